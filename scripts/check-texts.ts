@@ -127,13 +127,11 @@ export function textProblems(path: string, source: string): Found[] {
 }
 
 function unsaid(said: string): string[] {
-  return globSync('src/i18n/en/*.ts').flatMap((path) => {
-    const area = path.split('/').at(-1)!.replace('.ts', '');
-    const keys = messagesOf(path, readFileSync(path, 'utf8')).map(({ key }) => key);
-    return keys
-      .filter((key) => !new RegExp(`\\.${key}\\b|['"\`]${key}['"\`]`).test(said))
-      .map((key) => `${path}: nothing says ${area}.${key}`);
-  });
+  return globSync('src/i18n/en/*.ts').flatMap((path) =>
+    messagesOf(path, readFileSync(path, 'utf8'))
+      .filter(({ key }) => !new RegExp(`\\.${key}\\b|['"\`]${key}['"\`]`).test(said))
+      .map(({ area, key }) => `${path}: nothing says ${area}.${key}`),
+  );
 }
 
 if (import.meta.main) {

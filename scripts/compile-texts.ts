@@ -3,8 +3,8 @@ import compile from 'icu-minify/compile';
 import { type Expression, parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
-/** The areas; not the lists of them, `app.ts` and `server.ts`. */
-const CATALOGUE = /\/src\/i18n\/(en|fr)\/(?!(app|server)\.ts$)[^/]+\.ts$/;
+/** The files with messages; `app.ts` only lists them. */
+const CATALOGUE = /\/src\/i18n\/(en|fr)\/(?!app\.ts$)[^/]+\.ts$/;
 
 /** Compiles the ICU messages of src/i18n, so that browsers load neither the compiler nor the syntax. */
 export function compileTexts(): Plugin {
@@ -31,14 +31,24 @@ export function withCompiled(path: string, source: string): string {
   return made + source.slice(from);
 }
 
-/** Where the messages of a catalogue's source stand, in their order; `key` is that of the message in its area. */
-export function messagesOf(
-  path: string,
-  source: string,
-): { key: string; message: string; start: number; end: number }[] {
-  const found: { key: string; message: string; start: number; end: number }[] = [];
+/** A message, by its area and its key in it, and where it stands in its source. */
+interface Message {
+  readonly area: string;
+  readonly key: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The messages of a catalogue's source, in their order. @throws on one that is not a constant string */
+export function messagesOf(path: string, source: string): Message[] {
+  const found: Message[] = [];
+  let area = '';
   const { program } = parseSync(path, source);
   new Visitor({
+    VariableDeclarator({ id }) {
+      area = id.type === 'Identifier' ? id.name : '';
+    },
     Property({ key, value }) {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : null;
       const message = stringOf(value as Expression);
@@ -46,7 +56,7 @@ export function messagesOf(
         throw new Error(
           `${path}: a message is a string, without a variable: ${source.slice(value.start, value.end)}`,
         );
-      found.push({ key: name, message, start: value.start, end: value.end });
+      found.push({ area, key: name, message, start: value.start, end: value.end });
     },
   }).visit(program);
   return found;

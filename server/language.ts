@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Language, setLanguageSource } from '#i18n/language.ts';
-import { addCatalogue } from '#i18n/texts.ts';
+import { setCatalogue } from '#i18n/texts.ts';
 
 const reader = new AsyncLocalStorage<Language>();
 let french: Promise<void> | undefined;
@@ -18,8 +18,7 @@ export async function inLanguage<T>(of: Language, run: () => T): Promise<Awaited
 
 /** Forty milliseconds that no process and no thread takes before somebody reads French. */
 async function loadFrench(): Promise<void> {
-  const { app } = await import('#i18n/fr/app.ts');
-  const { server } = await import('#i18n/fr/server.ts');
-  addCatalogue('fr', app);
-  addCatalogue('fr', server);
+  const app = await import('#i18n/fr/app.ts');
+  const server = await import('#i18n/fr/server.ts');
+  setCatalogue('fr', { ...app, ...server });
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { app as french } from '#i18n/fr/app.ts';
+import * as french from '#i18n/fr/app.ts';
 import { LANGUAGES, type Language, setLanguageSource } from '#i18n/language.ts';
-import { addCatalogue } from '#i18n/texts.ts';
+import { setCatalogue } from '#i18n/texts.ts';
 import { CurrentPage, tabTitle } from './pages/parts/current-page.ts';
 import { type Page, pages } from './pages/table.ts';
 
@@ -15,7 +15,7 @@ interface Loaded {
 
 /** The pages that get an HTML file of their own in each language (`PageFile` of scripts/prerender.ts). */
 export async function pageFiles() {
-  addCatalogue('fr', french);
+  setCatalogue('fr', french);
   const loaded = await Promise.all(
     pages.flatMap((page) => {
       const { head, load } = page;

@@ -16,12 +16,12 @@ export const cutReason: Recipe = {
   files: {},
   edits: [
     after(
-      'src/i18n/en/model.ts',
+      'src/i18n/en/common.ts',
       "  suggestedCuts: 'Suggested cuts',\n",
       "  aside: 'Aside',\n  asides: 'Asides',\n",
     ),
     after(
-      'src/i18n/fr/model.ts',
+      'src/i18n/fr/common.ts',
       "  suggestedCuts: 'Coupes suggérées',\n",
       "  aside: 'Aparté',\n  asides: 'Apartés',\n",
     ),

@@ -16,8 +16,8 @@ export function writeWordsTsv({ paragraphs }: RetimedTranscript): string {
 `,
   },
   edits: [
-    after('src/i18n/en/formats.ts', "  md: 'Markdown',\n", "  tsv: 'Words and times (TSV)',\n"),
-    after('src/i18n/fr/formats.ts', "  md: 'Markdown',\n", "  tsv: 'Mots et temps (TSV)',\n"),
+    after('src/i18n/en/files.ts', "  md: 'Markdown',\n", "  tsv: 'Words and times (TSV)',\n"),
+    after('src/i18n/fr/files.ts', "  md: 'Markdown',\n", "  tsv: 'Mots et temps (TSV)',\n"),
     after(
       'src/editor/formats/formats.ts',
       "import { hasDropFrame } from '#model/formats/timecode.ts';\n",

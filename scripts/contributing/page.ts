@@ -6,7 +6,7 @@ const TITLE = '    title: titles.glossary,\n';
 export const page: Recipe = {
   heading: 'Add a page',
   files: {
-    'src/pages/glossary.tsx': `import { titles } from '#i18n/en/titles.ts';
+    'src/pages/glossary.tsx': `import { titles } from '#i18n/en/common.ts';
 import { TextPage } from './parts/text-page.tsx';
 
 /** /glossary: what its words mean. */
@@ -17,12 +17,12 @@ export function Glossary() {
   },
   edits: [
     after(
-      'src/i18n/en/titles.ts',
+      'src/i18n/en/common.ts',
       "  about: 'About Trimscript',\n",
       "  glossary: 'Glossary',\n  glossarySays: 'What the words of Trimscript mean.',\n",
     ),
     after(
-      'src/i18n/fr/titles.ts',
+      'src/i18n/fr/common.ts',
       "  about: 'À propos de Trimscript',\n",
       "  glossary: 'Glossaire',\n  glossarySays: 'Ce que veulent dire les mots de Trimscript.',\n",
     ),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#contract/index.ts';
-import { jobs } from '#i18n/en/jobs.ts';
+import { jobs } from '#i18n/en/server.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { describeMedia, getProject, type ProjectRow } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';

@@ -1,4 +1,4 @@
-import { jobs } from '#i18n/en/jobs.ts';
+import { jobs } from '#i18n/en/server.ts';
 import { extendMedia } from '#server/db/additions.ts';
 import { shiftComments } from '#server/db/comments.ts';
 import { documentData, saveDocument } from '#server/db/documents.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Failure } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
-import { jobs } from '#i18n/en/jobs.ts';
+import { jobs } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import {
   currentProject,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/index.ts';
-import { jobs } from '#i18n/en/jobs.ts';
+import { jobs } from '#i18n/en/server.ts';
 import * as rows from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SpeechEngine } from '#server/speech/engine.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Language, language } from '#contract/index.ts';
-import { jobs } from '#i18n/en/jobs.ts';
+import { jobs } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';

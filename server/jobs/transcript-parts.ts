@@ -1,6 +1,6 @@
 import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
-import { jobs } from '#i18n/en/jobs.ts';
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
+import { jobs } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 import type * as projects from '#server/db/projects.ts';
 import type { StoredWord } from '#server/db/types.ts';

@@ -1,4 +1,4 @@
-import { mails } from '#i18n/en/mails.ts';
+import { mails } from '#i18n/en/server.ts';
 import { language } from '#i18n/language.ts';
 import { formatDate, formatNumber } from '#i18n/texts.ts';
 import { htmlDocument, type Part, plainText } from './html.ts';

@@ -1,4 +1,4 @@
-import { mails } from '#i18n/en/mails.ts';
+import { mails } from '#i18n/en/server.ts';
 import type { Part } from './html.ts';
 import type { Mail } from './mailer.ts';
 import { longDate, mail } from './mails.ts';

@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { type Carried, readCarried } from './carried.ts';
 import { chapterScript, editedChapters } from './chapters.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';

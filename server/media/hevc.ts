@@ -1,4 +1,4 @@
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 /** The little of HEVC's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
 import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';

@@ -1,5 +1,5 @@
 import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from './errors.ts';
 import { type Container, containerFor, fittingExtension } from './formats.ts';
 import { lostTracks, readJoinCarried } from './join-carried.ts';

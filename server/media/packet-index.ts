@@ -1,5 +1,5 @@
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { av1Codec } from './av1.ts';
 import type { CopyCodec } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';

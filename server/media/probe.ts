@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { isLossy } from '#model/sound-rate.ts';
 import type { Rational } from '#model/types.ts';

@@ -1,6 +1,6 @@
 /** What an MPEG transport stream says of its tracks (ISO/IEC 13818-1, 2.4.4), again and again: they may be others midway. */
 import { open } from 'node:fs/promises';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { MediaRefused } from './errors.ts';
 import { PACKET, packetRuns } from './transport-stream.ts';
 

@@ -8,7 +8,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from './errors.ts';
 import type { Control, MediaInfo } from './types.ts';
 

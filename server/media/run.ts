@@ -4,7 +4,7 @@
  */
 import { Duplex, Writable } from 'node:stream';
 import { execa } from 'execa';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { type Command, ffmpegArgs, ffprobeArgs } from './command.ts';
 import { MediaFailed } from './errors.ts';
 import { lacksMemory, MEMORY, NO_PROGRAM, withinMemory } from './memory.ts';

@@ -1,6 +1,6 @@
 /** What an MP4 says of how the packets of its tracks are coded (ISO/IEC 14496-12, 8.5.2); it may say so several times. */
 import { open } from 'node:fs/promises';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import { MediaRefused } from './errors.ts';
 import { outerBoxes } from './outer-boxes.ts';
 import { boxes, within } from './sample-index.ts';

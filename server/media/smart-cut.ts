@@ -1,6 +1,6 @@
 /** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
 import { createReadStream } from 'node:fs';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import type { Command } from './command.ts';
 import type { Budget, CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';

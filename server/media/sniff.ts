@@ -1,4 +1,4 @@
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 /** Why a file is no recording, by its first bytes. Pure. */
 
 export function whyNotMedia(head: Uint8Array, complaint: string): string {

@@ -1,6 +1,6 @@
 /** Subtitles that are text: read out of a recording as a script, moved to edited time, and written as a track of the result. */
 import { writeFile } from 'node:fs/promises';
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import type { SubtitleTrack } from './carried.ts';
 import type { Input } from './command.ts';

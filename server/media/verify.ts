@@ -1,4 +1,4 @@
-import { media } from '#i18n/en/media.ts';
+import { media } from '#i18n/en/server.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from './errors.ts';
 import { frameGrid } from './frame-grid.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { repairs } from '#i18n/en/repairs.ts';
+import { repairs } from '#i18n/en/files.ts';
 import { DocumentError } from '#model/document.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { PayloadError, parseJson } from './json.ts';

@@ -1,4 +1,4 @@
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 
 /** The message is a sentence. */
 export class PayloadError extends Error {

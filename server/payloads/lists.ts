@@ -1,4 +1,4 @@
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
 import { PayloadError, parseJson } from './json.ts';
 

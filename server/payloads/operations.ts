@@ -1,5 +1,5 @@
 import { operation } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import { operationProblem } from '#model/merge/sound.ts';
 import { PayloadError, parseJson } from './json.ts';

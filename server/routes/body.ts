@@ -1,4 +1,4 @@
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { Busy, TooLarge } from '#server/services/errors.ts';
 import type { Shares } from './shares.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Access, Call } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { networkOf } from '#server/network.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Deps } from '#server/deps.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';

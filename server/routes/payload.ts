@@ -8,7 +8,7 @@ import {
   email as emailField,
   OPEN_BYTES,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { SignedIn } from '#server/services/accounts.ts';
 import { Malformed } from '#server/services/errors.ts';
 import { Body, tooLarge } from './body.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { Busy, Malformed, Stalled } from '#server/services/errors.ts';
 
 interface Receiving {

@@ -1,5 +1,5 @@
 import type { changeEmail, FieldsOf } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import * as addresses from '#server/db/account-addresses.ts';
 import { stopDeletion } from '#server/db/account-deletions.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';

@@ -1,5 +1,5 @@
 import type { DataExport, exportAccountData, ReplyOf } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { accountExportsOf } from '#server/db/account-exports.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import type { changePassword, FieldsOf, SuccessOf } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as users from '#server/db/users.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { beginTwoStep, FieldsOf, SuccessOf } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as rows from '#server/db/account-two-step.ts';
 import type { Db } from '#server/db/open.ts';

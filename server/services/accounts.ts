@@ -4,7 +4,7 @@ import {
   type sendConfirmationSignupEmail,
   type updateUserField,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { credentialsText } from '#model/cost.ts';
 import { wasAddressOf } from '#server/db/account-addresses.ts';

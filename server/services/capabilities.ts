@@ -4,7 +4,7 @@ import {
   language as languageCode,
   type SuccessOf,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Deps } from '#server/deps.ts';
 import { bestOf, type Engines, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';

@@ -1,6 +1,6 @@
 import type { FieldsOf, ReviewComment } from '#contract/index.ts';
 import { type addComment, MAX_COMMENTS, type setCommentState } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import * as rows from '#server/db/comments.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';

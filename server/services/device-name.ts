@@ -1,5 +1,5 @@
 import bowser from 'bowser';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 
 /** Longer ones are none of a browser's. */
 const MAX_AGENT = 512;

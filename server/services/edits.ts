@@ -6,7 +6,7 @@ import {
   SAVE_CONFLICT,
   type showPresence,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { type ChangeRow, changesAround, changesBetween } from '#server/db/changes.ts';
 import { dropPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
 import type { ProjectRow } from '#server/db/projects.ts';

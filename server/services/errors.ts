@@ -1,4 +1,4 @@
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 /** The user can act on it: 200 with `desc` and `extra`. */
 export class Refusal extends Error {
   readonly extra: Readonly<Record<string, unknown>>;

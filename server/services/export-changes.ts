@@ -1,6 +1,6 @@
 /** What a download may change of which recording. */
 import type { Rendition } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { smallerSize } from '#model/smaller.ts';
 import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';

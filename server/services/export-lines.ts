@@ -1,5 +1,5 @@
 import type { getFinalVideo, ReplyOf } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import type { Deps } from '#server/deps.ts';
 import { exportJob } from '#server/jobs/export.ts';
 import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';

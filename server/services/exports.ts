@@ -5,7 +5,7 @@ import type {
   SuccessOf,
   uploadFinalVideoToCloud,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { credentialsFor, credentialsText } from '#model/cost.ts';
 import * as rows from '#server/db/exports.ts';

@@ -6,7 +6,7 @@ import {
   type uploadMedia,
   type uploadMediaLine,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { projectOfMedia } from '#server/db/projects.ts';
 import { type ChunkRow, chunksOf, type RushRow, rushesOf, UNKNOWN_CHUNKS } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';

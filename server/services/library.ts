@@ -10,7 +10,7 @@ import {
   type SuccessOf,
   TRASH_DAYS,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import * as rows from '#server/db/library.ts';
 import { type ProjectRow, touchProject } from '#server/db/projects.ts';
 import { usageOf } from '#server/db/usage.ts';

@@ -5,7 +5,7 @@ import {
   type recoverUserFromAuthToken,
   type SuccessOf,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { deletionOf } from '#server/db/account-deletions.ts';
 import { recordSecurityEvent, shortenedNetwork } from '#server/db/account-safety.ts';
 import { DEVICE_DAYS, isKnownDevice, rememberDevice } from '#server/db/known-devices.ts';

@@ -1,5 +1,5 @@
 import type { JsonText } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';

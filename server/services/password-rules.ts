@@ -1,4 +1,4 @@
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { Refusal } from './errors.ts';
 
 const MIN_LENGTH = 8;

@@ -1,5 +1,5 @@
 import type { FieldsOf, getPaymentSetup, SuccessOf, saveStripeInfo } from '#contract/index.ts';
-import { payments } from '#i18n/en/payments.ts';
+import { payments } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';

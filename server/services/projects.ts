@@ -7,7 +7,7 @@ import {
   type SuccessOf,
   type saveProject,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { linkOfCollaborator, sharedProject } from '#server/db/collaborators.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockUsage } from '#server/db/usage.ts';

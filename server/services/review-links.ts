@@ -5,7 +5,7 @@ import {
   type ReviewLink,
   type SuccessOf,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { accountsOfLinks } from '#server/db/collaborators.ts';
 import { noteShared } from '#server/db/projects.ts';
 import * as rows from '#server/db/review-links.ts';

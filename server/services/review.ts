@@ -9,7 +9,7 @@ import {
   type SuccessOf,
   type setReviewCommentState,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { insertCollaborator } from '#server/db/collaborators.ts';
 import { commentOf, setCommentState } from '#server/db/comments.ts';
 import { documentData } from '#server/db/documents.ts';

@@ -1,5 +1,5 @@
 import type { FieldsOf, suggestCuts } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { documentData } from '#server/db/documents.ts';
 import { heardWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';

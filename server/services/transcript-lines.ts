@@ -1,5 +1,5 @@
 import type { ReplyOf, transcribeMedia } from '#contract/index.ts';
-import { jobs } from '#i18n/en/jobs.ts';
+import { jobs } from '#i18n/en/server.ts';
 import * as projects from '#server/db/projects.ts';
 import { stagedFrom } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';

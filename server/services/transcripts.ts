@@ -6,7 +6,7 @@ import type {
   SuccessOf,
   transcribeMedia,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';

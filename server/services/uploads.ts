@@ -8,7 +8,7 @@ import {
   type SuccessOf,
   type storeMediaChunk,
 } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';

@@ -1,5 +1,5 @@
 import type { JsonText } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { bytesOf, refused } from './long-texts.ts';

@@ -1,4 +1,4 @@
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 import { createElsewhere, type Elsewhere } from './elsewhere/engine.ts';
 import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 import { type HeardToken, parseDone, parseRow } from './backtrace.ts';
 import { SpeechFailed } from './engine.ts';
 import { yieldToOthers } from './priority.ts';

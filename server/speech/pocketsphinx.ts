@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 import { startDecoder } from './decoder.ts';
 import { type Recogniser, SPEECH_RATE, type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { hearPiece } from './hear-piece.ts';

@@ -1,4 +1,4 @@
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 
 /** A third of what is said, and no words of the other language. */

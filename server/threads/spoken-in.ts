@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { readPacked } from '#server/payloads/documents.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { foldText, type Spoken, spokenOf } from '#server/payloads/spoken.ts';

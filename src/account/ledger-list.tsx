@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LedgerEntry, listLedger } from '#contract/index.ts';
-import { credentials as texts } from '#i18n/en/credentials.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { credentials as texts } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
 import { formatEuros } from '#model/price.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '#i18n/en/account.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { saveNow } from '#src/editor/state/autosave.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { session } from '#src/editor/state/session.ts';

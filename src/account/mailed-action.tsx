@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { CallFailure, messageOf } from '#src/api/client/index.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
 import { PrimaryLink } from './links.tsx';

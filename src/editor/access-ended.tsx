@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { workspace as texts } from '#i18n/en/workspace.ts';
+import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, Modal } from '../ui/index.ts';
 import { access } from './state/access.ts';
 import { editor } from './state/document.ts';

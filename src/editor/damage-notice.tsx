@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { workspace as texts } from '#i18n/en/workspace.ts';
+import { workspace as texts } from '#i18n/en/editor.ts';
 import { toast } from '../ui/index.ts';
 import { unreadableText } from './model/unreadable.ts';
 import { session } from './state/session.ts';

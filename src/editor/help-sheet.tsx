@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { keys as texts } from '#i18n/en/keys.ts';
+import { keys as texts } from '#i18n/en/editor.ts';
 import { Button, GuideLink, Kbd, Modal, rich } from '../ui/index.ts';
 import { IS_MAC } from './keyboard.ts';
 import { keyCaps, shortcutsOf } from './keyboard-docs.ts';

@@ -1,4 +1,4 @@
-import { keys as texts } from '#i18n/en/keys.ts';
+import { keys as texts } from '#i18n/en/editor.ts';
 import { type Language, language } from '#i18n/language.ts';
 import { SHORTCUT_GROUPS, SHORTCUTS, type Shortcut } from './keyboard-table.ts';
 

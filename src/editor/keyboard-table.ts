@@ -1,5 +1,5 @@
-import { cuts as cutTexts } from '#i18n/en/cuts.ts';
-import { keys } from '#i18n/en/keys.ts';
+import { keys } from '#i18n/en/editor.ts';
+import { cuts as cutTexts } from '#i18n/en/transcript.ts';
 import { toast } from '../ui/index.ts';
 import { moveBracketAside, moveCaret, selectAllWords } from './state/caret.ts';
 import {

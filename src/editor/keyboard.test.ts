@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { app } from '#i18n/fr/app.ts';
+import * as french from '#i18n/fr/app.ts';
 import { setLanguageSource } from '#i18n/language.ts';
-import { addCatalogue } from '#i18n/texts.ts';
+import { setCatalogue } from '#i18n/texts.ts';
 import { cutWords } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
@@ -186,7 +186,7 @@ test('a place with keys of its own knows no others', () => {
 
 test('docs/keyboard.md is what the table says, and docs/keyboard.fr.md says it in French', async () => {
   await expect(keyboardDocs()).toMatchFileSnapshot('../../docs/keyboard.md');
-  addCatalogue('fr', app);
+  setCatalogue('fr', french);
   setLanguageSource(() => 'fr');
   try {
     await expect(keyboardDocs()).toMatchFileSnapshot('../../docs/keyboard.fr.md');

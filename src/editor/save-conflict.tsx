@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { workspace as texts } from '#i18n/en/workspace.ts';
+import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal } from '../ui/index.ts';
 import { editor } from './state/document.ts';
 import { keepThisVersion, takeSavedVersion } from './state/project.ts';

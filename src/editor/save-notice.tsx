@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { workspace as texts } from '#i18n/en/workspace.ts';
+import { workspace as texts } from '#i18n/en/editor.ts';
 import { toast } from '../ui/index.ts';
 import { access } from './state/access.ts';
 import { saveNow } from './state/autosave.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { workspace as texts } from '#i18n/en/workspace.ts';
+import { workspace as texts } from '#i18n/en/editor.ts';
 import { Count } from '../ui/index.ts';
 import { useDocument } from './state/use-document.ts';
 import { Steps } from './transcript/steps.tsx';

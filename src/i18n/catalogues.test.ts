@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#scripts/compile-texts.ts';
-import { app } from './fr/app.ts';
-import { server } from './fr/server.ts';
+import * as app from './fr/app.ts';
+import * as server from './fr/server.ts';
+import type { Catalogue } from './texts.ts';
 
-const areas = readdirSync('src/i18n/en').map((file) => file.replace('.ts', ''));
-const french: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...app, ...server };
-const english = Object.fromEntries(
-  areas.map((area) => {
-    const path = `src/i18n/en/${area}.ts`;
-    return [area, messagesOf(path, readFileSync(path, 'utf8'))];
-  }),
+const french: Catalogue = { ...app, ...server };
+const english = Object.groupBy(
+  globSync('src/i18n/en/*.ts').flatMap((path) => messagesOf(path, readFileSync(path, 'utf8'))),
+  ({ area }) => area,
 );
+const areas = Object.keys(english);
 
 /** The arguments of a message with what each is, and its tags. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {

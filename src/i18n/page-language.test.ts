@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { projects } from './en/projects.ts';
+import { projects } from './en/account.ts';
 import { setLanguageSource } from './language.ts';
 import { chosenLanguage, keepLanguage, pageLanguage, startLanguage } from './page-language.ts';
 

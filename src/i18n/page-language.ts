@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, setLanguageSource, spoken } from './language.ts';
-import { addCatalogue } from './texts.ts';
+import { setCatalogue } from './texts.ts';
 
 const KEY = 'trimscript.language';
 
@@ -59,7 +59,7 @@ function read(): string | null {
 /** Without its texts, as on a line that breaks, the page is shown in English. */
 async function hasFrench(): Promise<boolean> {
   try {
-    addCatalogue('fr', (await import('./fr/app.ts')).app);
+    setCatalogue('fr', await import('./fr/app.ts'));
     return true;
   } catch {
     return false;

@@ -32,11 +32,11 @@ export type Translation<Area> = Readonly<Record<keyof Area, string>>;
 /** Areas by name. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const catalogues = new Map<Language, Catalogue[]>();
+const catalogues = new Map<Language, Catalogue>();
 
 /** Makes translations known to `texts`. What is not translated is shown in English. */
-export function addCatalogue(of: Language, catalogue: Catalogue): void {
-  catalogues.set(of, [...(catalogues.get(of) ?? []), catalogue]);
+export function setCatalogue(of: Language, catalogue: Catalogue): void {
+  catalogues.set(of, catalogue);
 }
 
 /**
@@ -49,7 +49,8 @@ export function texts<const Messages extends Readonly<Record<string, string>>>(
 ): Texts<Messages> {
   const of = (key: string) => (values?: FormatValues) => {
     const reader = language();
-    const message = reader === 'en' ? messages[key] : (translated(reader, area, key) ?? messages[key]);
+    const message =
+      reader === 'en' ? messages[key] : (catalogues.get(reader)?.[area]?.[key] ?? messages[key]);
     return format(compile(message as string), LOCALES[reader], values, FORMATS);
   };
   return Object.fromEntries(Object.keys(messages).map((key) => [key, of(key)])) as Texts<Messages>;
@@ -58,14 +59,6 @@ export function texts<const Messages extends Readonly<Record<string, string>>>(
 /** An area's messages in another language; its keys are those of the English ones. */
 export function translation<Area>(messages: Translation<Area>): Translation<Area> {
   return messages;
-}
-
-function translated(reader: Language, area: string, key: string): string | undefined {
-  for (const catalogue of catalogues.get(reader) ?? []) {
-    const message = catalogue[area]?.[key];
-    if (message !== undefined) return message;
-  }
-  return undefined;
 }
 
 const FORMATS: FormatOptions = {

@@ -1,4 +1,4 @@
-import { about } from '#i18n/en/about.ts';
+import { about } from '#i18n/en/guides.ts';
 import { textLink } from '#src/account/links.tsx';
 import { rich } from '#src/ui/index.ts';
 import { Section, TextPage } from './parts/text-page.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { useActivation } from '#src/account/mailed-keys.ts';
 import { ConfirmingEmail } from './parts/confirming-email.tsx';
 import { OutcomePage } from './parts/outcome-page.tsx';

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/shell.ts';
+import { shell } from '#i18n/en/account.ts';
 import { formatMinutes } from '#model/price.ts';
 import { AmountChoice } from '#src/account/credentials/amount-choice.tsx';
 import { PaymentPanel } from '#src/account/credentials/payment-panel.tsx';

@@ -1,4 +1,4 @@
-import { demo } from '#i18n/en/demo.ts';
+import { demo } from '#i18n/en/guides.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { workspacePath } from '#src/account/paths.ts';
 import { Carousel } from './demo/carousel.tsx';

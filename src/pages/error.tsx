@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { backoff, messageOf, NetworkError } from '#src/api/client/index.ts';
 import { Brand, Button, buttonClass, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './parts/current-page.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { landing } from '#i18n/en/landing.ts';
+import { landing } from '#i18n/en/common.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import workspaceImage from './images/workspace.webp';
 import { useTitle } from './parts/current-page.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { language } from '#i18n/language.ts';
 import { pageLanguage } from '#i18n/page-language.ts';
 import { takeInvitation } from '#src/account/invitation.ts';

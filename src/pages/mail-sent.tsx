@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { LocalOutbox } from '#src/account/local-outbox.tsx';
 import { rich } from '#src/ui/index.ts';

@@ -1,4 +1,4 @@
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { OutcomePage } from './parts/outcome-page.tsx';
 
 export function PaymentFail() {

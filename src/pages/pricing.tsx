@@ -1,4 +1,4 @@
-import { landing } from '#i18n/en/landing.ts';
+import { landing } from '#i18n/en/common.ts';
 import { tierRows } from '#model/price.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { Packages } from './parts/packages.tsx';

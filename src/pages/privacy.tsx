@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { legal } from '#i18n/en/legal.ts';
+import { legal } from '#i18n/en/guides.ts';
 import { rich } from '#src/ui/index.ts';
 import { Section, TextPage } from './parts/text-page.tsx';
 

@@ -1,4 +1,4 @@
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { ResetRequestForm } from '#src/account/reset-forms.tsx';
 import { rich } from '#src/ui/index.ts';

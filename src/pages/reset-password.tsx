@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { useResetKey } from '#src/account/mailed-keys.ts';
 import { NewPasswordForm } from '#src/account/reset-forms.tsx';

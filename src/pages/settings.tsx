@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/shell.ts';
+import { shell } from '#i18n/en/account.ts';
 import { formatMinutes } from '#model/price.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
 import { PrimaryLink } from '#src/account/links.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { SignupForm } from '#src/account/signup-form.tsx';
 import { rich } from '#src/ui/index.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { titles } from '#i18n/en/titles.ts';
+import { titles } from '#i18n/en/common.ts';
 import { GUIDES } from '#src/ui/guides.ts';
 import type { PageInfo } from './parts/current-page.ts';
 

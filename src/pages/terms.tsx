@@ -1,4 +1,4 @@
-import { legal } from '#i18n/en/legal.ts';
+import { legal } from '#i18n/en/guides.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { rich } from '#src/ui/index.ts';
 import { Section, TextPage } from './parts/text-page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/shell.ts';
+import { shell } from '#i18n/en/account.ts';
 import { formatSize, formatTime } from '#model/cost.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { Placeholder } from '#src/editor/player/placeholder.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { shell } from '#i18n/en/shell.ts';
+import { shell } from '#i18n/en/account.ts';
 import { Loading } from './parts/loading.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 

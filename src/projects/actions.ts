@@ -8,7 +8,7 @@ import {
   renameProject,
   type Shelf,
 } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from '#src/editor/state/autosave.ts';
 import { session, sessionAuth, setProject } from '#src/editor/state/session.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { Button, IconButton } from '#src/ui/index.ts';
 import { moveTo } from './actions.ts';
 import { library } from './library.ts';

@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ProjectCard } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { IconButton, MenuButton, toast } from '#src/ui/index.ts';
 import { duplicate, keep, moveTo } from './actions.ts';
 import { rename, togglePick } from './picks.ts';

@@ -1,6 +1,6 @@
 import type { ProjectCard, Shelf } from '#contract/index.ts';
 import { TRASH_DAYS } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { dateOf } from '#src/editor/state/time-ago.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { Button, Modal } from '#src/ui/index.ts';
 
 interface DangerQuestionProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { moveTo } from './actions.ts';
 import { DangerQuestion } from './danger-question.tsx';
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { IconButton, Kbd, Select } from '#src/ui/index.ts';
 import { SHELVES } from './card-text.ts';
 import { library, type Sort, searchFor, showShelf, sortBy } from './library.ts';

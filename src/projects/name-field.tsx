@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAX_PROJECT_NAME } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 
 interface NameFieldProps {
   name: string;

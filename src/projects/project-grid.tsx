@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ProjectCard as Card } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { session } from '#src/editor/state/session.ts';
 import { makeOpen, moveTo } from './actions.ts';
 import { gridShape, nextCard } from './grid-shape.ts';

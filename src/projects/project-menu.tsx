@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { openComments } from '#src/editor/state/comments.ts';
 import { projectName } from '#src/editor/state/project-name.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { SharedProject } from '#contract/index.ts';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
 import { dateOf, momentOf, timeAgo } from '#src/editor/state/time-ago.ts';

@@ -1,7 +1,7 @@
 import { Meter } from '@base-ui/react/meter';
 import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { formatStorage, storage } from '#src/editor/state/storage.ts';
 
 /** From here on it is said in red. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { projects as texts } from '#i18n/en/projects.ts';
+import { projects as texts } from '#i18n/en/account.ts';
 import { session } from '#src/editor/state/session.ts';
 import { askStorage, storage } from '#src/editor/state/storage.ts';
 import { buttonClass } from '#src/ui/index.ts';

@@ -1,4 +1,4 @@
-import { timeline } from '#i18n/en/timeline.ts';
+import { timeline } from '#i18n/en/player.ts';
 import './pixi-setup.ts';
 import { Application, extend, useApplication } from '@pixi/react';
 import { Container } from 'pixi.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { review as texts } from '#i18n/en/review.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import { type Comment, quoteOf, threadsOf } from '#model/comments.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
-import { review as texts } from '#i18n/en/review.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import type { CommentKind } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { messageOf } from '#src/api/client/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { review as texts } from '#i18n/en/review.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import { HttpError, messageOf } from '#src/api/client/index.ts';
 import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { review as texts } from '#i18n/en/review.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, EmptyState, ErrorLine, Skeleton, TextField } from '#src/ui/index.ts';
 import { Invitation } from './invitation.tsx';

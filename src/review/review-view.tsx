@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageSquarePlus, RotateCcw, Scissors } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { review as texts } from '#i18n/en/review.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import { type Comment, type CommentKind, quoteOf, wordsOfAnchor } from '#model/comments.ts';
 import { truncate } from '#model/cost.ts';
 import type { EditorDocument } from '#model/types.ts';

@@ -1,7 +1,7 @@
 import { Eye, Pause, Play } from 'lucide-react';
 import type { RefObject } from 'react';
-import { review as texts } from '#i18n/en/review.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import { formatTime } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
-import { review as texts } from '#i18n/en/review.ts';
+import { review as texts } from '#i18n/en/player.ts';
 import { formatTime } from '#model/cost.ts';
 import { cutOfWord } from '#model/cuts.ts';
 import { partitionPoint } from '#model/sorted.ts';

@@ -1,4 +1,4 @@
-import { titles } from '#i18n/en/titles.ts';
+import { titles } from '#i18n/en/common.ts';
 
 /** The guide's pages in their order; what they say stands in `src/pages/help`, which only the guide itself loads. */
 export const GUIDES = [

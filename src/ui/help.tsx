@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { GUIDES, type GuideSlug } from './guides.ts';
 import { HELP, type HelpPlace } from './help-places.ts';
 

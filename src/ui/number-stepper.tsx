@@ -2,7 +2,7 @@ import { NumberField } from '@base-ui/react/number-field';
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { LOCALES, language } from '#i18n/language.ts';
 
 interface NumberStepperProps {

@@ -1,6 +1,6 @@
 import { Progress } from '@base-ui/react/progress';
 import clsx from 'clsx';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { formatFixed } from '#i18n/texts.ts';
 
 interface ProgressBarProps {

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { ListPopup, ListTrigger } from './select-parts.tsx';
 
 interface SelectProps<Value extends string> {

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { Button } from './button.tsx';
 import { HelpLink } from './help.tsx';
 import type { HelpPlace } from './help-places.ts';

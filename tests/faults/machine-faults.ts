@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { again, succeeded } from '#tests/support/retrying.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CHUNK_BYTES } from '#contract/index.ts';
-import { replies } from '#i18n/en/replies.ts';
+import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { createFreeSpace, isOutOfSpace } from '#server/storage/free-space.ts';
 import {

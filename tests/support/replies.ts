@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SAVE_CONFLICT } from '#contract/index.ts';
-import { credentials } from '#i18n/en/credentials.ts';
+import { credentials } from '#i18n/en/account.ts';
 import { SAVES } from './workspace-project.ts';
 
 /** Replies of the server that bring a page into a state which would cost much, or cannot be had, otherwise. */

@@ -1,5 +1,5 @@
 import OpenAI, { toFile } from 'openai';
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 import { type Listening, SPEECH_RATE, SpeechFailed } from '../engine.ts';
 import { readReply, type TranscriptionReply } from './reply.ts';
 import { wavOf } from './wav.ts';

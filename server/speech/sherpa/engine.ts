@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 import {
   type HeardWord,
   type Listening,

@@ -1,4 +1,4 @@
-import { speech } from '#i18n/en/speech.ts';
+import { speech } from '#i18n/en/server.ts';
 /** By sherpa-onnx's models where they are, else by clustering, which takes minutes. */
 import { speechIn } from '../activity.ts';
 import { SPEECH_RATE, SpeechFailed } from '../engine.ts';

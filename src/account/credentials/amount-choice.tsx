@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { credentials as texts } from '#i18n/en/credentials.ts';
+import { credentials as texts } from '#i18n/en/account.ts';
 import {
   centsEach,
   cheaperPackage,

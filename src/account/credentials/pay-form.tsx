@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { credentials as texts } from '#i18n/en/credentials.ts';
+import { credentials as texts } from '#i18n/en/account.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/purchase.ts';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { credentials as texts } from '#i18n/en/credentials.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { credentials as texts } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
 import { formatEuros, priceInCents } from '#model/price.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';

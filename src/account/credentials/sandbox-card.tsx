@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmSandboxPayment } from '#contract/index.ts';
-import { credentials as texts } from '#i18n/en/credentials.ts';
+import { credentials as texts } from '#i18n/en/account.ts';
 import { callApi } from '#src/api/client/index.ts';
 import type { CardOutcome, CardTerminal } from '#src/editor/state/purchase.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';

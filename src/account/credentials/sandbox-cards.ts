@@ -1,4 +1,4 @@
-import { credentials as texts } from '#i18n/en/credentials.ts';
+import { credentials as texts } from '#i18n/en/account.ts';
 
 /** Stripe's test numbers (https://docs.stripe.com/testing) and what the sandbox makes of them. */
 export const TEST_CARDS = [

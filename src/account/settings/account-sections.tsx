@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ui } from '#i18n/en/ui.ts';
+import { ui } from '#i18n/en/common.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
 import { SecurityEvents } from '../security-events.tsx';
 import { useAccountSettings } from './account-settings.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DataExport, exportAccountData } from '#contract/index.ts';
-import { settings as texts } from '#i18n/en/settings.ts';
+import { settings as texts } from '#i18n/en/account.ts';
 import { formatDate, formatNumber } from '#i18n/texts.ts';
 import { messageOf, streamApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { DELETION_DAYS, deleteAccount } from '#contract/index.ts';
-import { account } from '#i18n/en/account.ts';
-import { settings as texts } from '#i18n/en/settings.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { account, settings as texts } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';

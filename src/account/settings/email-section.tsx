@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { account } from '#i18n/en/account.ts';
-import { settings as texts } from '#i18n/en/settings.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { account, settings as texts } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, rich, toast } from '#src/ui/index.ts';
 import { Form, FormField } from '../form-fields.tsx';

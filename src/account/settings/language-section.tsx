@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { settings as texts } from '#i18n/en/settings.ts';
+import { settings as texts } from '#i18n/en/account.ts';
 import type { Language } from '#i18n/language.ts';
 import { chosenLanguage } from '#i18n/page-language.ts';
 import { messageOf } from '#src/api/client/index.ts';

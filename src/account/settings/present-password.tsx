@@ -1,4 +1,4 @@
-import { settings as texts } from '#i18n/en/settings.ts';
+import { settings as texts } from '#i18n/en/account.ts';
 import { FormField } from '../form-fields.tsx';
 import type { FormState } from '../form-state.ts';
 

@@ -1,4 +1,4 @@
-import { settings as texts } from '#i18n/en/settings.ts';
+import { settings as texts } from '#i18n/en/account.ts';
 import { Button, buttonClass, rich } from '#src/ui/index.ts';
 
 interface RecoveryCodesProps {

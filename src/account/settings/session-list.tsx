@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AccountSession, endSession, listSessions, logOutElsewhere } from '#contract/index.ts';
-import { settings as texts } from '#i18n/en/settings.ts';
-import { ui } from '#i18n/en/ui.ts';
+import { settings as texts } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';

@@ -1,5 +1,5 @@
 import { CHUNK_BYTES } from '#contract/index.ts';
-import { client } from '#i18n/en/client.ts';
+import { client } from '#i18n/en/common.ts';
 
 /** Runs in the browser and in Node: needs only Blob and WebCrypto. */
 export interface UploadRush {

@@ -1,4 +1,4 @@
-import { client } from '#i18n/en/client.ts';
+import { client } from '#i18n/en/common.ts';
 
 /** Nothing answered: no connection, a refused one, or one that broke off. Worth trying again. */
 export class NetworkError extends Error {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Call, failure, type ReplyOf, type RequestOf } from '#contract/index.ts';
-import { client } from '#i18n/en/client.ts';
+import { client } from '#i18n/en/common.ts';
 import { language } from '#i18n/language.ts';
 import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
 import { readNdjson } from './ndjson.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '#i18n/en/contract.ts';
+import { contract } from '#i18n/en/common.ts';
 import { LANGUAGES } from '#i18n/language.ts';
 import { normaliseAddress } from './address.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '#i18n/en/contract.ts';
+import { contract } from '#i18n/en/common.ts';
 import { ACCOUNT_BYTES, auth, call, credentials, formCount, formFlag, replyOf } from './common.ts';
 
 /** Who takes cards: `live` and `test` Stripe, `sandbox` this server with test cards, `off` nobody. */

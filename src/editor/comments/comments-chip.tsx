@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { comments as texts } from '#i18n/en/comments.ts';
+import { comments as texts } from '#i18n/en/player.ts';
 import { Button } from '../../ui/index.ts';
 import { comments, countOpen, followComments, toggleComments } from '../state/comments.ts';
 import { session } from '../state/session.ts';

@@ -1,7 +1,7 @@
 import { Download, MessageSquarePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { comments as texts } from '#i18n/en/comments.ts';
+import { comments as texts } from '#i18n/en/player.ts';
 import { type Comment, quoteOf, type Thread as ThreadOfComments, wordsOfAnchor } from '#model/comments.ts';
 import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Kbd, Skeleton } from '../../ui/index.ts';

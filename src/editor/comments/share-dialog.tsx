@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
-import { comments as texts } from '#i18n/en/comments.ts';
+import { comments as texts } from '#i18n/en/player.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
 import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/review-links.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, RotateCcw, Scissors } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { comments as texts } from '#i18n/en/comments.ts';
+import { comments as texts } from '#i18n/en/player.ts';
 import type { Comment, Thread as ThreadOfComments } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { messageOf } from '#src/api/client/index.ts';

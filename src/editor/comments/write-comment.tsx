@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { comments as texts } from '#i18n/en/comments.ts';
+import { comments as texts } from '#i18n/en/player.ts';
 import { quoteOf } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { messageOf } from '#src/api/client/index.ts';

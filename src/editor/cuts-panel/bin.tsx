@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, IconButton, Modal, toast } from '../../ui/index.ts';
 import { deleteAllCuts, deleteCuts } from '../state/commands.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
 import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';

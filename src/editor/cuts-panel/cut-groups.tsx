@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatSaved } from '#model/cost.ts';
 import { groupCuts, totalLength } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';

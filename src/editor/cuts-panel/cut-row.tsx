@@ -1,4 +1,4 @@
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import './cut-row.css';
 import clsx from 'clsx';

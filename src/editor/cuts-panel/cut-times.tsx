@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import { setCutTimes } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import type { CutSort } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';

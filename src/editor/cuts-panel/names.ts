@@ -1,4 +1,4 @@
-import { cuts } from '#i18n/en/cuts.ts';
+import { cuts } from '#i18n/en/transcript.ts';
 
 /** 'Filler 92%'. */
 export function suggestionText({ kind, confidence }: { kind: string; confidence: number }): string {

@@ -1,8 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, Headphones, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { cuts as texts } from '#i18n/en/cuts.ts';
-import { keys } from '#i18n/en/keys.ts';
+import { keys } from '#i18n/en/editor.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import { groupCuts } from '#model/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, IconButton, Kbd, rich } from '../../ui/index.ts';

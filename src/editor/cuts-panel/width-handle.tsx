@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { cuts as texts } from '#i18n/en/cuts.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import { CUTS_MAX_WIDTH, CUTS_MIN_WIDTH, CUTS_WIDTH, panels, setCutsWidth } from '../state/panels.ts';
 
 /** px. */

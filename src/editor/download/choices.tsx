@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { download as texts } from '#i18n/en/download.ts';
+import { download as texts } from '#i18n/en/files.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
 import { choose, download } from '../state/download.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ChangedCodec, DroppedTrack, PictureDifference } from '#contract/index.ts';
-import { download as texts } from '#i18n/en/download.ts';
+import { download as texts } from '#i18n/en/files.ts';
 import { readPixelFormat } from '#model/pixel-format.ts';
 import type { Differences as Told } from '../state/download-plan.ts';
 

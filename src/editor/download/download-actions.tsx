@@ -2,7 +2,7 @@ import { CreditCard, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { download as texts } from '#i18n/en/download.ts';
+import { download as texts } from '#i18n/en/files.ts';
 import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
 import { Button, buttonClass, rich } from '../../ui/index.ts';
 import { openDownload } from '../state/download.ts';

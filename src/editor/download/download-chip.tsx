@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, Download } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { download as texts } from '#i18n/en/download.ts';
+import { download as texts } from '#i18n/en/files.ts';
 import { buttonClass } from '../../ui/index.ts';
 import { download, openDownload } from '../state/download.ts';
 import { jobs } from '../state/jobs.ts';

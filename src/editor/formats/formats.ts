@@ -1,4 +1,4 @@
-import { formats as texts } from '#i18n/en/formats.ts';
+import { formats as texts } from '#i18n/en/files.ts';
 import type { Comment } from '#model/comments.ts';
 import { writeEdl } from '#model/formats/edl-file.ts';
 import { writeFcpxml } from '#model/formats/fcpxml.ts';

@@ -1,7 +1,7 @@
 import { FileInput, FileOutput } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formats as texts } from '#i18n/en/formats.ts';
+import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/format-error.ts';
 import type { Clock } from '#model/formats/retimed.ts';
 import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';

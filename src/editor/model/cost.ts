@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { formatFixed } from '#i18n/texts.ts';
 
 /** Whole minutes of output, rounded up, at least 1; a millisecond over a minute counts as rounding. */

@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 
 interface ReasonDefinition {
   readonly title: () => string;

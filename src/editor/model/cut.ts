@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { CUT_REASONS, type CutReason, isSilence } from './cut-reasons.ts';
 import { holdsWord } from './pauses.ts';

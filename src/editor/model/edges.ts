@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';

@@ -1,4 +1,4 @@
-import { repairs as texts } from '#i18n/en/repairs.ts';
+import { repairs as texts } from '#i18n/en/files.ts';
 import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
 import { cutEnd, cutProblem, cutsOverlapping, makeCut, orderProblem, rangeOf } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';

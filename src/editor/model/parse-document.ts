@@ -1,4 +1,4 @@
-import { repairs as texts } from '#i18n/en/repairs.ts';
+import { repairs as texts } from '#i18n/en/files.ts';
 import {
   EPSILON,
   INITIAL_SILENCE_THRESHOLD,

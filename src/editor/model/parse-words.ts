@@ -1,4 +1,4 @@
-import { repairs as texts } from '#i18n/en/repairs.ts';
+import { repairs as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS, MAX_WORD_LENGTH, MAX_WORDS } from './constants.ts';
 import { column, isObject, numberOf, unopenable } from './saved-json.ts';
 import type { Word, Words } from './types.ts';

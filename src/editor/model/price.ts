@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { formatFixed, formatNumber } from '#i18n/texts.ts';
 
 /** Prices of credentials (specification §9), in cents of a euro. */

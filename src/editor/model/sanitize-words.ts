@@ -1,4 +1,4 @@
-import { repairs as texts } from '#i18n/en/repairs.ts';
+import { repairs as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS, MIN_WORD_DURATION } from './constants.ts';
 import { shareTime, splitText } from './share-time.ts';
 import { clamp } from './sorted.ts';

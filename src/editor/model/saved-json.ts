@@ -1,4 +1,4 @@
-import { repairs as texts } from '#i18n/en/repairs.ts';
+import { repairs as texts } from '#i18n/en/files.ts';
 
 /** A saved document that cannot be opened. The message is a sentence for the user. */
 export class DocumentError extends Error {

@@ -1,4 +1,4 @@
-import { cuts } from '#i18n/en/cuts.ts';
+import { cuts } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
 
 /** `3.30 s`. */

@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { DESCRIPTION_LENGTH, truncate } from './cost.ts';
 import { cutEnd, nonSilences } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';

@@ -1,4 +1,4 @@
-import { model as texts } from '#i18n/en/model.ts';
+import { model as texts } from '#i18n/en/common.ts';
 import { MAX_SPEAKERS } from './constants.ts';
 import { cutEnd, reindexed } from './cut.ts';
 import { correctedWords, splitText } from './share-time.ts';

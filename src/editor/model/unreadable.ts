@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from './cost.ts';
 import type { Range } from './types.ts';

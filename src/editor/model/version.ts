@@ -1,4 +1,4 @@
-import { repairs as texts } from '#i18n/en/repairs.ts';
+import { repairs as texts } from '#i18n/en/files.ts';
 import { DocumentError, type JsonObject, unopenable } from './saved-json.ts';
 
 /** `MIGRATIONS[i]` lifts a saved document of version i + 1 to version i + 2. */

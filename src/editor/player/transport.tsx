@@ -1,6 +1,6 @@
 import { ChevronDown, Eye, Pause, Play, RefreshCw, Repeat } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/keys.ts';
+import { keys } from '#i18n/en/editor.ts';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { Button, IconButton, MenuButton, Tooltip } from '#src/ui/index.ts';

@@ -1,4 +1,4 @@
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 
 /** First match wins: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { addComment, deleteComment, listComments, setCommentState } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAnchor } from '#model/comments.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { type Draft, newReply, readComment, writtenOf } from './comment-form.ts';

@@ -1,6 +1,6 @@
 /** What of a recording is downloaded, and what is changed of it. */
 import type { DownloadForm, MediaDescription, Rendition } from '#contract/index.ts';
-import { download as texts } from '#i18n/en/download.ts';
+import { download as texts } from '#i18n/en/files.ts';
 import { smallerSize } from '#model/smaller.ts';
 
 export interface DownloadChoice {

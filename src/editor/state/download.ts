@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import {
   CallFailure,
   callApi,

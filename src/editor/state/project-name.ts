@@ -1,4 +1,4 @@
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import type { ProjectInfo } from './session.ts';
 
 /** A file's name without its extension. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { getPaymentSetup, saveStripeInfo, updateCredentials } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { priceInCents } from '#model/price.ts';
 import { callApi, HttpError, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { session, sessionAuth, setCredentials } from './session.ts';

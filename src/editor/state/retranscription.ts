@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { cancelTranscription } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendGaps } from '#model/gaps.ts';

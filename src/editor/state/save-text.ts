@@ -1,4 +1,4 @@
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import type { DeviceState, SaveState } from './document.ts';
 
 const TEXTS: Readonly<Record<SaveState, () => string>> = {

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getProject } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { callApi, onSessionEnded, type SuccessOf } from '#src/api/client/index.ts';
 import { readUserData, removeUserData, type UserData, writeUserData } from './user-data.ts';
 

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { listProjects } from '#contract/index.ts';
-import { model } from '#i18n/en/model.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { model } from '#i18n/en/common.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';

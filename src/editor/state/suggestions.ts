@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { suggestCuts as call } from '#contract/index.ts';
-import { state } from '#i18n/en/state.ts';
+import { state } from '#i18n/en/editor.ts';
 import { type SuggestionKind, suggestCuts } from '#model/cuts.ts';
 import { clearRejections } from '#model/rejections.ts';
 import { usablePairs } from '#model/suggestion-pairs.ts';

@@ -1,4 +1,4 @@
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { formatDate } from '#i18n/texts.ts';
 
 const MINUTE = 60_000;

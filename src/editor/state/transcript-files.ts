@@ -1,5 +1,5 @@
 import { fitWords } from '#contract/index.ts';
-import { formats as texts } from '#i18n/en/formats.ts';
+import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/format-error.ts';
 import { type Imported, withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { MAX_RUSH_BYTES } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import type { Ref } from './document.ts';
 import { readTranscriptFile, type TranscriptFile } from './transcript-files.ts';
 

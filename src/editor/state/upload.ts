@@ -1,5 +1,5 @@
 import { triggerWhisperContainer } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import {
   CallFailure,
   callApi,

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { getVersion, listVersions, nameVersion, type ProjectVersion } from '#contract/index.ts';
-import { state as texts } from '#i18n/en/state.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { serialize } from '#model/document.ts';
 import { readSavedEdit } from '#model/saved-edit.ts';
 import type { EditorDocument } from '#model/types.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { timeline } from '#i18n/en/timeline.ts';
+import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
-import { timeline } from '#i18n/en/timeline.ts';
+import { timeline } from '#i18n/en/player.ts';
 import { currentDoc } from '../state/document.ts';
 import { coloursOf, nameOf } from '../state/other-windows.ts';
 import { timelineView } from '../state/timeline-view.ts';

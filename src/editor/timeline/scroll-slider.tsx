@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { subscribe } from 'valtio';
-import { timeline } from '#i18n/en/timeline.ts';
+import { timeline } from '#i18n/en/player.ts';
 import { formatTime } from '#model/cost.ts';
 import { currentDoc } from '../state/document.ts';
 import { timelineView } from '../state/timeline-view.ts';

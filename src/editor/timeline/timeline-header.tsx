@@ -2,7 +2,7 @@ import { Eye, House, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { timeline } from '#i18n/en/timeline.ts';
+import { timeline } from '#i18n/en/player.ts';
 import { CUT_REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
 import { IconButton } from '#src/ui/index.ts';
 import { setPreviewMode } from '../state/playback.ts';

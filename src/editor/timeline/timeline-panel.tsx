@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { timeline } from '#i18n/en/timeline.ts';
+import { timeline } from '#i18n/en/player.ts';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
 import { HelpLink } from '#src/ui/index.ts';
 import { workspace } from '../state/project.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { search as texts } from '#i18n/en/search.ts';
+import { search as texts } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { isSilence } from '#model/cut-reasons.ts';
 import { cutsInRange } from '#model/cuts.ts';

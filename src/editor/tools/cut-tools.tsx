@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Scissors } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { search as texts } from '#i18n/en/search.ts';
-import { tools } from '#i18n/en/tools.ts';
+import { tools } from '#i18n/en/editor.ts';
+import { search as texts } from '#i18n/en/transcript.ts';
 import { closeSearch, openSearch, type SearchMode, search } from '../state/search.ts';
 import { useDocument } from '../state/use-document.ts';
 import { SearchForm } from './search-form.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { search as texts } from '#i18n/en/search.ts';
+import { search as texts } from '#i18n/en/transcript.ts';
 import { Button, Checkbox, HelpLink, IconButton, Kbd, rich } from '../../ui/index.ts';
 import { pressIn } from '../keyboard.ts';
 import {

@@ -1,6 +1,6 @@
 import { WandSparkles } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { tools } from '#i18n/en/tools.ts';
+import { tools } from '#i18n/en/editor.ts';
 import { Button, toast } from '../../ui/index.ts';
 import { undo } from '../state/document.ts';
 import {

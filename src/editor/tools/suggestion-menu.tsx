@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SUGGESTION_REASONS, SURE_FROM } from '#contract/index.ts';
-import { tools } from '#i18n/en/tools.ts';
+import { tools } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/cost.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';

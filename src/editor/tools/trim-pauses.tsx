@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { tools } from '#i18n/en/tools.ts';
+import { tools } from '#i18n/en/editor.ts';
 import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
 import { formatSaved } from '#model/cost.ts';
 import { setSilenceMode, setSilenceThreshold, silenceSavings } from '#model/silences.ts';

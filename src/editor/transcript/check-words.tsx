@@ -1,7 +1,7 @@
 import { Check, ChevronLeft, ChevronRight, Headphones, Replace, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/keys.ts';
+import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { doubtfulWords } from '#model/doubtful.ts';
 import type { EditorDocument } from '#model/types.ts';

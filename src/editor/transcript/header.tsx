@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/keys.ts';
+import { keys } from '#i18n/en/editor.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
 import { HelpLink, IconButton, Kbd } from '../../ui/index.ts';
 import { canCutSelection } from '../state/commands.ts';

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/keys.ts';
+import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton } from '../../ui/index.ts';
 import { IS_MAC } from '../keyboard.ts';

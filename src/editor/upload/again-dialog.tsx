@@ -1,6 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { capabilities } from '#src/editor/state/capabilities.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import {

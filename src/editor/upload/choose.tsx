@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { warmUpTranscription } from '#src/editor/state/upload.ts';
 import { addRushes } from '#src/editor/state/upload-list.ts';
 import { toast } from '#src/ui/index.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { model } from '#i18n/en/model.ts';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { model } from '#i18n/en/common.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { unreadableText } from '#model/unreadable.ts';
 import { seekSource } from '#src/editor/state/playback.ts';
 import { session } from '#src/editor/state/session.ts';

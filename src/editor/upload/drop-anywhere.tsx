@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
 import { takeFiles } from './choose.tsx';
 

@@ -1,4 +1,4 @@
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 
 export function countRushes(count: number): string {
   return texts.countRushes({ count });

@@ -1,4 +1,4 @@
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import type { Capabilities } from '../state/capabilities.ts';
 
 const NAMES: Readonly<Record<string, () => string>> = { en: texts.english, fr: texts.french };

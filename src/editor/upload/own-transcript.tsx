@@ -1,7 +1,7 @@
 import { FileInput, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/format-error.ts';
 import { chooseTranscript, dropTranscript, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, IconButton } from '#src/ui/index.ts';

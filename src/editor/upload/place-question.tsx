@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeftToLine, ArrowRightToLine, FilePlus, Replace } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { retranscription } from '#src/editor/state/retranscription.ts';

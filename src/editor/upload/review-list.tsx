@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { formatTime } from '#model/cost.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, AudioLines, Film, X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { formatSize, formatTime } from '#model/cost.ts';
 import { isOversized, moveRush, type Rush, removeRush, upload } from '#src/editor/state/upload-list.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';

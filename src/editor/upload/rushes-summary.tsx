@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import clsx from 'clsx';
 import { Check, ChevronDown, Film, Upload } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { formatTime } from '#model/cost.ts';
 import { session } from '#src/editor/state/session.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';

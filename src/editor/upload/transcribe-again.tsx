@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription.ts';
 import { Button } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { upload as texts } from '#i18n/en/upload.ts';
+import { upload as texts } from '#i18n/en/files.ts';
 import { MAX_TERM_LENGTH, offeredTerms, setVocabulary } from '#model/vocabulary.ts';
 import { dispatch } from '#src/editor/state/document.ts';
 import { useDocument } from '#src/editor/state/use-document.ts';

@@ -1,5 +1,5 @@
 import type { ProjectVersion } from '#contract/index.ts';
-import { versions as texts } from '#i18n/en/versions.ts';
+import { versions as texts } from '#i18n/en/editor.ts';
 import { formatFixed } from '#i18n/texts.ts';
 
 /** What a version changed, as '3 cuts, −12.4 s, 5 words'. */

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_PROJECT_NAME, type ProjectVersion } from '#contract/index.ts';
-import { versions as texts } from '#i18n/en/versions.ts';
+import { versions as texts } from '#i18n/en/editor.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
 import { shownBrowserName } from '../state/browser-name.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useRef } from 'react';
+import { versions as texts } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
-import { versions as texts } from '#i18n/en/versions.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS } from '#model/cut-reasons.ts';
 import type { EditorDocument } from '#model/types.ts';

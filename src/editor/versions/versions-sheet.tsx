@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { versions as texts } from '#i18n/en/versions.ts';
+import { versions as texts } from '#i18n/en/editor.ts';
 import { formatSaved, formatTime } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';

@@ -1,7 +1,7 @@
-import type { guides as english } from '../en/guides.ts';
+import type * as english from '../en/guides.ts';
 import { translation } from '../texts.ts';
 
-export const guides = translation<typeof english>({
+export const guides = translation<typeof english.guides>({
   lead: 'Dix pages courtes. Dans l’espace de travail, le point d’interrogation (?) liste toutes les touches.',
   searchField: 'Rechercher dans le guide',
   found: '{count, plural, one {{count} page} other {{count} pages}}',
@@ -158,4 +158,125 @@ export const guides = translation<typeof english>({
   pictureDownload: 'La fenêtre du téléchargement avec ses choix, le prix en crédits et la durée du résultat.',
   pictureOtherPrograms: 'La fenêtre Exporter avec son choix de formats et de temps.',
   pictureProjects: 'La liste des projets avec un enregistrement, son image, sa durée et ses intervenants.',
+});
+
+export const demo = translation<typeof english.demo>({
+  lead: 'Trois enregistrements, du fichier importé au fichier obtenu. On y parle anglais\u202f; les voix sont de synthèse et les scènes dessinées, mais le travail et les téléchargements sont bien ceux du produit.',
+  getStarted: 'Commencer gratuitement',
+  openWorkspace: 'Ouvrir l’espace de travail',
+  falseStart: 'Un faux départ',
+  longPauses: 'Toutes les longues pauses',
+  sameWords: 'Encore les mêmes mots',
+  carousel: 'carrousel',
+  examples: 'Exemples',
+  at: 'Exemple {n} sur {count}',
+  previous: 'Exemple précédent',
+  next: 'Exemple suivant',
+  input: 'Entrée',
+  processing: 'Montage',
+  output: 'Sortie',
+  video: '{title}\u00a0: {step}',
+
+  tutorials: 'Tutoriels',
+  whatToDo: 'Que voulez-vous faire\u202f?',
+  task: 'Tâche',
+  cut: 'Couper',
+  audio: 'Audio',
+  zoom: 'Zoom',
+  audioComing:
+    'Des tutoriels sur le son arrivent. D’ici là\u00a0: chaque coupe emporte le son, et un fondu de quelques millisecondes à chacune évite les clics.',
+  zoomComing:
+    'Des tutoriels sur le zoom arrivent. D’ici là\u00a0: les loupes au-dessus de la timeline vont de 1x à 10x autour de la tête de lecture, et la petite maison montre à nouveau tout l’enregistrement.',
+  cutWords: 'Couper des mots',
+  cutWordsSays:
+    'Cliquez sur un mot pour écouter à partir de là. Faites glisser sur une phrase, ou cliquez sur son dernier mot en maintenant Maj, et appuyez sur <key>a</key>\u00a0: des crochets l’encadrent, l’image et le son partent avec elle. <key>d</key> rétablit ce que contient la sélection.',
+  moveEdge: 'Déplacer un bord',
+  moveEdgeSays:
+    'Cliquez sur un crochet et appuyez sur <key>←</key> ou <key>→</key> pour le déplacer d’un mot. Pour plus de finesse, cliquez sur la coupe dans la timeline et faites glisser ses bords, ou déplacez-en un de 0,1\u00a0s avec les flèches. Début et fin se saisissent aussi dans la liste des coupes.',
+  noWords: 'Couper ce qui n’a pas de mots',
+  noWordsSays:
+    'Double-cliquez sur la timeline pour y faire une petite coupe, puis étirez-la. Un rire, une toux ou une porte se coupe comme un mot.',
+  trimPauses: 'Couper toutes les longues pauses',
+  trimPausesSays:
+    'Cochez Couper les pauses de plus de et choisissez les secondes. Les pauses plus longues sont coupées d’un coup, et 0,1\u00a0s est laissée de chaque côté pour que les phrases respirent. Décochez, et elles sont toutes de retour.',
+  findPhrase: 'Trouver une phrase partout',
+  findPhraseSays:
+    'Ouvrez Rechercher et couper et saisissez-la. Parcourez les résultats avec les flèches, coupez-en un, ou tous. Majuscules et accents ne comptent pas.',
+  suggestions: 'Profiter des suggestions',
+  suggestionsSay:
+    'Suggérer des coupes marque en ambre hésitations, répétitions et faux départs. Écoutez chacune, gardez les bonnes et supprimez les autres dans la liste des coupes.',
+  listen: 'Écouter avant de payer',
+  listenSays:
+    'L’aperçu joue ce que contiendra le téléchargement, sans les passages coupés. Rien n’est perdu\u00a0: une coupe se retire à tout moment, et <key>Ctrl</key> <key>Z</key> annule pas à pas.',
+  download: 'Télécharger',
+  downloadSays:
+    'Le bouton annonce le prix avant de commencer\u00a0: 1 crédit par minute de résultat. Le même montage se retélécharge gratuitement pendant 7 jours.',
+});
+
+export const about = translation<typeof english.about>({
+  lead: 'Trimscript monte de l’audio et de la vidéo parlés à partir de leur transcription. Il tient tout entier sur une machine, et ses sources sont entre vos mains.',
+  models: 'Modèles de parole',
+  modelsLead:
+    'Un serveur en contient certains. Chacun a été converti pour cet usage et reste inchangé par ailleurs.',
+  model: '<link></link> {use}. Par {by}, {licence}.',
+  hearsLanguages: 'reconnaît la parole dans 25 langues européennes',
+  hearsWhereChosen: 'reconnaît la parole quand on l’a choisi à la place',
+  findsChanges: 'repère les changements d’intervenant',
+  tellsVoices: 'distingue les voix',
+  tellsSpeech: 'distingue la parole des pauses',
+  hearsDraft: 'reconnaît l’anglais sous forme d’ébauche, avec PocketSphinx, en attendant un meilleur modèle',
+  software: 'Logiciels',
+  softwareSays:
+    'Trimscript repose sur le travail de nombreuses personnes. Les noms, versions et licences de ce qu’il exécute figurent dans les <notices>notices des logiciels tiers</notices>.',
+});
+
+export const legal = translation<typeof english.legal>({
+  termsLead: 'Ce que vous et ce serveur pouvez attendre l’un de l’autre.',
+  recordings: 'Vos enregistrements',
+  recordingsSay:
+    'Ils restent à vous. N’importez que ce que vous avez le droit de monter. Ils servent à produire votre transcription, votre aperçu et vos téléchargements, et à rien d’autre.',
+  account: 'Votre compte',
+  accountSays:
+    'Il demande une adresse e-mail où vous recevez du courrier et un mot de passe d’au moins 8 caractères. Gardez pour vous les adresses de votre espace de travail\u00a0: elles contiennent votre clé jusqu’à votre déconnexion. La page <privacy>Confidentialité</privacy> indique ce qui est conservé de vous et ce qui quitte le serveur.',
+  credentials: 'Crédits',
+  credentialsSay:
+    '1 crédit = 1 minute téléchargée, arrondie à la minute supérieure. Seul un téléchargement réussi consomme des crédits. La page <pricing>Tarifs</pricing> indique ce qu’ils coûtent.',
+  notPromised: 'Ce qui n’est pas garanti',
+  notPromisedSays:
+    'Les transcriptions sont faites par une machine et contiennent des erreurs. Les médias restés inutilisés pendant 14 jours sont supprimés\u202f; votre montage est conservé. Gardez votre propre copie de chaque enregistrement.',
+
+  privacyLead:
+    'Ce que ce serveur conserve de vous, pendant combien de temps, ce qui le quitte et qui peut le voir.',
+  kept: 'Ce qui est conservé',
+  keptData:
+    'Votre adresse e-mail, et votre mot de passe sous forme d’empreinte irréversible. Vos enregistrements, ce qui en est tiré (transcription, aperçu, téléchargements) et votre montage. Un relevé des crédits achetés et utilisés. Vos liens de relecture, et les commentaires avec les noms que les relecteurs se sont donnés.',
+  keptEvents:
+    'Pour la sécurité de votre compte\u00a0: à quel moment quelqu’un s’y est connecté, a donné un mauvais mot de passe ou a modifié quelque chose du compte, avec une adresse réseau abrégée\u202f; pour chaque connexion, son navigateur et son système\u202f; les navigateurs déjà utilisés\u202f; et, avec la connexion en deux étapes, la clé chiffrée de votre application. Vous en voyez les listes dans les Réglages. Le journal du serveur note quels appels sont venus de quelle adresse réseau.',
+  howLong: 'Pendant combien de temps',
+  mediaTime:
+    'Les enregistrements et ce qui en est tiré sont supprimés quand vous n’y avez pas touché pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai. Un nouvel enregistrement remplace aussitôt le précédent. Un téléchargement terminé est conservé 7 jours, un import inachevé quelques jours au plus.',
+  accountTime:
+    'Une connexion dure 30 jours après sa dernière utilisation, ou jusqu’à votre déconnexion. Un navigateur connu est oublié au bout de 180 jours, et les événements de la liste au bout d’un an. Une adresse que vous avez changée est conservée 30 jours de plus, pour que le changement puisse être annulé\u202f; un fichier de vos données, 7 jours. Votre montage, votre adresse et le relevé de vos crédits restent aussi longtemps que votre compte.',
+  leaves: 'Ce qui quitte ce serveur',
+  mails:
+    '<b>E-mails\u00a0:</b> si un serveur de messagerie est configuré, les messages avec vos liens et vos reçus passent par lui jusqu’à votre adresse.',
+  payments:
+    '<b>Paiements\u00a0:</b> si le paiement par carte est configuré, les données de votre carte vont directement de votre navigateur à Stripe et n’atteignent jamais ce serveur, qui transmet à Stripe le montant et un numéro de paiement. La page où l’on saisit la carte charge alors le formulaire de Stripe.',
+  suggestions:
+    '<b>Coupes suggérées\u00a0:</b> si un modèle de langage est configuré, les mots d’une transcription lui sont envoyés quand vous demandez des suggestions\u00a0: aucun son, aucune image et rien qui vous nomme. Sinon, des règles sur ce serveur les suggèrent.',
+  recognition:
+    '<b>Reconnaissance\u00a0:</b> si un service de reconnaissance extérieur est configuré, le son de ce qui est dit, sa langue et votre liste de noms lui sont envoyés quand il produit une transcription. Son hôte est affiché là où une transcription est demandée.',
+  storage:
+    '<b>Stockage\u00a0:</b> si un service de stockage ou de base de données est configuré, vos enregistrements et vos données s’y trouvent.',
+  nothingElse:
+    'Rien d’autre. Votre parole est reconnue sur ce serveur ou ses machines de calcul, sauf si un service de reconnaissance extérieur est configuré.',
+  browser: 'Dans votre navigateur',
+  browserSays:
+    'Votre connexion, vos réglages de ce site et ce que vous n’avez pas encore enregistré. Ce site n’a ni cookies ni traceurs et, hormis le formulaire de carte de Stripe, aucune police ni aucun script venus d’ailleurs.',
+  whoSees: 'Qui peut le voir',
+  whoSeesSays:
+    'Vous, et l’exploitant de ce serveur. Les adresses de votre espace de travail contiennent votre clé, et celles des médias et des téléchargements fonctionnent pour quiconque les possède jusqu’à leur expiration\u00a0: ne partagez ni les unes ni les autres. Un lien de relecture montre son projet à quiconque le possède, jusqu’à son échéance ou sa révocation.',
+  deletion: 'Comment le supprimer',
+  deletionSays:
+    'Déconnectez-vous pour mettre fin à une session\u202f; les Réglages permettent de fermer toutes les autres. Ils vous donnent aussi un fichier de vos données et suppriment votre compte\u00a0: après 7 jours, pendant lesquels vous pouvez changer d’avis, tout ce qui lui appartient disparaît. Le relevé des crédits et des paiements reste dans les comptes de l’exploitant de ce serveur, sans votre adresse.',
 });

@@ -1,17 +1,328 @@
-import type { Catalogue } from '../texts.ts';
-import { jobs } from './jobs.ts';
-import { mails } from './mails.ts';
-import { media } from './media.ts';
-import { payments } from './payments.ts';
-import { replies } from './replies.ts';
-import { speech } from './speech.ts';
+import type * as english from '../en/server.ts';
+import { translation } from '../texts.ts';
 
-/** What only the server says. */
-export const server = {
-  jobs,
-  mails,
-  media,
-  payments,
-  replies,
-  speech,
-} satisfies Catalogue;
+export const replies = translation<typeof english.replies>({
+  serverShortOfSpace:
+    'Le serveur manque d’espace disque, il faut donc s’arrêter là. Rien n’est perdu\u00a0: ce qui est arrivé reste. Réessayez plus tard, ou prévenez la personne qui gère ce serveur.',
+  addressKeyUseless:
+    'Ce lien a déjà servi, a été arrêté ou remplacé par un autre, est incomplet ou date de plus de 24 heures. Votre adresse est inchangée\u202f; redemandez le changement dans les réglages.',
+  addressStopUseless:
+    'Ce lien a déjà servi, est incomplet ou date de plus de 72 heures. Si quelqu’un d’autre utilise votre compte, réinitialisez votre mot de passe.',
+  addressTaken:
+    'Cette adresse a maintenant un autre compte. Connectez-vous à celui-ci, ou choisissez une autre adresse.',
+  addressSame: 'C’est déjà votre adresse.',
+  workStopped: 'Le travail a été arrêté. Relancez-le.',
+  passwordNotPresent: 'Ce n’est pas votre mot de passe actuel.',
+  passwordJustChanged: 'Votre mot de passe vient d’être changé. Réessayez avec le nouveau.',
+  codeWrongOrUsed:
+    'Ce code est faux ou a déjà servi. Saisissez le dernier code de votre application, ou un code de secours.',
+  twoStepOnAlready: 'La connexion en deux étapes est déjà activée.',
+  twoStepNotOn: 'La connexion en deux étapes n’est pas activée. Rechargez la page.',
+  codeWanted: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
+  twoStepTooLong: 'Recommencez\u00a0: cela a pris trop de temps.',
+  codeWrong: 'Ce code est faux. Vérifiez que la clé de l’application est bien celle-ci, et son horloge.',
+  activationUseless:
+    'Ce lien a déjà servi, a été remplacé par un autre, est incomplet ou date de plus de 24 heures. Si votre compte est actif, connectez-vous\u202f; sinon, créez-le à nouveau pour recevoir un autre lien.',
+  alreadyActive: 'Ce compte est déjà actif\u00a0: le lien a déjà servi ou n’est plus utile. Connectez-vous.',
+  passwordsDiffer: 'Les mots de passe ne sont pas les mêmes',
+  addressInvalid: 'Saisissez une adresse e-mail valide',
+  engineGone: 'Ce moteur n’est plus sur ce serveur. Choisissez-en un autre.',
+  commentGone: 'Ce commentaire n’est pas (ou plus) là. Rechargez la page.',
+  changedByMany: 'Ce projet est modifié par beaucoup de personnes à la fois. Réessayez dans un instant.',
+  sessionEnded: 'Votre session est terminée. Reconnectez-vous.',
+  requestStalled: 'La demande n’est pas arrivée à temps. Réessayez.',
+  noSoundToChange:
+    'Cet enregistrement n’a pas de son à modifier. Téléchargez-le sans réglage du niveau ni réduction du bruit.',
+  noPictureToChange: 'Le son seul n’a pas d’image à réduire ni à sous-titrer. Choisissez un autre format.',
+  hdrToneMapped: 'Le HDR est ramené à la luminosité des écrans ordinaires (tone mapping).',
+  cutFileGone: 'Le fichier coupé n’est pas (ou plus) là. Relancez le téléchargement.',
+  cuttingStopped: 'Le découpage a été arrêté. Relancez-le.',
+  noCaptionText: 'Il n’y a pas de texte pour faire des sous-titres. Téléchargez sans sous-titres.',
+  priceUnderWay: 'Le prix est déjà en cours de calcul. Veuillez patienter.',
+  otherCaptions:
+    'Ce téléchargement est en préparation avec d’autres sous-titres. Attendez qu’il soit fini, ou arrêtez-le.',
+  noSoundAsRecorded: 'Cet enregistrement n’a pas de son. Téléchargez-le tel quel.',
+  otherRecording: 'Cette page montre un autre enregistrement que celui du serveur. Rechargez-la.',
+  cutsCoverAll:
+    'Les coupes couvrent tout l’enregistrement, il ne reste rien à télécharger. Retirez d’abord une coupe.',
+  lengthDisagrees: 'La durée du résultat ne correspond pas aux coupes. Rechargez la page.',
+  uploadReplaced: 'Cet import a été remplacé par un autre.',
+  inTrash: 'Ce projet est dans la corbeille. Sortez-le de la corbeille pour l’ouvrir.',
+  wrongPassword: 'Adresse e-mail ou mot de passe incorrect',
+  notActivated:
+    'Ce compte n’est pas encore activé. Ouvrez le lien de l’e-mail envoyé, ou créez à nouveau le compte pour en recevoir un autre.',
+  tooManyPasswords:
+    'Trop de mots de passe faux ont été essayés pour ce compte. Connectez-vous sur un appareil déjà utilisé, ou réinitialisez votre mot de passe pour vous connecter maintenant.',
+  serverBusy: 'Le serveur est occupé. Réessayez dans un instant.',
+  noMails: 'Nous ne pouvons pas envoyer d’e-mails pour le moment. Réessayez dans quelques minutes.',
+  resetUseless: 'Ce lien a déjà servi, est incomplet ou date de plus de 1 heure.',
+  passwordIsEmail: 'Ce mot de passe est votre adresse e-mail. Choisissez-en un autre.',
+  passwordRepeats: 'Ce mot de passe répète un seul caractère. Choisissez-en un autre.',
+  passwordCommon: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
+  noRecording: 'Il n’y a pas encore d’enregistrement. Importez-en un d’abord.',
+  projectGone: 'Ce projet n’est pas (ou plus) là. Ouvrez-en un autre.',
+  recordingDeleted:
+    'Votre enregistrement a été supprimé, faute d’avoir servi depuis un moment. Importez-le à nouveau pour continuer\u202f; votre montage est gardé.',
+  linkUseless: 'Ce lien ne fonctionne pas (ou plus). Demandez-en un nouveau à la personne qui l’a envoyé.',
+  linkAsksPassword: 'Ce lien demande un mot de passe. La personne qui l’a envoyé le connaît.',
+  linkWrongPassword: 'Ce n’est pas le mot de passe de ce lien. Réessayez.',
+  linkReadOnly: 'Ce lien ne permet que la lecture.',
+  noWordsToSuggest: 'Il n’y a pas de mots où suggérer des coupes.',
+  suggestionsUnderWay: 'Des suggestions sont déjà en préparation pour ce compte. Veuillez patienter.',
+  suggestionsTooLong: 'La recherche de suggestions a pris trop de temps. Réessayez dans un instant.',
+  modelUnused:
+    'Le modèle de langue n’a pas pu être utilisé\u202f; ces suggestions viennent des règles intégrées.',
+  modelPartly:
+    'Le modèle de langue n’a pas répondu pour une partie de la transcription\u202f; les règles intégrées y ont servi.',
+  transcribedAgain: 'Cet enregistrement est transcrit à nouveau. Attendez que ce soit fini.',
+  transcriptionStopping:
+    'Une autre transcription de cet enregistrement est en train de s’arrêter. Réessayez dans un instant.',
+  noSoundWordsStay: 'Cet enregistrement n’a pas de son\u00a0: ses mots restent tels quels.',
+  versionGone: 'Cette version n’est pas (ou plus) là. Choisissez-en une autre.',
+  largerThanAllowed: 'C’est plus grand que permis',
+  notUnderstood: 'La demande n’a pas été comprise',
+  tooMuchAtOnce: 'Trop de données arrivent en même temps. Réessayez dans un instant.',
+  tooManyWindows: 'Ce compte est ouvert dans trop de fenêtres. Fermez-en, ou réessayez dans un instant.',
+  restarting: 'Le serveur redémarre. Réessayez dans un instant.',
+  addressExpired: 'Cette adresse a expiré. Demandez-en une nouvelle.',
+  fileDeleted: 'Ce fichier a été supprimé.',
+  fieldFixed: 'Le champ {field} ne peut pas être modifié',
+  balanceIs: 'Votre solde est de {balance}, pas {value}',
+  engineCannot:
+    '{engine} ne sait pas transcrire {language, select, en {l’anglais} fr {le français} other {{language}}}. Choisissez un autre moteur ou une autre langue.',
+  mostComments:
+    'Un projet a au plus {most, number} commentaires. Demandez à son propriétaire d’en supprimer.',
+  tooManyAttempts:
+    'Trop de tentatives. Réessayez dans {minutes, plural, one {une minute} other {{minutes} minutes}}.',
+  notLarger: 'Cet enregistrement ne dépasse pas {height}p. Téléchargez-le dans sa taille.',
+  noCaptionsTrack:
+    'Un fichier .{extension} n’a pas de piste de sous-titres. Faites plutôt incruster les sous-titres dans l’image.',
+  smallerCodec:
+    'L’image réduite est encodée en {codec}, qui prend moins de place que le {own} de l’enregistrement.',
+  mostDownloads:
+    '{count} téléchargements sont déjà en préparation. Attendez que l’un soit fini, ou arrêtez-en un.',
+  tooExpensive: 'Ce téléchargement coûte {price} et vous en avez {balance}. Ajoutez d’abord des crédits.',
+  cutOutside:
+    'La coupe de {start} à {end} est hors de l’enregistrement, qui dure {duration}. Retirez-la et réessayez.',
+  priceIs: 'Le prix de ce téléchargement est de {price}. Rechargez la page.',
+  rushMissing: 'L’enregistrement {number} n’est pas arrivé.',
+  rushIncomplete: '{name} est incomplet\u00a0: {missing} de ses {parts} parties ne sont pas arrivées.',
+  uploadAgain: '{complaints} Importez-le à nouveau.',
+  passwordShort: 'Le mot de passe doit avoir au moins {least} caractères',
+  storageFull:
+    'Votre compte contient {used} sur les {limit} possibles, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont retirés après 2 jours, les téléchargements après 7, un enregistrement {days} jours après son dernier usage.',
+  mostLinks: 'Un projet a au plus {most} liens. Révoquez-en un qui ne sert plus.',
+  modelTooOften:
+    'Le modèle de langue a été sollicité trop souvent\u202f; ces suggestions viennent des règles intégrées. Il pourra l’être à nouveau dans {minutes, plural, one {une minute} other {{minutes} minutes}}.',
+  partDamaged: 'Une partie de {name} a été abîmée en chemin. Envoyez-la à nouveau.',
+  fileReplaced: 'Un autre fichier a pris la place de {name} pendant son import.',
+  mostRushes: 'Un projet contient au plus {most} enregistrements',
+  rushTooLarge: '{name} dépasse 500 Mo',
+  mostNamed: 'Au plus {most} versions peuvent avoir un nom. Retirez d’abord celui d’une autre.',
+  vocabularyFull: 'Le vocabulaire a {count} entrées\u202f; il peut en avoir {most}. Retirez-en.',
+  vocabularyLong:
+    '«\u00a0{entry}…\u00a0» est trop long pour le vocabulaire\u00a0: une entrée a au plus {most} caractères. Raccourcissez-la.',
+  ourFault: 'Un problème est survenu de notre côté. Réessayez. (Référence {reference})',
+  largerThan: 'C’est plus grand que les {allowed} permis ici',
+  cannotBeHeard:
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} ne peut pas être transcrit sur ce serveur. Choisissez une autre langue, ou demandez à la personne qui gère le serveur de l’ajouter.',
+  heardSoon:
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera bientôt disponible\u00a0: le serveur récupère son modèle de parole ({percent}\u00a0%).',
+  heardIn:
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera disponible dans environ {minutes} min\u00a0: le serveur récupère son modèle de parole ({percent}\u00a0%).',
+  inGigabytes: '{size} Go',
+  inMegabytes: '{size} Mo',
+  inKilobytes: '{size} Ko',
+  tooManyWindowsOfNetwork:
+    'Trop de fenêtres de ce réseau sont ouvertes. Fermez-en, ou réessayez dans un instant.',
+  beingPrepared: 'L’enregistrement est en préparation pour vous. Cette page continuera d’elle-même.',
+  notPrepared:
+    'L’enregistrement n’a pas pu être préparé pour vous. Adressez-vous à la personne qui a envoyé le lien.',
+  noTranscriptYet:
+    'La transcription n’est pas encore prête. Cette page continuera d’elle-même dès qu’elle le sera.',
+  linkNotForEditing:
+    'Ce lien ne permet pas le montage. Demandez-en un qui le permet à la personne qui l’a envoyé.',
+  linkFull:
+    'Ce lien a déjà servi à autant de comptes qu’il en admet. Demandez-en un autre à la personne qui l’a envoyé.',
+
+  device: '{browser} sous {system}',
+  malformed: 'Non compris\u00a0: {part}',
+  malformedList: 'Non compris\u00a0: {part} n’est pas une liste',
+  malformedEntry: 'Non compris\u00a0: {part}, à partir de l’élément {entry}',
+  malformedJson: 'Non compris\u00a0: {part} n’est pas du JSON',
+  malformedDepth: 'Non compris\u00a0: {part} est trop imbriqué',
+  malformedSize: 'Non compris\u00a0: {part} contient trop de valeurs',
+  malformedLength: 'Non compris\u00a0: {part} a plus de {most} éléments',
+});
+
+export const mails = translation<typeof english.mails>({
+  activateSubject: 'Activez votre compte Trimscript',
+  welcome: 'Bienvenue sur Trimscript.',
+  activateOpen:
+    'Ouvrez ce lien pour activer votre compte. Il fonctionne une seule fois, pendant 24 heures\u00a0:',
+  activateLink: 'Activer le compte',
+  activateIgnore:
+    'Si vous ne vous êtes pas inscrit, ignorez ce message\u00a0: rien ne se passe sans ce lien.',
+  alreadySubject: 'Vous avez déjà un compte Trimscript',
+  alreadySignedUp: 'Quelqu’un, sans doute vous, s’est inscrit à Trimscript avec cette adresse.',
+  hasAccount: 'Elle a déjà un compte, et rien n’y a été changé. Connectez-vous ici\u00a0:',
+  logIn: 'Se connecter',
+  forgot: 'Mot de passe oublié\u202f? Demandez-en un nouveau ici\u00a0:',
+  newPassword: 'Nouveau mot de passe',
+  ignore: 'Si ce n’était pas vous, ignorez ce message.',
+  resetSubject: 'Choisissez un nouveau mot de passe Trimscript',
+  resetAsked: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ce compte.',
+  resetOpen: 'Ouvrez ce lien pour le choisir. Il fonctionne une seule fois, pendant une heure\u00a0:',
+  resetLink: 'Choisir un mot de passe',
+  resetLogsOut: 'Le nouveau mot de passe déconnecte le compte partout.',
+  resetIgnore:
+    'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même sans ce lien.',
+  receiptSubject: 'Reçu Trimscript\u00a0: {credentials} crédits',
+  receiptThanks: 'Merci. Le paiement est passé et les crédits sont sur votre compte.',
+  receipt: 'Reçu',
+  date: 'Date',
+  credentials: 'Crédits',
+  price: 'Prix',
+  balance: 'Crédits sur le compte',
+  pretended: 'Paiement d’essai\u00a0: aucune somme n’a été prélevée.',
+  oneCredential: '1 crédit vaut 1 minute de fichier téléchargé.',
+  passwordChangedSubject: 'Votre mot de passe Trimscript a été changé',
+  passwordChanged: 'Le mot de passe de ce compte vient d’être changé dans les réglages.',
+  othersLoggedOut: 'Les autres sessions ont été fermées.',
+  chooseNew: 'Si ce n’était pas vous, choisissez-en tout de suite un nouveau\u00a0:',
+  confirmSubject: 'Confirmez votre nouvelle adresse',
+  confirmOpen: 'Ouvrez ce lien pour que votre compte Trimscript ait cette adresse.',
+  worksOnce: 'Il fonctionne une seule fois, pendant 24 heures\u00a0:',
+  confirmLink: 'Confirmer l’adresse',
+  confirmIgnore: 'Si vous n’avez rien demandé, ignorez ce message\u00a0: rien ne change sans ce lien.',
+  takenSubject: 'Cette adresse a déjà un compte Trimscript',
+  takenAsked: 'Quelqu’un, sans doute vous, voulait donner cette adresse à un autre compte Trimscript.',
+  changeSubject: 'Votre compte Trimscript doit changer d’adresse',
+  changeAsked: 'On a demandé, avec votre mot de passe, que ce compte ait l’adresse {address}.',
+  changeWasYou: 'Si c’était vous, ouvrez le lien envoyé à la nouvelle adresse.',
+  changeStop:
+    'Si ce n’était pas vous, arrêtez tout ici. Ce lien fonctionne une fois, pendant 72 heures\u00a0:',
+  changeStopLink: 'Arrêter le changement',
+  changeStopped:
+    'Le compte garde alors cette adresse, est déconnecté partout, et vous recevez un lien pour choisir un nouveau mot de passe.',
+  twoStepOnSubject: 'Connexion en deux étapes activée',
+  twoStepOffSubject: 'Connexion en deux étapes désactivée',
+  twoStepOn: 'Votre compte Trimscript demande maintenant un code en plus du mot de passe.',
+  twoStepOff: 'Votre compte Trimscript ne demande plus de code en plus du mot de passe.',
+  chooseNewPassword: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:',
+  deletionSubject: 'Votre compte Trimscript va être supprimé',
+  deletionDue: 'Votre compte sera supprimé le {date}, avec tous ses enregistrements et ses crédits.',
+  deletionKeep:
+    'Pour le garder, connectez-vous avant cette date et choisissez «\u00a0Le garder\u00a0»\u00a0:',
+  deletedSubject: 'Votre compte Trimscript est supprimé',
+  deleted: 'Votre compte et tout ce qu’il contenait ont été supprimés.',
+  deletedPayments: 'La liste des paiements est gardée sans votre adresse, comme la loi le demande.',
+  deletedLast: 'Ce message est le dernier.',
+  expiringSubject:
+    '{count, plural, one {Un enregistrement va être supprimé} other {{count} enregistrements vont être supprimés}}',
+  expiring:
+    'Ces enregistrements n’ont pas servi depuis un moment et vont être supprimés de Trimscript\u00a0:',
+  expiringKeep:
+    'Pour en garder un, ouvrez-le, ou choisissez «\u00a0Garder\u00a0» dans la liste des projets. La transcription et le montage restent de toute façon\u00a0: importez à nouveau les mêmes fichiers pour continuer.',
+  openProjects: 'Ouvrir les projets',
+  andMore: 'et {count} de plus',
+});
+
+export const jobs = translation<typeof english.jobs>({
+  accountGone: 'Ce compte n’existe plus.',
+  goneForDownload: 'L’enregistrement n’est plus là. Importez-le à nouveau pour télécharger le résultat.',
+  editChanged: 'Le montage a été modifié pendant l’ajout des fichiers. Ajoutez-les à nouveau.',
+  projectDeleted: 'Ce projet a été supprimé pendant l’ajout des fichiers.',
+  goneForAddition:
+    'L’enregistrement auquel ajouter ces fichiers n’est plus là. Importez-les comme nouveau projet.',
+  transcriptionStopped: 'La transcription a été arrêtée. Relancez-la.',
+  goneForTranscript: 'L’enregistrement n’est plus là. Importez-le à nouveau pour obtenir sa transcription.',
+  noSoundToTranscribe: 'Cet enregistrement n’a pas de son\u00a0: il n’y a rien à transcrire.',
+  chosenEngineGone:
+    'Le moteur choisi pour cette transcription n’est plus sur ce serveur. Choisissez-en un autre.',
+  otherFiles:
+    'Votre montage a été fait sur un enregistrement de {edited}, mais ces fichiers durent {given} ensemble. Choisissez à nouveau les mêmes fichiers\u00a0: {names}.',
+  rushReplaced: '{name} a été remplacé pendant l’assemblage des enregistrements. Importez-le à nouveau.',
+  rushNotWhole: '{name} n’est pas arrivé entier ({size} octets sur {whole}). Importez-le à nouveau.',
+  tooLongTogether:
+    'Ces enregistrements durent {hours} heures ensemble\u202f; au plus {most} peuvent être montées d’un bloc. Importez-en moins à la fois.',
+  otherDuration:
+    'Les enregistrements durent {actual} sur le serveur mais {expected} dans votre navigateur. Importez-les à nouveau.',
+  seconds: '{seconds} secondes',
+});
+
+export const media = translation<typeof english.media>({
+  nothingLeft: 'Il ne reste rien à télécharger\u00a0: les coupes couvrent tout.',
+  notCut: 'L’enregistrement n’a pas pu être coupé.',
+  nothingToJoin: 'Il n’y a rien à assembler\u00a0: importez au moins un enregistrement.',
+  isProtected:
+    'est protégé contre la copie (DRM)\u00a0: seul le lecteur prévu peut l’ouvrir. Importez un enregistrement sans protection.',
+  isEmptyOfMedia: 'ne contient ni son ni image. Importez un enregistrement audio ou vidéo.',
+  endsAfterHeader: 'ne contient ni son ni image\u00a0: il s’arrête après son en-tête.',
+  hasNoLength: 'n’a pas de durée. Importez un enregistrement audio ou vidéo.',
+  picturesUnreadable: 'Les images n’ont pas pu être lues une à une.',
+  noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
+  notProcessed: 'L’enregistrement n’a pas pu être traité.',
+  needsMemory:
+    'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',
+  isEmpty: 'est vide. Exportez-le ou enregistrez-le de nouveau, puis importez-le encore une fois.',
+  isPlaylist:
+    'est une liste de lecture qui renvoie à d’autres fichiers, pas un enregistrement. Importez l’enregistrement lui-même.',
+  isImage: 'est une image. Importez un enregistrement audio ou vidéo.',
+  isDocument: 'est un document ou une archive. Importez un enregistrement audio ou vidéo.',
+  isText: 'est un fichier texte. Importez un enregistrement audio ou vidéo.',
+  isIncomplete:
+    'est incomplet\u00a0: il en manque une partie, comme après un enregistrement ou une copie interrompus. Importez une copie entière.',
+  isUnknownFormat:
+    'n’est pas dans un format audio ou vidéo lisible ici. Importez du MP4, MOV, WebM, MKV, MP3, M4A, WAV, OGG ou FLAC.',
+  subtitlesTooLong: 'Les sous-titres sont trop longs.',
+  notWhole: 'L’enregistrement coupé n’est pas sorti entier. Relancez le téléchargement.',
+  changesMidway:
+    '«\u00a0{name}\u00a0» change de type {what, select, sound {de son} other {d’image}} en cours de route, de {from} à {to}. Exportez-le à nouveau en MP4 et importez ce fichier.',
+  changesTrack:
+    '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le à nouveau en MP4 et importez ce fichier.',
+  tooManyPackets:
+    'contient plus de {millions} millions d’images et de morceaux de son, plus qu’aucun enregistrement ordinaire. Exportez-le à nouveau en MP4 et importez ce fichier.',
+  tooLong:
+    'dure {hours} heures\u202f; au plus {most} peuvent être montées. Découpez-le et montez les parties l’une après l’autre.',
+  sampleRate:
+    'a {rate} échantillons de son par seconde\u202f; entre {least} et {most} sont possibles. Exportez-le à 48000 Hz et importez-le à nouveau.',
+  undecodable:
+    'ne peut pas être utilisé\u00a0: {what, select, sound {le son} picture {l’image} other {{what}}} ({codec}) ne peut pas être décodé. Il est peut-être endommagé ou protégé contre la copie.',
+});
+
+export const speech = translation<typeof english.speech>({
+  notRecognised: 'La parole de cet enregistrement n’a pas pu être reconnue.',
+  mostlyGuesses:
+    'La plupart des mots sont incertains\u00a0: l’enregistrement est bruité, ou dans une autre langue que celle choisie.',
+  littleSpeech:
+    'Peu ou pas de parole trouvée dans cette langue. Si une autre langue est parlée, transcrivez à nouveau dans celle-ci.',
+  speakersNotTold: 'Les intervenants de cet enregistrement n’ont pas pu être distingués.',
+  soundsLike:
+    'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Transcrivez à nouveau dans cette langue pour de meilleurs mots.',
+  notInstalled:
+    '{what} n’est pas installé sur ce serveur, rien ne peut donc être transcrit. Lancez `scripts/setup.sh` sur le serveur, puis réessayez.',
+  modelsNotLoaded:
+    'Les modèles de parole ({models}) n’ont pas pu être chargés sur ce serveur. Lancez `npm run models` sur le serveur, puis réessayez.',
+  modelsUnusable:
+    'Les modèles de parole ({models}) de ce serveur ne peuvent pas servir\u00a0: {problem}. Lancez `npm run models` sur le serveur, puis réessayez.',
+  elsewhereLate:
+    'Le service de reconnaissance de {host} a mis trop de temps. Réessayez plus tard, ou transcrivez avec un autre moteur.',
+  elsewhereKey:
+    'Le service de reconnaissance de {host} a refusé la clé de ce serveur. Demandez à la personne qui le gère de vérifier TRANSCRIBE_API_KEY, ou transcrivez avec un autre moteur.',
+  elsewhereRefused:
+    'Le service de reconnaissance de {host} a refusé la demande. Demandez à la personne qui gère ce serveur de vérifier TRANSCRIBE_BASE_URL et TRANSCRIBE_MODEL, ou transcrivez avec un autre moteur.',
+  elsewhereBusy:
+    'Le service de reconnaissance de {host} est trop occupé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
+  elsewhereUnused:
+    'Le service de reconnaissance de {host} n’a pas pu être utilisé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
+  englishOnly:
+    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: PocketSphinx, le moteur présent, ne connaît que l’anglais, et les modèles de parole sherpa-onnx ne sont pas installés. Lancez `npm run models` sur le serveur, puis réessayez.',
+});
+
+export const payments = translation<typeof english.payments>({
+  notSetUp: 'Le paiement par carte n’est pas configuré sur ce serveur.',
+  noSuchPayment: 'Ce paiement n’existe pas.',
+  priceIs: 'Le prix de {credentials} crédits est de {price}. Rechargez la page.',
+  smallest: 'Le plus petit paiement est de {price}.',
+});

@@ -1,7 +1,7 @@
-import type { transcript as english } from '../en/transcript.ts';
+import type * as english from '../en/transcript.ts';
 import { translation } from '../texts.ts';
 
-export const transcript = translation<typeof english>({
+export const transcript = translation<typeof english.transcript>({
   title: 'Transcription',
   wordCount: '{count, plural, one {# mot} other {# mots}}',
   hintMove: 'déplacer',
@@ -115,4 +115,118 @@ export const transcript = translation<typeof english>({
   saidSpokenBy: 'Paragraphe dit par {speaker}.',
   saidRenamed: '{before} s’appelle désormais {after}.',
   saidCorrected: 'Mots corrigés.',
+});
+
+export const search = translation<typeof english.search>({
+  searchAndCut: 'Rechercher et couper',
+  searchAndReplace: 'Rechercher et remplacer',
+  noText: 'Il n’y a pas encore de texte où chercher',
+  findWords: 'Rechercher des mots',
+  match: 'Résultat',
+  previousMatch: 'Résultat précédent',
+  nextMatch: 'Résultat suivant',
+  cut: 'Couper',
+  cutAll: 'Tout couper',
+  cutAllOf: 'Tout couper<num> {count, number}</num>',
+  replaceWith: 'Remplacer par',
+  replace: 'Remplacer',
+  replaceAll: 'Tout remplacer',
+  partsOfWords: 'Parties de mots',
+  noWholeWord: 'Aucun mot entier ne correspond.',
+  textOnly: 'Modifie seulement le texte, pas le média.',
+  keys: '<key>↓</key> précédent <key>↑</key> suivant <key>Échap</key> fermer',
+
+  askCutAll: '{count, plural, one {Couper # résultat\u202f?} other {Couper # résultats\u202f?}}',
+  cancel: 'Annuler',
+  allAreCut: 'Ils sont déjà tous coupés',
+  cutCount: 'Couper ({count, number})',
+  someAreCut:
+    '{count, plural, one {# résultat déjà coupé reste tel quel.} other {# résultats déjà coupés restent tels quels.}}',
+  whatIsCut: 'Ce qui sera coupé',
+});
+
+export const cuts = translation<typeof english.cuts>({
+  seconds: '{seconds}\u00a0s',
+  count: '{count, plural, one {# coupe} other {# coupes}}',
+
+  title: 'Coupes',
+  open: 'Ouvrir le panneau des coupes',
+  uploadFirst: 'Importez d’abord un enregistrement',
+  close: 'Fermer le panneau des coupes',
+  closed: 'Panneau des coupes fermé',
+  openAgain: 'Rouvrez-le avec le bouton du bord droit.',
+  openAction: 'Ouvrir',
+  listedOf: '{listed, number} sur {total, number}',
+  checkCuts: 'Vérifier',
+  width: 'Largeur du panneau des coupes',
+
+  deleteAll: 'Supprimer toutes les coupes',
+  deleteTicked: '{count, plural, one {Supprimer # coupe cochée} other {Supprimer # coupes cochées}}',
+  askDeleteAll: 'Supprimer toutes les coupes\u202f?',
+  whatComesBack:
+    'Ce qu’elles retirent revient, et la coupe des pauses se désactive. Vous pourrez annuler cette action.',
+  cancel: 'Annuler',
+  deleteCuts: '{count, plural, one {Supprimer # coupe} other {Supprimer # coupes}}',
+  deleted: '{count, plural, one {# coupe supprimée} other {# coupes supprimées}}',
+  undo: 'Annuler',
+
+  filter: 'Filtrer les coupes par type',
+  selectReasons: 'Choisir les types de coupes',
+  all: 'Toutes les coupes',
+  categories: '{count} catégories choisies',
+  sortBy: 'Trier les coupes par',
+  byTime: 'Ordre chronologique',
+  byDuration: 'Durée de coupe',
+  byConfidence: 'Indice de confiance',
+  ascending: 'Croissant',
+  descending: 'Décroissant',
+  selectAll: 'Tout sélectionner',
+  group: 'Grouper par catégorie',
+
+  none: 'Pas encore de coupes',
+  howToCut:
+    'Sélectionnez des mots et appuyez sur <key>A</key>, ou double-cliquez sur la timeline. <guide>Comment couper</guide>',
+  noneOfKind: 'Aucune coupe de ce type',
+  clearFilter: 'Effacez le filtre ci-dessus pour voir les autres.',
+  list: 'Liste des coupes',
+  deletedCuts: 'Coupes supprimées',
+  found: '{count, plural, one {# coupe trouvée} other {# coupes trouvées}}',
+
+  kind: '{reason, select, manual {Coupe manuelle} silence {Coupe de silence} other {Coupe suggérée}},',
+  tick: 'Cocher la coupe {reason, select, manual {manuelle} silence {de silence} other {suggérée}} à {time}\u00a0: {words}',
+  deleteCut: 'Supprimer la coupe',
+  deleteCutAt: 'Supprimer la coupe à {time}',
+  suggestion:
+    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} other {Suggérée}} {percent}\u00a0%',
+  start: 'Début',
+  startSeconds: 'Début, en secondes',
+  end: 'Fin',
+  endSeconds: 'Fin, en secondes',
+  unit: 's',
+
+  tickedCuts: 'Coupes cochées',
+  ticked: '{count, plural, one {# cochée} other {# cochées}}',
+  restoreCount: 'Rétablir ({count, number})',
+  deleteCount: 'Supprimer ({count, number})',
+  deselect: 'Décocher',
+  shortenBy: 'Raccourcir de chaque côté',
+  shortenBySeconds: 'Raccourcir de chaque côté, en secondes',
+  shortUnit: 's',
+  shorten: 'Raccourcir',
+  notRestored: '{count, plural, one {# coupe non rétablie} other {# coupes non rétablies}}',
+  cutByAnother: 'Ce qu’elles coupent est déjà coupé par une autre.',
+  asShortAsCan: 'Ces coupes sont déjà aussi courtes que possible',
+
+  allChecked: 'Toutes les coupes sont vérifiées',
+  done: 'Terminé',
+  backToLast: 'Revenir à la dernière coupe',
+  place: 'Coupe {place, number} sur {count, number}',
+  verdicts:
+    '{accepted, plural, one {# acceptée} other {# acceptées}}, {rejected, plural, one {# rejetée} other {# rejetées}}',
+  previous: 'Coupe précédente',
+  next: 'Coupe suivante',
+  stopChecking: 'Arrêter la vérification des coupes',
+  accept: 'Accepter <key>↵</key>',
+  reject: 'Rejeter <key>X</key>',
+  listen: 'Écouter <key>C</key>',
 });

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
-import { demo } from '#i18n/en/demo.ts';
+import { demo } from '#i18n/en/guides.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { useDrawnOnly } from '../parts/drawn-only.ts';
 import { TabList } from '../parts/tab-list.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { SyntheticEvent } from 'react';
-import { demo } from '#i18n/en/demo.ts';
+import { demo } from '#i18n/en/guides.ts';
 import { LANGUAGES, language, NATIVE_NAMES } from '#i18n/language.ts';
 import type { DemoVideo, Extras } from './videos.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { demo } from '#i18n/en/demo.ts';
+import { demo } from '#i18n/en/guides.ts';
 import { Kbd, rich } from '#src/ui/index.ts';
 import { useDrawnOnly } from '../parts/drawn-only.ts';
 import { TabList } from '../parts/tab-list.tsx';

@@ -1,4 +1,4 @@
-import { demo } from '#i18n/en/demo.ts';
+import { demo } from '#i18n/en/guides.ts';
 import type { Language } from '#i18n/language.ts';
 
 const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,webp}', {

@@ -1,4 +1,4 @@
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { Spinner } from '#src/ui/index.ts';
 import { FormPage } from './form-page.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { titles } from '#i18n/en/titles.ts';
+import { titles } from '#i18n/en/common.ts';
 
 /** What a page says of itself in the table of pages. */
 export interface PageInfo {

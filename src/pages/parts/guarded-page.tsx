@@ -1,6 +1,6 @@
 import { type ComponentType, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router-dom';
-import { shell } from '#i18n/en/shell.ts';
+import { shell } from '#i18n/en/account.ts';
 import { checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, Modal } from '#src/ui/index.ts';

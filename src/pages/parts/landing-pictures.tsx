@@ -1,6 +1,6 @@
 import { Download, Film, Globe, Pause, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { landing } from '#i18n/en/landing.ts';
+import { landing } from '#i18n/en/common.ts';
 import { buttonClass, rich } from '#src/ui/index.ts';
 import finishedImage from '../demo/long-pauses-output.webp';
 

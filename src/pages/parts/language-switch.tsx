@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { MouseEvent } from 'react';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language.ts';
 import { chooseLanguage } from '#i18n/page-language.ts';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { Spinner } from '#src/ui/index.ts';
 
 interface LoadingProps {

@@ -1,4 +1,4 @@
-import { landing } from '#i18n/en/landing.ts';
+import { landing } from '#i18n/en/common.ts';
 import { centsEach, formatShortEuros, PACKAGES } from '#model/price.ts';
 
 export function Packages() {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { LayoutGrid, LogOut, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { accountCalls } from '#src/account/load-calls.ts';
 import { settingsPath } from '#src/account/paths.ts';
 import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pages } from '#i18n/en/pages.ts';
+import { pages } from '#i18n/en/common.ts';
 import { workspacePath } from '#src/account/paths.ts';
 import { Brand, buttonClass } from '#src/ui/index.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { titles } from '#i18n/en/titles.ts';
+import { titles } from '#i18n/en/common.ts';
 import { setSurface } from '#src/ui/index.ts';
 import { CurrentPage, type PageInfo, tabTitle } from './current-page.ts';
 

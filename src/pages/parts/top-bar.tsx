@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Clock, LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/shell.ts';
+import { shell } from '#i18n/en/account.ts';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { CommentsChip } from '#src/editor/comments/comments-chip.tsx';

@@ -1,7 +1,5 @@
-import { credentials } from '#i18n/en/credentials.ts';
-import { projects } from '#i18n/en/projects.ts';
-import { settings } from '#i18n/en/settings.ts';
-import { upload } from '#i18n/en/upload.ts';
+import { credentials, projects, settings } from '#i18n/en/account.ts';
+import { upload } from '#i18n/en/files.ts';
 import { hang, payBy } from '../replies.ts';
 import { newAccount } from '../server.ts';
 import { FILM } from './made.ts';

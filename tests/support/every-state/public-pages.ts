@@ -1,6 +1,6 @@
 import { account } from '#i18n/en/account.ts';
-import { replies } from '#i18n/en/replies.ts';
-import { titles } from '#i18n/en/titles.ts';
+import { titles } from '#i18n/en/common.ts';
+import { replies } from '#i18n/en/server.ts';
 import { GUIDES } from '#src/ui/guides.ts';
 import { speak, type Walk } from './walk.ts';
 

@@ -1,5 +1,4 @@
-import { comments } from '#i18n/en/comments.ts';
-import { review } from '#i18n/en/review.ts';
+import { comments, review } from '#i18n/en/player.ts';
 import { projectOf } from '../library.ts';
 import { commentOf, makeLink, reviewUrl } from '../review.ts';
 import { madeDocument, newProject } from '../workspace-project.ts';

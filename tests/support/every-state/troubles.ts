@@ -1,10 +1,7 @@
-import { account } from '#i18n/en/account.ts';
-import { projects } from '#i18n/en/projects.ts';
-import { state } from '#i18n/en/state.ts';
-import { tools } from '#i18n/en/tools.ts';
-import { ui } from '#i18n/en/ui.ts';
-import { upload } from '#i18n/en/upload.ts';
-import { workspace } from '#i18n/en/workspace.ts';
+import { account, projects } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
+import { state, tools, workspace } from '#i18n/en/editor.ts';
+import { upload } from '#i18n/en/files.ts';
 import { projectOf } from '../library.ts';
 import { changeProject, comeOnline, damaged, endLogin, endSaves, hang } from '../replies.ts';
 import type { Auth } from '../server.ts';

@@ -1,4 +1,4 @@
-import { formats as texts } from '#i18n/en/formats.ts';
+import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS } from '../constants.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';

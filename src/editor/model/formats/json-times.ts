@@ -1,4 +1,4 @@
-import { formats } from '#i18n/en/formats.ts';
+import { formats } from '#i18n/en/files.ts';
 import { splitText } from '../share-time.ts';
 import type { Range } from '../types.ts';
 import { FormatError } from './format-error.ts';

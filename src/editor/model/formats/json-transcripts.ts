@@ -1,5 +1,5 @@
-import { formats } from '#i18n/en/formats.ts';
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
+import { formats } from '#i18n/en/files.ts';
 import { DocumentError, parseDocument } from '../document.ts';
 import { isObject } from '../saved-json.ts';
 import { withParagraphSpeakers } from '../transcript.ts';

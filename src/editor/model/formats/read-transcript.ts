@@ -1,4 +1,4 @@
-import { formats as texts } from '#i18n/en/formats.ts';
+import { formats as texts } from '#i18n/en/files.ts';
 import { readCaptions } from './captions.ts';
 import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';

@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { wordAt, wordMiddle } from '../words.ts';

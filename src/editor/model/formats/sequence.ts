@@ -1,4 +1,4 @@
-import { formats as texts } from '#i18n/en/formats.ts';
+import { formats as texts } from '#i18n/en/files.ts';
 import { exportPlan } from '../edl.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Rational } from '../types.ts';

@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/model.ts';
+import { model } from '#i18n/en/common.ts';
 import { MIN_CUT_DURATION } from '../constants.ts';
 import type { SavedCut } from '../serialize.ts';
 import type { Range } from '../types.ts';

@@ -1,0 +1,312 @@
+import type * as english from '../en/common.ts';
+import { translation } from '../texts.ts';
+
+export const titles = translation<typeof english.titles>({
+  product: 'Trimscript\u00a0: surpassez-vous',
+  general:
+    'Montez vos entretiens, podcasts et conférences en coupant les mots de leur transcription. L’image et le son suivent.',
+  demo: 'Démo',
+  demoSays:
+    'Trois enregistrements du début à la fin, coupés avec Trimscript\u00a0: le fichier d’origine, le travail sur les mots, le fichier obtenu.',
+  pricing: 'Tarifs',
+  pricingSays: '1 crédit = 1 minute téléchargée. Importer, transcrire et monter ne coûte rien.',
+  terms: 'Conditions d’utilisation',
+  termsSay: 'Les conditions d’utilisation de Trimscript.',
+  privacy: 'Confidentialité',
+  privacySays:
+    'Ce que Trimscript conserve de vous, pendant combien de temps, ce qui quitte le serveur et qui peut le voir.',
+  about: 'À propos de Trimscript',
+  aboutSays: 'Ce qu’est Trimscript, et les modèles de parole et logiciels sur lesquels il repose.',
+  guide: 'Guide',
+  guideSays:
+    'Utiliser Trimscript\u00a0: couper par les mots, pauses, suggestions, corrections, téléchargements.',
+  login: 'Connexion',
+  loginSays: 'Connectez-vous à Trimscript et reprenez votre montage.',
+  signUp: 'Créer un compte',
+  signUpSays: 'Créez un compte Trimscript. Importer, transcrire et monter est gratuit.',
+  checkInbox: 'Consultez votre boîte de réception',
+  confirmingEmail: 'Confirmation de votre adresse e-mail',
+  resetPassword: 'Réinitialiser votre mot de passe',
+  noMailSent: 'Aucun e-mail envoyé',
+  passwordChanged: 'Votre mot de passe a été modifié',
+  passwordNotChanged: 'Mot de passe inchangé',
+  confirmAddress: 'Confirmer votre nouvelle adresse',
+  stopAddressChange: 'Annuler le changement d’adresse',
+  review: 'Relecture',
+  paymentFailed: 'Échec du paiement',
+  upload: 'Importer',
+  workspace: 'Espace de travail',
+  projects: 'Projets',
+  settings: 'Réglages',
+  credentials: 'Crédits',
+
+  firstRecording: 'Votre premier enregistrement',
+  firstRecordingSays:
+    'D’un fichier sur votre disque à une transcription\u00a0: formats, rushs multiples, langue et intervenants.',
+  cutWords: 'Couper par les mots',
+  cutWordsSays:
+    'Sélectionner des mots, les couper et les rétablir, déplacer les crochets d’une coupe, annuler.',
+  timeline: 'Couper sur la timeline',
+  timelineSays: 'Zoomer, parcourir, tracer et déplacer des coupes, à l’image près.',
+  pauses: 'Retirer les pauses',
+  pausesSay: 'Couper d’un coup les silences de tout un enregistrement, et garder ceux qui doivent rester.',
+  suggestedCuts: 'Vérifier les coupes suggérées',
+  suggestedCutsSay:
+    'Faire trouver hésitations, répétitions et faux départs, puis les accepter ou les refuser un par un.',
+  correctWords: 'Corriger les mots et les intervenants',
+  correctWordsSays: 'Rectifier ce qui a été mal entendu, nommer les intervenants, transcrire à nouveau.',
+  search: 'Rechercher, couper et remplacer',
+  searchSays: 'Trouver chaque endroit où quelque chose est dit, tout couper ou remplacer le texte.',
+  download: 'Écouter, puis télécharger',
+  downloadSays:
+    'L’aperçu joue ce que vous obtiendrez\u202f; ce que coûte un téléchargement et ce que contient le fichier.',
+  otherPrograms: 'Sous-titres et autres logiciels',
+  otherProgramsSays:
+    'Sous-titres, fichiers texte et Word, listes de montage pour les logiciels vidéo, transcriptions existantes.',
+  manyProjects: 'Projets, versions, rushs supplémentaires',
+  manyProjectsSays:
+    'Séparer vos enregistrements, retrouver ce qui y a été dit, revenir à une version antérieure.',
+});
+
+export const pages = translation<typeof english.pages>({
+  loading: 'Chargement',
+  applicationError: 'Erreur inattendue de l’application\u202f!',
+  home: 'Accueil',
+  tryAgain: 'Réessayer',
+  unreachable: 'Le serveur est injoignable',
+  checkConnection: 'Vérifiez votre connexion. Cette page s’ouvrira d’elle-même dès que le serveur répondra.',
+  tryNow: 'Réessayer maintenant',
+
+  pricing: 'Tarifs',
+  demo: 'Démo',
+  howItWorks: 'Comment ça marche',
+  menu: 'Menu',
+  site: 'Site',
+  toWorkspace: 'Trimscript, aller à l’espace de travail',
+  toHome: 'Trimscript, accueil',
+  pages: 'Pages',
+  guide: 'Guide',
+  login: 'Connexion',
+  signUp: 'S’inscrire',
+  terms: 'Conditions',
+  privacy: 'Confidentialité',
+  about: 'À propos',
+  language: 'Langue',
+  account: 'Compte',
+  projects: 'Projets',
+  settings: 'Réglages',
+  logout: 'Déconnexion',
+  theme: 'Thème',
+  automatic: 'Automatique',
+  light: 'Clair',
+  dark: 'Sombre',
+  automaticTheme: 'Thème automatique',
+  lightTheme: 'Thème clair',
+  darkTheme: 'Thème sombre',
+
+  noAccount: 'Pas encore de compte\u202f? <signup>Créer un compte</signup>',
+  forgotPassword: 'Mot de passe oublié\u202f? <reset>Le réinitialiser</reset>',
+  editingIsFree: 'Importer, transcrire et monter est gratuit.',
+  haveAccount: 'Vous avez déjà un compte\u202f? <login>Se connecter</login>',
+  resetLead:
+    'Indiquez l’adresse de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+  backToLogin: 'Retour à la <login>connexion</login>',
+
+  confirmationSent:
+    'Nous avons envoyé un lien de confirmation à <address>votre adresse</address>. Ouvrez-le dans les 24 heures pour activer votre compte.',
+  noConfirmation:
+    'Toujours rien après quelques minutes\u202f? Regardez dans vos courriers indésirables ou <signup>créez à nouveau votre compte</signup>.',
+  resetSent:
+    'Si <address>votre adresse</address> correspond à un compte, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne une seule fois, pendant une heure.',
+  noReset:
+    'Toujours rien après quelques minutes\u202f? Regardez dans vos courriers indésirables ou <reset>refaites la demande</reset>.',
+  paymentFailed: 'Désolé, nous n’avons pas pu traiter la transaction. Veuillez réessayer.',
+  addCredentials: 'Ajouter des crédits',
+  resetNotSent: 'Désolé, nous n’avons pas pu vous envoyer le lien. Veuillez réessayer.',
+  passwordNotUpdated:
+    'Une erreur s’est produite lors de la modification de votre mot de passe. Veuillez le réinitialiser à nouveau.',
+  resetAgain: 'Réinitialiser à nouveau',
+  passwordUpdated: 'Le compte a été déconnecté partout. Connectez-vous avec le nouveau mot de passe.',
+
+  confirmingEmail: 'Confirmation de votre adresse e-mail',
+  takesAMoment: 'Cela prend un instant.',
+  notConfirmed: 'Non confirmée',
+  signUpOnceAgain:
+    'Une erreur s’est produite lors de la confirmation de votre adresse e-mail. Veuillez créer à nouveau votre compte.',
+  emailConfirmed: 'Votre adresse e-mail est confirmée',
+  accountActive: 'Votre compte est actif. Connectez-vous et importez vos premiers rushs.',
+  choosePassword: 'Choisissez un nouveau mot de passe',
+  logsOut: 'Le compte sera déconnecté partout.',
+  emailError: 'Une erreur s’est produite lors de la confirmation de votre adresse e-mail.',
+  askNewLink: 'Demander un nouveau lien',
+  addressChanged: 'Votre adresse a été modifiée',
+  newLogin: 'Désormais, vous vous connectez avec <email></email>.',
+  continue: 'Continuer',
+  confirmLead:
+    'Votre compte prendra cette adresse dès que vous l’aurez confirmée. Vous restez connecté là où vous l’êtes.',
+  confirmAddress: 'Confirmer l’adresse',
+  changeStopped: 'Le changement est annulé',
+  stoppedLead:
+    'Votre compte a l’adresse <email></email> et a été déconnecté partout. L’ancien mot de passe ne fonctionne plus\u00a0: ouvrez le lien de l’e-mail qui vous est envoyé et choisissez-en un nouveau.',
+  stopLead:
+    'Si vous n’avez pas demandé d’autre adresse, annulez le changement ici\u00a0: votre compte garde cette adresse, est déconnecté partout et reçoit un nouveau mot de passe par e-mail.',
+  stopChange: 'Annuler le changement',
+});
+
+export const ui = translation<typeof english.ui>({
+  cancel: 'Annuler',
+  tryAgain: 'Réessayer',
+  close: 'Fermer',
+  dismiss: 'Fermer',
+  notifications: 'Notifications',
+  help: 'Aide',
+  helpOn: 'Aide\u00a0: {page}',
+  percent: '{figure}\u00a0%',
+  inProgress: 'en cours',
+  unavailable: 'indisponible',
+  increase: 'Augmenter',
+  decrease: 'Diminuer',
+  increaseOf: 'Augmenter\u00a0: {label}',
+  decreaseOf: 'Diminuer\u00a0: {label}',
+});
+
+export const client = translation<typeof english.client>({
+  unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
+  error: 'Le serveur a répondu par une erreur ({status}).',
+  broken: 'Le serveur a envoyé une réponse incomplète.',
+  notUnderstood: 'Le serveur a envoyé une réponse que cette page ne comprend pas. Rechargez la page.',
+  unknown: 'Erreur inconnue',
+  unreadable: '{name} ne peut plus être lu. Choisissez à nouveau le fichier.',
+});
+
+export const contract = translation<typeof english.contract>({
+  noToken: 'Jeton non valide',
+  noExtension: 'Extension de fichier non valide',
+  noNumber: 'Nombre non valide',
+  noPaymentMethod: 'Moyen de paiement non valide',
+});
+
+export const model = translation<typeof english.model>({
+  credentials: '{count, plural, one {{count} crédit} other {{count} crédits}}',
+  seconds: '{seconds}\u00a0s',
+  minutesAndSeconds: '{minutes}\u00a0min {seconds}\u00a0s',
+  hoursMinutesAndSeconds: '{hours}\u00a0h {minutes}\u00a0min {seconds}\u00a0s',
+  minutes: '{minutes}\u00a0min',
+  hoursAndMinutes: '{hours}\u00a0h {minutes}\u00a0min',
+  kilobytes: '{size}\u00a0Ko',
+  megabytes: '{size}\u00a0Mo',
+  gigabytes: '{size}\u00a0Go',
+  cents: '{cents}\u00a0centimes',
+  tierFirst: 'Moins de {until}',
+  tier: 'De {from} à {to}',
+  tierLast: 'À partir de {from}',
+
+  secondsAt: '{seconds}\u00a0s à {at}',
+  others: '{count, plural, one {{count} autre passage} other {{count} autres passages}}',
+  unreadable: 'Passage illisible\u00a0: {what}.',
+  unreadableSeveral: 'Passages illisibles\u00a0: {list} et {last}.',
+
+  speaker: 'Intervenant {number}',
+  silenceAlone: 'silence',
+  noWords: 'sans mots',
+
+  manual: 'Manuelle',
+  manualCut: 'Coupe manuelle',
+  manualCuts: 'Coupes manuelles',
+  silence: 'Silence',
+  silences: 'Silences',
+  suggested: 'Suggérée',
+  suggestedCut: 'Coupe suggérée',
+  suggestedCuts: 'Coupes suggérées',
+
+  change: 'modification',
+  newTranscript: 'nouvelle transcription',
+  trimmingOfPauses: 'raccourcissement des pauses',
+  deletionOfAllCuts: 'suppression de toutes les coupes',
+  pausesKept: 'pauses conservées',
+  lengthOfPauses: 'durée des pauses',
+  namesAndWords: 'noms et mots',
+  settings: 'réglages',
+  acceptanceOfWord: 'validation de «\u00a0{text}\u00a0»',
+  correctionTo: 'correction en «\u00a0{text}\u00a0»',
+  correctionOfPlaces: 'correction {count, plural, one {d’# endroit} other {de # endroits}}',
+  changeOfSpeaker: 'changement d’intervenant',
+  changeOfSpeakers: 'changement {count, plural, one {d’# intervenant} other {de # intervenants}}',
+  changeOfParagraphs: 'modification des paragraphes',
+  nameOfSpeaker: 'nom d’un intervenant',
+  rejectedSuggestions: 'suggestions refusées',
+  extensionOf:
+    'extension {kind, select, silence {d’un silence} untitled {d’une coupe} other {de la coupe «\u00a0{text}\u00a0»}}',
+  changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',
+  countSuggestedCuts: '{count, plural, one {# coupe suggérée} other {# coupes suggérées}}',
+  cutOf:
+    'coupe {kind, select, silence {d’un silence} untitled {d’un passage} other {de «\u00a0{text}\u00a0»}}',
+  countCuts: '{count, plural, one {# coupe} other {# coupes}}',
+  deletionOf:
+    'suppression {kind, select, silence {d’un silence} untitled {d’une coupe} other {de la coupe «\u00a0{text}\u00a0»}}',
+  deletionOfCuts: 'suppression {count, plural, one {d’# coupe} other {de # coupes}}',
+  acceptanceOf:
+    'acceptation {kind, select, silence {d’un silence} untitled {d’une coupe} other {de «\u00a0{text}\u00a0»}}',
+  moveOfEdge: 'déplacement d’un bord',
+  moveOfCut: 'déplacement d’une coupe',
+  changeOfCut: 'modification d’une coupe',
+
+  noSuchCut: 'Cette coupe n’existe plus.',
+  enterSeconds: 'Saisissez un temps en secondes.',
+  enterBetween: 'Saisissez un temps compris entre 0 et {seconds}\u00a0secondes.',
+  startBeforeEnd: 'Le début doit précéder la fin.',
+  endAfterStart: 'La fin doit suivre le début.',
+  cutTooShort: 'Une coupe dure au moins {seconds}\u00a0seconde.',
+  wouldOverlap: 'Cette coupe chevaucherait celle de {at}. Supprimez d’abord celle-ci.',
+  silenceOverWord: 'Un silence ne peut pas recouvrir un mot. Coupez plutôt les mots dans la transcription.',
+
+  wordsUnordered: 'Ses mots ne sont pas dans l’ordre.',
+  cutsUnsound: 'Ses coupes se chevauchent ou sortent de l’enregistrement.',
+  timesOutside: 'Ses temps sortent de l’enregistrement.',
+});
+
+export const landing = translation<typeof english.landing>({
+  struck: 'Alors, euh, voilà',
+  tagline: 'Surpassez-vous',
+  lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Rayez une hésitation dans la transcription\u00a0: elle disparaît aussi de l’image et du son.',
+  getStarted: 'Commencer gratuitement',
+  freeMinutes: '30 minutes de téléchargement offertes.',
+  workspacePicture:
+    'L’espace de travail de Trimscript\u00a0: transcription à gauche, aperçu vidéo et outils de coupe au centre, liste des coupes à droite, timeline en bas',
+  howItWorks: 'Comment ça marche',
+  input: 'Entrée',
+  inputSays: 'Importez vos rushs, audio ou vidéo. Indiquez la langue parlée et le nombre d’intervenants.',
+  processing: 'Montage',
+  processingSays:
+    'Lisez au lieu de chercher à l’oreille. Rayez des mots, acceptez les coupes suggérées, supprimez d’un coup toutes les longues pauses.',
+  output: 'Sortie',
+  outputSays:
+    'Écoutez le résultat sans les passages coupés, puis téléchargez le fichier. C’est la seule étape payante.',
+  payForMinutes: 'Ne payez que les minutes gardées',
+  price: '1 crédit = 1 minute téléchargée. Importer, transcrire et monter ne coûte rien.',
+  pricing: 'Tarifs',
+  motto: 'Dites-le une fois. Coupez le reste.',
+
+  meetingFile: 'ouverture-reunion.mp4',
+  harbourFile: 'commentaire-port.mp4',
+  routineFile: 'routine-du-matin.mp4',
+  language: 'Français',
+  speakers: '1 intervenant',
+  sample:
+    '<suggested>Euh, ben, tu vois,</suggested> franchement\u202f? Rien. Je tremblais trop pour penser. <pause>1,8\u00a0s</pause> Et puis je me suis surprise à préparer <cut>la, euh, c’était la</cut> la troisième traversée.',
+  finishedVideo: 'La vidéo terminée',
+  saves: 'avant\u00a0: 0:00:15, −4\u00a0s',
+  download: 'Télécharger',
+
+  credentials: 'crédits',
+  aMinute: '{price} la minute',
+  counting: 'Comment c’est compté',
+  rounding:
+    'Un téléchargement coûte la durée de son résultat, arrondie à la minute supérieure, et au moins 1 crédit. Le prix est affiché avant de commencer.',
+  failedIsFree:
+    'Un téléchargement qui échoue ne coûte rien. Le même téléchargement est gratuit pendant 7 jours.',
+  otherAmount: 'Tout autre montant',
+  upTo600: 'Crédits, jusqu’à 600',
+  priceOfEach: 'Prix unitaire',
+  addCredentials: 'Ajouter des crédits',
+});

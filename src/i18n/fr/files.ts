@@ -1,0 +1,349 @@
+import type * as english from '../en/files.ts';
+import { translation } from '../texts.ts';
+
+export const upload = translation<typeof english.upload>({
+  rushes: 'Rushs',
+  countRushes: '{count, plural, one {{count} rush} other {{count} rushs}}',
+  dropHere: 'Déposez vos rushs ici',
+  limits: 'Audio ou vidéo, jusqu’à 500\u00a0Mo chacun.',
+  joinedInOrder: 'Les rushs sont assemblés dans l’ordre de la liste.',
+  upload: 'Importer',
+  choose: 'Choisir des rushs',
+  onlyRecordings: 'Les rushs sont des fichiers audio ou vidéo',
+  leftOut: 'Ignorés\u00a0: {names}.',
+  leftOutMore: 'Ignorés\u00a0: {names} et {count} de plus.',
+  total: 'Total <b>{length}</b>',
+  confirmRushes: 'Confirmer les rushs',
+  confirmCount: 'Confirmer {count, plural, one {{count} rush} other {{count} rushs}}',
+  rushesOf: 'Rushs\u00a0: {summary}',
+  inProject: 'Dans ce projet',
+  damaged: 'Parties illisibles',
+  goThere: 'Y placer la tête de lecture',
+
+  chosen: 'Rushs choisis',
+  tooLarge: '{size}, plus de 500\u00a0Mo',
+  lengthUnread: ', durée illisible',
+  unreadable: ', pas un enregistrement lisible\u00a0: retirez-le',
+  moveUp: 'Monter {name}',
+  moveDown: 'Descendre {name}',
+  remove: 'Retirer {name}',
+  readingLength: 'Lecture de sa durée',
+
+  where: 'Où placer ces rushs\u202f?',
+  cancel: 'Annuler',
+  toNew: 'Créer un nouveau projet',
+  toNewHelp: '{name} reste tel quel.',
+  replaceThis: 'Remplacer cet enregistrement',
+  replaceThisHelp: 'Les nouveaux rushs remplacent {name}, sa transcription et ses coupes.',
+  toThis: 'Ajouter des rushs à cet enregistrement',
+  toThisHelp: 'Les mots et les coupes sont gardés\u202f; seul ce qui est nouveau est transcrit.',
+  toThisLater: 'Possible une fois la transcription terminée.',
+  atEnd: 'À la fin',
+  atBeginning: 'Au début',
+
+  replaceNamed: 'Remplacer {name}\u202f?',
+  currentProject: 'le projet en cours',
+  replaceHelp:
+    'Importer de nouveaux rushs supprime sa transcription et toutes ses coupes. Elles ne pourront pas être récupérées.',
+  replace: 'Remplacer',
+
+  finalList: 'Est-ce la liste définitive des rushs à importer\u202f?',
+  confirm: 'Confirmer',
+  removeRefused: 'Retirez les fichiers qui ne peuvent pas être importés',
+  noRoom: 'Il n’y a pas de place pour ces rushs',
+  joinedBefore: 'Ils sont ajoutés avant {name}, qui garde ses mots et ses coupes.',
+  joinedAfter: 'Ils sont ajoutés après {name}, qui garde ses mots et ses coupes.',
+  joinedThus: 'Assemblés dans cet ordre',
+  restores:
+    'Ces rushs remplacent ceux qui manquent\u202f; votre transcription et vos coupes sont gardées. Ils doivent durer {length}, comme avant.',
+  startNew: 'Commencer plutôt un nouveau projet',
+
+  sending: 'Parfait\u202f! Votre média est en cours d’envoi au serveur\u00a0:',
+  sendingAgain: 'Votre média est renvoyé au serveur',
+  close: 'Fermer',
+  tryAgain: 'Réessayer',
+  thenTranscription: 'La transcription commencera ensuite',
+  copyWasDeleted:
+    'Sa copie a été supprimée du serveur, faute d’avoir servi depuis un moment. Votre transcription et vos coupes sont gardées.',
+  stopUpload: 'Arrêter cet import\u202f?',
+  stopHelp:
+    'Ce qui a été envoyé reste sur le serveur. Confirmez de nouveau les mêmes rushs pour reprendre à cet endroit.',
+  stop: 'Arrêter',
+  keepUploading: 'Poursuivre l’import',
+
+  chooseTranscript: 'Choisir une transcription',
+  transcriptTaken: '{name} sert de transcription ({kind})',
+  removeTranscript: 'Retirer la transcription',
+  haveTranscript: 'J’ai déjà une transcription',
+
+  again: 'Transcrire à nouveau',
+  againHelp:
+    'L’enregistrement est écouté de nouveau par le serveur pendant que vous travaillez. La nouvelle transcription remplace ensuite celle-ci\u00a0: vos coupes, les mots que vous avez corrigés et les noms des intervenants sont gardés, et une seule annulation ramène cette transcription.',
+  mediaGone: 'Importez d’abord de nouveau l’enregistrement\u00a0: le serveur ne l’a plus',
+  stillTranscribing: 'La transcription est encore en cours',
+  engine: 'Moteur',
+  bestEngine: 'Le meilleur pour la langue',
+  engineHere: '{name}, qualité {quality, select, draft {brouillon} other {bonne}}',
+  engineAt: '{name}, qualité {quality, select, draft {brouillon} other {bonne}}, chez {host}',
+
+  language: 'Langue',
+  languageHelp: 'Parlée dans l’enregistrement',
+  english: 'Anglais',
+  french: 'Français',
+  speakers: 'Intervenants',
+  speakersHelp: 'De 1 à 5',
+  draftQuality:
+    'Qualité brouillon\u00a0: environ un mot sur quatre est faux, et il n’y a ni points ni virgules.',
+  goodQuality: 'Bonne qualité, avec points et virgules.',
+  betterSoon:
+    'Un meilleur modèle de parole est en cours de récupération\u00a0: bientôt disponible ({percent}\u00a0%).',
+  betterIn:
+    'Un meilleur modèle de parole est en cours de récupération\u00a0: disponible dans environ {minutes}\u00a0min ({percent}\u00a0%).',
+  sentTo: 'Le son, ainsi que vos noms et mots, sont envoyés à {host} pour y être transcrits.',
+  languageSoon: '{language}\u00a0: bientôt disponible ({percent}\u00a0%).',
+  languageIn: '{language}\u00a0: disponible dans environ {minutes}\u00a0min ({percent}\u00a0%).',
+  languageMissing: '{language}\u00a0: non disponible sur ce serveur.',
+
+  vocabulary: 'Noms et mots prononcés',
+  vocabularyHelp: 'Aide à bien les reconnaître. Plusieurs à la fois, séparés par des virgules.',
+  add: 'Ajouter',
+  namesAndWords: 'Noms et mots',
+  removeTerm: 'Retirer {term}',
+  youCorrected: 'Vous avez corrigé\u00a0:',
+  addTerm: 'Ajouter {term}',
+});
+
+export const download = translation<typeof english.download>({
+  output: 'Sortie <b>{length}</b>',
+  saves: 'gain\u00a0: {time}',
+  download: 'Télécharger',
+  downloadPaid: 'Télécharger, déjà payé',
+  downloadFor: 'Télécharger, {price}',
+  alreadyPaid: 'Déjà payé',
+  uploadFirst: 'Importez d’abord un enregistrement',
+  nothingLeft: 'Les coupes ne laissent rien\u00a0: supprimez-en une pour avoir quelque chose à télécharger',
+  askingPrice: 'Le prix est en cours de calcul',
+  tooExpensive: 'Ce téléchargement coûte {price} et vous en avez {balance}',
+  addCredentials: 'Ajouter des crédits',
+  percent: '{percent}\u00a0%',
+  downloadAt: 'Téléchargement, {percent}\u00a0%',
+  failed: 'Échec du téléchargement',
+  failedWhy: 'Échec du téléchargement, afficher la cause',
+
+  ready: 'Téléchargement prêt',
+  readyUsed: 'Utilisé\u00a0: {used}. Il vous en reste {left}.',
+  readyPaid: 'Déjà payé, il vous reste {left, plural, one {{left} crédit} other {{left} crédits}}.',
+  making: 'Préparation de votre téléchargement',
+  inBackground: 'Elle se poursuit en arrière-plan\u202f; le fichier arrive dès qu’il est prêt.',
+  cancel: 'Annuler',
+  continueEditing: 'Continuer le montage',
+
+  title: 'Télécharger l’enregistrement monté',
+  freeAgain:
+    'Vérifiez que vos crédits suffisent. Télécharger à nouveau le même montage, de la même façon, est gratuit pendant 7\u00a0jours.',
+  getPaidFile: 'Obtenir le fichier payé',
+  tryAgain: 'Réessayer',
+  downloadAgain: 'Télécharger à nouveau',
+  buy: 'Télécharger pour {price}',
+  outputLength: 'Sortie',
+  savedByCuts: 'Gagné par vos coupes',
+  sizeAndTime: 'Taille et temps de préparation',
+  about: 'environ {size}, {time} au plus',
+  price: 'Prix, 1 crédit par minute',
+  balance: 'Votre solde',
+  left: 'Solde après le téléchargement',
+  isPaid: 'Le fichier est payé. L’obtenir à nouveau ne coûte rien.',
+  notCharged: 'Aucun crédit n’a été utilisé.',
+  maybeCharged:
+    'Impossible de savoir si des crédits ont été utilisés. Si oui, le même téléchargement est gratuit pendant 7\u00a0jours.',
+
+  format: 'Format',
+  asRecorded: 'D’origine',
+  soundOnly: 'Son seul, {format}',
+  picture: 'Image',
+  smaller: 'Réduite, {lines}p',
+  loudness: 'Niveau sonore',
+  forPodcasts: '−16\u00a0LUFS, pour les podcasts',
+  forVideo: '−14\u00a0LUFS, pour la vidéo',
+  captions: 'Sous-titres',
+  none: 'Aucun',
+  asTrack: 'En piste à activer',
+  inPicture: 'Incrustés dans l’image',
+  reduceNoise: 'Réduire légèrement le bruit',
+  asLastTime: 'Comme la dernière fois',
+  asLastTimeWhat: 'Comme la dernière fois\u00a0: {choice}',
+  captionsTrack: 'piste de sous-titres',
+  captionsInPicture: 'sous-titres incrustés',
+  lessNoise: 'bruit réduit',
+
+  gpmd: 'mesures GoPro',
+  fdsc: 'données de récupération GoPro',
+  camm: 'mouvements de la caméra',
+  rtmd: 'données de caméra Sony',
+  djmd: 'données de vol DJI',
+  dbgi: 'données de caméra DJI',
+  tmcd: 'timecode',
+  klv: 'données KLV',
+  teletext: 'télétexte',
+  droppedTrack:
+    '{kind, select, picture {une autre image} sound {une piste sonore} subtitles {des sous-titres} other {des données}} ({what})',
+  droppedCover: 'une image de couverture ({what})',
+  droppedFile: 'un fichier joint ({what})',
+  dropped: 'Ne peut pas être conservé et est omis\u00a0: {tracks}.',
+  rewrittenForFile:
+    '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: ce type de fichier ne peut pas contenir ce format.',
+  rewrittenForServer:
+    '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: le serveur ne sait pas écrire ce format.',
+  rewrittenInJoin:
+    'L’image des rushs en {from} est écrite en {to}\u00a0: les rushs assemblés partagent un seul codec.',
+  coloursBecome: 'Les couleurs sont enregistrées en {to} au lieu de {from}.',
+  pixelFormat:
+    '{chroma, select, grey {gris} RGB {RVB} other {{chroma}}}, {bits}\u00a0bits{alpha, select, yes {, transparence} other {}}',
+  toneMapped: 'Le HDR est ramené à la luminosité des écrans ordinaires (tone mapping).',
+  deinterlaced: 'L’enregistrement est entrelacé\u00a0: ses trames deviennent des images entières.',
+  constantRate:
+    'Le fichier montre {rate, number} images par seconde du début à la fin\u00a0: l’enregistrement en a davantage ou en nombre variable, certaines sont donc omises ou répétées.',
+  evenSides:
+    'Une ligne ou une colonne de pixels au bord est omise\u00a0: les deux côtés de l’image doivent être pairs.',
+  ownerOnly: 'Seul le propriétaire de ce projet peut le télécharger',
+});
+
+export const formats = translation<typeof english.formats>({
+  txt: 'Texte (TXT)',
+  md: 'Markdown',
+  docx: 'Word (DOCX)',
+  srt: 'Sous-titres (SRT)',
+  vtt: 'Sous-titres (WebVTT)',
+  json: 'Mots et temps (JSON)',
+  edl: 'Liste de montage (EDL, CMX 3600)',
+  fcpxml: 'Final Cut Pro (FCPXML)',
+  xmeml: 'Premiere Pro, Resolve (XML)',
+  otio: 'OpenTimelineIO',
+
+  choose: 'Choisir une transcription',
+  importOne: 'Importer une transcription',
+  imported: '{count, plural, one {# mot importé} other {# mots importés}}',
+  notImported: 'La transcription n’a pas été importée',
+  exportOne: 'Exporter la transcription ou le montage',
+  export: 'Exporter',
+  cancel: 'Annuler',
+  format: 'Format',
+  times: 'Temps',
+  timesOfEdit: 'Du montage\u00a0: sans les coupes',
+  timesOfRecording: 'De l’enregistrement\u00a0: tout y est',
+  piecesOfRushes:
+    'Les coupes sous forme de morceaux de vos rushs, pour un autre logiciel de montage. Gardez les rushs à côté de ce fichier, sous leurs noms.',
+  dropFrame: 'Timecode drop-frame',
+  commentsAsMarkers: 'Commentaires en marqueurs',
+
+  tooLarge: '{name} dépasse 50\u00a0Mo, ce qu’aucune transcription n’atteint. Choisissez un autre fichier.',
+  unfitted: 'Les temps des mots n’ont pas pu être ajustés au son\u202f; ce sont ceux du fichier.',
+  empty: 'Ce fichier est vide.',
+  notText: 'Ce n’est pas un fichier texte.',
+  otherKind:
+    'C’est {kind}, qui ne peut pas être lu. Convertissez-le en SubRip (.srt) ou WebVTT (.vtt), puis importez le résultat.',
+  ass: 'un fichier de sous-titres ASS ou SSA (.ass)',
+  microDvd: 'un fichier de sous-titres MicroDVD (.sub)',
+  subViewer: 'un fichier de sous-titres SubViewer (.sub)',
+  vobSub: 'un fichier de sous-titres VobSub (.sub), fait d’images',
+  lrc: 'un fichier de paroles LRC (.lrc)',
+  captionsUnread:
+    '{count, plural, one {{count} sous-titre n’a pas pu être lu.} other {{count} sous-titres n’ont pas pu être lus.}}',
+  captionsEmpty:
+    '{count, plural, one {{count} sous-titre n’a pas de texte.} other {{count} sous-titres n’ont pas de texte.}}',
+  noCaptions: 'Ce fichier ne contient pas de sous-titres\u00a0: aucune ligne n’en donne les temps.',
+  allUnread:
+    '{count, plural, one {{count} sous-titre n’a pas pu être lu} other {{count} sous-titres n’ont pas pu être lus}}, et il n’y en a pas d’autre\u00a0: les temps sont attendus sous la forme 00:00:01,000 --> 00:00:02,500.',
+  captionsUnordered:
+    '{count, plural, one {{count} sous-titre n’était pas dans l’ordre.} other {{count} sous-titres n’étaient pas dans l’ordre.}}',
+  captionsOverlap:
+    '{count, plural, one {{count} sous-titre chevauche le suivant et a été écourté.} other {{count} sous-titres chevauchent le suivant et ont été écourtés.}}',
+  rolling:
+    'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été prise qu’une fois.} other {{count} lignes répétées n’ont été prises qu’une fois.}}',
+  beyondEnd:
+    '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
+  nothingInside:
+    'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre\u202f?',
+  noWords: 'Cette transcription ne contient aucun mot.',
+  unknownJson:
+    'Ce JSON n’est pas une transcription lisible. Celles-ci le sont\u00a0: Trimscript, Whisper, WhisperX, Deepgram et AssemblyAI.',
+  damagedJson: 'Ce fichier est endommagé\u00a0: son JSON est incomplet.',
+  editedTimes:
+    'Les temps de cette transcription sont ceux d’un enregistrement monté. Exportez-la avec les temps de la source pour l’importer ici.',
+  untimedJson:
+    'Les mots de ce JSON n’ont pas de temps. Sont attendus «\u00a0start\u00a0» et «\u00a0end\u00a0» pour chaque mot ou sous-titre, en secondes (1.25), en millisecondes (1250) ou sous forme de texte («\u00a000:00:01.250\u00a0»).',
+  unreadTime:
+    'Le temps {time} de ce JSON est illisible. Sont attendus «\u00a0start\u00a0» et «\u00a0end\u00a0» pour chaque mot ou sous-titre, en secondes (1.25), en millisecondes (1250) ou sous forme de texte («\u00a000:00:01.250\u00a0»).',
+
+  nothingLeft: 'Les coupes ne laissent rien à transmettre.',
+  edlTooLong:
+    'Une EDL contient au plus {most} coupes et ce montage en a {count}. FCPXML, Premiere XML et OpenTimelineIO les contiennent toutes.',
+  edlTooFast:
+    'Le timecode d’une EDL compte au plus {most} images par seconde et cet enregistrement en a {count}. FCPXML, Premiere XML et OpenTimelineIO acceptent toutes les cadences.',
+  importedFrom: 'Importé de {name} ({kind}).',
+});
+
+export const repairs = translation<typeof english.repairs>({
+  cannotBeOpened: 'Impossible d’ouvrir ce projet\u00a0: {reason}',
+  cannotBeSaved: 'Impossible d’enregistrer ce montage\u00a0: {reason}',
+  damaged: 'le fichier enregistré est incomplet ou endommagé.',
+  notOurs: 'ce n’est pas un document Trimscript.',
+  noDuration: 'il n’indique pas la durée de son média.',
+  noVersion: 'il n’indique pas quelle version l’a enregistré.',
+  newerVersion:
+    'Ce projet a été enregistré par une version plus récente de Trimscript. Rechargez la page pour obtenir cette version.',
+  noTranscript: 'sa transcription est absente.',
+  untimedWords: 'sa transcription compte {words} mots, mais n’a de temps que pour {timed} d’entre eux.',
+  tooManyWords: 'sa transcription compte plus de {words} mots, ou un mot de plus de {characters} caractères.',
+  tooManyPauses: 'il contient trop de pauses détectées.',
+  tooManyGaps: 'il contient trop de lacunes dans la transcription.',
+  tooManyRejected: 'il contient trop de suggestions refusées.',
+  tooManyCuts: 'il contient plus de {count} coupes.',
+
+  languageUnknown: 'La langue était inconnue\u202f; l’anglais est supposé.',
+  paragraphsRepaired:
+    'Les paragraphes des intervenants ne correspondaient pas aux mots\u202f; ils ont été réparés.',
+  pausesLeftOut: 'Certaines pauses détectées n’étaient pas des plages de temps et ont été ignorées.',
+  gapsLeftOut: 'Certaines lacunes de la transcription n’étaient pas des plages de temps et ont été ignorées.',
+  rejectedLeftOut: 'Certaines suggestions refusées n’étaient pas des plages de temps et ont été ignorées.',
+  settingsMissing: 'Certains réglages manquaient et ont repris leur valeur initiale.',
+  unsureWords:
+    'Certains mots n’avaient ni confiance ni intervenant\u202f; ils sont jugés incertains et attribués au premier intervenant.',
+  cutsMissing: 'Les coupes manquaient.',
+  silenceModeOn:
+    'Le mode silence était désactivé alors que des silences étaient coupés\u202f; il a été activé.',
+
+  wordsEmpty:
+    '{count, plural, one {{count} mot sans texte a été ignoré.} other {{count} mots sans texte ont été ignorés.}}',
+  wordsSpaced:
+    '{count, plural, one {{count} mot contenant des espaces a été divisé.} other {{count} mots contenant des espaces ont été divisés.}}',
+  wordsUntimed:
+    '{count, plural, one {{count} mot sans temps a été placé après le précédent.} other {{count} mots sans temps ont été placés dans l’ordre de lecture.}}',
+  wordsOutside:
+    '{count, plural, one {{count} mot hors de l’enregistrement y a été ramené.} other {{count} mots hors de l’enregistrement y ont été ramenés.}}',
+  wordsUnordered:
+    '{count, plural, one {{count} mot en désordre a été reclassé selon son temps.} other {{count} mots en désordre ont été reclassés selon leur temps.}}',
+  wordsOverlapping:
+    '{count, plural, one {{count} mot en chevauchait un autre et a été raccourci.} other {{count} mots en chevauchaient d’autres et ont été raccourcis.}}',
+  wordsShort:
+    '{count, plural, one {{count} mot sans durée a reçu la plus courte possible.} other {{count} mots sans durée ont reçu la plus courte possible.}}',
+  wordsSpeaker:
+    '{count, plural, one {{count} mot d’un intervenant inconnu a été attribué au premier.} other {{count} mots d’intervenants inconnus ont été attribués au premier.}}',
+  wordsCrowded:
+    '{count, plural, one {{count} mot n’a pas trouvé de place dans l’enregistrement et a été ignoré.} other {{count} mots n’ont pas trouvé de place dans l’enregistrement et ont été ignorés.}}',
+
+  cutsReason:
+    '{count, plural, one {{count} coupe de type inconnu est devenue manuelle.} other {{count} coupes de type inconnu sont devenues manuelles.}}',
+  cutsTimes:
+    '{count, plural, one {{count} coupe sans temps utilisable a été ignorée.} other {{count} coupes sans temps utilisable ont été ignorées.}}',
+  cutsMoved:
+    '{count, plural, one {{count} coupe dépassait du média et a été raccourcie.} other {{count} coupes dépassaient du média et ont été raccourcies.}}',
+  cutsOverlap:
+    '{count, plural, one {{count} coupe en chevauchait une autre et lui a été jointe.} other {{count} coupes en chevauchaient d’autres et leur ont été jointes.}}',
+  cutsSilence:
+    '{count, plural, one {{count} coupe de silence recouverte par une autre a été ignorée.} other {{count} coupes de silence recouvertes par d’autres ont été ignorées.}}',
+  cutsWord:
+    '{count, plural, one {{count} coupe de silence recouvrait un mot et a été raccourcie ou ignorée.} other {{count} coupes de silence recouvraient des mots et ont été raccourcies ou ignorées.}}',
+  cutsId:
+    '{count, plural, one {{count} coupe sans identifiant propre en a reçu un.} other {{count} coupes sans identifiant propre en ont reçu un.}}',
+});
