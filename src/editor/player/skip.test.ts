@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landing, skipDecision } from './skip.ts';
+import { skipDecision, snapToKept } from './skip.ts';
 
 const kept = [
   { start: 0, end: 1 },
@@ -9,12 +9,12 @@ const kept = [
 ];
 
 test('a seek into a cut lands on its end, elsewhere on itself', () => {
-  expect(landing(kept, 0.5)).toBe(0.5);
-  expect(landing(kept, 1)).toBe(2);
-  expect(landing(kept, 1.7)).toBe(2);
-  expect(landing(kept, 2)).toBe(2);
-  expect(landing(kept, 9)).toBe(5);
-  expect(landing([], 3)).toBe(3);
+  expect(snapToKept(kept, 0.5)).toBe(0.5);
+  expect(snapToKept(kept, 1)).toBe(2);
+  expect(snapToKept(kept, 1.7)).toBe(2);
+  expect(snapToKept(kept, 2)).toBe(2);
+  expect(snapToKept(kept, 9)).toBe(5);
+  expect(snapToKept([], 3)).toBe(3);
 });
 
 test('the jump is triggered 0.02 s before the cut and not earlier', () => {

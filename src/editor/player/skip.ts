@@ -10,7 +10,7 @@ export function keptIndexAt(kept: readonly Range[], time: number): number {
 }
 
 /** `time`, or the end of the cut it falls into; behind the last range its end. */
-export function landing(kept: readonly Range[], time: number): number {
+export function snapToKept(kept: readonly Range[], time: number): number {
   const range = kept[keptIndexAt(kept, time)];
   if (range) return Math.max(time, range.start);
   return kept.at(-1)?.end ?? time;

@@ -4,7 +4,7 @@ import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';
 import { playedRanges } from './preview-edit.ts';
-import { landing, skipDecision } from './skip.ts';
+import { skipDecision, snapToKept } from './skip.ts';
 
 /** Milliseconds. */
 const OPEN_TIMEOUT_MS = 20_000;
@@ -104,7 +104,7 @@ class VideoEngine implements PlayerEngine {
 
   async play(): Promise<void> {
     if (this.#held !== null) this.seek(this.#held);
-    const time = landing(this.#ranges, this.sourceTime);
+    const time = snapToKept(this.#ranges, this.sourceTime);
     const last = this.#ranges.at(-1)?.end ?? this.duration;
     if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#ranges[0]?.start ?? 0);
     else if (time !== this.sourceTime) this.seek(time);
@@ -117,7 +117,7 @@ class VideoEngine implements PlayerEngine {
 
   seek(sourceTime: number): void {
     this.#held = null;
-    this.#target = landing(this.#ranges, sourceTime);
+    this.#target = snapToKept(this.#ranges, sourceTime);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
   }
@@ -256,7 +256,7 @@ class VideoEngine implements PlayerEngine {
     const { signal } = this.#listening;
     this.#video.requestVideoFrameCallback((_now, frame) => {
       if (signal.aborted) return;
-      if (this.#video.paused || landing(this.#ranges, frame.mediaTime) <= frame.mediaTime) this.#draw();
+      if (this.#video.paused || snapToKept(this.#ranges, frame.mediaTime) <= frame.mediaTime) this.#draw();
       this.#onPresented();
     });
   }

@@ -53,7 +53,7 @@ export const player = texts('player', {
   notWebcodecs: 'Not WebCodecs: {reason}',
   noPart: 'This browser has no {part}',
   cannotDecode:
-    '{kind, select, tracks {No track that is known here} codec {{what} is not decoded here} ranges {The server gives no parts of the file} other {Input has an unsupported or unrecognizable format.}}',
+    '{kind, select, tracks {No track that is known here} codec {{what} is not decoded here} ranges {The server does not answer range requests} other {Input has an unsupported or unrecognizable format.}}',
   workerNotStarted: 'The decode worker did not start',
   noAudioGraph: 'No audio graph: {error}',
   noWay: 'No way to play the media here: {reason}',

@@ -53,7 +53,7 @@ export const player = translation<typeof english.player>({
   notWebcodecs: 'Sans WebCodecs\u00a0: {reason}',
   noPart: 'Ce navigateur n’a pas {part}',
   cannotDecode:
-    '{kind, select, tracks {Aucune piste connue ici} codec {{what} n’est pas décodé ici} ranges {Le serveur n’envoie pas le fichier par parties} other {Le format du fichier n’est pas reconnu.}}',
+    '{kind, select, tracks {Aucune piste connue ici} codec {{what} n’est pas décodé ici} ranges {Le serveur n’accepte pas les requêtes partielles} other {Le format du fichier n’est pas reconnu.}}',
   workerNotStarted: 'Le décodeur n’a pas démarré',
   noAudioGraph: 'Pas de sortie son\u00a0: {error}',
   noWay: 'Impossible de lire le média ici\u00a0: {reason}',

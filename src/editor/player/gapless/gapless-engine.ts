@@ -3,14 +3,14 @@ import { formatSeconds } from '#model/seconds.ts';
 import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
-import { landing } from '../skip.ts';
+import { snapToKept } from '../skip.ts';
 import { AudioOutput } from './audio/audio-output.ts';
 import queueUrl from './audio/queue.worklet.ts?worker&url';
 import workerUrl from './decode.worker.ts?worker&url';
 import type { FrameCounts, FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
 import { plannedRanges, previewPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
-import { CodeNotStarted, withCode } from './with-code.ts';
+import { CodeNotStarted, retryWorkerLoad } from './worker-load.ts';
 
 /** Seeks closer together are a drag: keyframes first. Milliseconds. */
 const DRAG_MS = 250;
@@ -21,7 +21,7 @@ const AT_END = 0.02;
 export async function openGaplessEngine(options: EngineOptions): Promise<PlayerEngine> {
   for (const part of ['AudioDecoder', 'VideoDecoder', 'AudioWorkletNode', 'OffscreenCanvas'])
     if (!(part in globalThis)) throw new EngineUnsupported(player.noPart({ part }));
-  return withCode([workerUrl, queueUrl], () => openEngine(options));
+  return retryWorkerLoad([workerUrl, queueUrl], () => openEngine(options));
 }
 
 async function openEngine(options: EngineOptions): Promise<PlayerEngine> {
@@ -105,7 +105,7 @@ class GaplessEngine implements PlayerEngine {
     this.#ranges = plannedRanges(previewPlan(options.edit, output.sampleRate));
     this.duration = media.duration;
     this.hasVideo = media.video !== null;
-    this.#time = landing(this.#ranges, options.startAt);
+    this.#time = snapToKept(this.#ranges, options.startAt);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#onWorker(data);
     worker.onerror = (event) => this.#options.events.onFault(event.message);
     output.onAnchor = () => {
@@ -155,7 +155,7 @@ class GaplessEngine implements PlayerEngine {
   seek(sourceTime: number): void {
     const dragging = this.#isDragging();
     this.#peeked = null;
-    this.#time = landing(this.#ranges, sourceTime);
+    this.#time = snapToKept(this.#ranges, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
     else this.#show(dragging);
   }

@@ -2,7 +2,7 @@ import { player } from '#i18n/en/player.ts';
 import { EngineUnsupported } from '../../engine.ts';
 import { type Anchor, FrameClock, outputAt } from '../clock.ts';
 import type { FromQueue, ToQueue } from '../messages.ts';
-import { CodeNotStarted } from '../with-code.ts';
+import { CodeNotStarted } from '../worker-load.ts';
 import queueUrl from './queue.worklet.ts?worker&url';
 
 /** Interval of the stall check, ms. */

@@ -11,11 +11,10 @@ import { AudioReader } from '../audio/audio-reader.ts';
 import type { OpenedMedia, Undecodable } from '../messages.ts';
 import { Pictures } from '../video/pictures.ts';
 import { mp3Priming } from './mp3-priming.ts';
-import { openSource } from './open-source.ts';
-import { BLOCK, BLOCKS, NoRanges } from './range-cache.ts';
+import { CACHE_BYTES, NoRanges, openSource } from './open-source.ts';
 
 /** Bytes of the cache that may lie between sound and pictures. */
-const BETWEEN = (BLOCK * BLOCKS) / 3;
+const BETWEEN = CACHE_BYTES / 3;
 
 /** `kind` is worded by the page: a worker speaks no language. */
 export class CannotDecode extends Error {
@@ -39,10 +38,8 @@ export interface Media {
 
 /** Opens the primary tracks and checks that they decode. @throws CannotDecode; anything else: not fetched or broken */
 export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
-  const source = openSource(url);
-  const { input } = source;
+  const { input, moveTo } = openSource(url);
   try {
-    await source.packTables();
     const [audioTrack, videoTrack] = await Promise.all([
       input.getPrimaryAudioTrack(),
       input.getPrimaryVideoTrack(),
@@ -57,11 +54,10 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
     const audio = audioTrack && (await AudioReader.open(audioTrack, start, priming, isRounded));
     const size = videoTrack && (await sizeOf(videoTrack));
     const duration = (await input.computeDuration()) - start;
-    const perSecond = videoTrack ? (await source.size()) / duration : 0;
-    await source.forgetHeader();
+    const perSecond = videoTrack ? (await input.source.getSize()) / duration : 0;
     return {
       input,
-      moveTo: source.moveTo,
+      moveTo,
       audio,
       soundAhead: BETWEEN / perSecond,
       video: videoTrack && size && new Pictures(videoTrack, size, start),

@@ -11,7 +11,7 @@ export class CodeNotStarted extends EngineUnsupported {}
  * Starts what loads its code from `urls`, and once more if that broke off while the server could not be reached: a browser
  * says of code that did not arrive just what it says of code that it cannot run. @throws what `start` throws
  */
-export async function withCode<T>(urls: readonly string[], start: () => Promise<T>): Promise<T> {
+export async function retryWorkerLoad<T>(urls: readonly string[], start: () => Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {
