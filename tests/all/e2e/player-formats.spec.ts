@@ -9,14 +9,14 @@ import { makeProxy } from '#server/media/proxy.ts';
 import { streamFfmpeg } from '#server/media/run.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { test } from '#tests/support/test.ts';
-import type { PlayerPages } from '../harness/player-server.ts';
-import type {} from '../harness/player-stage.tsx';
+import type { PlayerPages } from '../../harness/player-server.ts';
+import type {} from '../../harness/player-stage.tsx';
 
 /**
  * One convention for where a recording begins: what the preview plays at a source second is, to the sample, what the
  * transcript and the download read there, whatever padding its encoder left in front.
  */
-const CACHE = join(import.meta.dirname, '../../.cache/player-formats');
+const CACHE = join(import.meta.dirname, '../../../.cache/player-formats');
 const FROM = 2;
 
 /** Beside each: how far apart preview and download may be, in samples. A proxy's sound is encoded once more. */

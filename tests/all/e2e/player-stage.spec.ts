@@ -1,39 +1,39 @@
 import { expect, type Page } from '@playwright/test';
 import { fixture } from '#scripts/make-media.ts';
-import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
+import {
+  button,
+  gotoStage,
+  openStage,
+  seek,
+  stage,
+  timeOf,
+  withoutWebCodecs,
+} from '#tests/support/player-stage.ts';
+import { makeProject, newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';
-import type { PlayerPages } from '../harness/player-server.ts';
-import type {} from '../harness/player-stage.tsx';
+import type { PlayerPages } from '../../harness/player-server.ts';
 
-/** The stage to look at: its times, its controls in narrow windows, the picture of a recording without video. */
-let server: TestServer;
+/** What the stage shows and says: its times, its controls, the picture of a recording without video. */
+
 let pages: PlayerPages;
 let url: string;
-test.beforeAll(({ server: shared, playerPages, playerRush }) => {
-  server = shared;
+test.beforeAll(({ playerPages, playerRush }) => {
   pages = playerPages;
   url = playerRush.url;
 });
 
-const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
-
-async function open(page: Page, cuts: [number, number][]): Promise<void> {
-  await page.goto(`${pages.base}player-stage.html`);
-  await page.evaluate((media) => window.stageHand.open(media), { url, duration: 20, video: true, cuts });
-  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
-}
+const open = (page: Page, cuts: [number, number][]) => openStage(page, pages, { url, cuts });
 
 test('without media it says so, and nothing can be played', async ({ page }) => {
   await page.goto(`${pages.base}player-stage.html`);
   await expect(stage(page)).toContainText('No video yet');
-  for (const name of ['Play', 'Refresh media', 'Preview'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+  for (const name of ['Play', 'Refresh media', 'Preview']) await expect(button(page, name)).toBeDisabled();
 });
 
 test('the time is that of the edit, and after a press that of the recording', async ({ page }) => {
   await open(page, [[5, 15]]);
-  await page.evaluate(() => window.stageHand.seek(16));
+  await seek(page, 16);
   const time = page.getByRole('button', { name: 'Swap edited and source time' });
   await expect(time).toContainText('0:00:06 / 0:00:10 edited0:00:16 source');
   await time.click();
@@ -44,6 +44,33 @@ test('the time is that of the edit, and after a press that of the recording', as
   await expect(page.getByText('Source: in the recording, as on the timeline')).toBeVisible();
   await time.click();
   await expect(time).toContainText('0:00:06 / 0:00:10 edited0:00:16 source');
+});
+
+test('the scrubber is a slider for pointer and keyboard, in the clock of the edit', async ({ page }) => {
+  await open(page, [[5, 15]]);
+  const slider = page.getByRole('slider', { name: 'Position' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:00:00 of 0:00:10');
+  await slider.press('ArrowRight');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:00:10 of 0:00:10');
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no slider');
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+  await expect.poll(() => timeOf(page)).toBeCloseTo(17.5, 1);
+});
+
+test('the volume starts at half and is remembered, with mute', async ({ page }) => {
+  await open(page, []);
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  await expect(volume).toHaveValue('0.5');
+  await volume.focus();
+  await volume.fill('0.8');
+  await button(page, 'Mute (volume 80%)').click();
+  await open(page, []);
+  await button(page, 'Unmute').click();
+  await expect(volume).toHaveValue('0.8');
 });
 
 test.describe('under a thumb', () => {
@@ -61,11 +88,11 @@ test.describe('under a thumb', () => {
       await page.setViewportSize({ width, height: 844 });
       const boxes = [];
       for (const name of [...names, 'Preview']) {
-        const button = page.getByRole('button', { name, exact: true, includeHidden: true });
-        const box = await button.boundingBox();
+        const control = page.getByRole('button', { name, exact: true, includeHidden: true });
+        const box = await control.boundingBox();
         if (!box) continue;
         boxes.push(box);
-        const room = await button.evaluate((element) => element.clientWidth - element.scrollWidth);
+        const room = await control.evaluate((element) => element.clientWidth - element.scrollWidth);
         expect(room, `${name} at ${width} px`).toBeGreaterThanOrEqual(0);
       }
       expect(boxes, `${width} px`).toHaveLength(shown + 1);
@@ -74,41 +101,33 @@ test.describe('under a thumb', () => {
   });
 });
 
-test('preview mode that is switched on inside a cut while it plays leaves the cut', async ({ page }) => {
-  await open(page, [[5, 9]]);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.evaluate(() => window.stageHand.seek(5.5));
-  await expect(stage(page)).toHaveAttribute('data-settled', 'true');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.evaluate(() => window.stageHand.reach(5.8));
-  expect(await page.evaluate(() => window.stageHand.time())).toBeLessThan(7);
-  await page.evaluate(() => window.stageHand.watch());
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.evaluate(() => window.stageHand.reach(9.5));
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  const frames = await page.evaluate(() => window.stageHand.seen());
-  // At most what was on its way already.
-  expect(frames.filter((frame) => frame >= 7.5 * 30 && frame < 9 * 30)).toEqual([]);
-  expect(frames.some((frame) => frame >= 9 * 30)).toBe(true);
-});
-
 test('without WebCodecs the overlay names the way it plays, and why', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'VideoDecoder');
-  });
-  await open(page, []);
+  await withoutWebCodecs(page);
+  await openStage(page, pages, { url, engine: 'video' });
   await page.evaluate(() => window.stageHand.details());
   const details = page.getByRole('region', { name: 'How it is played' });
   await expect(details).toContainText('<video> element, seeking over cuts');
   await expect(details).toContainText(/Not WebCodecs: \w+/);
 });
 
+test('from a server without range requests the video element plays, and the overlay says why', async ({
+  page,
+}) => {
+  await page.route(`**${url}`, async (route) => {
+    const { range: _, ...headers } = route.request().headers();
+    await route.continue({ headers });
+  });
+  await openStage(page, pages, { url, engine: 'video' });
+  await page.evaluate(() => window.stageHand.details());
+  const details = page.getByRole('region', { name: 'How it is played' });
+  await expect(details).toContainText('Not WebCodecs: The server does not answer range requests');
+});
+
 test('what fails is logged, and not shown in its own words', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.route('**/media/**/*.mp4', (route) => route.abort());
-  await page.goto(`${pages.base}player-stage.html`);
-  await page.evaluate((media) => window.stageHand.open(media), { url, duration: 20, video: true, cuts: [] });
+  await gotoStage(page, pages, { url });
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   const faults = logged.filter((text) => text.startsWith('Player: '));
   expect(faults).toHaveLength(1);
@@ -117,6 +136,7 @@ test('what fails is logged, and not shown in its own words', async ({ page }) =>
 
 test('a recording without video shows its sound, in the colours and the size of the moment', async ({
   page,
+  server,
 }) => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.m4a'));

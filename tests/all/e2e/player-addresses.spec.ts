@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { cutTime } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { stage } from '#tests/support/player-stage.ts';
 import {
+  type Auth,
   makeProject,
   newAccount,
   pausesMeasured,
@@ -10,11 +14,12 @@ import {
 } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
-import { makePlayerMedia } from '../harness/player-media.ts';
+import { makePlayerMedia } from '../../harness/player-media.ts';
 
-/** Addresses that end while the page is used. */
+/** Specification §4's rules of the media URL, on a server whose URLs end while the page is used. */
+
 const URL_SECONDS = 6;
-const CACHE = join(import.meta.dirname, '../../.cache/player');
+const CACHE = join(import.meta.dirname, '../../../.cache/player');
 const SECONDS = 20;
 
 let server: TestServer;
@@ -27,7 +32,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const stage = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const second = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 
@@ -46,13 +50,20 @@ function watch(page: Page) {
   return seen;
 }
 
-async function openProject(page: Page): Promise<void> {
+/** An account whose project has the cuts given, opened in the workspace. */
+async function openProject(page: Page, cuts: readonly (readonly [number, number])[]): Promise<Auth> {
   const auth = await newAccount(server, server.dataDir);
   expect((await makeProject(server, auth, path)).body.status).toBe('success');
   await pausesMeasured(server, auth);
-  await saveOutside(server, auth, emptyDocument({ duration: SECONDS, language: 'en' }));
+  const whole = emptyDocument({ duration: SECONDS, language: 'en' });
+  await saveOutside(
+    server,
+    auth,
+    cuts.reduce((doc, [start, end]) => cutTime(doc, start, end), whole),
+  );
   await gotoWorkspace(page, server, auth);
   await expect(stage(page)).toHaveAttribute('data-settled', 'true');
+  return auth;
 }
 
 /** Notes in the page whether the stage ever says that something is loading, gone or broken. */
@@ -68,11 +79,28 @@ async function watchStage(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { stageNotes: string[] }).stageNotes);
 }
 
+/** Uploads the same rushes again from the notice on the stage, and expects the edit of 17 s in the workspace. */
+async function uploadAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload again' }).click();
+  await expect(page.getByRole('region', { name: 'Current project' })).toContainText(
+    'your transcript and cuts are kept',
+  );
+  await page.unrouteAll();
+  await page.getByLabel('Choose rushes').setInputFiles(path);
+  await page.getByRole('button', { name: /^Confirm rushes/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('your transcript and cuts are kept');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/workspace/*');
+  await expect(stage(page)).toHaveAttribute('data-engine', 'webcodecs');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /of 0:00:17/);
+}
+
 test('playing and scrubbing go on across the end of the addresses, from one engine and without a word', async ({
   page,
 }) => {
   const seen = watch(page);
-  await openProject(page);
+  await openProject(page, []);
   await expect(stage(page)).toHaveAttribute('data-engine', 'webcodecs');
   const notes = await watchStage(page);
   const engines = seen.engines;
@@ -98,7 +126,7 @@ test('after a sleep beyond their end the page asks for addresses before anything
 }) => {
   await page.clock.install();
   const seen = watch(page);
-  await openProject(page);
+  await openProject(page, []);
   await slider(page).press('ArrowRight');
   await expect.poll(() => second(page)).toBe(5);
   // Timers stand still, and the clock is another one after it.
@@ -117,7 +145,7 @@ test("the browser's own player goes on across the end of the addresses too", asy
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'AudioDecoder');
   });
-  await openProject(page);
+  await openProject(page, []);
   await expect(stage(page)).toHaveAttribute('data-engine', 'video');
   const notes = await watchStage(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -130,4 +158,25 @@ test("the browser's own player goes on across the end of the addresses too", asy
   await expect(stage(page)).toHaveAttribute('data-settled', 'true');
   expect(await notes()).toEqual([]);
   expect(seen).toMatchObject({ checked: 0, refused: 0 });
+});
+
+test('after a presence check that failed the same rushes are uploaded again and keep the edit', async ({
+  page,
+}) => {
+  await openProject(page, [[5, 8]]);
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/api/is_user_cloud_data_deleted/', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('button', { name: 'Refresh media' }).click();
+  await expect(stage(page)).toContainText('Could not check Cloud file presence');
+  await expect(stage(page)).toContainText('Your cuts are kept');
+  await uploadAgain(page);
+});
+
+test('media the retention job deleted are uploaded again and keep the edit', async ({ page }) => {
+  const auth = await openProject(page, [[5, 8]]);
+  await deleteWhatIsDue({ ...server.deps, config: { ...server.deps.config, mediaRetentionDays: 0 } });
+  const presence = await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'mp4' });
+  expect(presence.body.is_deleted).toBe(true);
+  await page.getByRole('button', { name: 'Refresh media' }).click();
+  await uploadAgain(page);
 });

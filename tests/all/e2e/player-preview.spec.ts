@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  button,
+  expectJoined,
+  framesIn,
+  openStage,
+  reach,
+  seek,
+  settled,
+  showsFrame,
+  timeOf,
+  withoutWebCodecs,
+} from '#tests/support/player-stage.ts';
+import { type PlayerRush, test } from '#tests/support/test.ts';
+import type { PlayerPages } from '../../harness/player-server.ts';
+
+/** What the preview plays of an edit, with preview mode on and off, in stretches and in loops. */
+
+/** Frames a second, and samples a second of the sound. */
+const RATE = 30;
+const SAMPLE_RATE = 48_000;
+
+let pages: PlayerPages;
+let rush: PlayerRush;
+test.beforeAll(({ playerPages, playerRush }) => {
+  pages = playerPages;
+  rush = playerRush;
+});
+
+const open = (page: Page, cuts: [number, number][], engine?: 'webcodecs' | 'video') =>
+  openStage(page, pages, { url: rush.url, cuts, engine });
+
+/** Plays until the position has come to `sourceTime`, then pauses. @returns the frames that were on the canvas */
+async function playTo(page: Page, sourceTime: number): Promise<number[]> {
+  await page.evaluate(() => window.stageHand.watch());
+  await button(page, 'Play').click();
+  await reach(page, sourceTime);
+  await button(page, 'Pause').click();
+  return page.evaluate(() => window.stageHand.seen());
+}
+
+/** A key press, without which the browser lets no sound begin. */
+async function touch(page: Page): Promise<void> {
+  await button(page, 'Refresh media').focus();
+  await page.keyboard.press('Tab');
+}
+
+test('with preview off the cut is played, and switching it on inside the cut leaves it', async ({ page }) => {
+  await open(page, [[5, 9]]);
+  await button(page, 'Preview').click();
+  await seek(page, 5.5);
+  await settled(page);
+  expect(framesIn(await playTo(page, 5.8), 5, 7).length).toBeGreaterThan(2);
+  await page.evaluate(() => window.stageHand.watch());
+  await button(page, 'Play').click();
+  await reach(page, 6);
+  await button(page, 'Preview').click();
+  await reach(page, 9.5);
+  await button(page, 'Pause').click();
+  const frames = await page.evaluate(() => window.stageHand.seen());
+  // At most what was on its way already.
+  expect(framesIn(frames, 7.5, 9)).toEqual([]);
+  expect(framesIn(frames, 9, 20)).not.toEqual([]);
+});
+
+test('a seek into a cut goes to its end, with preview off it stays', async ({ page }) => {
+  await open(page, [[5, 7.5]]);
+  await seek(page, 6);
+  await settled(page);
+  expect(await timeOf(page)).toBe(7.5);
+  await showsFrame(page, 7.5 * RATE);
+  await button(page, 'Preview').click();
+  await seek(page, 6);
+  await showsFrame(page, 6 * RATE);
+});
+
+test('a cut that does not fall on a frame shows the first frame of the download behind it', async ({
+  page,
+}) => {
+  await open(page, [[5, 7.02]]);
+  await seek(page, 6);
+  await showsFrame(page, Math.round(7.02 * RATE));
+});
+
+test('a cut made while playing takes effect before it is reached', async ({ page }) => {
+  await open(page, []);
+  await page.evaluate(() => window.stageHand.watch());
+  await button(page, 'Play').click();
+  await page.evaluate(async () => {
+    await window.stageHand.reach(0.3);
+    window.stageHand.cut(2, 5);
+    await window.stageHand.reach(6);
+  });
+  await button(page, 'Pause').click();
+  expect(framesIn(await page.evaluate(() => window.stageHand.seen()), 2, 5)).toEqual([]);
+  await expectJoined(page, rush.pcmUrl);
+});
+
+test('a cut right in front of the playhead is skipped in the same pass', async ({ page }) => {
+  await open(page, []);
+  await page.evaluate(() => window.stageHand.watch());
+  await button(page, 'Play').click();
+  await reach(page, 1);
+  const cut = await page.evaluate(() => {
+    const start = Math.ceil((window.stageHand.time() + 0.25) * 30) / 30;
+    window.stageHand.cut(start, start + 3);
+    return start;
+  });
+  await reach(page, cut + 4);
+  await button(page, 'Pause').click();
+  expect(framesIn(await page.evaluate(() => window.stageHand.seen()), cut, cut + 3)).toEqual([]);
+  await expectJoined(page, rush.pcmUrl);
+});
+
+test('playback stops at the end and starts over from there', async ({ page }) => {
+  await open(page, [[1, 18.5]]);
+  await seek(page, 19.2);
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
+  expect(await timeOf(page)).toBeCloseTo(20, 1);
+  await button(page, 'Play').click();
+  await reach(page, 0.2);
+  expect(await timeOf(page)).toBeLessThan(19);
+});
+
+test('at twice the speed the same stretch is rendered in half the samples', async ({ page }) => {
+  await open(page, [[2, 20]]);
+  await button(page, 'Playback speed 1×').click();
+  await page.getByRole('menuitem', { name: '2×', exact: true }).click();
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
+  const { length } = await page.evaluate((pcm) => window.stageHand.heard(pcm), rush.pcmUrl);
+  expect(length / SAMPLE_RATE).toBeGreaterThan(0.9);
+  expect(length / SAMPLE_RATE).toBeLessThan(1.1);
+});
+
+test('without WebCodecs the video element plays and skips', async ({ page }) => {
+  await withoutWebCodecs(page);
+  await open(page, [[1, 3]], 'video');
+  const frames = await playTo(page, 4);
+  // A media element may stand a frame beside.
+  expect(framesIn(frames, 1 + 1 / RATE, 3 - 1 / RATE)).toEqual([]);
+  await seek(page, 2);
+  await settled(page);
+  expect(await timeOf(page)).toBe(3);
+});
+
+test('listening to a cut plays 2 s before and 2 s after it, joined to the sample, and then stops', async ({
+  page,
+}) => {
+  await open(page, [[5, 9]]);
+  await touch(page);
+  await page.evaluate(() => window.stageHand.watch());
+  expect(await page.evaluate(() => window.stageHand.listen())).toBe(true);
+  await reach(page, 11);
+  expect(await timeOf(page)).toBeCloseTo(11, 1);
+  const frames = await page.evaluate(() => window.stageHand.seen());
+  expect([...framesIn(frames, 1 / RATE, 3), ...framesIn(frames, 5, 9)]).toEqual([]);
+  const heard = await page.evaluate(
+    (pcm) =>
+      window.stageHand.heard(pcm, [
+        [3, 5],
+        [9, 11],
+      ]),
+    rush.pcmUrl,
+  );
+  expect(heard.found[0].likeness).toBeGreaterThan(0.99);
+  expect(heard.found[1].at - heard.found[0].at).toBe(2 * SAMPLE_RATE);
+  expect(heard.length / SAMPLE_RATE).toBeCloseTo(4, 1);
+  // The whole edit plays again afterwards.
+  await button(page, 'Play').click();
+  await reach(page, 11.3);
+  expect(await timeOf(page)).toBeGreaterThan(11.2);
+});
+
+for (const engine of ['webcodecs', 'video'] as const)
+  test(`a loop starts over until it is switched off (${engine})`, async ({ page }) => {
+    if (engine === 'video') await withoutWebCodecs(page);
+    await open(page, [[0.5, 19.6]], engine);
+    await touch(page);
+    expect(await page.evaluate(() => window.stageHand.loop())).toBe(true);
+    const loop = button(page, 'Loop the selection');
+    await expect(loop).toHaveAttribute('aria-pressed', 'true');
+    for (let round = 0; round < 2; round++) {
+      await page.waitForFunction(() => window.stageHand.time() > 19.6);
+      await page.waitForFunction(() => window.stageHand.time() < 0.5);
+    }
+    await loop.click();
+    await expect(loop).toHaveAttribute('aria-pressed', 'false');
+    await page.waitForFunction(() => !window.stageHand.playing());
+    expect(await timeOf(page)).toBeCloseTo(20, 1);
+    if (engine === 'video') return;
+    const heard = await page.evaluate(
+      (pcm) =>
+        window.stageHand.heard(pcm, [
+          [0, 0.5],
+          [19.6, 20],
+          [0, 0.5],
+          [19.6, 20],
+        ]),
+      rush.pcmUrl,
+    );
+    const steps = heard.found.slice(1).map(({ at }, i) => at - heard.found[i].at);
+    expect(steps).toEqual([24_000, 19_200, 24_000]);
+  });
