@@ -17,13 +17,16 @@ import type { Presenter } from './presenter.ts';
 import { watchSize } from './screen-watch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
-import { withFonts } from './with-fonts.ts';
 
 /** CSS pixels of the old page kept in view. */
 const FLIP_MARGIN = 64;
 
 /** Pixi's shader for sixteen textures compiles slowly. */
 const MAX_TEXTURES = 4;
+
+/** Fonts that take longer are drawn when they come, milliseconds. */
+const FONT_MS = 1500;
+const FONT_WEIGHTS = [400, 500, 600];
 
 const NO_WORDS = emptyWords();
 
@@ -334,4 +337,18 @@ export class Scene {
 /** Sets a data attribute only if it changes; avoids needless restyling. */
 function setData(element: HTMLElement, name: string, value: boolean): void {
   if (element.dataset[name] !== String(value)) element.dataset[name] = String(value);
+}
+
+/** Draws with the fonts of `family`, a CSS list: with the browser's own where those fail or are late, and again when they come. */
+async function withFonts(family: string, draw: () => void): Promise<void> {
+  const loading = Promise.all(
+    FONT_WEIGHTS.map((weight) => document.fonts.load(`${weight} 11px ${family}`)),
+  ).then(
+    () => 'loaded',
+    () => 'failed',
+  );
+  const late = new Promise<string>((resolve) => setTimeout(resolve, FONT_MS, 'late'));
+  const outcome = await Promise.race([loading, late]);
+  draw();
+  if (outcome === 'late' && (await loading) === 'loaded') draw();
 }

@@ -4,21 +4,30 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { player as texts } from '#i18n/en/player.ts';
+import { formatNumber } from '#i18n/texts.ts';
+import { formatSeconds } from '#model/seconds.ts';
+import { timeMapOf } from '#model/time-map.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
-import { editor } from '../state/document.ts';
+import { currentDoc, editor } from '../state/document.ts';
 import { keepAddressesFresh } from '../state/fresh-addresses.ts';
 import { noteFullScreen, panels, toggleFullScreen } from '../state/panels.ts';
-import { playback, setPlayer } from '../state/playback.ts';
+import { playback, setPlayer, sourceTimeNow } from '../state/playback.ts';
 import { session } from '../state/session.ts';
 import { AudioPicture } from './audio-picture.tsx';
+import type { EngineKind, PlayerEngine } from './engine.ts';
 import { Placeholder } from './placeholder.tsx';
-import { PlaybackDetails } from './playback-details.tsx';
 import { recallVolume } from './remembered.ts';
 import { Scrubber } from './scrubber.tsx';
 import { StageNotice } from './stage-notice.tsx';
 import { StagePlayer } from './stage-player.ts';
 import { stage } from './stage-state.ts';
 import { Transport } from './transport.tsx';
+import { useFrames } from './use-frames.ts';
+
+const WAYS: Record<EngineKind, () => string> = {
+  webcodecs: texts.byWebcodecs,
+  video: texts.byVideo,
+};
 
 interface PlayerPanelProps {
   /** Specification §4: the media is deleted. */
@@ -34,7 +43,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
   const player = useStagePlayer(section, host);
   const { status } = useSnapshot(playback);
   const { engine, hasVideo } = useSnapshot(stage);
-  const { fullScreen } = useSnapshot(panels);
+  const { fullScreen, playbackDetails } = useSnapshot(panels);
   useEffect(followFullScreen, []);
   const handleRetry = () => {
     void player.current?.refresh();
@@ -66,7 +75,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
         {status === 'ready' && !hasVideo && <AudioPicture />}
         {status === 'ready' && <Waiting />}
         {status === 'ready' && <FullScreenButton />}
-        <PlaybackDetails read={() => player.current?.player.details() ?? []} />
+        {playbackDetails && <PlaybackDetails read={() => player.current?.player.details() ?? []} />}
         <StageNotice onRetry={handleRetry} onReupload={onReupload} />
       </div>
       <Scrubber />
@@ -149,4 +158,33 @@ function useStagePlayer(
     };
   }, [section, host]);
   return current;
+}
+
+/** How it is played, over the picture. */
+function PlaybackDetails({ read }: { read: () => ReturnType<PlayerEngine['details']> }) {
+  const { engine, refused } = useSnapshot(stage);
+  const { status, rate } = useSnapshot(playback);
+  const live = useRef<HTMLPreElement>(null);
+  useFrames(() => {
+    if (!live.current) return;
+    const source = sourceTimeNow();
+    const edited = timeMapOf(currentDoc()).toEdited(source);
+    const text = [
+      texts.sourceTime({ time: formatSeconds(source, 3) }),
+      texts.editedTime({ time: formatSeconds(edited, 3) }),
+      ...read(),
+    ].join('\n');
+    if (live.current.textContent !== text) live.current.textContent = text;
+  });
+  return (
+    <section
+      aria-label={texts.details()}
+      className="num absolute top-2 left-2 max-w-[80%] rounded-chip bg-bg-0/85 px-2 py-1 text-11 text-text-1"
+    >
+      <p>{engine ? WAYS[engine]() : texts.nothingOpen()}</p>
+      {refused && <p>{texts.notWebcodecs({ reason: refused })}</p>}
+      <p>{texts.statusAndRate({ status, rate: formatNumber(rate) })}</p>
+      <pre ref={live} className="whitespace-pre-wrap font-[inherit]" />
+    </section>
+  );
 }

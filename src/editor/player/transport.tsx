@@ -1,16 +1,20 @@
-import { ChevronDown, Eye, Pause, Play, RefreshCw, Repeat } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronDown, Eye, Pause, Play, RefreshCw, Repeat, Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { keys } from '#i18n/en/editor.ts';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { Button, IconButton, MenuButton, Tooltip } from '#src/ui/index.ts';
+import { formatTime } from '#model/cost.ts';
+import { Button, IconButton, MenuButton, Slider, Tooltip } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { loopable, toggleLoop } from '../state/listen.ts';
 import { playback, setPreviewMode, setRate, togglePlay } from '../state/playback.ts';
 import { selection } from '../state/selection.ts';
+import { changeVolume } from './remembered.ts';
+import { type Clock, timeOn } from './shown-time.ts';
 import { stage } from './stage-state.ts';
-import { TimeDisplay } from './time-display.tsx';
-import { VolumeControl } from './volume-control.tsx';
+import { useFrames } from './use-frames.ts';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
@@ -130,4 +134,76 @@ function PreviewToggle({ disabled }: { disabled: boolean }) {
       <span className="@max-[37.4375rem]:sr-only">{texts.preview()}</span>
     </Button>
   );
+}
+
+/** Mute and, where the transport has room, a slider beside it. */
+function VolumeControl({ disabled }: { disabled: boolean }) {
+  const { volume, muted } = useSnapshot(playback);
+  const silent = muted || volume === 0;
+  const Icon = silent ? VolumeX : volume > 0.5 ? Volume2 : Volume1;
+  const percent = Math.round(volume * 100);
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label={silent ? texts.unmute() : texts.mute({ percent })}
+        icon={<Icon aria-hidden size={18} />}
+        pressed={muted}
+        disabled={disabled}
+        onClick={() => changeVolume(volume, !muted)}
+      />
+      <Slider
+        label={texts.volume()}
+        value={muted ? 0 : volume}
+        step={0.05}
+        valueText={texts.percent({ percent })}
+        disabled={disabled}
+        className="mx-1 w-14 @max-[26.8125rem]:hidden"
+        onChange={(value) => changeVolume(value, false)}
+      />
+    </div>
+  );
+}
+
+/** Edited and source time, one dimmed; a press swaps them. */
+function TimeDisplay() {
+  const now = useRef<HTMLSpanElement>(null);
+  const total = useRef<HTMLSpanElement>(null);
+  const dimmed = useRef<HTMLSpanElement>(null);
+  const [clock, setClock] = useState<Clock>('edited');
+  const empty = useSnapshot(playback).status === 'empty';
+  const other = clock === 'edited' ? 'source' : 'edited';
+  useFrames(() => {
+    const shown = timeOn(clock);
+    write(now.current, formatTime(shown.now));
+    write(total.current, `/ ${formatTime(shown.total)}`);
+    write(dimmed.current, formatTime(timeOn(other).now));
+  });
+  return (
+    <Tooltip content={texts.clocks()}>
+      <button
+        type="button"
+        disabled={empty}
+        onClick={() => setClock(other)}
+        className="touch-target num grid content-center justify-items-start whitespace-nowrap rounded-chip px-1 text-left leading-tight hover:bg-bg-2 disabled:hover:bg-transparent"
+      >
+        <span className="sr-only">{texts.swapClocks()}</span>
+        <span className="font-medium text-14">
+          <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
+          <span ref={total} className="font-normal text-text-3 @max-[31.1875rem]:hidden" />{' '}
+          <Label clock={clock} className="@max-[26.8125rem]:hidden" />
+        </span>
+        <span className="text-11 text-text-3">
+          <span ref={dimmed} /> <Label clock={other} />
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function Label({ clock, className }: { clock: Clock; className?: string | undefined }) {
+  return <span className={clsx('font-normal text-11 text-text-3', className)}>{texts[clock]()}</span>;
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
 }

@@ -2,7 +2,8 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { settleNewCut } from '#model/cuts.ts';
 import type { Match } from '#model/search.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, Words } from '#model/types.ts';
+import type { MatchColumns, SpeakerColumns } from '#src/render/frame.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
@@ -18,7 +19,6 @@ import { recallTimelineView, rememberTimelineView, timelineView } from '../state
 import { Gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
-import { matchColumns, speakerColumns } from './scene-columns.ts';
 import { showScale, zoomedAboutPlayhead } from './view.ts';
 
 /** CSS pixels. */
@@ -235,4 +235,30 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     for (const stop of stops) stop();
     gestures.dispose();
   };
+}
+
+/** Source time ranges. `current`: −1 for none. */
+function matchColumns(words: Words, matches: readonly Match[], current: number): MatchColumns {
+  return {
+    count: matches.length,
+    start: Float64Array.from(matches, ({ startWordIdx }) => words.start[startWordIdx]),
+    end: Float64Array.from(matches, ({ endWordIdx }) => words.end[endWordIdx]),
+    current,
+  };
+}
+
+function speakerColumns({ words, paragraphs }: EditorDocument): SpeakerColumns {
+  const count = words.length === 0 ? 0 : paragraphs.length;
+  const start = new Float64Array(count);
+  const end = new Float64Array(count);
+  const speaker = new Uint8Array(count);
+  let firstWord = 0;
+  for (let i = 0; i < count; i++) {
+    const { endWordIdx, speaker: who } = paragraphs[i];
+    start[i] = words.start[firstWord];
+    end[i] = words.end[endWordIdx];
+    speaker[i] = who;
+    firstWord = endWordIdx + 1;
+  }
+  return { count, start, end, speaker };
 }

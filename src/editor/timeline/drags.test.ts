@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
-import { snapTime } from './snap.ts';
+import { snapTime } from './drags.ts';
 
 const words = [1, 2, 3].map((start) => ({
   text: 'word',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TimeScale } from '#src/render/time-scale.ts';
-import { Pinch } from './pinch.ts';
+import { Pinch } from './pointer-input.ts';
 
 test('spreading two fingers zooms about what lies between them, moving them along pans', () => {
   const before = new TimeScale(1000, 1000, 4, 300);
