@@ -6,7 +6,7 @@ import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import PlayerPanel from '#src/editor/player/player-panel.tsx';
 import { previewEdit } from '#src/editor/player/preview-edit.ts';
 import { currentDoc, dispatch, openDocument } from '#src/editor/state/document.ts';
-import { listenAround, stepFrame, toggleLoop } from '#src/editor/state/listen.ts';
+import { listenAround, toggleLoop } from '#src/editor/state/listen.ts';
 import { togglePlaybackDetails } from '#src/editor/state/panels.ts';
 import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
 import { selectCut } from '#src/editor/state/selection.ts';
@@ -33,7 +33,6 @@ export interface StageHand {
   /** Listens to the surroundings of the first cut, or loops them, as the cuts panel and the transport do. */
   listen(): boolean;
   loop(): boolean;
-  step(direction: 1 | -1): void;
   playing(): boolean;
   /** Shows how it is played, as the key does. */
   details(): void;
@@ -45,7 +44,6 @@ export interface StageHand {
     pcmUrl: string,
     ranges?: [number, number][],
   ): Promise<{ found: HeardRange[]; counts: number[]; first: number; length: number }>;
-  reuploads: number;
 }
 
 const recorder = new GraphRecorder();
@@ -102,7 +100,6 @@ const hand: StageHand = {
     selectCut(currentDoc().cuts[0].id, 'cuts');
     return toggleLoop();
   },
-  step: stepFrame,
   playing: () => playback.playing,
   details: togglePlaybackDetails,
   async heard(pcmUrl, ranges) {
@@ -121,7 +118,6 @@ const hand: StageHand = {
       length: sounding,
     };
   },
-  reuploads: 0,
 };
 window.stageHand = hand;
 
@@ -135,10 +131,6 @@ const root = document.querySelector('#root');
 if (root)
   createRoot(root).render(
     <UiProvider>
-      <PlayerPanel
-        onReupload={() => {
-          hand.reuploads += 1;
-        }}
-      />
+      <PlayerPanel onReupload={() => {}} />
     </UiProvider>,
   );
