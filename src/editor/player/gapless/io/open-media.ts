@@ -13,8 +13,8 @@ import { Pictures } from '../video/pictures.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { CACHE_BYTES, NoRanges, openSource } from './open-source.ts';
 
-/** Bytes of the cache that may lie between sound and pictures. */
-const BETWEEN = CACHE_BYTES / 3;
+/** Bytes of the cache that may lie between sound and pictures, of which mediabunny reads 8 MB ahead; more would be fetched twice. */
+const BETWEEN = CACHE_BYTES / 6;
 
 /** `kind` is worded by the page: a worker speaks no language. */
 export class CannotDecode extends Error {
