@@ -8,6 +8,10 @@ import { chromiumLaunch } from './tests/support/browser.ts';
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
+  // Without the project's and the system's name: a picture that moves between projects stays the same file.
+  snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}{ext}',
+  // A picture without another to compare it with is a failure until `--update-snapshots` makes it.
+  updateSnapshots: 'none',
   projects: [
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
     { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
@@ -19,7 +23,12 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '.cache/reports/playwright.json' }],
+    // Pictures that differ are shown here with before, after and difference.
+    ['html', { outputFolder: '.cache/reports/playwright', open: 'never' }],
+  ],
   use: {
     launchOptions: chromiumLaunch({ plainPages: true, shell: true }),
     viewport: { width: 1440, height: 900 },

@@ -35,7 +35,7 @@ async function inBrowser(): Promise<void> {
   await buildWebIfChanged();
   const started = performance.now();
   const options = { preferLocal: true, reject: false, all: true } as const;
-  const { exitCode, all } = await execa('playwright', ['test', 'tests/e2e/topology.spec.ts'], options);
+  const { exitCode, all } = await execa('playwright', ['test', 'tests/all/e2e/topology.spec.ts'], options);
   if (exitCode !== 0) console.error(all);
   tell('none, and servers killed under the page, in a browser', true, started, exitCode ? ['see above'] : []);
 }

@@ -26,13 +26,13 @@ function mixed(): EditorDocument {
   ]);
 }
 
-async function open(page: Page): Promise<void> {
+async function show(page: Page): Promise<void> {
   await gotoWorkspace(page, server, await openedProject(server, mixed()));
   await expect(count(page)).toHaveText('4');
 }
 
 test('checking begins with new suggestions and ends on a summary', async ({ page }) => {
-  await open(page);
+  await show(page);
   await panel(page).getByRole('button', { name: 'Check cuts' }).click();
   await expect(bar(page).getByRole('status')).toHaveText('Cut 3 of 4');
   await page.keyboard.press('x');
@@ -49,7 +49,7 @@ test('checking begins with new suggestions and ends on a summary', async ({ page
 });
 
 test('the bin deletes the ticked cuts when some are ticked, and undo is offered', async ({ page }) => {
-  await open(page);
+  await show(page);
   const ticks = panel(page).getByRole('checkbox', { name: /^Tick the/ });
   await ticks.nth(0).check();
   await ticks.nth(2).check();

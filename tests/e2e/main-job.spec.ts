@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
 import { clickHeardWord } from '#tests/support/heard-word.ts';
 import { markedVideo, secondRush, tonesIn } from '#tests/support/marked-media.ts';
+import { open, reload } from '#tests/support/open.ts';
 import { mailTo, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -42,7 +43,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
   const sourceDuration = (await Promise.all(rushes.map(durationOf))).reduce((sum, d) => sum + d, 0);
 
   await test.step('sign up and follow the link from the outbox', async () => {
-    await page.goto(`${server.origin}/signup`);
+    await open(page, `${server.origin}/signup`);
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -51,7 +52,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.waitForURL('**/account_verification_sent');
     // Letters are sent by a job, and the server's outbox holds those of other tests too.
     await mailTo(server.dataDir, EMAIL);
-    await page.goto(`${server.origin}/outbox`);
+    await open(page, `${server.origin}/outbox`);
     await page
       .getByRole('article')
       .filter({ hasText: `To ${EMAIL}` })
@@ -141,7 +142,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
   await test.step('a reload shows the same cuts', async () => {
     const cut = page.getByRole('list', { name: 'Cuts on the timeline' }).getByRole('listitem');
     const shown = await cut.ariaSnapshot();
-    await page.reload();
+    await reload(page);
     await expect(transcript).toContainText(/good morning everyone/i);
     await expect(cut).toMatchAriaSnapshot(shown);
     await expect(page.getByRole('banner')).toContainText('29');

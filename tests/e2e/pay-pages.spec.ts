@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { appendEntry } from '#server/db/ledger.ts';
 import { findUser } from '#server/db/users.ts';
 import { axeFaults } from '#tests/support/axe.ts';
+import { open } from '#tests/support/open.ts';
 import { type Auth, mailTo, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -38,7 +39,7 @@ async function spend(auth: Auth, times: number): Promise<void> {
 test('settings show the address, what is left, the way to more, and where it went', async ({ page }) => {
   const auth = await signIn(page);
   await spend(auth, 53);
-  await page.goto(`${server.origin}/settings/${auth.auth_token}`);
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByText(auth.email)).toBeVisible();
   await expect(page.getByText('Remaining processing minutes')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Account' }).getByText('23', { exact: true })).toBeVisible();
@@ -53,15 +54,15 @@ test('settings show the address, what is left, the way to more, and where it wen
 });
 
 test('settings ask the server who comes, and say when the history cannot be read', async ({ page }) => {
-  await page.goto(`${server.origin}/settings/${'x'.repeat(43)}`);
+  await open(page, `${server.origin}/settings/${'x'.repeat(43)}`);
   await expect(page).toHaveURL(`${server.origin}/login`);
   const auth = await signIn(page);
   await page.route('**/api/list_ledger/', (route) => route.abort(), { times: 1 });
-  await page.goto(`${server.origin}/settings/${auth.auth_token}`);
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Free credentials')).toBeVisible();
-  await page.goto(`${server.origin}/settings/${'x'.repeat(43)}`);
+  await open(page, `${server.origin}/settings/${'x'.repeat(43)}`);
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
@@ -99,18 +100,18 @@ for (const { theme, width } of LOOKS) {
       'reset_password_fail',
       'payment_fail',
     ]) {
-      await page.goto(`${server.origin}/${path}`);
+      await open(page, `${server.origin}/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(page, path);
     }
     const auth = await newAccount(server, server.dataDir);
     await server.json('send_password_reset_mail', { email: auth.email });
     const key = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, auth.email, 2))?.[1];
-    await page.goto(`${server.origin}/reset-password/${key}`);
+    await open(page, `${server.origin}/reset-password/${key}`);
     await page.getByRole('button', { name: 'Save the password' }).click();
     await expect(page.getByText('Password is required')).toBeVisible();
     await look(page, 'reset-password');
-    await page.goto(`${server.origin}/reset-password/unknown`);
+    await open(page, `${server.origin}/reset-password/unknown`);
     await expect(page.getByText('There was an error confirming your email.')).toBeVisible();
     await look(page, 'reset-password-error');
   });
@@ -119,10 +120,10 @@ for (const { theme, width } of LOOKS) {
     await prepare(page);
     const auth = await signIn(page);
     await spend(auth, 3);
-    await page.goto(`${server.origin}/settings/${auth.auth_token}`);
+    await open(page, `${server.origin}/settings/${auth.auth_token}`);
     await expect(page.getByText('Free credentials')).toBeVisible();
     await look(page, 'settings');
-    await page.goto(`${server.origin}/credentials`);
+    await open(page, `${server.origin}/credentials`);
     await expect(page.getByLabel('Card number')).toBeVisible();
     await page.getByRole('radio', { name: /360/ }).check();
     await page.getByRole('button', { name: 'Submit Payment' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { open, reload } from '#tests/support/open.ts';
 import { newAccount, PASSWORD } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -10,7 +11,7 @@ test('the language chosen in the settings comes along to another browser', async
 }) => {
   const { email, auth_token } = await newAccount(server, server.dataDir);
   const logIn = async (on: Page): Promise<void> => {
-    await on.goto(`${server.origin}/login`);
+    await open(on, `${server.origin}/login`);
     await on.getByLabel('Email').fill(email);
     await on.getByLabel('Password').fill(PASSWORD);
     await on.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -25,7 +26,7 @@ test('the language chosen in the settings comes along to another browser', async
   await expect(html).toHaveAttribute('lang', 'en');
 
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}').auth_token);
-  await page.goto(`${server.origin}/settings/${token ?? auth_token}`);
+  await open(page, `${server.origin}/settings/${token ?? auth_token}`);
   await page.route('**/api/set_language/', (route) => route.abort(), { times: 1 });
   await choose('Language', 'Français');
   const section = page.getByRole('region', { name: 'Language' });
@@ -40,7 +41,7 @@ test('the language chosen in the settings comes along to another browser', async
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
   // What the server says comes in it, too.
   const refused = elsewhere.waitForRequest('**/api/**');
-  await elsewhere.reload();
+  await reload(elsewhere);
   expect((await refused).headers()['accept-language']).toBe('fr');
   await elsewhere.close();
 

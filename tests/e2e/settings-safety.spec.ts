@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { findUser } from '#server/db/users.ts';
+import { open } from '#tests/support/open.ts';
 import { newAccount, PASSWORD } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -15,7 +16,7 @@ test('settings show who used the account and end every other session', async ({ 
     credentials: 0,
   });
   await page.route('**/api/list_security_events/', (route) => route.abort(), { times: 1 });
-  await page.goto(`${server.origin}/settings/${auth.auth_token}`);
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
   const section = page.getByRole('region', { name: 'Recent security events' });
   await expect(section.getByText('The server could not be reached.')).toBeVisible();
   await section.getByRole('button', { name: 'Try again' }).click();

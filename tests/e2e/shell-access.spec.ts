@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
+import { open } from '#tests/support/open.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -28,10 +29,10 @@ for (const theme of ['light', 'dark'] as const)
     );
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 
-    await page.goto(`${server.origin}/login`);
+    await open(page, `${server.origin}/login`);
     const user = JSON.stringify({ ...auth, credentials: 30 });
     await page.evaluate((text) => localStorage.setItem('user_data', text), user);
-    await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+    await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
     await page.getByLabel('Choose rushes').setInputFiles([
       { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') },
       { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF....WAVE', 'latin1') },
@@ -47,10 +48,10 @@ for (const theme of ['light', 'dark'] as const)
 
 test('the keyboard reaches everything in an upload and stays in its dialog', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
-  await page.goto(`${server.origin}/login`);
+  await open(page, `${server.origin}/login`);
   const user = JSON.stringify({ ...auth, credentials: 30 });
   await page.evaluate((text) => localStorage.setItem('user_data', text), user);
-  await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await page.getByLabel('Choose rushes').setInputFiles([
     { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') },
     { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF....WAVE', 'latin1') },

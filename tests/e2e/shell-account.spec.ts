@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { open } from '#tests/support/open.ts';
 import { activationKey, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -26,7 +27,7 @@ async function storedUser(page: Page): Promise<string | null> {
 }
 
 test('the landing page leads everywhere, and an unknown address says so', async ({ page }) => {
-  await page.goto(server.origin);
+  await open(page, server.origin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
   for (const [name, address] of [
     ['Pricing', '/pricing'],
@@ -36,15 +37,15 @@ test('the landing page leads everywhere, and an unknown address says so', async 
   ] as const) {
     await page.getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(`${server.origin}${address}`);
-    await page.goto(server.origin);
+    await open(page, server.origin);
   }
-  await page.goto(`${server.origin}/no-such-page`);
+  await open(page, `${server.origin}/no-such-page`);
   await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
   await expect(page.getByText('404 Not Found')).toBeVisible();
 });
 
 test('sign-up names every fault and puts the cursor on the first', async ({ page }) => {
-  await page.goto(`${server.origin}/signup`);
+  await open(page, `${server.origin}/signup`);
   await submit(page, 'Sign Up');
   for (const text of [
     'Email is required',
@@ -74,7 +75,7 @@ test('sign-up names every fault and puts the cursor on the first', async ({ page
 
 test('an account is made, activated once, and logged in', async ({ page }) => {
   const email = 'maya@northquay.example';
-  await page.goto(`${server.origin}/signup`);
+  await open(page, `${server.origin}/signup`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('off the breakwater');
   await page.getByLabel('Confirm password').fill('off the breakwater');
@@ -85,11 +86,11 @@ test('an account is made, activated once, and logged in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
 
   const link = `${server.origin}/activate-account/${await activationKey(server.dataDir, email)}`;
-  await page.goto(link);
+  await open(page, link);
   await expect(page.getByText('Your email is confirmed')).toBeVisible();
 
   const alert = page.waitForEvent('dialog');
-  const again = page.goto(link);
+  const again = open(page, link);
   const dialog = await alert;
   expect(dialog.message()).toMatch(/^Email confirmation failed: .+/);
   await dialog.accept();
@@ -100,7 +101,7 @@ test('an account is made, activated once, and logged in', async ({ page }) => {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
 
-  await page.goto(`${server.origin}/login`);
+  await open(page, `${server.origin}/login`);
   await submit(page, 'Login');
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
@@ -127,18 +128,18 @@ test('an account is made, activated once, and logged in', async ({ page }) => {
 
 test('guarded pages ask who comes, and a logout ends it everywhere', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
-  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+  await open(page, `${server.origin}/workspace/${auth.auth_token}`);
   await expect(page).toHaveURL(`${server.origin}/login`);
 
   const store = (user: object) =>
     page.evaluate((text) => localStorage.setItem('user_data', text), JSON.stringify(user));
   await store({ ...auth, auth_token: 'x'.repeat(43), credentials: 1 });
-  await page.goto(`${server.origin}/upload_media/${'x'.repeat(43)}`);
+  await open(page, `${server.origin}/upload_media/${'x'.repeat(43)}`);
   await expect(page).toHaveURL(`${server.origin}/login`);
   expect(await storedUser(page)).toBeNull();
 
   await store({ ...auth, credentials: 1 });
-  await page.goto(server.origin);
+  await open(page, server.origin);
   await page.waitForURL(`**/workspace/${auth.auth_token}`);
   await expect(page.getByText('30credentials left')).toBeVisible();
 
@@ -152,13 +153,13 @@ test('guarded pages ask who comes, and a logout ends it everywhere', async ({ pa
 for (const wanted of ['**/api/recover_user_from_auth_token/', '**/assets/guarded-page-*.js'])
   test(`a server that cannot be reached is said, and asked again by itself: ${wanted}`, async ({ page }) => {
     const auth = await newAccount(server, server.dataDir);
-    await page.goto(`${server.origin}/login`);
+    await open(page, `${server.origin}/login`);
     await page.evaluate(
       (text) => localStorage.setItem('user_data', text),
       JSON.stringify({ ...auth, credentials: 30 }),
     );
     await page.route(wanted, (route) => route.abort());
-    await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+    await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
     await page.unroute(wanted);
@@ -195,7 +196,7 @@ test('an expired login is renewed in place, and the edit under the hand is kept 
 
 test('who logs in with a project finds it first, with the way to its workspace', async ({ page }) => {
   const { email } = await newProject(server, madeDocument(100));
-  await page.goto(`${server.origin}/login`);
+  await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { open } from '#tests/support/open.ts';
 import { test } from '#tests/support/test.ts';
 import {
   at,
@@ -17,11 +18,11 @@ test.beforeAll(({ timelinePage }) => {
   url = timelinePage.url;
 });
 
-const open = (page: Page, query?: string) => openTimeline(page, url, query);
+const show = (page: Page, query?: string) => openTimeline(page, url, query);
 
 for (const presenter of ['direct', 'software']) {
   test(`a lost WebGL context comes back with the same picture, ${presenter} presenter`, async ({ page }) => {
-    await open(page, `design=1&presenter=${presenter}`);
+    await show(page, `design=1&presenter=${presenter}`);
     const canvas = page.getByTestId('timeline-canvas');
     const before = await canvas.screenshot();
     await page.evaluate(async () => {
@@ -52,7 +53,7 @@ test('mounted twice at once by StrictMode it is one timeline that works once', a
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    await page.goto(`${development.url}?design=1&presenter=software`);
+    await open(page, `${development.url}?design=1&presenter=software`);
     await settled(page);
     // Else this test would prove nothing.
     expect(await page.evaluate(() => window.timeline.mounts)).toBe(2);
@@ -71,7 +72,7 @@ test('mounted twice at once by StrictMode it is one timeline that works once', a
 });
 
 test('it can be unmounted and mounted again and again', async ({ page }) => {
-  await open(page);
+  await show(page);
   const before = await page.getByTestId('timeline-canvas').screenshot();
   for (let i = 0; i < 5; i++) {
     await page.evaluate(() => window.timeline.unmount());
@@ -88,7 +89,7 @@ test('it can be unmounted and mounted again and again', async ({ page }) => {
 test('mounted without room, as in a small, empty workspace, it rests, and is drawn once it has some', async ({
   page,
 }) => {
-  await open(page);
+  await show(page);
   const canvas = page.getByTestId('timeline-canvas');
   const before = await canvas.screenshot();
   await page.evaluate(() => {
@@ -120,7 +121,7 @@ test('pictures load as they come into view, and those long out of view are let g
       close.call(this);
     };
   });
-  await page.goto(`${url}?hours=4&cuts=10&video=1`);
+  await open(page, `${url}?hours=4&cuts=10&video=1`);
   const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
   await film.waitFor();
   const made = () =>
@@ -141,7 +142,7 @@ test('pictures load as they come into view, and those long out of view are let g
 });
 
 test('a filmstrip that is still being made leaves quiet places', async ({ page }) => {
-  await open(page, 'design=1&nofilm=1');
+  await show(page, 'design=1&nofilm=1');
   await expect(page.getByTestId('timeline-canvas')).not.toHaveAttribute('data-film');
 });
 
@@ -149,7 +150,7 @@ test('without WebGL it says so, and the keyboard list still works', async ({ pag
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.goto(`${url}?design=1`);
+  await open(page, `${url}?design=1`);
   await expect(page.getByRole('alert')).toContainText('WebGL');
   await page.locator('[data-cut]').first().focus();
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { markedVideo } from '#tests/support/marked-media.ts';
+import { open, reload } from '#tests/support/open.ts';
 import { makeProject, newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord } from '#tests/support/transcript-page.ts';
@@ -23,9 +24,9 @@ test('?debug shows frames, draw calls, pictures, document and commands; without 
   expect(loaded.filter((path) => path.includes('debug'))).toEqual([]);
 
   // The address gets the project's name beside it, and keeps it over a reload.
-  await page.goto(`${server.origin}/workspace/${auth.auth_token}?debug`);
+  await open(page, `${server.origin}/workspace/${auth.auth_token}?debug`);
   await expect(page).toHaveURL(/project=.*debug/);
-  await page.reload();
+  await reload(page);
   await expect(play).toBeEnabled();
   expect(loaded.filter((path) => path.includes('debug'))).not.toEqual([]);
   await expect(overlay).toContainText(/Frame: p50 [\d.]+ ms, p95 [\d.]+ ms, last [\d.]+ ms/);

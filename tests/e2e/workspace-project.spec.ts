@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -23,7 +24,7 @@ const text = (page: Page) => page.getByRole('group', { name: 'Transcript text' }
 const struck = (page: Page) => page.locator('#transcript-text del');
 const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
 
-async function open(page: Page) {
+async function show(page: Page) {
   const auth = await openedProject(server, madeDocument(200));
   await gotoWorkspace(page, server, auth);
   await expect(text(page)).toContainText('#0,');
@@ -38,21 +39,21 @@ async function cutWord(page: Page, word: number): Promise<void> {
 }
 
 test('an edit is saved by itself and survives a reload', async ({ page }) => {
-  await open(page);
+  await show(page);
   await cutWord(page, 10);
   await expect(badge(page, 'Saved')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(struck(page)).toHaveText(['#10,']);
 });
 
 test('without a server the edit is kept on this device, survives a reload, and is sent later', async ({
   page,
 }) => {
-  const auth = await open(page);
+  const auth = await show(page);
   await page.route(SAVES, (route) => route.abort());
   await cutWord(page, 10);
   await expect(badge(page, 'Offline, kept on this device')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(struck(page)).toHaveText(['#10,']);
   await page.unroute(SAVES);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -64,14 +65,14 @@ test('without a server the edit is kept on this device, survives a reload, and i
 });
 
 test('what another window saved joins the edit that is here', async ({ page }) => {
-  const auth = await open(page);
+  const auth = await show(page);
   await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
   await expect(struck(page)).toHaveText(['#50,']);
   await page.route(SAVES, (route) => route.abort());
   await cutWord(page, 10);
   await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 60, endWordIdx: 60 }]));
   await page.unroute(SAVES);
-  await page.reload();
+  await reload(page);
   await expect(badge(page, 'Saved')).toBeVisible();
   await expect(struck(page)).toHaveText(['#10,', '#60,']);
 });

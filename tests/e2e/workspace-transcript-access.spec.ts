@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
+import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -84,7 +85,7 @@ for (const theme of ['dark', 'light']) {
       { startWordIdx: 40, endWordIdx: 47 },
     ]);
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
-    await page.reload();
+    await reload(page);
     await page.locator('.ts-name').nth(1).click();
     await expect(page.getByRole('dialog', { name: 'Speaker' })).toBeVisible();
     expect(await axeFaults(page, '.ws-transcript', '[role="dialog"]')).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { reload } from '#tests/support/open.ts';
 import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { CONVERSATION, speechFixture } from '#tests/support/speech-fixture.ts';
 import { test } from '#tests/support/test.ts';
@@ -39,7 +40,7 @@ test('a speaker is renamed everywhere at once, undone, and saved', async ({ page
   await expect(names(page).filter({ hasText: 'Ana Belén' })).toHaveCount(0);
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(names(page).nth(1)).toHaveText('Ana Belén');
 });
 

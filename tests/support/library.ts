@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { EditorDocument } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { savedEdit } from './documents.ts';
+import { open } from './open.ts';
 import { type Auth, newAccount, type TestServer, uploadFile } from './server.ts';
 
 export interface MadeProject {
@@ -73,5 +74,5 @@ export async function signInAs(page: Page, auth: Auth): Promise<void> {
 
 export async function gotoLibrary(page: Page, server: TestServer, auth: Auth): Promise<void> {
   await signInAs(page, auth);
-  await page.goto(`${server.origin}/projects/${auth.auth_token}`);
+  await open(page, `${server.origin}/projects/${auth.auth_token}`);
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { TimelineHand } from '../harness/timeline-page.tsx';
+import { open } from './open.ts';
 
 declare global {
   interface Window {
@@ -27,7 +28,7 @@ export async function openTimeline(page: Page, url: string, query = 'design=1'):
     if (message.text().includes('GPU stall due to ReadPixels')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
-  await page.goto(`${url}?${query}`);
+  await open(page, `${url}?${query}`);
   await settled(page);
   expect(complaints).toEqual([]);
 }

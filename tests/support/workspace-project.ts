@@ -8,6 +8,7 @@ import { cutSpans, type WordSpan } from '#model/cuts.ts';
 import { emptyDocument, serialize } from '#model/document.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
+import { open } from './open.ts';
 import { type Auth, makeProject, newAccount, type TestServer } from './server.ts';
 
 /** Calls that save an edit. */
@@ -123,7 +124,7 @@ export async function gotoWorkspace(page: Page, server: TestServer, auth: Auth):
     ...auth,
     credentials: 0,
   });
-  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+  await open(page, `${server.origin}/workspace/${auth.auth_token}`);
 }
 
 /** Middle of the word '#i,' in the window, px. */

@@ -1,5 +1,6 @@
 import { credentials, projects, settings } from '#i18n/en/account.ts';
 import { upload } from '#i18n/en/files.ts';
+import { open } from '../open.ts';
 import { hang, payBy } from '../replies.ts';
 import { newAccount } from '../server.ts';
 import { FILM } from './made.ts';
@@ -11,18 +12,18 @@ export async function walkAccount(walk: Walk): Promise<void> {
   const auth = await newAccount(server, server.dataDir);
   await speak(walk);
   await signIn(page, auth);
-  await page.goto(`${server.origin}/settings/${auth.auth_token}`);
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await page.getByRole('region', { name: settings.sessions() }).getByRole('listitem').first().waitFor();
   await judge('settings');
-  for (const open of [
+  for (const button of [
     settings.changePassword(),
     settings.changeEmail(),
     settings.switchOn(),
     settings.deleteAccount(),
   ])
-    await page.getByRole('button', { name: open, exact: true }).first().click();
+    await page.getByRole('button', { name: button, exact: true }).first().click();
   await judge('settings, forms open');
-  await page.goto(`${server.origin}/credentials`);
+  await open(page, `${server.origin}/credentials`);
   await page.getByLabel(credentials.cardNumber()).waitFor();
   await judge('credentials');
   await page.getByRole('button', { name: credentials.submit() }).click();
@@ -35,14 +36,14 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await complete.click();
   await page.getByText(credentials.buyMore()).waitFor();
   await judge('credentials, paid');
-  await page.goto(`${server.origin}/payment_fail`);
+  await open(page, `${server.origin}/payment_fail`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await judge('payment failed');
-  await page.goto(`${server.origin}/projects/${auth.auth_token}`);
+  await open(page, `${server.origin}/projects/${auth.auth_token}`);
   await page.getByText(projects.none()).waitFor();
   await judge('no projects');
 
-  await page.goto(`${server.origin}/upload_media/${auth.auth_token}`);
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   const choose = page.getByLabel(upload.choose());
   await choose.waitFor({ state: 'attached' });
   await judge('upload');

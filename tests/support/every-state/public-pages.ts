@@ -2,6 +2,7 @@ import { account } from '#i18n/en/account.ts';
 import { titles } from '#i18n/en/common.ts';
 import { replies } from '#i18n/en/server.ts';
 import { GUIDES } from '#src/ui/guides.ts';
+import { open } from '../open.ts';
 import { speak, type Walk } from './walk.ts';
 
 const PAGES = [
@@ -36,20 +37,20 @@ export async function walkPublicPages(walk: Walk): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const main = page.getByRole('main');
   for (const path of PAGES) {
-    await page.goto(server.origin + path);
+    await open(page, server.origin + path);
     await heading.waitFor();
     await judge(path);
   }
   for (const path of MAILED) {
-    await page.goto(server.origin + path);
+    await open(page, server.origin + path);
     await heading.filter({ hasNotText: titles.confirmingEmail() }).waitFor();
     await judge(path);
   }
-  await page.goto(`${server.origin}/signup`);
+  await open(page, `${server.origin}/signup`);
   await main.getByRole('button', { name: account.signUp() }).click();
   await page.getByText(account.emailRequired()).waitFor();
   await judge('/signup with faults');
-  await page.goto(`${server.origin}/login`);
+  await open(page, `${server.origin}/login`);
   await main.getByRole('button', { name: account.login() }).click();
   await page.getByText(account.emailRequired()).waitFor();
   await judge('/login with faults');

@@ -1,5 +1,6 @@
 import { comments, review } from '#i18n/en/player.ts';
 import { projectOf } from '../library.ts';
+import { open } from '../open.ts';
 import { commentOf, makeLink, reviewUrl } from '../review.ts';
 import { madeDocument, newProject } from '../workspace-project.ts';
 import { speak, type Walk } from './walk.ts';
@@ -14,7 +15,7 @@ export async function walkReviews(walk: Walk): Promise<void> {
   await reviewUrl(server, { token });
   await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
   const visit = async (secret: string): Promise<void> => {
-    await page.goto(`${server.origin}/review/?${secret.slice(0, 8)}#${secret}`);
+    await open(page, `${server.origin}/review/?${secret.slice(0, 8)}#${secret}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText(review.opening()).waitFor({ state: 'detached' });
   };

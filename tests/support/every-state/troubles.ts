@@ -3,6 +3,7 @@ import { ui } from '#i18n/en/common.ts';
 import { state, tools, workspace } from '#i18n/en/editor.ts';
 import { upload } from '#i18n/en/files.ts';
 import { projectOf } from '../library.ts';
+import { open, reload } from '../open.ts';
 import { changeProject, comeOnline, damaged, endLogin, endSaves, hang } from '../replies.ts';
 import type { Auth } from '../server.ts';
 import { gotoWorkspace, newProject } from '../workspace-project.ts';
@@ -40,7 +41,7 @@ export async function walkTroubles(walk: Walk): Promise<void> {
   await judge('transcribing');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  await page.reload();
+  await reload(page);
   await page.locator('#transcript-text').getByText('#0,').waitFor();
   await endSaves(page, 'lost');
   await showView(page, workspace.cutTools());
@@ -70,12 +71,12 @@ export async function walkTroubles(walk: Walk): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await endSaves(page, 'no longer');
   await changeProject(page, () => ({ role: 'collaborator' }));
-  await page.reload();
+  await reload(page);
   await dialog.getByRole('heading', { name: workspace.accessEnded() }).waitFor();
   await judge('access ended');
 
   await page.route('**/api/get_project/', (route) => route.abort());
-  await page.reload();
+  await reload(page);
   await page.getByText(workspace.notOpened()).waitFor();
   await judge('not opened');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -85,7 +86,7 @@ export async function walkTroubles(walk: Walk): Promise<void> {
 /** Projects, on each of their shelves. */
 async function walkLibrary({ page, server, judge }: Walk, auth: Auth): Promise<void> {
   const { project_id } = await projectOf(server, auth);
-  await page.goto(`${server.origin}/projects/${auth.auth_token}`);
+  await open(page, `${server.origin}/projects/${auth.auth_token}`);
   const card = page.getByRole('gridcell').first();
   await card.waitFor();
   await judge('projects');

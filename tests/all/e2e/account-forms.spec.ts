@@ -1,0 +1,222 @@
+import { expect, type Page } from '@playwright/test';
+import { open } from '#tests/support/open.ts';
+import { newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+
+/** The login and sign-up forms: what they say for every reply that is not a success (specification §8), and what they never do twice. */
+let server: TestServer;
+
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const SIGNUP_DOWN = 'Sorry, an error occured during signup, please try again later';
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
+async function fillLogin(page: Page, email: string): Promise<void> {
+  await open(page, `${server.origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+}
+
+async function fillSignup(page: Page, email: string): Promise<void> {
+  await open(page, `${server.origin}/signup`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+}
+
+/** The one button of the form on the page. */
+function button(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name });
+}
+
+test('login says what each reply means, and lets the user try again', async ({ page }) => {
+  await fillLogin(page, 'nobody@northquay.example');
+  const message = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+  const replies = [
+    {
+      reply: { status: 500, body: 'oops' },
+      says: 'Apologies, the service is currently down, please try later',
+    },
+    {
+      reply: { status: 429, json: { status: 'failure', desc: 'Too many attempts' } },
+      says: 'Apologies, the service is currently down, please try later',
+    },
+    { reply: { json: { status: 'failure', desc: 'No such luck' } }, says: 'No such luck' },
+    { reply: { body: '<html>' }, says: 'The server sent a broken reply.' },
+    { reply: null, says: UNREACHABLE },
+  ];
+  for (const { reply, says } of replies) {
+    await page.route('**/api/login/', (route) => (reply ? route.fulfill(reply) : route.abort()), {
+      times: 1,
+    });
+    await button(page, 'Login').click();
+    await expect(message).toHaveText(says);
+  }
+  const refusal = page.waitForResponse('**/api/login/');
+  await button(page, 'Login').click();
+  await expect(message).toHaveText((await (await refusal).json()).desc);
+});
+
+test('login tells an exception by its message, or that it is unknown', async ({ page }) => {
+  await fillLogin(page, 'maya@northquay.example');
+  const session = { email: 'maya@northquay.example', auth_token: 'a'.repeat(43), credentials: 0 };
+  await page.route('**/api/login/', (route) => route.fulfill({ json: { status: 'success', ...session } }));
+  // A browser that keeps nothing.
+  for (const [text, says] of [
+    ['The disk is full', 'The disk is full'],
+    ['', 'Unknown error'],
+  ]) {
+    await page.evaluate((message) => {
+      Storage.prototype.setItem = () => {
+        throw new Error(message);
+      };
+    }, text);
+    await button(page, 'Login').click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: says })).toBeVisible();
+  }
+});
+
+test('login without the script that makes its call is a server out of reach', async ({ page }) => {
+  await page.route('**/assets/account-calls-*.js', (route) => route.abort());
+  await fillLogin(page, 'nobody@northquay.example');
+  await button(page, 'Login').click();
+  await expect(page.getByText(UNREACHABLE)).toBeVisible();
+});
+
+test('sign-up says what each reply means under the e-mail field', async ({ page }) => {
+  await fillSignup(page, 'owen@northquay.example');
+  const email = page.getByLabel('Email');
+  const replies = [
+    { call: 'sign_up', reply: { status: 503, body: '' }, says: SIGNUP_DOWN },
+    { call: 'sign_up', reply: { json: { status: 'failure', desc: 'Not this one' } }, says: 'Not this one' },
+    { call: 'sign_up', reply: null, says: UNREACHABLE },
+    { call: 'send_confirmation_signup_email', reply: { status: 500, body: '' }, says: SIGNUP_DOWN },
+    {
+      call: 'send_confirmation_signup_email',
+      reply: { json: { status: 'failure', desc: 'No mail today' } },
+      says: 'No mail today',
+    },
+    { call: 'send_confirmation_signup_email', reply: null, says: UNREACHABLE },
+  ];
+  for (const { call, reply, says } of replies) {
+    await page.route(`**/api/${call}/`, (route) => (reply ? route.fulfill(reply) : route.abort()), {
+      times: 1,
+    });
+    await button(page, 'Sign Up').click();
+    await expect(email).toHaveAccessibleDescription(says);
+    await expect(email).toBeFocused();
+  }
+  await button(page, 'Sign Up').click();
+  await page.waitForURL('**/account_verification_sent');
+});
+
+test('a fault goes as its field is changed, and the box for the terms gets the focus when it is the first', async ({
+  page,
+}) => {
+  await open(page, `${server.origin}/signup`);
+  const email = page.getByLabel('Email');
+  await email.fill('owen@northquay');
+  await button(page, 'Sign Up').click();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await email.fill('owen@northquay.example');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await button(page, 'Sign Up').click();
+  const terms = page.getByRole('checkbox', { name: /I accept/ });
+  await expect(terms).toBeFocused();
+  await expect(terms).toHaveAccessibleDescription('You must accept the terms and conditions');
+  await page.keyboard.press('Space');
+  await expect(terms).toBeChecked();
+  await expect(page.getByText('You must accept')).toBeHidden();
+});
+
+test('a form that is being sent shows it and is not sent again', async ({ page }) => {
+  const { email } = await newAccount(server, server.dataDir);
+  await fillLogin(page, email);
+  let calls = 0;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/login/', async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  // Twice before anything could be drawn, then by hand and by key.
+  await page.evaluate(() => {
+    const form = document.querySelector('form');
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await expect(button(page, 'Login')).toHaveAttribute('aria-busy', 'true');
+  await button(page, 'Login').click({ force: true });
+  await page.getByLabel('Password').press('Enter');
+  answer();
+  await page.waitForURL('**/upload_media/*');
+  expect(calls).toBe(1);
+});
+
+test('password managers find what they look for, and what they fill in unheard is sent', async ({ page }) => {
+  await open(page, `${server.origin}/signup`);
+  await expect(button(page, 'Sign Up')).toBeVisible();
+  const autocomplete = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('form input'), (input) => [
+        input.getAttribute('name'),
+        input.getAttribute('autocomplete'),
+      ]),
+    );
+  expect(await autocomplete()).toEqual([
+    ['email', 'username'],
+    ['password', 'new-password'],
+    ['confirmPassword', 'new-password'],
+    ['acceptTerms', null],
+  ]);
+  const { email } = await newAccount(server, server.dataDir);
+  await open(page, `${server.origin}/login`);
+  await expect(button(page, 'Login')).toBeVisible();
+  expect(await autocomplete()).toEqual([
+    ['email', 'username'],
+    ['password', 'current-password'],
+  ]);
+  await page.evaluate(
+    (values) => {
+      for (const [name, value] of Object.entries(values))
+        document.querySelector<HTMLInputElement>(`form input[name=${name}]`)!.value = value;
+    },
+    { email, password: PASSWORD },
+  );
+  await button(page, 'Login').click();
+  await page.waitForURL('**/upload_media/*');
+});
+
+test('an activation that fails is said in an alert and on the page, whatever the reply', async ({ page }) => {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  const replies = [
+    { reply: { json: { status: 'failure', desc: 'The link is used up' } }, says: 'The link is used up' },
+    { reply: { status: 500, body: '' }, says: 'The server answered with an error (500).' },
+    { reply: null, says: UNREACHABLE },
+  ];
+  for (const { reply, says } of replies) {
+    await page.route('**/api/activate_account/', (route) => (reply ? route.fulfill(reply) : route.abort()), {
+      times: 1,
+    });
+    await open(page, `${server.origin}/activate-account/${says.length}`);
+    await expect(
+      page.getByText('There was an error confirming your email. Please try to sign up once again.'),
+    ).toBeVisible();
+    expect(alerts).toEqual([`Email confirmation failed: ${says}`]);
+    alerts.length = 0;
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});

@@ -1,0 +1,308 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import decodeQR from 'qr/decode.js';
+import { fixture } from '#scripts/make-media.ts';
+import { accountDeletions } from '#server/db/account-schema.ts';
+import { findUser } from '#server/db/users.ts';
+import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
+import { authenticator } from '#tests/support/authenticator.ts';
+import { axeFaults } from '#tests/support/axe.ts';
+import { open, reload } from '#tests/support/open.ts';
+import {
+  type Auth,
+  mailTo,
+  makeProject,
+  newAccount,
+  PASSWORD,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+
+/** The account in the settings, in a real browser against the real server, with the mails of its outbox. */
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer({ FREE_CREDENTIALS: '30' });
+});
+test.afterAll(() => server.close());
+
+const NEW = 'off the breakwater';
+
+async function openSettings(page: Page, auth: Auth): Promise<void> {
+  await open(page, `${server.origin}/login`);
+  const user = JSON.stringify({ ...auth, credentials: 30 });
+  await page.evaluate((text) => localStorage.setItem('user_data', text), user);
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+}
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const logIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await open(page, `${server.origin}/login`);
+  await page.evaluate(() => localStorage.removeItem('user_data'));
+  await open(page, `${server.origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+};
+/** What a camera would see of a screenshot (PNG), decoded by the browser. */
+async function pixelsOf(page: Page, png: Buffer) {
+  const image = await page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+    },
+    [...png],
+  );
+  return { ...image, data: Uint8Array.from(image.data) };
+}
+async function linkTo(email: string, path: string, count: number): Promise<string> {
+  const mail = (await mailTo(server.dataDir, email, count)).replaceAll('=\n', '');
+  return new RegExp(`http\\S+/${path}/[\\w-]+`).exec(mail)?.[0] ?? '';
+}
+
+test('a password is changed, and the other session ends', async ({ page, browser }) => {
+  const auth = await newAccount(server, server.dataDir);
+  const otherPage = await (await browser.newContext()).newPage();
+  await logIn(otherPage, auth.email);
+  await otherPage.waitForURL('**/upload_media/*');
+  await openSettings(page, auth);
+  const section = region(page, 'Password');
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await expect(section.getByLabel('Present password')).toBeFocused();
+  await section.getByLabel('New password').fill('seven77');
+  await section.getByRole('button', { name: 'Change the password' }).click();
+  await expect(section.getByLabel('Present password')).toHaveAccessibleDescription('Password is required');
+  await expect(section.getByLabel('New password')).toHaveAccessibleDescription(
+    'Password must be at least 8 characters',
+  );
+  await expect(section.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  await section.getByLabel('Present password').fill('not this one');
+  await section.getByLabel('New password').fill(NEW);
+  await section.getByLabel('Confirm password').fill(NEW);
+  await section.getByRole('button', { name: 'Change the password' }).click();
+  await expect(section.getByText('This is not your present password.')).toBeVisible();
+  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(
+    region(page, 'Where you are logged in').getByText('You are logged in nowhere else.'),
+  ).toBeVisible();
+  await expect(region(page, 'Recent security events')).toContainText('Password changed in the settings');
+
+  await reload(otherPage);
+  await otherPage.waitForURL('**/login');
+  await otherPage.context().close();
+  await logIn(page, auth.email, NEW);
+  await page.waitForURL('**/upload_media/*');
+});
+
+test('one session is logged out, then all others', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  const { email } = auth;
+  for (let i = 0; i < 2; i++) await server.form('login', { email, password: PASSWORD });
+  await openSettings(page, auth);
+  const section = region(page, 'Where you are logged in');
+  await expect(section.getByRole('listitem')).toHaveCount(3);
+  await expect(section.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1);
+  await section
+    .getByRole('button', { name: /^Log out Unknown device/ })
+    .first()
+    .click();
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('1 session logged out')).toBeVisible();
+  await section.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(section.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expect(region(page, 'Recent security events')).toContainText(
+    'A session logged out from the settings',
+  );
+});
+
+test('an address is changed by the link to it; the page that was open goes on', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  const email = `new-${auth.email}`;
+  await openSettings(page, auth);
+  const section = region(page, 'Email address');
+  await section.getByRole('button', { name: 'Change email' }).click();
+  await section.getByLabel('New email').fill('maya@');
+  await section.getByRole('button', { name: 'Send the link' }).click();
+  await expect(section.getByLabel('New email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  await section.getByLabel('New email').fill(email);
+  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Send the link' }).click();
+  await expect(section.getByText(`Waiting for ${email}`)).toBeVisible();
+  await expect(section.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+
+  await open(page, await linkTo(email, 'confirm-email', 1));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText(`From now on you log in as ${email}.`)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/workspace/*');
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(section.getByText('Waiting for')).toHaveCount(0);
+
+  // Whoever has the old address takes it back.
+  await open(page, await linkTo(auth.email, 'stop-email-change', 2));
+  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeVisible();
+  await open(page, await linkTo(auth.email, 'reset-password', 3));
+  await page.getByLabel('Email').fill(auth.email);
+  await page.getByLabel('New password').fill(NEW);
+  await page.getByLabel('Confirm password').fill(NEW);
+  await page.getByRole('main').getByRole('button', { name: 'Save the password' }).click();
+  await page.waitForURL('**/reset_password_success');
+  await logIn(page, auth.email, NEW);
+  await page.waitForURL('**/upload_media/*');
+});
+
+test('two-step login: switched on, asked for, got around with a recovery code, switched off', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  // Scanners need black on white in every theme.
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await openSettings(page, auth);
+  const section = region(page, 'Two-step login');
+  await section.getByRole('button', { name: 'Switch it on' }).click();
+  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('link', { name: 'open it in an app on this device' })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\/Trimscript:.*secret=[A-Z2-7]{32}&issuer=Trimscript$/,
+  );
+  const picture = section.getByRole('img', { name: 'The key, to be scanned' });
+  expect(decodeQR(await pixelsOf(page, await picture.screenshot()))).toBe(
+    await section.getByRole('link', { name: 'open it in an app' }).getAttribute('href'),
+  );
+  const codeAt = authenticator((await section.getByRole('code').innerText()).replaceAll(' ', ''));
+  await section.getByLabel('Code').fill('12345');
+  await section.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(section.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong/);
+  // Codes of now and of the next step: one of the step before could be out of date when it arrives.
+  const first = codeAt();
+  await section.getByLabel('Code').fill(first);
+  await section.getByRole('button', { name: 'Switch it on' }).click();
+  const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = '', another = ''] = await codes.allInnerTexts();
+  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('10 recovery codes are left')).toBeVisible();
+
+  await logIn(page, auth.email);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByLabel('Password')).toBeHidden();
+  const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await submit.click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Enter a code');
+  await page.getByLabel('Code').fill(first);
+  await submit.click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/wrong or was used already/);
+  await page.getByLabel('Code').fill(codeAt(1));
+  await submit.click();
+  await page.waitForURL('**/upload_media/*');
+
+  await logIn(page, auth.email);
+  await page.getByLabel('Code').fill(recovery);
+  await submit.click();
+  await page.waitForURL('**/upload_media/*');
+  const token = page.url().split('/').at(-1);
+  await open(page, `${server.origin}/settings/${token}`);
+  await expect(section.getByText('9 recovery codes are left')).toBeVisible();
+  await expect(region(page, 'Recent security events')).toContainText('Logged in with a recovery code');
+  await section.getByRole('button', { name: 'Switch it off' }).click();
+  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByLabel('Code').fill(another);
+  await section.getByRole('button', { name: 'Switch it off' }).click();
+  await expect(section.getByRole('button', { name: 'Switch it on' })).toBeVisible();
+});
+
+test('the data of an account are made into a file and downloaded', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.wav'));
+  await openSettings(page, auth);
+  const section = region(page, 'Your data');
+  await section.getByRole('button', { name: 'Make the file' }).click();
+  await expect(section.getByText(/Made on .* kept until/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download the file' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^trimscript-data-[\d-]+\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(files)).toContain('projects/001-audio/project.json');
+  expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject({ email: auth.email });
+  await expect(section.getByRole('button', { name: 'Make a new file' })).toBeVisible();
+});
+
+test('an account is to be deleted, kept by who logs in, asked for again, and gone', async ({ page }) => {
+  const { db } = server.deps;
+  const auth = await newAccount(server, server.dataDir);
+  await openSettings(page, auth);
+  const section = region(page, 'Delete account');
+  await expect(section).toContainText('30 credentials left');
+  const ask = async (): Promise<void> => {
+    await section.getByRole('button', { name: 'Delete account' }).click();
+    await section.getByLabel('Present password').fill(PASSWORD);
+    await section.getByRole('button', { name: 'Delete it in 7 days' }).click();
+    await expect(section.getByText(/Your account will be deleted on/)).toBeVisible();
+  };
+  await ask();
+  // Who asked a moment ago is not asked.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await logIn(page, auth.email);
+  const notice = page.getByRole('dialog', { name: /^Your account will be deleted on/ });
+  await expect(notice).toBeVisible();
+  await page.route('**/api/keep_account/', (route) => route.abort(), { times: 1 });
+  await notice.getByRole('button', { name: 'Keep it' }).click();
+  await expect(notice.getByText('The server could not be reached.')).toBeVisible();
+  await notice.getByRole('button', { name: 'Keep it' }).click();
+  await expect(notice).toBeHidden();
+  const token = page.url().split('/').at(-1);
+  await open(page, `${server.origin}/settings/${token}`);
+  await ask();
+  await reload(page);
+  await expect(section.getByText(/Your account will be deleted on/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await db.update(accountDeletions).set({ dueAt: new Date() });
+  await deleteDueAccounts(server.deps);
+  expect(await findUser(db, auth.email)).toBeNull();
+  await reload(page);
+  await page.waitForURL('**/login');
+  await logIn(page, auth.email);
+  await expect(page.getByText('Wrong e-mail or password')).toBeVisible();
+  expect(await mailTo(server.dataDir, auth.email)).toContain('account is deleted');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the settings break no accessibility rule in the ${theme} theme`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    const auth = await newAccount(server, server.dataDir);
+    await server.form('login', { email: auth.email, password: PASSWORD });
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openSettings(page, auth);
+    await expect(region(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(2);
+    await expect(region(page, 'Recent security events').getByRole('row')).toHaveCount(4);
+    expect(await axeFaults(page)).toEqual([]);
+    for (const name of ['Change password', 'Change email', 'Delete account', 'Switch it on'])
+      await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await region(page, 'Two-step login').getByLabel('Present password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('code')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await open(page, `${server.origin}/confirm-email/${'A'.repeat(32)}`);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(page.getByText('This link was already used')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
+import { open } from '#tests/support/open.ts';
+import { type Auth, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+
+/** Whose session a page has when its path has another account's token, and what a browser keeps of its logins. */
+let server: TestServer;
+
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+async function signIn(page: Page, auth: Auth): Promise<void> {
+  await open(page, `${server.origin}/login`);
+  await page.evaluate(
+    (text) => localStorage.setItem('user_data', text),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
+
+for (const theme of ['light', 'dark'] as const)
+  test(`a link of another account asks before it takes over, ${theme}`, async ({ page }, info) => {
+    const mine = await newAccount(server, server.dataDir);
+    const theirs = await newAccount(server, server.dataDir);
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await signIn(page, mine);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    await open(page, `${server.origin}/upload_media/${theirs.auth_token}`);
+    const dialog = page.getByRole('dialog', { name: `You are signed in as ${mine.email}.` });
+    const stay = dialog.getByRole('button', { name: `Stay signed in as ${mine.email}` });
+    const goOn = dialog.getByRole('button', { name: `Continue as ${theirs.email}` });
+    await expect(stay).toBeFocused();
+    await page.screenshot({ path: info.outputPath(`whose-session-${theme}.png`) });
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await stored(page)).toMatchObject({ ...mine });
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/recover_user_from_auth_token/']);
+
+    await page.keyboard.press('Tab');
+    await expect(goOn).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(stay).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.origin}/upload_media/${mine.auth_token}`);
+    await expect(page.getByText('Drop your rushes here')).toBeVisible();
+    expect(await stored(page)).toMatchObject({ ...mine });
+
+    await open(page, `${server.origin}/workspace/${theirs.auth_token}`);
+    await expect(stay).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${server.origin}/workspace/${mine.auth_token}`);
+
+    await open(page, `${server.origin}/settings/${theirs.auth_token}`);
+    await goOn.click();
+    await expect(page.getByRole('region', { name: 'Account' }).getByText(theirs.email)).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/settings/${theirs.auth_token}`);
+    expect(await stored(page)).toMatchObject({ ...theirs });
+  });
+
+test('a fresh token of the same account passes, and an unknown one does not end the session', async ({
+  page,
+}) => {
+  const old = await newAccount(server, server.dataDir);
+  const { body } = await server.form('login', { email: old.email, password: PASSWORD });
+  await signIn(page, old);
+  await open(page, `${server.origin}/upload_media/${body.auth_token}`);
+  await expect(page.getByText('Drop your rushes here')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ email: old.email, auth_token: body.auth_token });
+
+  await open(page, `${server.origin}/upload_media/${'x'.repeat(43)}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  expect(await stored(page)).toMatchObject({ auth_token: body.auth_token });
+});
+
+test('a browser keeps its device token when its user logs out, and shows it at the next login', async ({
+  page,
+}) => {
+  const { email } = await newAccount(server, server.dataDir);
+  const logIn = async (): Promise<string> => {
+    await open(page, `${server.origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    const request = page.waitForRequest('**/api/login/');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    const sent = (await request).postData() ?? '';
+    await page.waitForURL('**/upload_media/*');
+    return sent;
+  };
+  const token = () => page.evaluate(() => localStorage.getItem('device_token'));
+  expect(await logIn()).not.toContain('device_token');
+  const kept = await token();
+  expect(kept).toMatch(/^[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  expect(await token()).toBe(kept);
+  expect(await logIn()).toContain(kept);
+  expect(await token()).toBe(kept);
+});

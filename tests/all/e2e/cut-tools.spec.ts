@@ -1,0 +1,326 @@
+import { expect, type Page } from '@playwright/test';
+import { setSilences } from '#model/silences.ts';
+import { withPauses } from '#model/testing.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { axeFaults } from '#tests/support/axe.ts';
+import { reload } from '#tests/support/open.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  openedProject,
+  pointOf,
+} from '#tests/support/workspace-project.ts';
+
+/** The Cut Tools toolbar of specification §2: suggestions, pauses, search. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const tools = (page: Page) => page.getByRole('region', { name: 'Cut Tools' });
+const struck = (page: Page) => page.locator('#transcript-text del');
+const suggestButton = (page: Page) => tools(page).getByRole('button', { name: 'Suggest cuts' });
+const SUGGEST = '**/api/suggest_cuts/';
+
+async function show(page: Page, doc: EditorDocument = madeDocument(200)): Promise<void> {
+  const auth = await openedProject(server, doc);
+  await ownPauses(page);
+  await gotoWorkspace(page, server, auth);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+}
+
+/** The pauses of the document, not those of the quiet recording under it. */
+const ownPauses = (page: Page) =>
+  page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+
+const details = (count: number) =>
+  Array.from({ length: count }, () => ({ reason: 'filler', confidence: 0.9 }));
+
+test('Suggest cuts sends the words, replaces earlier suggestions, shows reason and confidence, is one undo step', async ({
+  page,
+}) => {
+  await show(page);
+  const asked: string[] = [];
+  let pairs = [
+    [5, 5],
+    [10, 12],
+  ];
+  await page.route(SUGGEST, async (route) => {
+    asked.push(route.request().postData() ?? '');
+    await route.fulfill({
+      json: { status: 'success', cuts: JSON.stringify(pairs), details: details(pairs.length) },
+    });
+  });
+  await suggestButton(page).click();
+  await expect(page.getByRole('heading', { name: '2 cuts suggested' })).toBeVisible();
+  await expect(struck(page)).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Suggested cuts' })).toContainText('Filler 90%');
+  expect(asked[0]).toContain('name="words"\r\n\r\n["#0,","was"');
+  expect(asked[0]).toContain('name="lang_code"\r\n\r\nen');
+  pairs = [[20, 20]];
+  await suggestButton(page).click();
+  await expect(page.getByRole('heading', { name: '1 cut suggested' })).toBeVisible();
+  await expect(struck(page)).toHaveText(['#20,']);
+  await page.locator('body').press('Control+z');
+  await expect(struck(page)).toHaveCount(2);
+  await page.locator('body').press('Control+z');
+  await expect(struck(page)).toHaveCount(0);
+});
+
+test('What to suggest: kinds and filler words with what they save, before anything is cut; remembered', async ({
+  page,
+}) => {
+  await show(page);
+  const found = [
+    { reason: 'filler', confidence: 0.9 },
+    { reason: 'filler', confidence: 0.9 },
+    { reason: 'correction', confidence: 0.8 },
+    { reason: 'retake', confidence: 0.4 },
+  ];
+  const cuts = '[[5,5],[10,10],[20,22],[30,34]]';
+  await page.route(SUGGEST, (route) => route.fulfill({ json: { status: 'success', cuts, details: found } }));
+  await tools(page).getByRole('button', { name: 'What to suggest' }).click();
+  const menu = page.getByRole('dialog', { name: 'What to suggest' });
+  await expect(menu.getByRole('button', { name: 'Suggest 3 cuts' })).toBeVisible();
+  await expect(struck(page)).toHaveCount(0);
+  await expect(menu.getByText(/^1, \d+ s$/)).not.toHaveCount(0);
+  const saved = await menu.getByRole('status').textContent();
+  expect(saved).toMatch(/^saves \d+ s$/);
+  await menu.getByRole('list', { name: 'Fillers' }).getByRole('checkbox').first().uncheck();
+  await expect(menu.getByRole('button', { name: 'Suggest 2 cuts' })).toBeVisible();
+  await menu.getByRole('checkbox', { name: 'Corrections' }).uncheck();
+  await menu.getByRole('checkbox', { name: 'Also what is unsure' }).check();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await menu.getByRole('button', { name: 'Suggest 2 cuts' }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '2 cuts suggested' })).toBeVisible();
+  await expect(page.getByText('2 more left out')).toBeVisible();
+  await expect(struck(page)).toHaveCount(2);
+  await reload(page);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await tools(page).getByRole('button', { name: 'What to suggest' }).click();
+  await expect(menu.getByRole('checkbox', { name: 'Corrections' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(tools(page).getByRole('button', { name: 'What to suggest' })).toBeFocused();
+});
+
+test('a rejected suggestion stays away until all are suggested again', async ({ page }) => {
+  await show(page);
+  const pairs = [
+    [5, 5],
+    [10, 12],
+  ];
+  await page.route(SUGGEST, (route) =>
+    route.fulfill({ json: { status: 'success', cuts: JSON.stringify(pairs), details: details(2) } }),
+  );
+  await suggestButton(page).click();
+  await expect(struck(page)).toHaveCount(2);
+  await page
+    .getByRole('list', { name: 'Suggested cuts' })
+    .getByRole('button', { name: /^Delete cut at/ })
+    .first()
+    .click();
+  await expect(struck(page)).toHaveCount(1);
+  await suggestButton(page).click();
+  await expect(page.getByText('1 suggestion you rejected before is left out.')).toBeVisible();
+  await expect(struck(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Suggest all again' }).click();
+  await expect(struck(page)).toHaveCount(2);
+});
+
+test('while it looks for cuts that shows, and it can be stopped', async ({ page }) => {
+  await show(page);
+  await page.route(SUGGEST, () => undefined);
+  await suggestButton(page).click();
+  await expect(tools(page).getByRole('button', { name: 'Looking for cuts' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await tools(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(suggestButton(page)).toBeVisible();
+});
+
+test('the alerts of specification §8, to the letter, for a reply that is not ok, a failure, and one that cannot be read', async ({
+  page,
+}) => {
+  await show(page);
+  const alertOf = async (reply: { status?: number; json: unknown }): Promise<string> => {
+    await page.route(SUGGEST, (route) => route.fulfill(reply));
+    // Answered where it is heard: a page with an open alert does nothing else, not even end a click.
+    const said = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.message())));
+    });
+    await suggestButton(page).click();
+    const message = await said;
+    await page.unroute(SUGGEST);
+    return message;
+  };
+  expect(await alertOf({ status: 500, json: { status: 'failure', desc: 'Fault 12' } })).toBe(
+    'Sorry, could not suggest cuts',
+  );
+  expect(await alertOf({ json: { status: 'failure', desc: 'too many words' } })).toBe(
+    'Cut suggestion failed: too many words',
+  );
+  expect(await alertOf({ json: { status: 'success', cuts: 'not JSON', details: [] } })).toBe(
+    'Sorry, could not suggest cuts',
+  );
+  await expect(struck(page)).toHaveCount(0);
+});
+
+test('indexes out of range or overlapping are left out, and that is said', async ({ page }) => {
+  await show(page);
+  const pairs = [
+    [5, 5],
+    [4, 6],
+    [-1, 0],
+    [190, 400],
+    [12, 10],
+  ];
+  await page.route(SUGGEST, (route) =>
+    route.fulfill({ json: { status: 'success', cuts: JSON.stringify(pairs), details: details(5) } }),
+  );
+  await suggestButton(page).click();
+  await expect(page.getByRole('heading', { name: '1 cut suggested' })).toBeVisible();
+  await expect(page.getByText('4 suggestions did not fit the words or what is cut already.')).toBeVisible();
+  await expect(struck(page)).toHaveCount(1);
+});
+
+test('Trim pauses says what a threshold saves before it is applied; text that is no number is refused', async ({
+  page,
+}) => {
+  const pauses = [
+    { start: 5, end: 5.8 },
+    { start: 12, end: 14 },
+    { start: 30, end: 33 },
+  ];
+  await show(page, withPauses(madeDocument(200), pauses));
+  const field = tools(page).getByRole('textbox', { name: 'Shortest pause to trim, seconds' });
+  const saves = tools(page).getByText(/^saves/);
+  await expect(field).toHaveValue('1.0');
+  await expect(saves).toHaveText('saves 5 s');
+  await field.fill('2,5');
+  await expect(saves).toHaveText('saves 3 s');
+  await expect(page.locator('.ts-chip')).toHaveCount(0);
+  await field.press('Enter');
+  await field.press('ArrowDown');
+  await expect(field).toHaveValue('2.4');
+  for (const wrong of ['soon', '-1', '10.1', '']) {
+    await field.fill(wrong);
+    await field.press('Enter');
+    await expect(tools(page).getByRole('alert')).toHaveText('Enter a number of seconds from 0 to 10.');
+    await expect(field).toHaveValue(wrong);
+    await field.press('Escape');
+    await expect(field).toHaveValue('2.4');
+  }
+  await tools(page).getByRole('checkbox', { name: 'Trim pauses longer than' }).click();
+  await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(1);
+  await tools(page).getByRole('button', { name: 'Decrease: Shortest pause to trim, seconds' }).click();
+  await field.fill('0.5');
+  await field.press('Enter');
+  await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(3);
+  await expect(saves).toHaveText('saves 5 s');
+});
+
+test('Search & Cut: n/total, arrows, buttons and Enter step around the ends; cut one, cut all, Escape leaves', async ({
+  page,
+}) => {
+  await show(page);
+  await page.locator('body').press('Control+f');
+  const field = tools(page).getByRole('textbox', { name: 'Search & Cut' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('harbour');
+  const place = tools(page).getByRole('status', { name: 'Match' });
+  await expect(place).toHaveText(/^1\/\d+$/);
+  const total = Number((await place.textContent())?.split('/')[1]);
+  await page.keyboard.press('ArrowUp');
+  await expect(place).toHaveText(`2/${total}`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(place).toHaveText(`${total}/${total}`);
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveText(`1/${total}`);
+  await page.keyboard.press('Shift+Enter');
+  await expect(place).toHaveText(`${total}/${total}`);
+  await tools(page).getByRole('button', { name: 'Next match' }).click();
+  await expect(place).toHaveText(`1/${total}`);
+  expect(await marked(page, 'current-match')).toBe('harbour');
+  await tools(page).getByRole('button', { name: 'Cut', exact: true }).click();
+  await expect(place).toHaveText(`2/${total}`);
+  await expect(struck(page).first()).toHaveText('harbour');
+  await tools(page)
+    .getByRole('button', { name: `Cut all ${total}` })
+    .click();
+  await expect(page.getByRole('button', { name: `Manual cuts Found ${total} cuts` })).toBeVisible();
+  await page.locator('body').press('Control+z');
+  await expect(page.getByRole('button', { name: 'Manual cuts Found 1 cut' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  expect(await marked(page, 'match')).toBe('');
+});
+
+test('Search & Replace: one after the other without coming back to what was put in, all as one step', async ({
+  page,
+}) => {
+  await show(page);
+  await tools(page).getByRole('button', { name: 'Search & Replace' }).click();
+  await page.keyboard.type('harbour');
+  const place = tools(page).getByRole('status', { name: 'Match' });
+  const total = Number((await place.textContent())?.split('/')[1]);
+  const replacement = tools(page).getByRole('textbox', { name: 'Replace with' });
+  await replacement.fill('harbour,');
+  await replacement.press('Enter');
+  await expect(place).toHaveText(`2/${total}`);
+  await tools(page).getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(place).toHaveText(`3/${total}`);
+  await replacement.fill('port');
+  await tools(page).getByRole('button', { name: 'Replace all' }).click();
+  await expect(place).toHaveText('0/0');
+  await replacement.press('Escape');
+  await expect(replacement).toHaveCount(0);
+  await page.locator('body').press('Control+z');
+  await page.locator('body').press('Control+f');
+  await expect(place).toHaveText(new RegExp(`/${total}$`));
+});
+
+test('a match is marked in the text it was found in, across a cut', async ({ page }) => {
+  await show(page);
+  const { x, y } = await pointOf(page, 5);
+  await page.mouse.click(x, y);
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('#5 ');
+  await expect.poll(() => marked(page, 'current-match')).toBe('#5,');
+});
+
+test('the pauses come from the server; until it knows any, trimming them is out of reach', async ({
+  page,
+}) => {
+  const wordless = withPauses(madeDocument(200), [{ start: 5, end: 7.2 }]);
+  const auth = await openedProject(server, setSilences(wordless, []));
+  await ownPauses(page);
+  await gotoWorkspace(page, server, auth);
+  const box = tools(page).getByRole('checkbox', { name: 'Trim pauses longer than' });
+  await expect(box).toBeDisabled();
+  await expect(
+    tools(page)
+      .getByTitle(/^(No pauses are known in this recording yet|The pauses could not be loaded)/)
+      .first(),
+  ).toBeVisible();
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const urls = { ...reply.project.urls, silencesUrl: `${server.origin}/pauses.json` };
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, urls } } });
+  });
+  await page.route('**/pauses.json', (route) =>
+    route.fulfill({ json: { version: 1, silences: [{ start: 5, end: 7.2, duration: 2.2 }] } }),
+  );
+  await reload(page);
+  await expect(tools(page).getByText(/^saves/)).toHaveText('saves 2 s');
+  await page.locator('body').press('Control+z');
+  await expect(tools(page).getByText(/^saves/)).toHaveText('saves 2 s');
+  await box.click();
+  await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(1);
+});

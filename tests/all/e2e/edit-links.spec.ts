@@ -1,0 +1,304 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
+import { gotoLibrary, projectOf } from '#tests/support/library.ts';
+import { open, reload } from '#tests/support/open.ts';
+import { makeLink, reviewUrl } from '#tests/support/review.ts';
+import {
+  type Auth,
+  activationKey,
+  newAccount,
+  PASSWORD,
+  type TestServer,
+  uniqueEmail,
+} from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace, madeDocument, newProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
+
+/** Two accounts edit one project: one owns it, the other came by a link. */
+
+const struck = (page: Page) => page.locator('#transcript-text del');
+const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
+const ended = (page: Page) => page.getByRole('dialog', { name: 'You can no longer edit this project' });
+
+async function cutWord(page: Page, word: number): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  await page.mouse.click(x, y);
+  await page.keyboard.press('a');
+  await expect(struck(page).getByText(`#${word},`)).toBeVisible();
+}
+
+async function inAnotherBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+}
+
+/** A project of one account in whose workspace another one is. */
+async function shared(server: TestServer, page: Page, browser: Browser) {
+  const owner = await newProject(server, madeDocument(200));
+  const guest = await newAccount(server, server.dataDir);
+  const { project_id } = await projectOf(server, owner);
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  await reviewUrl(server, { token });
+  await server.form('join_review', { ...guest, token });
+  await gotoWorkspace(page, server, owner);
+  const other = await inAnotherBrowser(browser);
+  await gotoProject(other, server, guest, project_id);
+  for (const each of [page, other]) await each.locator('#transcript-text').getByText('#0,').waitFor();
+  const revoke = () => server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  return { owner, guest, project_id, other, revoke };
+}
+
+async function gotoProject(page: Page, server: TestServer, auth: Auth, project: string): Promise<void> {
+  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
+    ...auth,
+    credentials: 0,
+  });
+  await open(page, `${server.origin}/workspace/${auth.auth_token}?project=${project}`);
+}
+
+test('who opens a link to edit logs in, comes back to it, and edits with the owner until it is revoked', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const owner = await newProject(server, madeDocument(200));
+  const guest = await newAccount(server, server.dataDir);
+  await gotoWorkspace(page, server, owner);
+  await page.getByRole('button', { name: /^Project:/ }).click();
+  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share for review' });
+  await dialog.getByRole('combobox', { name: 'Whoever has it may' }).click();
+  await page.getByRole('option', { name: 'Edit, with an account' }).click();
+  await dialog.getByRole('textbox', { name: 'For (optional)' }).fill('Bob');
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address of Bob' }).inputValue();
+  await reviewUrl(server, { token: address.slice(address.indexOf('#') + 1) });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const other = await inAnotherBrowser(browser);
+  await open(other, address);
+  await expect(other.getByRole('heading', { name: 'You are invited to edit quiet-71' })).toBeVisible();
+  expect(await axeFaults(other)).toEqual([]);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('textbox', { name: 'Email' }).fill(guest.email);
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: `Edit as ${guest.email}` }).click();
+  await other.locator('#transcript-text').getByText('#0,').waitFor();
+
+  // Both edit, both see both edits and where the other is; undo is one's own.
+  await cutWord(page, 10);
+  await cutWord(other, 20);
+  for (const each of [page, other]) {
+    await expect(struck(each)).toHaveText(['#10,', '#20,']);
+    await expect(badge(each, 'Saved')).toBeVisible();
+    await expect(each.locator('[data-other="playhead"]')).toHaveCount(1);
+  }
+  await page.keyboard.press('ControlOrMeta+z');
+  for (const each of [page, other]) await expect(struck(each)).toHaveText(['#20,']);
+  await expect(other.locator('#transcript-text [data-other="caret"]')).toHaveCount(1);
+  const nameOf = ({ email }: Auth) => email.split('@')[0];
+  await expect(page.locator('[data-other="playhead"]')).toHaveAccessibleName(`${nameOf(guest)} plays here`);
+  await expect(other.locator('[data-other="playhead"]')).toHaveAccessibleName(`${nameOf(owner)} plays here`);
+  expect(await axeFaults(other)).toEqual([]);
+
+  // What is the owner's alone is not offered.
+  const download = other.getByRole('button', { name: 'Download', exact: true }).first();
+  await expect(download).toHaveAttribute('aria-disabled', 'true');
+  await expect(download).toHaveAttribute('title', 'Only the owner of this project can download it');
+  await other.getByRole('button', { name: /^Project:/ }).click();
+  await expect(other.getByRole('menuitem')).toHaveText(['Comments', 'All projects', 'New project']);
+  await other.keyboard.press('Escape');
+
+  // A comment is there without being asked for.
+  await other.getByRole('button', { name: /^Project:/ }).click();
+  await other.getByRole('menuitem', { name: 'Comments' }).click();
+  await other.getByRole('button', { name: 'Comment on the selection' }).click();
+  await other.getByRole('textbox', { name: 'Comment' }).fill('Is that better?');
+  await other.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Comments: 1 open' }).click();
+  const panel = page.getByRole('region', { name: 'Comments' });
+  await expect(panel).toContainText(guest.email);
+  await panel.getByRole('textbox', { name: 'Reply' }).fill('Much');
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await expect(other.getByRole('region', { name: 'Comments' })).toContainText('Much');
+
+  await page.getByRole('button', { name: /^Project:/ }).click();
+  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await expect(dialog).toContainText(guest.email);
+  await dialog.getByRole('button', { name: 'Revoke Bob' }).click();
+  await expect(ended(other)).toContainText('All your changes were saved.');
+  expect(await axeFaults(other)).toEqual([]);
+  await reload(other);
+  await expect(other.getByText('This project is not there (any more). Open another one.')).toBeVisible();
+  await expect(other.getByText('#0,')).toHaveCount(0);
+  await other.context().close();
+});
+
+test('edits of two accounts merge over a slow and over a broken line', async ({ browser, page, server }) => {
+  const { other } = await shared(server, page, browser);
+  for (const each of [page, other])
+    await each.route(SAVES, async (route) => {
+      const response = await route.fetch();
+      await each.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+      await route.fulfill({ response });
+    });
+  await cutWord(page, 10);
+  await cutWord(other, 20);
+  await cutWord(page, 30);
+  for (const each of [page, other]) await expect(struck(each)).toHaveText(['#10,', '#20,', '#30,']);
+  await other.unroute(SAVES);
+  await other.route('**/api/**', (route) => route.abort());
+  await cutWord(other, 40);
+  await expect(badge(other, 'Offline, kept on this device')).toBeVisible();
+  await cutWord(page, 50);
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await other.unroute('**/api/**');
+  for (const each of [page, other])
+    await expect(struck(each)).toHaveText(['#10,', '#20,', '#30,', '#40,', '#50,']);
+  await other.context().close();
+});
+
+test('what was not saved when the link was revoked stays on the page', async ({ browser, page, server }) => {
+  const { other, revoke } = await shared(server, page, browser);
+  await other.route('**/api/**', (route) => route.abort());
+  await cutWord(other, 20);
+  await expect(badge(other, 'Offline, kept on this device')).toBeVisible();
+  await revoke();
+  await other.unroute('**/api/**');
+  await expect(ended(other)).toContainText('Your last changes were not saved. They stay on this page');
+  await ended(other).getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(ended(other)).toBeHidden();
+  await expect(struck(other)).toHaveText(['#20,']);
+  await expect(badge(other, 'Not saved')).toBeVisible();
+  // Nothing more is sent, nothing of it reached the owner.
+  const sent: string[] = [];
+  other.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await cutWord(other, 30);
+  const saving = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  await saving;
+  await expect(struck(page)).toHaveCount(0);
+  expect(sent.filter((path) => /push_edits|save_project|follow_edits/.test(path))).toEqual([]);
+  await other.context().close();
+});
+
+/** Signs up from the page that a link to edit shows, by the mail, and logs in. @returns the address of the account */
+async function signUpFromLink(page: Page, server: TestServer): Promise<string> {
+  const email = uniqueEmail();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const key = await activationKey(server.dataDir, email);
+  await open(page, `${server.origin}/activate-account/${key}`);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  return email;
+}
+
+test('who signs up from a link with a password comes back to it, and finds the project again without it', async ({
+  browser,
+  page,
+  server,
+}, info) => {
+  const owner = await newProject(server, madeDocument(200));
+  const { project_id } = await projectOf(server, owner);
+  const password = 'between us';
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit', password });
+  await reviewUrl(server, { token, password });
+  const enter = async (text: string): Promise<void> => {
+    await page.getByLabel('Password').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await open(page, `${server.origin}/review/#${token}`);
+  await enter('between them');
+  await expect(page.getByText('This is not the password of this link. Try again.')).toBeVisible();
+  await enter(password);
+  const email = await signUpFromLink(page, server);
+  // The password of the link is kept nowhere: it is asked for once more.
+  await expect(page.getByText('This link asks for a password.')).toBeVisible();
+  await enter(password);
+  await page.getByRole('button', { name: `Edit as ${email}` }).click();
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await cutWord(page, 20);
+  await expect(badge(page, 'Saved')).toBeVisible();
+
+  const shelf = page.getByRole('region', { name: 'Shared with you' });
+  await page.getByRole('button', { name: /^Project:/ }).click();
+  await page.getByRole('menuitem', { name: 'All projects' }).click();
+  await expect(shelf.getByRole('listitem')).toContainText(`By ${owner.email.split('@')[0]}`);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: info.outputPath('shared.png') });
+  await page.getByLabel('Search projects').fill('nowhere');
+  await expect(page.getByText('Nothing found for “nowhere”')).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+  await page.getByLabel('Search projects').fill('quiet');
+  await shelf.getByRole('link', { name: 'quiet-71' }).click();
+  await expect(struck(page)).toHaveText(['#20,']);
+
+  // Leaving asks, and ends what is open elsewhere.
+  const { auth_token } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Auth,
+  );
+  const elsewhere = await inAnotherBrowser(browser);
+  await gotoProject(elsewhere, server, { email, auth_token }, project_id);
+  await elsewhere.locator('#transcript-text').getByText('#0,').waitFor();
+  await open(page, `${server.origin}/projects/${auth_token}`);
+  const leave = shelf.getByRole('button', { name: 'Leave quiet-71' });
+  const question = page.getByRole('dialog', { name: 'Leave “quiet-71”?' });
+  await leave.click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: info.outputPath('leave.png') });
+  await page.keyboard.press('Escape');
+  await leave.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You left quiet-71')).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+  await expect(ended(elsewhere)).toBeVisible();
+  await elsewhere.context().close();
+
+  // By the link again; revoked, it is gone from the page as soon as somebody looks.
+  await server.form('join_review', { email, auth_token, token, password });
+  await reload(page);
+  await expect(shelf).toBeVisible();
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(shelf).toHaveCount(0);
+});
+
+for (const look of [
+  { language: 'en', theme: 'dark', width: 1440 },
+  { language: 'fr', theme: 'light', width: 1440 },
+  { language: 'fr', theme: 'dark', width: 390 },
+  { language: 'en', theme: 'light', width: 390 },
+] as const)
+  test(`projects of others, ${Object.values(look).join(', ')}`, async ({ page, server }, info) => {
+    const { language, theme, width } = look;
+    const owner = await newProject(server, madeDocument(200));
+    const guest = await newAccount(server, server.dataDir);
+    const { project_id } = await projectOf(server, owner);
+    const { token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+    await server.form('join_review', { ...guest, token });
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(
+      ([kept, shown]) => {
+        localStorage.setItem('theme', kept);
+        localStorage.setItem('trimscript.language', shown);
+      },
+      [theme, language] as const,
+    );
+    await gotoLibrary(page, server, guest);
+    const shelf = page.getByRole('region', { name: /Shared with you|Partagés avec vous/ });
+    await expect(shelf.getByRole('listitem')).toHaveCount(1);
+    await page.screenshot({ path: info.outputPath(`shared-${theme}-${language}-${width}.png`) });
+    await shelf.getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: info.outputPath(`leave-${theme}-${language}-${width}.png`) });
+  });

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
+import { open, reload } from '#tests/support/open.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+
+/** Transcripts brought in and taken out, and the edit for other editors. */
+let server: TestServer;
+let folder: string;
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
+  folder = await mkdtemp(join(tmpdir(), 'trimscript-formats-'));
+});
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const SRT =
+  '1\r\n00:00:01,000 --> 00:00:03,000\r\nBonjour à tous\r\n\r\n2\r\n00:00:04,000 --> 00:00:06,000\r\n<i>Merci</i>\r\n';
+const text = (page: Page) => page.locator('#transcript-text');
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function show(page: Page): Promise<void> {
+  // Words 3 to 5 are cut.
+  const doc = madeDocument(100, [{ startWordIdx: 3, endWordIdx: 5 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await text(page).getByText('#0,').waitFor();
+}
+
+async function importFile(page: Page, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import a transcript' }).click();
+  await (await chooser).setFiles(path);
+}
+
+test('a Latin-1 caption file takes the place of the transcript, as one undo step; other files are refused', async ({
+  page,
+}) => {
+  await show(page);
+  await importFile(page, await file('talk.srt', Buffer.from(SRT, 'latin1')));
+  await expect(page.getByRole('heading', { name: '4 words imported' })).toBeVisible();
+  // The cut of the words before stands, over what is said there now.
+  await expect(text(page)).toContainText('[Bonjour] à tous Merci');
+  await expect(page.getByText('Imported from talk.srt (SubRip).')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(text(page)).toContainText('#0,');
+  await importFile(page, await file('letter.srt', 'Dear all,\nsee you soon.'));
+  await expect(page.getByText('This file holds no captions').first()).toBeVisible();
+  await expect(text(page)).toContainText('#0,');
+});
+
+test('the transcript is exported by the clock of the edit or of the recording, the edit for other editors', async ({
+  page,
+}) => {
+  await show(page);
+  await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
+  const exported = async (format: string, times?: string): Promise<{ name: string; content: Buffer }> => {
+    await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: format }).click();
+    if (times) {
+      await dialog.getByRole('combobox', { name: 'Times' }).click();
+      await page.getByRole('option', { name: times }).click();
+    }
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    const saved = await download;
+    await expect(dialog).toBeHidden();
+    return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
+  };
+  const edited = await exported('Captions (SRT)', 'Of the edit');
+  expect(edited.name).toMatch(/\.srt$/);
+  const source = await exported('Captions (SRT)', 'Of the recording');
+  expect(source.content.toString()).toContain('#5,');
+  expect(edited.content.toString()).not.toContain('#5,');
+  const word = await exported('Word (DOCX)');
+  expect(word.content.subarray(0, 2).toString()).toBe('PK');
+  expect(word.content.length).toBeGreaterThan(2000);
+  const edl = await exported('Edit list (EDL, CMX 3600)');
+  expect(edl.content.toString()).toMatch(/^TITLE: /);
+  expect(edl.content.toString().match(/FROM CLIP NAME/g)).toHaveLength(2);
+});
+
+test('at 29.97 frames a second an edit list counts with drop-frame timecode or without, as chosen', async ({
+  page,
+}) => {
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const video = { width: 640, height: 360, frameRate: { num: 30_000, den: 1001 } };
+    const media = { ...reply.project.media, video };
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, media, urls: null } } });
+  });
+  await show(page);
+  const listed = async (isDrop: boolean): Promise<string> => {
+    await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: 'Edit list (EDL, CMX 3600)' }).click();
+    await dialog.getByRole('checkbox', { name: 'Drop-frame timecode' }).setChecked(isDrop);
+    if (isDrop) expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  expect(await listed(true)).toMatch(/^FCM: DROP FRAME.* 01:00:01;\d\d /ms);
+  expect(await listed(false)).toMatch(/^FCM: NON-DROP FRAME.* 01:00:01:\d\d /ms);
+});
+
+test('a transcript chosen with the rushes is taken instead of made', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await open(page, `${server.origin}/login`);
+  await page.evaluate(
+    (user) => localStorage.setItem('user_data', user),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('transcribe_media')) asked++;
+  });
+  const rush = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await (await rush).setFiles((await speechFixture()).path);
+  await page.getByRole('button', { name: 'Confirm rushes' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = async (path: string): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'I have a transcript already' }).click();
+    await (await chooser).setFiles(path);
+  };
+  await choose(await file('broken.json', '{"segments":['));
+  await expect(dialog).toContainText('no complete JSON');
+  await choose(await file('talk.vtt', `WEBVTT\n\n${SRT.replaceAll(',', '.')}`));
+  await expect(dialog).toContainText('talk.vtt is taken as the transcript (WebVTT)');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(text(page)).toContainText('Bonjour à tous Merci');
+  // It stays so when the page is opened again.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await reload(page);
+  await expect(text(page)).toContainText('Bonjour à tous Merci');
+  expect(asked).toBe(0);
+});

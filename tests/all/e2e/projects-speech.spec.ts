@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { projectOf, signInAs } from '#tests/support/library.ts';
+import { open, reload } from '#tests/support/open.ts';
+import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts';
+import { SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
+import { test } from '#tests/support/test.ts';
+
+/** Real speech, real recogniser: recordings side by side in one account. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const projectMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Project: ${name}`, exact: true });
+
+async function signIn(page: Page): Promise<Auth> {
+  const auth = await newAccount(server, server.dataDir);
+  await signInAs(page, auth);
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+  return auth;
+}
+
+/** Puts a spoken recording on the list of rushes, and has it reviewed. */
+async function choose(page: Page, name: string, sentences: readonly string[]): Promise<void> {
+  const { path } = await speechFixture(undefined, sentences);
+  const { readFile } = await import('node:fs/promises');
+  await page
+    .getByLabel('Choose rushes')
+    .first()
+    .setInputFiles({ name: `${name}.wav`, mimeType: 'audio/wav', buffer: await readFile(path) });
+  await page
+    .getByRole('button', { name: /^Confirm (rushes|1 rush)/ })
+    .first()
+    .click();
+}
+
+/** Confirms the list, and waits for the whole transcript. */
+async function upload(page: Page, name: string, said: RegExp): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(projectMenu(page, name)).toBeVisible({ timeout: 60_000 });
+  await expect(transcript(page)).toContainText(said, { timeout: 90_000 });
+  await expect(page.getByText(/^Transcribing/)).toBeHidden({ timeout: 90_000 });
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+}
+
+const openedId = (page: Page) => new URL(page.url()).searchParams.get('project') ?? '';
+
+async function cutFirstWords(page: Page): Promise<void> {
+  await page
+    .locator('#transcript-text .ts-lines')
+    .first()
+    .click({ position: { x: 20, y: 14 } });
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('a');
+  await expect(page.locator('#transcript-text del').first()).toBeVisible();
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+}
+
+test('three projects stay apart, are found by what was said, and open at the word', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000);
+  const auth = await signIn(page);
+  await choose(page, 'morning', [SENTENCES[0]]);
+  await expect(dialog(page)).toContainText('Is this the final list of rush files you wish to upload ?');
+  await upload(page, 'morning', /good morning everyone/i);
+  const morning = openedId(page);
+  await cutFirstWords(page);
+
+  // Beside a project it is asked where the rushes go; the new project is the default.
+  await choose(page, 'money', [SENTENCES[2]]);
+  await expect(dialog(page).getByRole('button', { name: /^Add to a new project/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await upload(page, 'money', /question is how much/i);
+  const money = openedId(page);
+  expect(money).not.toBe(morning);
+  await expect(page.locator('#transcript-text del')).toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'New project' }).first().click();
+  await choose(page, 'price', [SENTENCES[3]]);
+  await upload(page, 'price', /many people say/i);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+  const cards = page.getByRole('gridcell');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.filter({ hasText: 'Ready' })).toHaveCount(3);
+  await page.keyboard.press('/');
+  await page.keyboard.type('government wi');
+  await expect(cards).toHaveText([/money/], { timeout: 60_000 });
+  await expect(cards.locator('mark').first()).toHaveText('government');
+  await cards.first().click();
+  await expect(projectMenu(page, 'money')).toBeVisible();
+  expect(openedId(page)).toBe(money);
+  await expect.poll(() => wordMarked(page)).toBe('government');
+  await expect.poll(() => new URL(page.url()).searchParams.has('word')).toBe(false);
+
+  // Another window with another project: each saves its own, and a reload stays with it.
+  const other = await context.newPage();
+  await signInAs(other, auth);
+  await open(other, `${server.origin}/workspace/${auth.auth_token}`);
+  await projectMenu(other, 'money').click();
+  await other.getByRole('menuitem', { name: 'morning' }).click();
+  await expect(projectMenu(other, 'morning')).toBeVisible();
+  await expect(other.locator('#transcript-text del').first()).toBeVisible();
+  await cutFirstWords(page);
+  expect((await projectOf(server, auth)).project_id).toBe(morning);
+  await expect.poll(async () => (await projectOf(server, auth, money)).document?.clips.length).toBe(1);
+  await reload(page);
+  await expect(projectMenu(page, 'money')).toBeVisible();
+  await reload(other);
+  await expect(projectMenu(other, 'morning')).toBeVisible();
+  await expect(transcript(other)).toContainText('everyone and welcome');
+});
+
+test('rushes are added at the end and at the beginning; words and cuts stay and move along', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const auth = await signIn(page);
+  await choose(page, 'morning', [SENTENCES[0]]);
+  await upload(page, 'morning', /good morning everyone/i);
+  await cutFirstWords(page);
+  const struck = page.locator('#transcript-text del');
+  const before = await struck.allTextContents();
+  const id = openedId(page);
+  const cutAt = async () =>
+    ((await projectOf(server, auth, id)).document?.clips as { start: number }[] | undefined)?.[0]?.start;
+  const first = await cutAt();
+  const { media: alone } = await projectOf(server, auth, id);
+
+  await choose(page, 'money', [SENTENCES[2]]);
+  await dialog(page).getByRole('button', { name: 'At the end' }).click();
+  await expect(dialog(page)).toContainText('They are joined after morning, which keeps its words and cuts.');
+  await upload(page, 'morning', /question is how much/i);
+  await expect(struck).toHaveText(before);
+  expect(await cutAt()).toBe(first);
+
+  const { media: longer } = await projectOf(server, auth, id);
+  await choose(page, 'price', [SENTENCES[3]]);
+  await dialog(page).getByRole('button', { name: 'At the beginning' }).click();
+  await upload(page, 'morning', /many people say/i);
+  await expect(struck).toHaveText(before);
+  expect(openedId(page)).toBe(id);
+  const text = ((await transcript(page).textContent()) ?? '').toLowerCase();
+  const places = ['many people', 'morning', 'question is'].map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const { media } = await projectOf(server, auth, id);
+  expect(longer.duration).toBeGreaterThan(alone.duration);
+  expect(await cutAt()).toBeCloseTo((first ?? 0) + media.duration - longer.duration, 1);
+  await reload(page);
+  await expect(struck).toHaveText(before);
+});
+
+function wordMarked(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [range] = CSS.highlights.get('transcript-now') ?? [];
+    return range
+      ? (range.startContainer.textContent ?? '').slice(range.startOffset, range.endOffset).toLowerCase()
+      : '';
+  });
+}

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import type { EditorDocument } from '#model/types.ts';
+import { wordAt, wordsFrom } from '#model/words.ts';
+import { axeFaults } from '#tests/support/axe.ts';
+import { reload } from '#tests/support/open.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { clickWord, selectByMouse, text } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
+
+/** Doubtful words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+/** 60 words; 12, 30 and 45 read 'Kowalsky' and were heard badly. */
+function doubted(): EditorDocument {
+  const doc = madeDocument(60);
+  const list = Array.from({ length: doc.words.length }, (_, i) => {
+    const word = wordAt(doc.words, i);
+    return [12, 32, 47].includes(i) ? { ...word, text: 'Kowalsky', confidence: 0.1 } : word;
+  });
+  return { ...doc, words: wordsFrom(list) };
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Doubtful word/ });
+const bar = (page: Page) => page.getByRole('region', { name: 'Check words' });
+
+async function show(page: Page): Promise<void> {
+  await gotoWorkspace(page, server, await openedProject(server, doubted()));
+  await expect(text(page)).toContainText('#0,');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+}
+
+test('doubtful words are marked, and the marks can be turned off for good', async ({ page }) => {
+  await show(page);
+  await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky Kowalsky');
+  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark doubtful words' }).click();
+  await expect.poll(() => marked(page, 'doubt')).toBe('');
+  await reload(page);
+  await expect(text(page)).toContainText('#0,');
+  await expect.poll(() => marked(page, 'doubt')).toBe('');
+});
+
+test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a question, one undo each', async ({
+  page,
+}) => {
+  await show(page);
+  await clickWord(page, 15);
+  await page.keyboard.press('F7');
+  await expect(field(page)).toBeFocused();
+  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 2 of 3');
+  await expect.poll(() => marked(page, 'checking')).toBe('Kowalsky');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+F7');
+  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 1 of 3');
+  await page.keyboard.press('Enter');
+  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 1 of 2');
+  await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
+
+  await expect(bar(page).getByRole('button', { name: 'Everywhere' })).toHaveAttribute(
+    'title',
+    /Type another/,
+  );
+  await field(page).fill('Kowalski');
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('dialog', { name: 'Correct everywhere?' });
+  await expect(question).toContainText('“Kowalsky” becomes “Kowalski” in 3 places');
+  await question.getByRole('button', { name: 'Correct all' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('No doubtful words are left');
+  await expect(text(page).getByText('Kowalsky')).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect(bar(page)).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
+  await page.getByRole('button', { name: 'Undo acceptance of "Kowalsky"' }).click();
+  await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky Kowalsky');
+
+  await page.keyboard.press('F7');
+  await field(page).fill('Kowalska');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toContainText('Kowalska');
+  await page.getByRole('list', { name: 'Doubtful words' }).getByRole('button').last().click();
+  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 2 of 2');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  // What was checked stays so after a reload, and names that were corrected are offered.
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+  await reload(page);
+  await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
+  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Names and words' }).click();
+  await page.getByRole('button', { name: 'Add Kowalska' }).click();
+  await expect(page.getByRole('list', { name: 'Names and words' })).toContainText('Kowalska');
+  await page.getByRole('button', { name: 'Remove Kowalska' }).click();
+  await expect(page.getByRole('list', { name: 'Names and words' })).toBeHidden();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`axe finds nothing while words are checked, ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await show(page);
+    await page.keyboard.press('F7');
+    await expect(field(page)).toBeFocused();
+    expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
+    await field(page).fill('Kowalski');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFaults(page, '[role="dialog"]')).toEqual([]);
+  });
+}
+
+const names = (page: Page) => page.locator('.ts-name');
+
+test('Enter begins a paragraph, Backspace at its start joins it, Alt and arrows move its edge; a selection is still cut', async ({
+  page,
+}) => {
+  await show(page);
+  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 2']);
+  await clickWord(page, 15);
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
+  await page.keyboard.press('Backspace');
+  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 2']);
+  await expect(page.locator('#transcript-text del')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo change of paragraphs' }).click();
+  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
+  await page.keyboard.press('Control+z');
+
+  const second = page.locator('.ts-row[data-speaker="2"]').first();
+  await clickWord(page, 35);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(second).not.toContainText('#35,');
+  await page.keyboard.press('Control+z');
+  await expect(second).toContainText('#35,');
+  await clickWord(page, 20);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(second).toContainText('#20,');
+
+  await selectByMouse(page, 5, 10);
+  await page.getByRole('button', { name: 'Paragraph', exact: true }).click();
+  await page.getByRole('menuitem', { name: /New paragraph here/ }).click();
+  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await expect(page.locator('#transcript-text del')).toContainText(['#5,']);
+});

@@ -1,0 +1,210 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { TRANSCRIPT_BATCH } from '#contract/common.ts';
+import { axeFaults } from '#tests/support/axe.ts';
+import { reload } from '#tests/support/open.ts';
+import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
+import { CONVERSATION, speechFixture } from '#tests/support/speech-fixture.ts';
+import { test } from '#tests/support/test.ts';
+import { clickWord, openPretended, struck, text } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, madeDocument, newProject, startOf } from '#tests/support/workspace-project.ts';
+
+/** 'Transcribe again': what it asks, what goes on meanwhile, what is kept, and the way back. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
+const progress = (page: Page) => page.getByRole('progressbar', { name: /again$/ });
+
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+const CAPABILITIES = {
+  status: 'success',
+  languages: [
+    { code: 'en', available: true, quality: 'good' },
+    { code: 'fr', available: false },
+  ],
+  engines: [
+    { id: 'far', name: 'Whisper', quality: 'good', languages: ['en'], elsewhere: 'speech.example.com' },
+    { id: 'near', name: 'PocketSphinx', quality: 'draft', languages: ['en'] },
+  ],
+  fetching: { done_bytes: 42, total_bytes: 100, minutes_left: 5.2 },
+};
+
+/** The words of a made document, heard otherwise and 0.1 s later. */
+function heardAnew(count: number): string {
+  const words = Array.from({ length: count }, (_, i) => ({
+    text: `again${i},`,
+    start: startOf(i) + 0.1,
+    end: startOf(i) + 0.4,
+    confidence: 0.9,
+    speaker: 0,
+  }));
+  const batches = Array.from({ length: Math.ceil(count / TRANSCRIPT_BATCH) }, (_, i) => ({
+    words: words.slice(i * TRANSCRIPT_BATCH, (i + 1) * TRANSCRIPT_BATCH),
+    gaps: [],
+    transcribed_duration: 10,
+    total_duration: 20,
+  }));
+  const done = {
+    paragraphs: [{ end_word_idx: count - 1, speaker: 0 }],
+    done: true,
+    engine: 'Whisper',
+    draft: false,
+    notice: null,
+  };
+  return [...batches, done].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+test('it says what can be heard, goes on in the background, keeps cuts and corrections; one undo goes back', async ({
+  page,
+}) => {
+  await page.route('**/api/get_capabilities/', (route) => route.fulfill({ json: CAPABILITIES }));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const { transcription } = reply.project.document;
+    // A draft until another transcript is saved.
+    if (transcription.engine === 'PocketSphinx') transcription.draft = true;
+    await route.fulfill({ json: reply });
+  });
+  const asked: string[] = [];
+  const held: Route[] = [];
+  await page.route('**/api/transcribe_media/', (route) => {
+    asked.push(route.request().postData() ?? '');
+    held.push(route);
+  });
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(40)));
+  await expect(text(page)).toContainText('#0,');
+
+  // The draft of this project could be better by now.
+  await page.getByRole('button', { name: 'Transcribe again, better' }).click();
+  await expect(dialog(page).getByText('Good quality, with full stops and commas.')).toBeVisible();
+  await expect(dialog(page).getByText(/sent to speech\.example\.com/)).toBeVisible();
+  await expect(dialog(page).getByText('French is available in about 6 min (42%).')).toBeVisible();
+  await dialog(page).getByRole('combobox', { name: 'Engine' }).click();
+  await page.getByRole('option', { name: /PocketSphinx/ }).click();
+  await expect(dialog(page).getByText(/^Draft quality/)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Names and words that are said' }).fill('Ann, Kowalski');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('list', { name: 'Names and words' })).toContainText('AnnKowalski');
+  expect(await axeFaults(page, '[role="dialog"]')).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
+  await expect(progress(page)).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  expect(asked[0]).toMatch(/name="again"\s+true/);
+  expect(asked[0]).toMatch(/name="engine"\s+near/);
+  expect(asked[0]).toContain('["Ann","Kowalski"]');
+
+  // Cancelled, the transcript stays; failed, it stays too and says why.
+  const cancelled = page.waitForRequest('**/api/cancel_transcription/');
+  await page.locator('.ws-transcript').getByRole('button', { name: 'Cancel' }).click();
+  await cancelled;
+  await expect(progress(page)).toBeHidden();
+  await chooseInMenu(page, 'Transcribe again');
+  await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
+  await expect.poll(() => held.length).toBe(2);
+  await held[1].fulfill({ body: '{"error":"Too little memory."}\n' });
+  await expect(page.getByText('Too little memory. Your transcript stays as it was.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => held.length).toBe(3);
+
+  // The edit goes on meanwhile.
+  await clickWord(page, 10);
+  await page.keyboard.press('a');
+  await expect(struck(page)).toHaveText(['#10,']);
+  await clickWord(page, 15);
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Correct the word #15,' }).fill('Kowalski,');
+  await page.keyboard.press('Enter');
+  await held[2].fulfill({ body: heardAnew(40) });
+  await expect(text(page)).toContainText('again0,');
+  await expect(text(page)).toContainText('again14, Kowalski, again16,');
+  await expect(struck(page)).toHaveText(['again10,']);
+  await expect(page.getByText('Transcribed by Whisper.')).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect(text(page)).toContainText('#0,');
+  await expect(text(page)).toContainText('Kowalski,');
+  await expect(struck(page)).toHaveText(['#10,']);
+  await page.getByRole('button', { name: 'Redo new transcript' }).click();
+  await expect(text(page)).toContainText('again0,');
+});
+
+test('a reload meanwhile loses nothing, and the new transcript still comes', async ({ page }) => {
+  const asked: string[] = [];
+  let release: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/transcribe_media/', async (route) => {
+    asked.push(route.request().postData() ?? '');
+    // Only the first lines, then a lost connection: the page asks for the rest.
+    if (asked.length === 1) {
+      await route.fulfill({ body: `${heardAnew(40).split('\n')[0]}\n` });
+      return;
+    }
+    await waiting;
+    await route.fulfill({ body: heardAnew(40) }).catch(() => undefined);
+  });
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(40)));
+  await expect(text(page)).toContainText('#0,');
+  await chooseInMenu(page, 'Transcribe again');
+  await dialog(page).getByRole('textbox', { name: 'Names and words that are said' }).fill('Ann');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  // While it goes, it lies over the words.
+  await expect(dialog(page)).toBeHidden();
+  await clickWord(page, 10);
+  await page.keyboard.press('a');
+  await reload(page);
+  await expect(struck(page)).toHaveText(['#10,']);
+  await expect(progress(page)).toBeVisible();
+  release();
+  await expect(text(page)).toContainText('again0,');
+  await expect(struck(page)).toHaveText(['again10,']);
+  // The same wish each time, by which the server finds the run under way.
+  const wishes = asked.map((body) => /name="vocabulary"\s+(\S+)/.exec(body)?.[1]);
+  expect(new Set(wishes)).toEqual(new Set(['["Ann"]']));
+  expect(asked.every((body) => /name="again"\s+true/.test(body))).toBe(true);
+});
+
+test('with real speech: cuts and corrected words are kept, and undo brings all of it back', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByText(/(by|quality:) PocketSphinx/)).toBeVisible({ timeout: 60_000 });
+  await text(page).focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: /^Correct the word/ }).fill('Kowalski');
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('a');
+  await expect(struck(page)).toHaveCount(1);
+  const [before, cut] = [await text(page).textContent(), await struck(page).textContent()];
+
+  await chooseInMenu(page, 'Transcribe again');
+  await dialog(page).getByRole('button', { name: 'Increase' }).click();
+  await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
+  await expect(page.getByRole('button', { name: 'Undo new transcript' })).toBeVisible({ timeout: 90_000 });
+  await expect(text(page)).toContainText('Kowalski');
+  await expect(struck(page)).toHaveText([cut ?? '']);
+  await page.getByRole('button', { name: 'Undo new transcript' }).click();
+  await expect.poll(() => text(page).textContent()).toBe(before);
+});
+
+test('without the recording it says what to do first', async ({ page }) => {
+  await openPretended(page, server, madeDocument(20));
+  await chooseInMenu(page, 'Transcribe again');
+  await expect(dialog(page).getByRole('button', { name: 'Transcribe again' })).toHaveAttribute(
+    'title',
+    /Upload the recording again first/,
+  );
+});

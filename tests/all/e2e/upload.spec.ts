@@ -1,0 +1,269 @@
+import { mkdtemp, open as openFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
+import { markMediaDeleted } from '#server/db/projects.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { open } from '#tests/support/open.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { wavOf } from '#tests/support/wav.ts';
+
+const RATE = 48_000;
+
+/** The upload area and its dialog, against the real server. */
+let server: TestServer;
+let folder: string;
+
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
+  folder = await mkdtemp(join(tmpdir(), 'trimscript-upload-'));
+});
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A WAV file of noise-like sound, 48 kHz. @returns its path */
+async function sound(name: string, seconds: number): Promise<string> {
+  const samples = new Int16Array(seconds * RATE);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = ((i * 7919) % 4001) - 2000;
+  const path = join(folder, name);
+  await writeFile(path, wavOf(samples, RATE));
+  return path;
+}
+
+async function signIn(page: Page): Promise<void> {
+  const auth = await newAccount(server, server.dataDir);
+  await open(page, `${server.origin}/login`);
+  const user = JSON.stringify({ ...auth, credentials: 30 });
+  await page.evaluate((text) => localStorage.setItem('user_data', text), user);
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Chosen rushes' }).getByRole('listitem');
+const confirmRushes = (page: Page) => page.getByRole('button', { name: 'Confirm rushes' }).click();
+
+test('rushes are listed, ordered, removed and confirmed in the words of the specification', async ({
+  page,
+}) => {
+  await signIn(page);
+  const warmUp = page.waitForRequest('**/api/trigger_whisper_container/');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await warmUp;
+  await (await chooser).setFiles([
+    await sound('a.wav', 3),
+    await sound('b.wav', 65),
+    await sound('c.wav', 1),
+  ]);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(1)).toContainText('0:01:05');
+
+  await page.getByRole('button', { name: 'Remove c.wav' }).click();
+  await rows(page).first().hover();
+  await page.getByRole('button', { name: 'Move a.wav down' }).click();
+  await expect(rows(page).first()).toContainText('b.wav');
+
+  await confirmRushes(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toHaveText(
+    'Is this the final list of rush files you wish to upload ?',
+  );
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '1b.wav0:01:05',
+    '2a.wav0:00:03',
+    'Joined in this order0:01:08',
+  ]);
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await dialog.getByLabel('Speakers').fill('9');
+  await dialog.getByLabel('Speakers').blur();
+  await expect(dialog.getByLabel('Speakers')).toHaveValue('5');
+  await dialog.getByRole('combobox', { name: 'Language' }).click();
+  // This machine has PocketSphinx alone.
+  await expect(page.getByRole('option')).toHaveText(['English', 'Frenchunavailable']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a file over 500 MB blocks the upload until it is removed', async ({ page }) => {
+  await signIn(page);
+  const path = join(folder, 'harbour-master_full.mov');
+  const file = await openFile(path, 'w');
+  await file.truncate(MAX_RUSH_BYTES + 1024 * 1024);
+  await file.close();
+  await page.getByLabel('Choose rushes').setInputFiles([path, await sound('ok.wav', 1)]);
+  await confirmRushes(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toHaveText('harbour-master_full.mov is larger than 500 MB');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove harbour-master_full.mov' }).click();
+  await confirmRushes(page);
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+});
+
+test('what is no recording is refused by name, and the rest goes on without it', async ({ page }) => {
+  await signIn(page);
+  const text = join(folder, 'notes.mp4');
+  await writeFile(text, 'These are notes, not a film.\n');
+  await page.getByLabel('Choose rushes').setInputFiles([await sound('good.wav', 2), text]);
+  await expect(rows(page).nth(1)).toContainText('not a recording that can be read');
+  await confirmRushes(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toHaveText('notes.mp4 is not a recording that can be read');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove notes.mp4' }).click();
+  await confirmRushes(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/workspace/*');
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+    media_extension: 'wav',
+    language: 'en',
+    lang_code: 'en',
+  });
+
+  // A second upload would take the place of this edit, so it asks.
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const auth = { email: user.email, auth_token: user.auth_token };
+  await open(page, `${server.origin}/terms`);
+  const { body } = await server.form('get_project', auth);
+  const { project_id, revision } = body.project as { project_id: string; revision: number };
+  await server.form('save_project', { ...auth, project_id, revision, document: savedEdit('edited') });
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+  await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 rush, 0:00:02');
+  await page.getByLabel('Choose rushes').setInputFiles(await sound('other.wav', 1));
+  await confirmRushes(page);
+  await dialog.getByRole('button', { name: 'Replace this recording' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Replace good ?');
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);
+});
+
+test('a stopped upload goes on where it was, and a lost join is said in red', async ({ page }) => {
+  await signIn(page);
+  const path = await sound('long.wav', 120);
+  const { size } = await stat(path);
+  const chunks = Math.ceil(size / CHUNK_BYTES);
+  await page.getByLabel('Choose rushes').setInputFiles(path);
+  const sent: number[] = [];
+  let held = false;
+  await page.route('**/api/store_media_chunk/', async (route) => {
+    if (sent.length < 2) {
+      sent.push(sent.length);
+      await route.continue();
+    } else held = true;
+  });
+  await confirmRushes(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toContainText('Great ! Your media is being sent to the server:');
+  await expect(dialog).toContainText('After this operation, transcription will start');
+  await expect(dialog).toContainText('Rush 1 of 1');
+  await expect(dialog.getByText(`${Math.floor((2 * CHUNK_BYTES * 100) / size)}%`)).toBeVisible();
+  expect(held).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Stop this upload?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.unroute('**/api/store_media_chunk/');
+  const again: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/store_media_chunk/')) again.push(request.url());
+  });
+  await page.route('**/api/upload_media/', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await confirmRushes(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to concatenate chunks');
+  expect(again).toHaveLength(chunks - 2);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL('**/workspace/*');
+  expect(again).toHaveLength(chunks - 2);
+});
+
+/** Drops a file as a hand does: the browser would open what nobody takes. @returns whether the page took it */
+async function dropOn(page: Page, target: string, name: string, bytes: number[]): Promise<boolean> {
+  return page.evaluate(
+    ([selector, fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(content)], fileName, { type: 'audio/wav' }));
+      const element = document.querySelector(selector);
+      const fire = (type: string) =>
+        !element?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      return [fire('dragenter'), fire('dragover'), fire('drop')].slice(1).every(Boolean);
+    },
+    [target, name, bytes] as const,
+  );
+}
+
+test('a file dropped anywhere goes to the list, also from a page without one', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText('No video yet')).toBeVisible();
+  const wav = Array.from(wavOf(new Int16Array(RATE), RATE));
+  expect(await dropOn(page, 'header', 'top.wav', wav)).toBe(true);
+  await expect(rows(page)).toHaveText([/top\.wav/]);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+  expect(await dropOn(page, 'main', 'other.wav', wav)).toBe(true);
+  await page.waitForURL('**/upload_media/*');
+  await expect(rows(page)).toHaveText([/top\.wav/, /other\.wav/]);
+});
+
+test('in the workspace the chosen rushes show at once; deleted media come back by themselves', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/transcribe_media/', (route) =>
+    route.fulfill({
+      body: `${JSON.stringify({ paragraphs: [], done: true, engine: 'Test', draft: false, notice: null })}\n`,
+    }),
+  );
+  await page.getByLabel('Choose rushes').setInputFiles(await sound('held.wav', 4));
+  await confirmRushes(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/workspace/*');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-settled', 'true');
+  await timeline
+    .locator('canvas')
+    .first()
+    .dblclick({ position: { x: 400, y: 90 } });
+  const cuts = page.getByRole('list', { name: 'Cuts on the timeline' }).getByRole('listitem');
+  await expect(cuts).toHaveCount(1);
+
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
+  const { body } = await server.form('get_project', { email: user.email, auth_token: user.auth_token });
+  await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 404, body: '' }));
+  const joined = page.waitForResponse('**/api/upload_media/');
+  await page.getByRole('button', { name: 'Refresh media' }).click();
+  await expect(dialog).toContainText('Your media is being sent to the server again');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.unroute(/\/media\//);
+  await joined;
+  await expect(dialog).toBeHidden();
+  await expect(cuts).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-settled', 'true');
+
+  // Chosen from the top bar.
+  await page
+    .getByRole('banner')
+    .getByLabel('Choose rushes')
+    .setInputFiles(await sound('next.wav', 2));
+  const list = page.getByRole('dialog', { name: 'Rushes' });
+  await expect(rows(page)).toHaveText([/next\.wav/]);
+  await expect(list.getByRole('button', { name: 'Confirm rushes' })).toBeVisible();
+
+  // After a reload nobody holds the files: they are asked for with their names and sizes.
+  await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
+  await open(page, `${server.origin}/upload_media/${user.auth_token}`);
+  const current = page.getByRole('region', { name: 'Current project' });
+  await expect(current).toContainText('held.wav, 0.4 MB');
+  await expect(current.getByRole('link', { name: 'Open workspace' })).toBeVisible();
+});

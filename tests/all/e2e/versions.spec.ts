@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
+import { reload } from '#tests/support/open.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  newProject,
+  pointOf,
+  SAVES,
+} from '#tests/support/workspace-project.ts';
+
+/** What was saved of a project: read, named, restored. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const struck = (page: Page) => page.locator('#transcript-text del');
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
+const list = (page: Page) => sheet(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
+const preview = (page: Page) => sheet(page).getByRole('region', { name: 'Transcript of this version' });
+
+/** A workspace whose server has the words without a cut, then each of these cuts. */
+async function openWithCuts(page: Page, ...words: number[]): Promise<void> {
+  const auth = await newProject(server, madeDocument(40));
+  await gotoWorkspace(page, server, auth);
+  for (const word of words) {
+    const { x, y } = await pointOf(page, word);
+    await page.mouse.click(x, y);
+    await expect.poll(() => marked(page, 'now')).toBe(`#${word},`);
+    const saved = page.waitForResponse(SAVES);
+    await page.keyboard.press('a');
+    await saved;
+  }
+  await expect(struck(page)).toHaveCount(words.length);
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Project: / }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await expect(list(page).first()).toContainText('latest');
+}
+
+test('a version is read without a change, restored as one undo step, and saved as the next', async ({
+  page,
+}) => {
+  await openWithCuts(page, 10, 20);
+  await openSheet(page);
+  const cuts = list(page).filter({ hasText: '1 cut,' });
+  await expect(cuts).toHaveCount(2);
+  await expect(cuts.first()).toContainText(/1 cut, −0\.\d s.*Chrome on Linux/s);
+  await cuts.last().getByRole('button', { name: /1 cut/ }).click();
+  await expect(preview(page).locator('del')).toHaveText(['#10,']);
+  await expect(preview(page)).toContainText('#20,');
+  await expect(struck(page)).toHaveCount(2);
+
+  await sheet(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(struck(page)).toHaveText(['#10,']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(struck(page)).toHaveText(['#10,', '#20,']);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(struck(page)).toHaveText(['#10,']);
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+  await reload(page);
+  await expect(struck(page)).toHaveText(['#10,']);
+  await openSheet(page);
+  await expect(list(page).first()).toContainText(/1 cut, \+0\.\d s/);
+});
+
+test('what was cut while a save was under way is a version when the panel opens', async ({ page }) => {
+  await openWithCuts(page, 10);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const cutWord = async (word: number): Promise<void> => {
+    const { x, y } = await pointOf(page, word);
+    await page.mouse.click(x, y);
+    await expect.poll(() => marked(page, 'now')).toBe(`#${word},`);
+    await page.keyboard.press('a');
+  };
+  await page.route(
+    SAVES,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(SAVES);
+  await cutWord(20);
+  await asked;
+  await cutWord(30);
+  await page.getByRole('button', { name: /^Project: / }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  release();
+  await list(page).first().getByRole('button').first().click();
+  await expect(preview(page).locator('del')).toHaveText(['#10,', '#20,', '#30,']);
+});
+
+test('a version is named where it stands, and keeps its name', async ({ page }) => {
+  await openWithCuts(page, 10);
+  await openSheet(page);
+  await list(page)
+    .first()
+    .getByRole('button', { name: /^Name the version/ })
+    .click();
+  await page.keyboard.type('Before the interview');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeVisible();
+  await list(page)
+    .first()
+    .getByRole('button', { name: /^Name the version/ })
+    .click();
+  await page.keyboard.type('Before the interview');
+  await page.keyboard.press('Enter');
+  await expect(list(page).first()).toContainText('Before the interview');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  await openSheet(page);
+  await expect(list(page).first()).toContainText('Before the interview');
+});
+
+test('a list or a version that cannot be read says what to do', async ({ page }) => {
+  await openWithCuts(page, 10);
+  await page.route('**/api/list_versions/', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: /^Project: / }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await expect(sheet(page)).toContainText('The versions could not be loaded');
+  await sheet(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(list(page).last()).toContainText('40 words, 0 cuts');
+  await page.route('**/api/get_version/', (route) => route.abort(), { times: 1 });
+  await list(page).last().getByRole('button').first().click();
+  await expect(sheet(page).getByRole('alert')).toContainText('could not be reached');
+  await sheet(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(preview(page)).toContainText('#10,');
+});
+
+for (const { width, height, theme } of [
+  { width: 1440, height: 900, theme: 'dark' },
+  { width: 390, height: 844, theme: 'light' },
+]) {
+  const isSmall = width < 640;
+  test.describe(`${width} px, ${theme}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: isSmall, isMobile: isSmall });
+    test('the panel breaks no accessibility rule; small, the version takes the place of the list', async ({
+      page,
+    }, info) => {
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await openWithCuts(page, 10);
+      await openSheet(page);
+      expect.soft(await axeFaults(page)).toEqual([]);
+      await page.screenshot({ path: info.outputPath('list.png') });
+      await list(page).first().getByRole('button').first().click();
+      await expect(preview(page).locator('del')).toHaveText(['#10,']);
+      expect.soft(await axeFaults(page)).toEqual([]);
+      await page.screenshot({ path: info.outputPath('version.png') });
+      await expect(list(page).first()).toBeVisible({ visible: !isSmall });
+      if (!isSmall) return;
+      await sheet(page).getByRole('button', { name: 'All versions' }).click();
+      await expect(list(page).first()).toBeVisible();
+    });
+  });
+}

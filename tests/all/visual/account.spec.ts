@@ -1,0 +1,30 @@
+import { inEveryLook } from '#tests/support/looks.ts';
+import { settingsRead } from '#tests/support/looks-steps.ts';
+import { open, reload } from '#tests/support/open.ts';
+
+/** What belongs to an account. */
+inEveryLook('account', async ({ page, server, signIn, shows }) => {
+  const auth = await signIn();
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+  await settingsRead(page);
+  await shows('settings');
+  await open(page, `${server.origin}/credentials`);
+  await page.getByLabel('Card number').waitFor();
+  await shows('credentials');
+  await page.getByRole('button', { name: 'Submit Payment' }).click();
+  await page.getByText('Your card number is incomplete.').waitFor();
+  await shows('card-incomplete');
+  await open(page, `${server.origin}/payment_fail`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shows('payment-failed');
+  await open(page, `${server.origin}/projects/${auth.auth_token}`);
+  await page.getByText('No projects yet').waitFor();
+  await shows('projects-none');
+  await page.getByLabel('Search projects').fill('nowhere');
+  await page.getByText('Nothing found for “nowhere”').waitFor();
+  await shows('projects-not-found');
+  await page.route('**/api/list_projects/', (route) => route.abort());
+  await reload(page);
+  await page.getByText('The projects could not be loaded').waitFor();
+  await shows('projects-failed');
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { SAVE_CONFLICT } from '#contract/index.ts';
+import { projectOf } from '#tests/support/library.ts';
+import { inEveryLook, type Look, openWorkspace } from '#tests/support/looks.ts';
+import { open, reload } from '#tests/support/open.ts';
+import { changeProject, comeOnline, damaged, endLogin, endSaves, refusal } from '#tests/support/replies.ts';
+import { makeLink } from '#tests/support/review.ts';
+import { pausesMeasured } from '#tests/support/server.ts';
+import { madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+
+/** What keeps an edit from being saved, what its tools refuse, and what is said of its recording. */
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
+
+async function show({ page, server }: Look): Promise<void> {
+  const auth = await openedProject(server, madeDocument(200));
+  await openWorkspace(page, server, auth);
+}
+
+async function cutWord(page: Page, word: number): Promise<void> {
+  const { x, y } = await pointOf(page, word);
+  await page.mouse.click(x, y);
+  await page.keyboard.press('a');
+  await page.locator('#transcript-text del').getByText(`#${word},`).waitFor();
+}
+
+inEveryLook('edit not saved', async (look) => {
+  const { page, shows } = look;
+  await show(look);
+  await endSaves(page, 'lost');
+  await cutWord(page, 10);
+  await badge(page, 'Offline, kept on this device').waitFor();
+  await shows('offline');
+  await endSaves(page, 'refused');
+  await comeOnline(page);
+  await notices(page).getByText('The server did not save the edit').first().waitFor();
+  await shows('refused');
+});
+
+inEveryLook('edit not kept here', async (look) => {
+  const { page, shows } = look;
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+  });
+  await show(look);
+  await notices(page).getByText('This browser keeps nothing on this device').first().waitFor();
+  await shows('device-blocked');
+});
+
+inEveryLook('changed elsewhere', async (look) => {
+  const { page, server, shows } = look;
+  await show(look);
+  await endSaves(page, 'conflict');
+  await cutWord(page, 10);
+  await page.getByRole('dialog', { name: SAVE_CONFLICT }).waitFor();
+  await shows('conflict');
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await endLogin(page);
+  await reload(page);
+  await notices(page).getByText('Your login has expired').first().waitFor();
+  await shows('login-expired');
+  await notices(page).getByText('Log in', { exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+  await shows('login-again', page.getByRole('textbox', { name: 'Email' }));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const auth = await openedProject(server, madeDocument(200));
+  await open(
+    page,
+    `${server.origin}/workspace/${auth.auth_token}?project=00000000-0000-4000-8000-000000000000`,
+  );
+  await page.getByText('The project could not be opened').waitFor();
+  await shows('project-gone');
+});
+
+inEveryLook('link ended', async ({ page, server, signIn, shows }) => {
+  const owner = await openedProject(server, madeDocument(220));
+  await pausesMeasured(server, owner);
+  const { project_id } = await projectOf(server, owner);
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  const guest = await signIn();
+  await open(page, `${server.origin}/review/#${token}`);
+  await page.getByRole('heading', { name: /^You are invited to edit/ }).waitFor();
+  await shows('invited');
+  await server.form('join_review', { ...guest, token });
+  await open(page, `${server.origin}/workspace/${guest.auth_token}?project=${project_id}`);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await shows('guest');
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  await page.getByRole('dialog', { name: 'You can no longer edit this project' }).waitFor();
+  await shows('access-ended');
+});
+
+inEveryLook('tools refuse', async (look) => {
+  const { page, width, shows } = look;
+  const tab = async (name: RegExp) => width < 1024 && (await page.getByRole('tab', { name }).click());
+  await show(look);
+  await cutWord(page, 10);
+  const { x, y } = await pointOf(page, 5);
+  await page.mouse.click(x, y);
+  for (let n = 0; n < 7; n++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('a');
+  await notices(page).getByText('Part of this is cut already').first().waitFor();
+  await shows('overlap');
+  await notices(page).getByLabel('Dismiss').first().click();
+
+  await tab(/^Cut Tools/);
+  const tools = page.getByRole('region', { name: 'Cut Tools' });
+  // The button's own failures are browser alerts, which no picture shows.
+  const suggest = '**/api/suggest_cuts/';
+  await page.route(suggest, (route) => route.fulfill(refusal('too many words')));
+  await tools.getByRole('button', { name: 'What to suggest' }).click();
+  await page.getByText(/Cut suggestion failed: too many words/).waitFor();
+  await shows('suggestion-failed');
+  await page.keyboard.press('Escape');
+  await page.unroute(suggest);
+  await page.route(suggest, (route) => route.fulfill({ status: 500, body: '' }));
+  await tools.getByRole('button', { name: 'What to suggest' }).click();
+  await page.getByText(/Sorry, could not suggest cuts/).waitFor();
+  await shows('suggestion-unreachable');
+  await page.keyboard.press('Escape');
+  await tools.getByRole('textbox', { name: 'Shortest pause to trim, seconds' }).fill('eleven');
+  await page.keyboard.press('Enter');
+  await tools.getByRole('alert').waitFor();
+  await shows('threshold-refused');
+});
+
+inEveryLook('recording damaged', async ({ page, server, shows }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await changeProject(page, damaged);
+  await openWorkspace(page, server, auth);
+  await notices(page).getByText('Part of the recording is damaged').first().waitFor();
+  await shows('damaged');
+});
+
+inEveryLook('no WebGL', async (look) => {
+  const { page, shows } = look;
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    } as typeof getContext;
+  });
+  await show(look);
+  await page.getByText('The timeline cannot be drawn').waitFor();
+  await shows('no-webgl');
+});
+
+inEveryLook('no credentials', async (look) => {
+  const { page, shows } = look;
+  await page.route('**/api/update_credentials/', (route) =>
+    route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
+  );
+  const price = { credentials_required: 2, already_paid: false, balance: 1, dropped: [], becomes: [] };
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({ json: { status: 'success', ...price } }),
+  );
+  await show(look);
+  await page.getByRole('link', { name: 'Add credentials' }).filter({ visible: true }).first().waitFor();
+  await shows('no-credentials');
+});

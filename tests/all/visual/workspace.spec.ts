@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
+import {
+  fromMenu,
+  mixedDocument,
+  searchFor,
+  selectWords,
+  showCuts,
+  showTab,
+} from '#tests/support/looks-steps.ts';
+import { reload } from '#tests/support/open.ts';
+import { changeProject, hang } from '#tests/support/replies.ts';
+import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
+
+inEveryLook('workspace', async ({ page, server, width, shows }) => {
+  const auth = await openedProject(server, mixedDocument());
+  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+  await openWorkspace(page, server, auth);
+  await shows('editing');
+
+  await selectWords(page);
+  await shows('selected');
+  await page.keyboard.press('Escape');
+  await searchFor(page, 'harbour');
+  await shows('searching');
+  await page.getByRole('button', { name: 'Search & Replace' }).click();
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('quay');
+  await shows('replacing');
+  await page.keyboard.press('Escape');
+  await showCuts(page, width);
+  await shows('cuts');
+  await showTab(page, width, /^Cut Tools/);
+  await shows('tools');
+  await showTab(page, width, /^Transcript/);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await shows('keys');
+  await page.keyboard.press('Escape');
+  await fromMenu(page, 'Share for review');
+  await page.getByRole('dialog', { name: 'Share for review' }).waitFor();
+  await shows('share');
+  await page.keyboard.press('Escape');
+});
+
+inEveryLook('while it comes', async ({ page, server, shows }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await changeProject(page, () => ({ document: null }));
+  await page.route('**/api/transcribe_media/', (route) =>
+    route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` }),
+  );
+  await openWorkspace(page, server, auth);
+  await page.getByRole('region', { name: 'Transcript' }).getByRole('alert').waitFor();
+  await shows('transcription-refused');
+  await page.unroute('**/api/transcribe_media/');
+  await hang(page, '**/api/transcribe_media/');
+  // It would be refused: the server has an edit, of which the page was told nothing.
+  await hang(page, SAVES);
+  await standStill(page);
+  await reload(page);
+  await page
+    .getByText(/Transcribing/)
+    .first()
+    .waitFor();
+  await page.evaluate(() => window.passTime(18_000));
+  await page
+    .getByText(/^45\.\d\d%$/)
+    .first()
+    .waitFor();
+  await shows('transcribing');
+  await page.route('**/api/get_project/', (route) => route.abort());
+  await reload(page);
+  await page.getByText('The project could not be opened').waitFor();
+  await shows('not-opened');
+});
+
+declare global {
+  interface Window {
+    passTime(ms: number): void;
+  }
+}
+
+/** From the next page on its stopwatch stands, but for what `passTime` adds: progress is told by the time that passed. */
+async function standStill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let now = 1000;
+    performance.now = () => now;
+    window.passTime = (ms) => {
+      now += ms;
+    };
+  });
+}

@@ -1,0 +1,147 @@
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { type Auth, newAccount, pausesMeasured, type TestServer } from './server.ts';
+import { test } from './test.ts';
+import { gotoWorkspace } from './workspace-project.ts';
+
+interface Format {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'dark' | 'light';
+}
+
+/** Widths and themes that the states of the product are pictured in. */
+const ALL: readonly Format[] = [
+  { width: 1440, height: 900, theme: 'dark' },
+  { width: 1440, height: 900, theme: 'light' },
+  { width: 1100, height: 800, theme: 'dark' },
+  { width: 1100, height: 800, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
+  { width: 390, height: 844, theme: 'light' },
+];
+/** Each theme and the ends of the widths once. */
+const TWO: readonly Format[] = [
+  { width: 1440, height: 900, theme: 'dark' },
+  { width: 390, height: 844, theme: 'light' },
+];
+/** The other way round than the errors, so that both themes are seen at both widths. */
+const FRENCH: readonly Format[] = [
+  { width: 1440, height: 900, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
+];
+
+export interface Look {
+  readonly page: Page;
+  readonly server: TestServer;
+  readonly context: BrowserContext;
+  readonly width: number;
+  readonly theme: 'dark' | 'light';
+  /** A new account, signed in; its address is the same in every run. */
+  signIn(): Promise<Auth>;
+  /** Compares the page with the picture of that name, once nothing moves; `hidden` is what differs from run to run. */
+  shows(name: string, ...hidden: Locator[]): Promise<void>;
+}
+
+/** A day on which every page is looked at, so that dates and ages are the same. */
+const NOON = new Date('2026-03-12T12:00:00Z');
+
+type Walk = (look: Look) => Promise<void>;
+
+/** `npm test` looks at each state in two of them, `npm run test:visual` in all. */
+const EVERY = process.env.LOOKS === 'two' ? TWO : ALL;
+
+/** Goes through states of the product in every look. A picture that differs does not keep the others from being compared. */
+export function inEveryLook(group: string, walk: Walk): void {
+  inLooks(group, EVERY, 'en', walk);
+}
+
+/** As `inEveryLook`, in French, at 1440 px in the light and at 390 px in the dark. */
+export function inFrench(group: string, walk: Walk): void {
+  inLooks(group, FRENCH, 'fr', walk);
+}
+
+function inLooks(group: string, formats: readonly Format[], language: 'en' | 'fr', walk: Walk): void {
+  for (const { width, height, theme } of formats)
+    test.describe(() => {
+      const isSmall = width < 640;
+      test.use({
+        viewport: { width, height },
+        hasTouch: isSmall,
+        isMobile: isSmall,
+        timezoneId: 'UTC',
+        locale: language === 'fr' ? 'fr-FR' : 'en-US',
+      });
+
+      test(`${group}, ${width} px, ${theme}`, async ({ page, context, server }) => {
+        page.setDefaultTimeout(30_000);
+        await page.clock.setFixedTime(NOON);
+        await context.route(DATED, withFixedDates);
+        await context.route('**/assets/*.css', withInter);
+        await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+        const signIn = async (): Promise<Auth> => {
+          const name = `${group}-${width}-${theme}`.toLowerCase().replace(/\W+/g, '-');
+          const auth = await newAccount(server, server.dataDir, `${name}@example.org`);
+          await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
+            ...auth,
+            credentials: 30,
+          });
+          return auth;
+        };
+        const shows = async (name: string, ...hidden: Locator[]): Promise<void> => {
+          await settled(page);
+          await expect
+            .soft(page)
+            .toHaveScreenshot(`${name}-${theme}-${width}.png`, { maxDiffPixels: 40, mask: hidden });
+        };
+        await walk({ page, server, context, width, theme, signIn, shows });
+      });
+    });
+}
+
+/** Opens the workspace of an account and waits until its pauses are part of the edit, and its player holds the media. */
+export async function openWorkspace(page: Page, server: TestServer, auth: Auth): Promise<void> {
+  await pausesMeasured(server, auth);
+  const pauses = page.waitForResponse(/silences-[^/]*\.json/);
+  await gotoWorkspace(page, server, auth);
+  const failed = page.getByRole('region', { name: 'Transcript' }).getByRole('alert');
+  await page.locator('#transcript-text').getByText('#0,').or(failed).first().waitFor();
+  await pauses;
+  // A playhead that stands in a cut leaves it when the media are opened, and stays in one that is made then.
+  await page.locator('[data-settled=true]').or(failed).first().waitFor({ state: 'attached' });
+}
+
+/** Calls that say when something was. */
+const DATED = /\/api\/((list|create|open|add|set|get_account)_\w+|get_version)\//;
+/** What ends lies a week ahead, all else an hour back. */
+const PAST = '2026-03-12T11:00:00.000Z';
+const AHEAD = '2026-03-19T12:00:00.000Z';
+
+async function withFixedDates(route: Route): Promise<void> {
+  // A page that is left asks no more.
+  const response = await route.fetch().catch(() => null);
+  if (!response) return;
+  const body = (await response.text()).replace(
+    /"(\w+_at)":"20[^"]*"/g,
+    (_, key: string) => `"${key}":"${/^(ends|expires|deletion)/.test(key) ? AHEAD : PAST}"`,
+  );
+  await route.fulfill({ response, body }).catch(() => undefined);
+}
+
+/** A page takes what letters are there after a tenth of a second: on a loaded machine another's. */
+async function withInter(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+  await route.fulfill({ response, body });
+}
+
+/** Letters and pictures are there, what the timeline and the player have to draw is drawn, and nothing is being saved. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      !document.querySelector('[data-testid=timeline-canvas][data-idle=false], [data-settled=false]') &&
+      ![...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+        /^(Saving|Enregistrement)$/.test(textContent ?? ''),
+      ),
+  );
+}
