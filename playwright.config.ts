@@ -6,16 +6,16 @@ import { chromiumLaunch } from './tests/support/browser.ts';
  * the projects `e2e` and `visual`, `npm run test:all` also `all`.
  */
 export default defineConfig({
-  testDir: 'tests',
   outputDir: 'test-results',
   // Without the project's and the system's name: a picture that moves between projects stays the same file.
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}{ext}',
   // A picture without another to compare it with is a failure until `--update-snapshots` makes it.
   updateSnapshots: 'none',
+  testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
-    { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
-    { name: 'all', testMatch: 'all/{e2e,visual}/**/*.spec.ts' },
+    { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'visual', testDir: 'tests/visual' },
+    { name: 'all', testDir: 'tests/all' },
   ],
   workers: 2,
   fullyParallel: false,

@@ -37,9 +37,13 @@ const EMAIL = 'main-job@example.org';
 const PASSWORD = 'correct horse';
 
 test('sign up, upload two rushes, transcribe, cut, preview, download, reload', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const video = await markedVideo();
   const rushes = [video.path, await secondRush()];
+  // Also what the Content-Security-Policy would have blocked.
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
   const sourceDuration = (await Promise.all(rushes.map(durationOf))).reduce((sum, d) => sum + d, 0);
 
   await test.step('sign up and follow the link from the outbox', async () => {
@@ -78,17 +82,21 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.getByRole('button', { name: /^Confirm rushes/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Is this the final list of rush files you wish to upload ?');
+    const transcribing = page
+      .getByText(/Transcribing/)
+      .first()
+      .waitFor({ timeout: 120_000 });
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toContainText('Great ! Your media is being sent to the server:');
-    await page.waitForURL('**/workspace/*', { timeout: 60_000 });
+    await page.waitForURL('**/workspace/*', { timeout: 120_000 });
+    await transcribing;
   });
 
   const transcript = page.getByRole('region', { name: 'Transcript' });
-  await test.step('words appear while the transcript is being made', async () => {
-    await expect(transcript).toContainText(/good morning everyone/i, { timeout: 60_000 });
-    await expect(page.getByText(/Transcribing/)).toBeVisible();
-    await expect(transcript).toContainText(/many people say the price/i, { timeout: 60_000 });
-    await expect(page.getByText(/Transcribing/)).toBeHidden({ timeout: 90_000 });
+  await test.step('the words of both rushes appear', async () => {
+    await expect(transcript).toContainText(/good morning,? everyone/i, { timeout: 120_000 });
+    await expect(transcript).toContainText(/many people say,? the price/i, { timeout: 120_000 });
+    await expect(page.getByText(/Transcribing/)).toBeHidden({ timeout: 120_000 });
   });
 
   await test.step('cut a range of words', async () => {
@@ -143,10 +151,11 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     const cut = page.getByRole('list', { name: 'Cuts on the timeline' }).getByRole('listitem');
     const shown = await cut.ariaSnapshot();
     await reload(page);
-    await expect(transcript).toContainText(/good morning everyone/i);
+    await expect(transcript).toContainText(/good morning,? everyone/i);
     await expect(cut).toMatchAriaSnapshot(shown);
     await expect(page.getByRole('banner')).toContainText('29');
   });
+  expect(complaints).toEqual([]);
 });
 
 async function durationOf(path: string): Promise<number> {
@@ -173,7 +182,7 @@ async function wordsSpokenUntil(page: Page, last: string): Promise<string[]> {
             if (word && seen.at(-1) !== word) seen.push(word);
           }
           if (seen.includes(wanted)) resolve(seen);
-          else if (performance.now() - started > 30_000)
+          else if (performance.now() - started > 120_000)
             reject(new Error(`Spoken so far: ${seen.join(' ')}`));
           else requestAnimationFrame(look);
         };

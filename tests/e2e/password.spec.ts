@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { open } from '#tests/support/open.ts';
-import { mailTo, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { mailTo, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
@@ -84,87 +84,4 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await expect(page.getByText('There was an error confirming your email.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL(`${server.origin}/request_reset_password`);
-});
-
-test('a link that is used up while its form is open fails; on another device the address is asked for', async ({
-  page,
-}) => {
-  const { email } = await newAccount(server, server.dataDir);
-  await server.json('send_password_reset_mail', { email });
-  const address = await link(email);
-  await open(page, address);
-  await expect(page.getByLabel('Email')).toHaveValue('');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await server.json('reset_password', {
-    email,
-    password: 'from another window',
-    key: address.split('/').at(-1),
-  });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('New password').fill('off the breakwater');
-  await page.getByLabel('Confirm password').fill('off the breakwater');
-  await submit(page, 'Save the password');
-  await expect(page).toHaveURL(`${server.origin}/reset_password_fail`);
-  await expect(
-    page.getByText('There was an error when updating your password. Please try to reset it once again.'),
-  ).toBeVisible();
-});
-
-test('a mail that cannot be sent, for any address, is said', async ({ page }) => {
-  // Nobody listens there.
-  const silent = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  try {
-    await ask(page, silent.origin, 'anybody@example.org');
-    await expect(page).toHaveURL(`${silent.origin}/reset_password_mail_fail`);
-    await expect(
-      page.getByText('Sorry, we could not send you the link. Please try again.', { exact: true }),
-    ).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(`${silent.origin}/request_reset_password`);
-    // The same server, asked to sign somebody up.
-    await open(page, `${silent.origin}/signup`);
-    await page.getByLabel('Email').fill('new@example.org');
-    await page.getByLabel('Password', { exact: true }).fill('long enough');
-    await page.getByLabel('Confirm password').fill('long enough');
-    await page.getByRole('checkbox', { name: /I accept/ }).check();
-    await submit(page, 'Sign Up');
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-      'We cannot send mails at the moment. Please try again in a few minutes.',
-    );
-  } finally {
-    await silent.close();
-  }
-});
-
-test('a server that is down leads to the failure page, one that cannot be reached keeps the form', async ({
-  page,
-}) => {
-  const call = '**/api/send_password_reset_mail/';
-  await page.route(call, (route) => route.abort(), { times: 1 });
-  await ask(page, server.origin, 'maya@northquay.example');
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('maya@northquay.example');
-
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let calls = 0;
-  await page.route(call, async (route) => {
-    calls++;
-    await held;
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveAttribute('aria-busy', 'true');
-  await page.getByLabel('Email').press('Enter');
-  release();
-  await expect(page).toHaveURL(`${server.origin}/reset_password_mail_fail`);
-  expect(calls).toBe(1);
-
-  await page.route('**/api/verify_reset_password_email/', (route) => route.abort(), { times: 1 });
-  await open(page, `${server.origin}/reset-password/${'A'.repeat(32)}`);
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This link was already used')).toBeVisible();
 });

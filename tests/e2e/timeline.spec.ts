@@ -1,135 +1,102 @@
 import { expect, type Page } from '@playwright/test';
-import { fixture } from '#scripts/make-media.ts';
 import { reload } from '#tests/support/open.ts';
-import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, madeDocument, openedProject, startOf } from '#tests/support/workspace-project.ts';
 
-/** The timeline among the other panels, with the real server. */
-let server: TestServer;
-test.beforeAll(({ server: shared }) => {
-  server = shared;
-});
+/** Heights on the canvas: the heads of the cuts, and what lies below them. */
+const HEAD = 34;
+const BODY = 130;
 
 const canvas = (page: Page) => page.getByTestId('timeline-canvas');
 
-test('a click on a cut shows it in the transcript and in the list of cuts', async ({ page }) => {
-  // A cut every hundred words: the list and the text are longer than their panels.
-  const spans = Array.from({ length: 20 }, (_, i) => ({
-    startWordIdx: 100 * i + 50,
-    endWordIdx: 100 * i + 53,
-  }));
-  const doc = madeDocument(2000, spans);
+test('the timeline zooms, scrolls, cuts, moves and resizes; a reload brings its view back', async ({
+  page,
+  server,
+}) => {
+  const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
   await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
   await expect(canvas(page)).toHaveAttribute('data-peaks', 'true');
-  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no canvas');
-  const duration = await page
-    .getByRole('slider', { name: 'Scroll the timeline' })
-    .evaluate((slider) => Number(slider.ariaValueMax) || 0);
-  // At 1× the whole recording shows, so that there is nothing to scroll.
-  expect(duration).toBe(0);
-  const middle = (startOf(1550) + startOf(1554)) / 2;
-  await page.mouse.click(box.x + (middle / Math.ceil(doc.duration)) * box.width, box.y + 34);
-  await expect(page.locator('#transcript-text del').filter({ hasText: '#1550,' })).toBeInViewport();
-  // Twenty cuts of four words.
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('saves 27 s');
-  const row = page.locator('[data-cut-row] [aria-current=true]');
-  await expect(row).toBeInViewport();
-});
+  /** Where a time lies while the whole recording shows. */
+  const xOf = (time: number) => box.x + (time / Math.ceil(doc.duration)) * box.width;
+  const rows = page.locator('[data-cut-row] [data-go]');
+  const before = (await rows.textContent()) ?? '';
+  const middle = xOf(startOf(55));
+  const y = box.y + BODY;
 
-test('a cut deleted in the middle of a drag comes back where it was, by one undo', async ({ page }) => {
-  const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
-  await gotoWorkspace(page, server, await openedProject(server, doc));
-  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
-  const row = page.locator('[data-cut-row] [data-go]');
-  const before = await row.textContent();
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('no canvas');
-  const x = box.x + (startOf(55) / Math.ceil(doc.duration)) * box.width;
-  const y = box.y + 130;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 200, y, { steps: 4 });
-  await expect(row).not.toHaveText(before ?? '');
-  await page.keyboard.press('d');
-  await expect(row).toHaveCount(0);
-  await page.mouse.move(x + 220, y);
-  await page.mouse.up();
-  await page.keyboard.press('Control+z');
-  await expect(row).toHaveText(before ?? '');
-});
-
-test('the pictures of an uploaded video come by themselves; the header names length and price', async ({
-  page,
-}) => {
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, await fixture('video.mp4'));
-  await gotoWorkspace(page, server, auth);
-  await expect(canvas(page)).toHaveAttribute('data-film', 'true');
-  const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('Output 0:00:06');
-  await expect(timeline.getByText(/1 credential$|Add credentials/)).toBeVisible();
-});
-
-test('a cut drawn over another one is refused with a word, and extends it by one step', async ({ page }) => {
-  const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
-  await gotoWorkspace(page, server, await openedProject(server, doc));
-  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
-  const row = page.locator('[data-cut-row] [data-go]');
-  const before = await row.textContent();
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('no canvas');
-  // Ten pixels beside the cut, of the thirty a new one takes.
-  const end = doc.cuts[0].start + doc.cuts[0].duration;
-  const x = box.x + (end / Math.ceil(doc.duration)) * box.width + 10;
-  await page.mouse.dblclick(x, box.y + 130);
-  await expect(page.getByText('Part of this is cut already')).toBeVisible();
-  await expect(row).toHaveText(before ?? '');
-  await page.getByRole('button', { name: 'Extend the cut' }).click();
-  await expect(row).not.toHaveText(before ?? '');
-  await page.keyboard.press('Control+z');
-  await expect(row).toHaveText(before ?? '');
-});
-
-test('words inside a cut: the header does not offer to cut them, and the key says why', async ({ page }) => {
-  const doc = madeDocument(200, [{ startWordIdx: 0, endWordIdx: 4 }]);
-  await gotoWorkspace(page, server, await openedProject(server, doc));
-  const header = page.locator('header', { hasText: 'Transcript' });
-  await expect(header.getByText(/^←\s*→\s*cuts$/)).toBeVisible();
-  await expect(header.getByText(/^A\s*cut$/)).toBeHidden();
-  await page.keyboard.press('a');
-  await expect(page.getByText('This is cut already')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Extend the cut' })).toBeHidden();
-});
-
-test('a reload brings zoom and scroll position back; until then a skeleton stands for the timeline', async ({
-  page,
-}) => {
-  await gotoWorkspace(page, server, await openedProject(server, madeDocument(2000)));
-  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
-  for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page.getByLabel('Zoom level')).toHaveText('3×');
-  const slider = page.getByRole('slider', { name: 'Scroll the timeline' });
-  await slider.focus();
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('End');
-  await page.keyboard.press('PageDown');
-  await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
-  const shown = await slider.getAttribute('aria-valuetext');
-  expect(shown).not.toMatch(/^0:00:00/);
-
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/get_project/', async (route) => {
-    await held.promise;
-    await route.continue();
+  await test.step('a double-click over a cut is refused with a word, elsewhere it cuts', async () => {
+    // Ten pixels beside the cut, of the thirty a new one takes.
+    await page.mouse.dblclick(xOf(doc.cuts[0].start + doc.cuts[0].duration) + 10, y);
+    await page.getByRole('button', { name: 'Extend the cut' }).click();
+    await expect(rows).not.toHaveText(before);
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveText(before);
+    await page.mouse.dblclick(xOf(startOf(150)), y);
+    await expect(rows).toHaveCount(2);
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveCount(1);
   });
-  await reload(page);
-  await expect(page.getByRole('status', { name: 'Opening the timeline' })).toBeVisible();
-  await expect(page.getByText('The timeline fills in once')).toBeHidden();
-  held.resolve();
-  await expect(page.getByLabel('Zoom level')).toHaveText('3×');
-  await expect(slider).toHaveAttribute('aria-valuetext', shown ?? '');
-  await expect(page.getByRole('status', { name: 'Opening the timeline' })).toBeHidden();
+
+  await test.step('a click selects a cut everywhere, a drag moves it as one step, Escape takes a drag back', async () => {
+    await page.mouse.click(middle, box.y + HEAD);
+    await expect(rows).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('#transcript-text del').filter({ hasText: '#55,' })).toBeInViewport();
+    const drag = async (by: number): Promise<void> => {
+      await page.mouse.move(middle, y);
+      await page.mouse.down();
+      await page.mouse.move(middle + by, y, { steps: 4 });
+      await expect(rows).not.toHaveText(before);
+    };
+    await drag(200);
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveText(before);
+    await page.mouse.up();
+    await drag(150);
+    await page.mouse.up();
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveText(before);
+  });
+
+  await test.step('an edge is dragged by its handle, and then moved by the arrow keys', async () => {
+    const end = page.getByRole('slider', { name: 'Cut end' }).and(page.locator('[tabindex="0"]'));
+    const at = async () => Number(await end.getAttribute('aria-valuenow'));
+    const first = await at();
+    const x = xOf(doc.cuts[0].start + doc.cuts[0].duration);
+    await page.mouse.move(x - 3, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(at).toBeGreaterThan(first + 1);
+    await expect(end).toBeFocused();
+    const dragged = await at();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(at).toBeCloseTo(dragged + 0.1, 1);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveText(before);
+  });
+
+  await test.step('the wheel zooms and pans, buttons step, and the view is there again after a reload', async () => {
+    const level = page.getByLabel('Zoom level');
+    const window = page.getByRole('slider', { name: 'Scroll the timeline' });
+    await page.mouse.move(middle, y);
+    await page.mouse.wheel(0, -400);
+    await expect(level).not.toHaveText('1×');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const whole = await window.getAttribute('aria-valuetext');
+    await page.mouse.move(middle, y);
+    await page.keyboard.down('Shift');
+    await page.mouse.wheel(0, 300);
+    await page.keyboard.up('Shift');
+    await expect(window).not.toHaveAttribute('aria-valuetext', whole ?? '');
+    await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+    const [zoom, shown] = [await level.textContent(), await window.getAttribute('aria-valuetext')];
+    await reload(page);
+    await expect(level).toHaveText(zoom ?? '');
+    await expect(window).toHaveAttribute('aria-valuetext', shown ?? '');
+    await page.getByRole('button', { name: 'Reset zoom' }).click();
+    await expect(level).toHaveText('1×');
+  });
 });

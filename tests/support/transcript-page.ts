@@ -6,7 +6,14 @@ import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument, Paragraph, Word } from '#model/types.ts';
 import type { TestServer } from './server.ts';
 import { MEDIA_FOLDER } from './speech-clips.ts';
-import { gotoWorkspace, madeDocument, openedProject, pointOf, pretendSaved } from './workspace-project.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  openedProject,
+  pointOf,
+  pretendSaved,
+} from './workspace-project.ts';
 
 /** The scroller that holds the words. */
 export const text = (page: Page): Locator => page.getByRole('group', { name: 'Transcript text' });
@@ -15,6 +22,10 @@ export const cuts = (page: Page): Locator =>
   page.getByRole('list', { name: 'Manual cuts' }).getByRole('listitem');
 /** Struck words. */
 export const struck = (page: Page): Locator => page.locator('#transcript-text del');
+
+/** What is said of the saving of the edit. */
+export const badge = (page: Page, state: string): Locator =>
+  page.getByRole('status').getByText(state, { exact: true });
 
 /** Opens a project with a made transcript that can be played. */
 export async function openMade(
@@ -41,6 +52,14 @@ export async function clickWord(page: Page, word: number, options: { shift?: boo
   if (options.shift) await page.keyboard.down('Shift');
   await page.mouse.click(x, y);
   if (options.shift) await page.keyboard.up('Shift');
+}
+
+/** Cuts the word '#i,' by its key, as soon as it is the current one. */
+export async function cutWord(page: Page, word: number): Promise<void> {
+  await clickWord(page, word);
+  await expect.poll(() => marked(page, 'now')).toBe(`#${word},`);
+  await page.keyboard.press('a');
+  await expect(struck(page).getByText(`#${word},`)).toBeVisible();
 }
 
 /** Pulls a selection from the word '#from,' to '#to,'. */

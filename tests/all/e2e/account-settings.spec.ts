@@ -3,11 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import decodeQR from 'qr/decode.js';
 import { fixture } from '#scripts/make-media.ts';
+import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { accountDeletions } from '#server/db/account-schema.ts';
+import { appendEntry } from '#server/db/ledger.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
-import { axeFaults } from '#tests/support/axe.ts';
 import { open, reload } from '#tests/support/open.ts';
 import {
   type Auth,
@@ -15,17 +16,16 @@ import {
   makeProject,
   newAccount,
   PASSWORD,
-  startServer,
   type TestServer,
 } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** The account in the settings, in a real browser against the real server, with the mails of its outbox. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer({ FREE_CREDENTIALS: '30' });
+
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 const NEW = 'off the breakwater';
 
@@ -35,7 +35,9 @@ async function openSettings(page: Page, auth: Auth): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('user_data', text), user);
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
 }
+
 const region = (page: Page, name: string) => page.getByRole('region', { name });
+
 const logIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await open(page, `${server.origin}/login`);
   await page.evaluate(() => localStorage.removeItem('user_data'));
@@ -44,6 +46,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD): Promise<vo
   await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
+
 /** What a camera would see of a screenshot (PNG), decoded by the browser. */
 async function pixelsOf(page: Page, png: Buffer) {
   const image = await page.evaluate(
@@ -58,6 +61,7 @@ async function pixelsOf(page: Page, png: Buffer) {
   );
   return { ...image, data: Uint8Array.from(image.data) };
 }
+
 async function linkTo(email: string, path: string, count: number): Promise<string> {
   const mail = (await mailTo(server.dataDir, email, count)).replaceAll('=\n', '');
   return new RegExp(`http\\S+/${path}/[\\w-]+`).exec(mail)?.[0] ?? '';
@@ -280,29 +284,124 @@ test('an account is to be deleted, kept by who logs in, asked for again, and gon
   expect(await mailTo(server.dataDir, auth.email)).toContain('account is deleted');
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`the settings break no accessibility rule in the ${theme} theme`, async ({ page }) => {
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    const auth = await newAccount(server, server.dataDir);
-    await server.form('login', { email: auth.email, password: PASSWORD });
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await openSettings(page, auth);
-    await expect(region(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(2);
-    await expect(region(page, 'Recent security events').getByRole('row')).toHaveCount(4);
-    expect(await axeFaults(page)).toEqual([]);
-    for (const name of ['Change password', 'Change email', 'Delete account', 'Switch it on'])
-      await page.getByRole('button', { name }).click();
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await region(page, 'Two-step login').getByLabel('Present password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('code')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await open(page, `${server.origin}/confirm-email/${'A'.repeat(32)}`);
-    await page.getByRole('button', { name: 'Confirm the address' }).click();
-    await expect(page.getByText('This link was already used')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
+test('settings show who tried to use the account', async ({ page, server }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await server.form('login', { email: auth.email, password: PASSWORD });
+  const user = await findUser(server.deps.db, auth.email);
+  for (let i = 0; i < 12; i++)
+    await recordSecurityEvent(server.deps.db, user!.id, 'login_failed', '203.0.113.9');
+  await page.addInitScript((stored) => localStorage.setItem('user_data', JSON.stringify(stored)), {
+    ...auth,
+    credentials: 0,
   });
+  await page.route('**/api/list_security_events/', (route) => route.abort(), { times: 1 });
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+  const section = page.getByRole('region', { name: 'Recent security events' });
+  await expect(section.getByText('The server could not be reached.')).toBeVisible();
+  await section.getByRole('button', { name: 'Try again' }).click();
+
+  const rows = section.getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await expect(rows.nth(1)).toContainText(/Login with a wrong password.*203\.0\.113\.0\/24/);
+  await section.getByRole('button', { name: /^Show all/ }).click();
+  await expect(section.getByRole('row', { name: /wrong password/ })).toHaveCount(12);
+});
+
+test('the language chosen in the settings comes along to another browser', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { email, auth_token } = await newAccount(server, server.dataDir);
+  const logIn = async (on: Page): Promise<void> => {
+    await open(on, `${server.origin}/login`);
+    await on.getByLabel('Email').fill(email);
+    await on.getByLabel('Password').fill(PASSWORD);
+    await on.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await on.waitForURL('**/upload_media/**');
+  };
+  const choose = async (of: string, name: string): Promise<void> => {
+    await page.getByRole('region', { name: of }).getByRole('combobox').click();
+    await page.getByRole('option', { name }).click();
+  };
+  const html = page.locator('html');
+  await logIn(page);
+  await expect(html).toHaveAttribute('lang', 'en');
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}').auth_token);
+  await open(page, `${server.origin}/settings/${token ?? auth_token}`);
+  await page.route('**/api/set_language/', (route) => route.abort(), { times: 1 });
+  await choose('Language', 'Français');
+  const section = page.getByRole('region', { name: 'Language' });
+  await expect(section.getByRole('alert')).toContainText('The server could not be reached.');
+  await expect(section.getByRole('combobox')).toHaveText('As the browser');
+  await choose('Language', 'Français');
+  await expect(page.getByRole('heading', { name: 'Langue' })).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'fr');
+
+  const elsewhere = await browser.newPage({ locale: 'en-US' });
+  await logIn(elsewhere);
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
+  // What the server says comes in it, too.
+  const refused = elsewhere.waitForRequest('**/api/**');
+  await reload(elsewhere);
+  expect((await refused).headers()['accept-language']).toBe('fr');
+  await elsewhere.close();
+
+  await choose('Langue', 'Comme le navigateur');
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
+  const again = await browser.newPage({ locale: 'en-US' });
+  await logIn(again);
+  await expect(again.locator('html')).toHaveAttribute('lang', 'en');
+  await again.close();
+});
+
+async function signIn(page: Page): Promise<Auth> {
+  const auth = await newAccount(server, server.dataDir);
+  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
+    ...auth,
+    credentials: 0,
+  });
+  return auth;
+}
+
+async function spend(auth: Auth, times: number): Promise<void> {
+  const user = await findUser(server.deps.db, auth.email);
+  for (let i = 0; i < times; i++)
+    await appendEntry(server.deps.db, {
+      userId: user!.id,
+      kind: i % 2 === 0 ? 'download' : 'refund',
+      amount: i % 2 === 0 ? -7 : 7,
+      reference: `${auth.email} ${i}`,
+    });
+}
+
+test('settings show the address, what is left, the way to more, and where it went', async ({ page }) => {
+  const auth = await signIn(page);
+  await spend(auth, 53);
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+  await expect(page.getByText(auth.email)).toBeVisible();
+  await expect(page.getByText('Remaining processing minutes')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account' }).getByText('23', { exact: true })).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Credentials history' }).getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await expect(rows.nth(1)).toContainText(/Download.*−7.*23/);
+  await page.getByRole('button', { name: 'Show earlier entries' }).click();
+  await expect(rows).toHaveCount(55);
+  await expect(rows.last()).toContainText(/Free credentials.*\+30/);
+  await page.getByRole('link', { name: 'Add Credentials' }).click();
+  await expect(page).toHaveURL(`${server.origin}/credentials`);
+});
+
+test('settings ask the server who comes, and say when the history cannot be read', async ({ page }) => {
+  await open(page, `${server.origin}/settings/${'x'.repeat(43)}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  const auth = await signIn(page);
+  await page.route('**/api/list_ledger/', (route) => route.abort(), { times: 1 });
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Free credentials')).toBeVisible();
+  await open(page, `${server.origin}/settings/${'x'.repeat(43)}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+});

@@ -3,6 +3,13 @@ import { axeFaults } from '#tests/support/axe.ts';
 import { open } from '#tests/support/open.ts';
 import { type Auth, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  newProject,
+  pointOf,
+} from '#tests/support/workspace-project.ts';
 
 /** Whose session a page has when its path has another account's token, and what a browser keeps of its logins. */
 let server: TestServer;
@@ -100,4 +107,90 @@ test('a browser keeps its device token when its user logs out, and shows it at t
   expect(await token()).toBe(kept);
   expect(await logIn()).toContain(kept);
   expect(await token()).toBe(kept);
+});
+
+async function storedUser(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('user_data'));
+}
+
+test('guarded pages ask who comes, and a logout ends it everywhere', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await open(page, `${server.origin}/workspace/${auth.auth_token}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+
+  const store = (user: object) =>
+    page.evaluate((text) => localStorage.setItem('user_data', text), JSON.stringify(user));
+  await store({ ...auth, auth_token: 'x'.repeat(43), credentials: 1 });
+  await open(page, `${server.origin}/upload_media/${'x'.repeat(43)}`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  expect(await storedUser(page)).toBeNull();
+
+  await store({ ...auth, credentials: 1 });
+  await open(page, server.origin);
+  await page.waitForURL(`**/workspace/${auth.auth_token}`);
+  await expect(page.getByText('30credentials left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  expect(await storedUser(page)).toBeNull();
+  const reply = await server.form('recover_user_from_auth_token', { auth_token: auth.auth_token });
+  expect(reply.status).toBe(401);
+});
+
+for (const wanted of ['**/api/recover_user_from_auth_token/', '**/assets/guarded-page-*.js'])
+  test(`a server that cannot be reached is said, and asked again by itself: ${wanted}`, async ({ page }) => {
+    const auth = await newAccount(server, server.dataDir);
+    await open(page, `${server.origin}/login`);
+    await page.evaluate(
+      (text) => localStorage.setItem('user_data', text),
+      JSON.stringify({ ...auth, credentials: 30 }),
+    );
+    await page.route(wanted, (route) => route.abort());
+    await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await page.unroute(wanted);
+    await expect(page.getByText('Drop your rushes here')).toBeVisible();
+  });
+
+test('an expired login is renewed in place, and the edit under the hand is kept and saved', async ({
+  page,
+}) => {
+  const auth = await newProject(server, madeDocument(100));
+  await gotoWorkspace(page, server, auth);
+  const { x, y } = await pointOf(page, 10);
+  await server.form('logout', auth);
+  await page.mouse.click(x, y);
+  await expect.poll(() => marked(page, 'now')).toBe('#10,');
+  await page.keyboard.press('a');
+  const struck = page.locator('#transcript-text del');
+  await expect(struck).toHaveText(['#10,']);
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Log in', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(auth.email);
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(struck).toHaveText(['#10,']);
+  const user = JSON.parse((await storedUser(page)) ?? '{}');
+  expect(user.auth_token).not.toBe(auth.auth_token);
+  expect(new URL(page.url()).pathname).toBe(`/workspace/${user.auth_token}`);
+  const { body } = await server.form('get_project', { email: auth.email, auth_token: user.auth_token });
+  expect((body.project as { document: { clips: unknown[] } }).document.clips).toHaveLength(1);
+});
+
+test('who logs in with a project finds it first, with the way to its workspace', async ({ page }) => {
+  const { email } = await newProject(server, madeDocument(100));
+  await open(page, `${server.origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/upload_media/*');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Open the workspace to go on with it');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL('**/workspace/*');
+  await expect(page.locator('#transcript-text')).toContainText('#0,');
 });

@@ -6,6 +6,7 @@ import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { struck } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -14,15 +15,17 @@ import {
   pointOf,
 } from '#tests/support/workspace-project.ts';
 
-/** The Cut Tools toolbar of specification §2: suggestions, pauses, search. */
+/** The Cut Tools toolbar of specification §2: suggestions and pauses. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const tools = (page: Page) => page.getByRole('region', { name: 'Cut Tools' });
-const struck = (page: Page) => page.locator('#transcript-text del');
+
 const suggestButton = (page: Page) => tools(page).getByRole('button', { name: 'Suggest cuts' });
+
 const SUGGEST = '**/api/suggest_cuts/';
 
 async function show(page: Page, doc: EditorDocument = madeDocument(200)): Promise<void> {
@@ -222,67 +225,6 @@ test('Trim pauses says what a threshold saves before it is applied; text that is
   await field.press('Enter');
   await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(3);
   await expect(saves).toHaveText('saves 5 s');
-});
-
-test('Search & Cut: n/total, arrows, buttons and Enter step around the ends; cut one, cut all, Escape leaves', async ({
-  page,
-}) => {
-  await show(page);
-  await page.locator('body').press('Control+f');
-  const field = tools(page).getByRole('textbox', { name: 'Search & Cut' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('harbour');
-  const place = tools(page).getByRole('status', { name: 'Match' });
-  await expect(place).toHaveText(/^1\/\d+$/);
-  const total = Number((await place.textContent())?.split('/')[1]);
-  await page.keyboard.press('ArrowUp');
-  await expect(place).toHaveText(`2/${total}`);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(place).toHaveText(`${total}/${total}`);
-  await page.keyboard.press('Enter');
-  await expect(place).toHaveText(`1/${total}`);
-  await page.keyboard.press('Shift+Enter');
-  await expect(place).toHaveText(`${total}/${total}`);
-  await tools(page).getByRole('button', { name: 'Next match' }).click();
-  await expect(place).toHaveText(`1/${total}`);
-  expect(await marked(page, 'current-match')).toBe('harbour');
-  await tools(page).getByRole('button', { name: 'Cut', exact: true }).click();
-  await expect(place).toHaveText(`2/${total}`);
-  await expect(struck(page).first()).toHaveText('harbour');
-  await tools(page)
-    .getByRole('button', { name: `Cut all ${total}` })
-    .click();
-  await expect(page.getByRole('button', { name: `Manual cuts Found ${total} cuts` })).toBeVisible();
-  await page.locator('body').press('Control+z');
-  await expect(page.getByRole('button', { name: 'Manual cuts Found 1 cut' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-  expect(await marked(page, 'match')).toBe('');
-});
-
-test('Search & Replace: one after the other without coming back to what was put in, all as one step', async ({
-  page,
-}) => {
-  await show(page);
-  await tools(page).getByRole('button', { name: 'Search & Replace' }).click();
-  await page.keyboard.type('harbour');
-  const place = tools(page).getByRole('status', { name: 'Match' });
-  const total = Number((await place.textContent())?.split('/')[1]);
-  const replacement = tools(page).getByRole('textbox', { name: 'Replace with' });
-  await replacement.fill('harbour,');
-  await replacement.press('Enter');
-  await expect(place).toHaveText(`2/${total}`);
-  await tools(page).getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(place).toHaveText(`3/${total}`);
-  await replacement.fill('port');
-  await tools(page).getByRole('button', { name: 'Replace all' }).click();
-  await expect(place).toHaveText('0/0');
-  await replacement.press('Escape');
-  await expect(replacement).toHaveCount(0);
-  await page.locator('body').press('Control+z');
-  await page.locator('body').press('Control+f');
-  await expect(place).toHaveText(new RegExp(`/${total}$`));
 });
 
 test('a match is marked in the text it was found in, across a cut', async ({ page }) => {

@@ -1,16 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
-import { setSilenceMode } from '#model/silences.ts';
-import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import {
   gotoWorkspace,
   madeDocument,
-  marked,
   openedProject,
   pretendSaved,
 } from '#tests/support/workspace-project.ts';
@@ -28,30 +24,17 @@ const count = (page: Page) =>
   panel(page)
     .locator('header')
     .getByText(/^[\d,]+( of [\d,]+)?$/);
-const ticks = (within: Locator) => within.getByRole('checkbox', { name: /^Tick the/ });
-const undo = (page: Page) => page.keyboard.press('Control+z');
 
-/** Two manual cuts, two suggestions, two silences: word 5–6, 40–57, 20–22, 60, pauses near words 31 and 81. */
-function mixed(): EditorDocument {
-  const paused = withPauses(madeDocument(200), [
-    { start: 11.1, end: 12.2 },
-    { start: 28.7, end: 30 },
+/** Two manual cuts and two suggestions. */
+function fourCuts(): EditorDocument {
+  const own = cutWords(cutWords(madeDocument(200), 5, 6), 90, 92);
+  return suggestCuts(own, [
+    [20, 22],
+    [60, 60],
   ]);
-  const own = cutWords(cutWords(setSilenceMode(paused, true), 5, 6), 40, 57);
-  return suggestCuts(
-    own,
-    [
-      [20, 22],
-      [60, 60],
-    ],
-    [
-      { kind: 'repeat', confidence: 0.55 },
-      { kind: 'filler', confidence: 0.92 },
-    ],
-  );
 }
 
-async function show(page: Page, doc = mixed()): Promise<void> {
+async function show(page: Page, doc = fourCuts()): Promise<void> {
   const isLong = doc.words.length > 1000;
   const auth = await openedProject(server, isLong ? madeDocument(200) : doc);
   if (isLong) await pretendSaved(page, doc);
@@ -61,205 +44,7 @@ async function show(page: Page, doc = mixed()): Promise<void> {
   await expect(count(page)).toHaveText(doc.cuts.length.toLocaleString('en'));
 }
 
-async function starts(page: Page, name: string): Promise<string[]> {
-  const texts = await list(page, name).locator('[data-cut-row] button .num').allTextContents();
-  return texts.map((text) => /\d:\d\d:\d\d/.exec(text)?.[0] ?? '').filter(Boolean);
-}
-
-test('what the list shows and in which order', async ({ page }) => {
-  await show(page);
-  await test.step('the filter: placeholder, one category, n categories selected, all cuts; Escape closes it alone', async () => {
-    const filter = panel(page).getByRole('combobox', { name: 'Filter the cuts by reason' });
-    await expect(filter).toHaveText('Select cuts reasons');
-    await filter.click();
-    await expect(page.getByRole('option')).toHaveText([
-      /^All cuts6$/,
-      /^Manual cuts2$/,
-      /^Silences2$/,
-      /^Suggested cuts2$/,
-    ]);
-    await page.getByRole('option', { name: 'Silences' }).click();
-    await expect(filter).toHaveText('Silences');
-    await page.getByRole('option', { name: 'Manual cuts' }).click();
-    await expect(filter).toHaveText('2 categories selected');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('option')).toHaveCount(0);
-    await expect(filter).toBeFocused();
-    await expect(count(page)).toHaveText('4 of 6');
-    await expect(list(page, 'Suggested cuts')).toBeHidden();
-    await filter.click();
-    await page.getByRole('option', { name: 'All cuts' }).click();
-    await expect(filter).toHaveText('All cuts');
-    await page.keyboard.press('Escape');
-    await expect(count(page)).toHaveText('6');
-  });
-  await test.step('groups with their counts and lengths; without groups one list in time', async () => {
-    await expect(panel(page).getByRole('button', { name: 'Manual cuts Found 2 cuts 7 s' })).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: 'Suggested cuts Found 2 cuts' })).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: 'Silences Found 2 cuts 2 s' })).toBeVisible();
-    await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55%');
-    await panel(page)
-      .getByRole('button', { name: /^Silences/ })
-      .click();
-    await expect(list(page, 'Silences')).toBeHidden();
-    await panel(page).getByRole('checkbox', { name: 'Group by category' }).click();
-    await expect(rows(page, 'List of cuts')).toHaveCount(6);
-    expect(await starts(page, 'List of cuts')).toEqual([
-      '0:00:01',
-      '0:00:07',
-      '0:00:11',
-      '0:00:14',
-      '0:00:21',
-      '0:00:28',
-    ]);
-  });
-  await test.step('the order: by length and by confidence, both ways', async () => {
-    const sort = panel(page).getByRole('combobox', { name: 'Sort the cuts by' });
-    await expect(sort).toHaveText('Chronological order');
-    await sort.click();
-    await page.getByRole('option', { name: 'Cut duration' }).click();
-    await expect(rows(page, 'List of cuts').first()).toContainText('0.30 s');
-    await panel(page).getByRole('button', { name: 'Ascending' }).click();
-    await expect(rows(page, 'List of cuts').first()).toContainText('6.25 s');
-    await sort.click();
-    await page.getByRole('option', { name: 'Confidence score' }).click();
-    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Filler 92%');
-    await panel(page).getByRole('button', { name: 'Descending' }).click();
-    await expect(rows(page, 'List of cuts').nth(0)).toContainText('Repeat 55%');
-    await expect(rows(page, 'List of cuts').nth(2)).not.toContainText('%');
-  });
-});
-
-test('one cut: a click selects it, its times are typed', async ({ page }) => {
-  await show(page);
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
-  await test.step('a click selects the cut everywhere and seeks; descriptions end after 50 characters', async () => {
-    const row = rows(page, 'Manual cuts').nth(1);
-    const button = row.getByRole('button', { name: /Manual cut,/ });
-    const shown = (await button.locator('span').first().textContent()) ?? '';
-    expect(Array.from(shown).length).toBeLessThanOrEqual(51);
-    expect(shown.endsWith('…')).toBe(true);
-    await button.click();
-    await expect(button).toHaveAttribute('aria-current', 'true');
-    await expect(page.locator('#transcript-text [data-cut][data-selected]')).toHaveCount(2);
-    await expect(
-      page.getByRole('slider', { name: 'Cut start' }).and(page.locator('[tabindex="0"]')),
-    ).toHaveAttribute('aria-valuenow', '14');
-    // The preview skips cuts: a jump into one lands where it ends, behind its last word.
-    await expect.poll(() => marked(page, 'now')).toBe(madeDocument(200).words.text[57]);
-  });
-  await test.step('start and end are typed: steps of 0.05, refusals are said beside them and change nothing', async () => {
-    await rows(page, 'Manual cuts')
-      .first()
-      .getByRole('button', { name: /Manual cut,/ })
-      .click();
-    const start = panel(page).getByRole('textbox', { name: 'Start, seconds' });
-    const end = panel(page).getByRole('textbox', { name: 'End, seconds' });
-    const message = panel(page).getByRole('status').filter({ hasText: /\w/ });
-    await expect(start).toHaveValue('1.75');
-    await start.press('ArrowUp');
-    await expect(start).toHaveValue('1.80');
-    const refused = async (field: Locator, text: string, says: string | RegExp): Promise<void> => {
-      await field.fill(text);
-      await field.press('Enter');
-      await expect(message).toHaveText(says);
-      await expect(field).toHaveValue(text);
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await field.press('Escape');
-      await expect(message).toHaveCount(0);
-    };
-    await refused(start, '2.5', 'The start must be before the end.');
-    await refused(end, '1.2', 'The end must be after the start.');
-    await refused(end, '9999', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
-    await refused(start, '-3', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
-    await refused(start, 'soon', 'Enter a time in seconds.');
-    await refused(end, '7.2', 'This would overlap the cut at 0:00:07. Delete that cut first.');
-    await expect(start).toHaveValue('1.80');
-    await end.fill('2,6');
-    await end.press('Enter');
-    await expect(rows(page, 'Manual cuts').first()).toContainText('0.80 s');
-  });
-});
-
-test('many cuts at once: all of them, and ticked ones', async ({ page }) => {
-  await show(page);
-  await test.step('delete all asks first, goes as one step, and undo brings everything back', async () => {
-    await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete all cuts?' });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(count(page)).toHaveText('6');
-    await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
-    await dialog.getByRole('button', { name: 'Delete 6 cuts' }).click();
-    await expect(count(page)).toHaveText('0');
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(count(page)).toHaveText('6');
-  });
-  await test.step('ticked cuts are deleted, restored and shortened together, each as one undo step', async () => {
-    const bar = panel(page).getByRole('group', { name: 'Ticked cuts' });
-    await panel(page).getByRole('checkbox', { name: 'Select all' }).click();
-    await expect(bar).toContainText('6 ticked');
-    await ticks(list(page, 'Silences')).first().uncheck();
-    await expect(panel(page).getByRole('checkbox', { name: 'Select all' })).toBeChecked({
-      indeterminate: true,
-    });
-    await bar.getByRole('button', { name: 'Shorten', exact: true }).click();
-    await expect(rows(page, 'Manual cuts').first()).toContainText('0.45 s');
-    await undo(page);
-    await expect(rows(page, 'Manual cuts').first()).toContainText('0.65 s');
-    await bar.getByRole('button', { name: 'Delete 5' }).click();
-    await expect(count(page)).toHaveText('1');
-    // The button went with its bar: the focus is in the panel, not lost.
-    await expect(panel(page)).toBeFocused();
-    await undo(page);
-    await expect(count(page)).toHaveText('6');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(count(page)).toHaveText('1');
-    await panel(page).getByRole('button', { name: 'Deleted cuts Found 5 cuts' }).click();
-    const gone = list(page, 'Deleted cuts');
-    await ticks(gone).nth(0).check();
-    await ticks(gone).nth(1).check();
-    await bar.getByRole('button', { name: 'Restore 2' }).click();
-    await expect(count(page)).toHaveText('3');
-    await undo(page);
-    await expect(count(page)).toHaveText('1');
-  });
-});
-
-test('the review is walked by keyboard: next, previous, accept, reject, listen in context', async ({
-  page,
-}) => {
-  await show(page);
-  const filter = panel(page).getByRole('combobox', { name: 'Filter the cuts by reason' });
-  await filter.click();
-  await page.getByRole('option', { name: 'Suggested cuts' }).click();
-  await page.keyboard.press('Escape');
-  await panel(page).getByRole('button', { name: 'Check cuts' }).click();
-  const bar = panel(page).getByRole('region', { name: 'Check cuts' });
-  const place = bar.getByRole('status');
-  await expect(place).toHaveText('Cut 1 of 2');
-  await page.keyboard.press('ArrowDown');
-  await expect(place).toHaveText('Cut 2 of 2');
-  await expect(rows(page, 'Suggested cuts').nth(1).locator('[aria-current]')).toHaveCount(1);
-  await page.keyboard.press('ArrowUp');
-  await expect(place).toHaveText('Cut 1 of 2');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
-  await page.keyboard.press('c');
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(place).toHaveText('Cut 1 of 1');
-  await expect(bar).toContainText('1 accepted, 0 rejected');
-  await expect(count(page)).toHaveText('1 of 6');
-  await page.keyboard.press('x');
-  await expect(bar).toContainText('1 accepted, 1 rejected');
-  await expect(count(page)).toHaveText('0 of 5');
-  await undo(page);
-  await expect(place).toHaveText('Cut 1 of 1');
-  await page.keyboard.press('Escape');
-  await expect(bar).toBeHidden();
-  await expect(panel(page)).toBeVisible();
-});
+const bar = (page: Page) => panel(page).getByRole('region', { name: 'Check cuts' });
 
 test('the panel folds to a rail of 48 and remembers that and its width', async ({ page }) => {
   await show(page);
@@ -273,7 +58,7 @@ test('the panel folds to a rail of 48 and remembers that and its width', async (
   await expect(handle).toHaveAttribute('aria-valuenow', '416');
   await panel(page).getByRole('button', { name: 'Close the cuts panel' }).click();
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(48);
-  await expect(panel(page)).toContainText('6');
+  await expect(panel(page)).toContainText('4');
   await reload(page);
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(48);
   await page.getByRole('button', { name: 'Open the cuts panel' }).click();
@@ -321,23 +106,56 @@ test('ten thousand cuts: a list is 240 px high at most and holds only what is in
   });
 });
 
-test('panel and tools have no faults that axe finds, in both themes', async ({ page }) => {
+test('checking begins with new suggestions and ends on a summary', async ({ page }) => {
   await show(page);
-  await rows(page, 'Manual cuts')
-    .first()
-    .getByRole('button', { name: /Manual cut,/ })
-    .click();
-  await ticks(list(page, 'Manual cuts')).first().check();
-  await page.getByRole('button', { name: 'Search & Replace' }).click();
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    expect(await axeFaults(page, 'section[aria-label="Cuts"]', 'section[aria-label="Cut Tools"]')).toEqual(
-      [],
-    );
-  }
-  await page.locator('body').press('Escape');
-  await page.keyboard.press('?');
-  expect(await axeFaults(page, '[role="dialog"]')).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Check cuts' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('Cut 3 of 4');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Enter');
+  await expect(bar(page).getByRole('status')).toHaveText('All cuts checked1 accepted, 1 rejected');
+  // Decided: the keys do nothing more.
+  await page.keyboard.press('x');
+  await expect(count(page)).toHaveText('3');
+  await bar(page).getByRole('button', { name: 'Back to the last cut' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('Cut 3 of 3');
+  await page.keyboard.press('ArrowDown');
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('the bin deletes the ticked cuts when some are ticked, and undo is offered', async ({ page }) => {
+  await show(page);
+  const ticks = panel(page).getByRole('checkbox', { name: /^Tick the/ });
+  await ticks.nth(0).check();
+  await ticks.nth(2).check();
+  await panel(page).getByRole('button', { name: 'Delete 2 ticked' }).click();
+  await expect(page.getByRole('dialog', { name: /^Delete all/ })).toHaveCount(0);
+  await expect(count(page)).toHaveText('2');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(count(page)).toHaveText('4');
+  await expect(panel(page).getByRole('button', { name: 'Delete all cuts' })).toBeVisible();
+});
+
+test('an empty list suggests cuts; a list without groups uses the height there is', async ({ page }) => {
+  const spans = Array.from({ length: 60 }, (_, i) => ({ startWordIdx: 3 * i, endWordIdx: 3 * i }));
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(200, spans)));
+  await expect(count(page)).toHaveText('60');
+  const list = panel(page).getByRole('list', { name: 'List of cuts' });
+  await panel(page).getByRole('checkbox', { name: 'Group by category' }).click();
+  const inner = await list.locator('xpath=..').boundingBox();
+  const outer = await panel(page).boundingBox();
+  if (!inner || !outer) throw new Error('The list is not on the page');
+  expect(inner.height).toBeGreaterThan(300);
+  expect(Math.abs(inner.y + inner.height - (outer.y + outer.height))).toBeLessThan(2);
+  await list.locator('xpath=..').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '60');
+  await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
+  await page.getByRole('button', { name: 'Delete 60 cuts' }).click();
+  await page.route('**/api/suggest_cuts/', (route) =>
+    route.fulfill({
+      json: { status: 'success', cuts: '[[5,5]]', details: [{ reason: 'filler', confidence: 0.9 }] },
+    }),
+  );
+  await panel(page).getByRole('button', { name: 'Suggest cuts' }).click();
+  await expect(count(page)).toHaveText('1');
 });

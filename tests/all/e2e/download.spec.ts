@@ -1,14 +1,24 @@
-import { copyFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { copyFile, readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { axeFaults } from '#tests/support/axe.ts';
+import { everyDifference } from '#tests/support/download-differences.ts';
 import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace, saveOutside } from '#tests/support/workspace-project.ts';
+import { cutWord, struck } from '#tests/support/transcript-page.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  newProject,
+  openedProject,
+  saveOutside,
+} from '#tests/support/workspace-project.ts';
 
+/** The download's dialog: its price, the choices, what goes wrong, and the file. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -127,4 +137,182 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
   await page.getByRole('option', { name: 'Sound only, MP3' }).click();
   await expect(dialog.getByRole('combobox')).toHaveCount(2);
   await expect(dialog.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');
+});
+
+test('the download is as recorded unless another format is chosen, which is paid for itself', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(100)));
+  await page.getByRole('button', { name: 'Download, 1 credential' }).click();
+  const dialog = page.getByRole('dialog');
+  const format = dialog.getByRole('combobox', { name: 'Format' });
+  await expect(format).toHaveText(/As recorded/);
+  await expect(dialog).toContainText(/Size, and time until it is readyabout 0\.1 MB, at most \d s/);
+  await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeFocused();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+
+  await format.click();
+  // The recording is an MP3 itself.
+  await expect(page.getByRole('option', { name: 'Sound only, MP3' })).toHaveCount(0);
+  const asked = page.waitForRequest('**/api/get_download_price/');
+  await page.getByRole('option', { name: 'Sound only, FLAC' }).click();
+  expect((await asked).postData()).toMatch(/name="form"\s+flac\s/);
+  // 36 s of 16,000 samples.
+  await expect(dialog).toContainText('about 0.8 MB');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download for 1 credential' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^output_.*\.flac$/);
+  expect((await readFile(await file.path())).toString('latin1', 0, 4)).toBe('fLaC');
+  await expect(page.getByText('1 credential used, 29 left.')).toBeVisible();
+
+  // The FLAC file is paid; the recording is not, and is what is offered again.
+  await page.getByRole('button', { name: 'Download, 1 credential' }).click();
+  await expect(format).toHaveText(/As recorded/);
+  await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
+  await format.click();
+  await page.getByRole('option', { name: 'Sound only, FLAC' }).click();
+  await expect(dialog.getByRole('button', { name: 'Download again' })).toBeVisible();
+});
+
+test('the dialog says each kind of what a file does not have as recorded', async ({ page, server }) => {
+  const auth = await openedProject(server, madeDocument(50));
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({
+      json: {
+        ...{ status: 'success', credentials_required: 2, already_paid: false, balance: 30 },
+        ...everyDifference,
+      },
+    }),
+  );
+  await gotoWorkspace(page, server, auth);
+  await page
+    .getByRole('button', { name: /^Download, / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'The smaller picture is encoded as H.264, which takes less room than the recording’s ProRes.',
+    'The picture is written as H.264 instead of h263: the server cannot write it.',
+    'The sound is written as AAC instead of vorbis: this kind of file cannot hold it.',
+    'The picture of rushes in HEVC is written as H.264: joined rushes share one codec.',
+    'Colours are stored as 4:2:0, 8 bits instead of 4:4:4, 12 bits, transparency.',
+    'HDR is brought to the brightness of ordinary screens (tone-mapped).',
+    'The recording is interlaced: its fields become whole pictures.',
+    'The file shows 29.97 pictures a second throughout: the recording has more or a varying number, so some are left out or repeated.',
+    'A row or column of pixels at the edge is left out: both sides of the picture must be even.',
+    'Cannot be kept and is left out: a further picture (H.264), a track of sound (AAC), subtitles (VobSub, fra), data (GoPro measurements), a cover picture (PNG), an attached file (TrueType).',
+  ]);
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+});
+
+test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
+  await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your balance30 credentials');
+  await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to cut media');
+  await expect(dialog).toContainText('No credentials were used.');
+  await page.unroute('**/api/get_final_video/');
+  await page.route('**/api/upload_final_video_to_cloud/', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
+});
+
+test('with too few credentials the way leads to more of them', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/update_credentials/', (route) =>
+    route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
+  );
+  await routePrice(page, false, 1);
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
+});
+
+/** What the server says of the price, as a routed reply. */
+async function routePrice(page: Page, already_paid: boolean, balance: number): Promise<void> {
+  await page.route('**/api/get_download_price/', (route) =>
+    route.fulfill({
+      json: { status: 'success', credentials_required: 2, already_paid, balance, dropped: [], becomes: [] },
+    }),
+  );
+}
+
+test('after a debit whose file did not come the truth is said, and the paid file is offered at once', async ({
+  page,
+}) => {
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
+  await page.route('**/exports/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
+  await expect(dialog).toContainText('The file is paid for. Getting it again costs nothing.');
+  await expect(dialog).toContainText('Your balance28 credentials');
+  await expect(dialog).toContainText('Left after the download28 credentials');
+  await page.unroute('**/exports/**');
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Get the paid file' }).click();
+  await file;
+  await expect(page.getByText('Already paid, 28 left.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('28');
+});
+
+test('a paid edit says so and can be fetched with no credentials left, until the edit changes', async ({
+  page,
+}) => {
+  await routePrice(page, true, 0);
+  await page.route('**/api/update_credentials/', (route) =>
+    route.fulfill({ json: { status: 'success', new_credentials: 0 } }),
+  );
+  await gotoWorkspace(page, server, await openedProject(server, madeDocument(200)));
+  await page.getByRole('button', { name: 'Download, already paid' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Price, 1 credential a minuteAlready paid');
+  await expect(dialog).toContainText('Left after the download0 credentials');
+  await expect(dialog).toContainText('Make sure that your credentials suffice.');
+  await expect(dialog.getByRole('button', { name: 'Download again' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/get_download_price/');
+  await routePrice(page, false, 0);
+  await cutWord(page, 10);
+  await expect(page.getByRole('link', { name: 'Add credentials' })).toBeVisible();
+});
+
+test('a download goes on behind, its figure never falls, and the file arrives', async ({ page }) => {
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/exports/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = (segmentNb: number, progress: number) =>
+    `${JSON.stringify({ segmentNb, nbSegments: 2, progress, error: null })}\n`;
+  await page.route('**/api/get_final_video/', async (route) => {
+    await route.fetch();
+    await route.fulfill({ body: line(1, 80) + line(2, 10) + line(2, 100) });
+  });
+  await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '92');
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(dialog).toBeHidden();
+  const chip = page.getByRole('banner').getByRole('button', { name: 'Download, 92%' });
+  await cutWord(page, 10);
+  await expect(struck(page)).toHaveText(['#10,']);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+  await expect(chip).toBeVisible();
+  const file = page.waitForEvent('download');
+  release();
+  await file;
+  await expect(page.getByText('2 credentials used, 28 left.')).toBeVisible();
+  await expect(chip).toBeHidden();
 });

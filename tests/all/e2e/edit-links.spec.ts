@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { gotoLibrary, projectOf } from '#tests/support/library.ts';
+import { projectOf } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
+import { holdSaves } from '#tests/support/replies.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
   type Auth,
@@ -12,20 +13,12 @@ import {
   uniqueEmail,
 } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace, madeDocument, newProject, pointOf, SAVES } from '#tests/support/workspace-project.ts';
+import { badge, cutWord, struck } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, madeDocument, newProject, SAVES } from '#tests/support/workspace-project.ts';
 
 /** Two accounts edit one project: one owns it, the other came by a link. */
 
-const struck = (page: Page) => page.locator('#transcript-text del');
-const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
 const ended = (page: Page) => page.getByRole('dialog', { name: 'You can no longer edit this project' });
-
-async function cutWord(page: Page, word: number): Promise<void> {
-  const { x, y } = await pointOf(page, word);
-  await page.mouse.click(x, y);
-  await page.keyboard.press('a');
-  await expect(struck(page).getByText(`#${word},`)).toBeVisible();
-}
 
 async function inAnotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
@@ -134,17 +127,17 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   await other.context().close();
 });
 
-test('edits of two accounts merge over a slow and over a broken line', async ({ browser, page, server }) => {
+test('edits of two accounts merge, made before the server answers or without a connection', async ({
+  browser,
+  page,
+  server,
+}) => {
   const { other } = await shared(server, page, browser);
-  for (const each of [page, other])
-    await each.route(SAVES, async (route) => {
-      const response = await route.fetch();
-      await each.evaluate(() => new Promise((done) => setTimeout(done, 700)));
-      await route.fulfill({ response });
-    });
+  const release = [await holdSaves(page), await holdSaves(other)];
   await cutWord(page, 10);
   await cutWord(other, 20);
   await cutWord(page, 30);
+  for (const answer of release) answer();
   for (const each of [page, other]) await expect(struck(each)).toHaveText(['#10,', '#20,', '#30,']);
   await other.unroute(SAVES);
   await other.route('**/api/**', (route) => route.abort());
@@ -271,34 +264,3 @@ test('who signs up from a link with a password comes back to it, and finds the p
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(shelf).toHaveCount(0);
 });
-
-for (const look of [
-  { language: 'en', theme: 'dark', width: 1440 },
-  { language: 'fr', theme: 'light', width: 1440 },
-  { language: 'fr', theme: 'dark', width: 390 },
-  { language: 'en', theme: 'light', width: 390 },
-] as const)
-  test(`projects of others, ${Object.values(look).join(', ')}`, async ({ page, server }, info) => {
-    const { language, theme, width } = look;
-    const owner = await newProject(server, madeDocument(200));
-    const guest = await newAccount(server, server.dataDir);
-    const { project_id } = await projectOf(server, owner);
-    const { token } = await makeLink(server, owner, project_id, { rights: 'edit' });
-    await server.form('join_review', { ...guest, token });
-    await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(
-      ([kept, shown]) => {
-        localStorage.setItem('theme', kept);
-        localStorage.setItem('trimscript.language', shown);
-      },
-      [theme, language] as const,
-    );
-    await gotoLibrary(page, server, guest);
-    const shelf = page.getByRole('region', { name: /Shared with you|Partagés avec vous/ });
-    await expect(shelf.getByRole('listitem')).toHaveCount(1);
-    await page.screenshot({ path: info.outputPath(`shared-${theme}-${language}-${width}.png`) });
-    await shelf.getByRole('button').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: info.outputPath(`leave-${theme}-${language}-${width}.png`) });
-  });

@@ -11,7 +11,9 @@ test.beforeAll(({ server: shared }) => {
 });
 
 const ENGLISH = { lang: 'en', title: 'Trimscript: Conquer Yourself', heading: 'Conquer Yourself' };
+
 const FRENCH = { lang: 'fr', title: 'Trimscript\u00a0: surpassez-vous', heading: 'Surpassez-vous' };
+
 const DRAWN = ['/', '/demo', '/pricing', '/terms', '/privacy', '/about', '/help', '/help/cut-words'];
 
 async function expectLanding(page: Page, { lang, title, heading }: typeof ENGLISH): Promise<void> {
@@ -47,15 +49,6 @@ test.describe('a French browser', () => {
     script.resolve();
     await expectLanding(page, ENGLISH);
     await expect(page.locator('#root')).toBeVisible();
-  });
-
-  test('fits French on a telephone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [...DRAWN, '/login', '/signup']) {
-      await open(page, server.origin + path);
-      await expect(page.locator('.for-user')).toHaveCount(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
-    }
   });
 });
 

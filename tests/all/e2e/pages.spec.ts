@@ -388,3 +388,9 @@ test("the controls of the demo's processing video stand below its picture", asyn
     await expect(video).toHaveCSS('object-position', '50% 0%');
   }
 });
+
+test('an unknown address says so', async ({ page }) => {
+  await open(page, `${server.origin}/no-such-page`);
+  await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+});

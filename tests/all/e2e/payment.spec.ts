@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { open } from '#tests/support/open.ts';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** The credentials page of a server without Stripe: amounts and prices, and test cards in the sandbox. */
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer({ FREE_CREDENTIALS: '30' });
+
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.close());
 
 async function openCredentials(page: Page): Promise<void> {
   const auth = await newAccount(server, server.dataDir);
@@ -99,47 +99,6 @@ test('a card that is not filled in is said field by field, the first gets the fo
   // A test card fills the form and takes the complaints away.
   await page.getByRole('button', { name: /4242 4242/ }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('the test cards succeed, are declined, lack funds and ask for 3-D Secure; the number stays in the page', async ({
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await openCredentials(page);
-  const pay = async (card: RegExp): Promise<void> => {
-    await page.getByRole('button', { name: card }).click();
-    await page.getByRole('button', { name: 'Submit Payment' }).dblclick();
-  };
-  const back = async (reason: string): Promise<void> => {
-    await expect(page).toHaveURL(`${server.origin}/payment_fail`);
-    await expect(
-      page.getByText('Sorry, we could not process the transaction. Please try again.'),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'Add credentials' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
-  };
-  await pay(/0000 0002 /);
-  await back('Your card was declined.');
-  await pay(/9995 /);
-  await back('Your card has insufficient funds.');
-  await pay(/3184 /);
-  const dialog = page.getByRole('dialog', { name: '3-D Secure' });
-  await expect(page.getByText('Your bank asks you to confirm the payment.')).toBeAttached();
-  await dialog.getByRole('button', { name: 'Fail' }).click();
-  await back('We are unable to authenticate your payment method.');
-  await pay(/3155 /);
-  await dialog.getByRole('button', { name: 'Complete' }).click();
-  await expect(page.getByText('120 credentials were added to your account.')).toBeVisible();
-  await expect(page.getByText('150credentials left')).toBeVisible();
-  await page.getByRole('button', { name: 'Buy more' }).click();
-  await pay(/4242 /);
-  await expect(page.getByText('270credentials left')).toBeVisible();
-  // Each of five double clicks was one payment.
-  expect(sent.filter((text) => text.includes('credentials_to_add'))).toHaveLength(5);
-  expect(sent.filter((text) => /4242|3155|9995/.test(text.replace(/[\w-]{43}/g, '')))).toEqual([]);
-  await page.getByRole('link', { name: 'Back to the workspace' }).click();
-  await expect(page).toHaveURL(/\/workspace\//);
 });
 
 test('a server that cannot be reached when the form is loaded is said', async ({ page }) => {

@@ -1,25 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProjectCard } from '#contract/index.ts';
-import { axeFaults } from '#tests/support/axe.ts';
 import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** The page of projects, against the real server. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const cards = (page: Page) => page.getByRole('gridcell');
+
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name });
+
 const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` });
+
 const act = async (page: Page, name: string, action: string) => {
   await actions(page, name).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
+
 const shelf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Shelf' }).getByRole('button', { name });
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 test('rename, duplicate, keep, archive, trash with undo, restore, delete for good', async ({ page }) => {
@@ -191,42 +196,3 @@ test('an account without projects is told how to begin; a server that fails, wha
   await page.getByRole('main').getByRole('link', { name: 'New project' }).last().click();
   await expect(page.getByRole('region', { name: 'New project' })).toBeVisible();
 });
-
-const LOOKS = [
-  { width: 1440, height: 900, theme: 'dark' },
-  { width: 1440, height: 900, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
-  { width: 390, height: 844, theme: 'light' },
-] as const;
-
-for (const { width, height, theme } of LOOKS) {
-  const isSmall = width < 640;
-  test.describe(`${width} px, ${theme}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: isSmall, isMobile: isSmall });
-    test('no accessibility rule is broken, and nothing is wider than the window', async ({ page }, info) => {
-      const auth = await accountWith(server, ['alpha', `a name ${'that goes on and on '.repeat(6)}`]);
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      await gotoLibrary(page, server, auth);
-      await expect(cards(page)).toHaveCount(2);
-      const look = async (step: string) => {
-        expect.soft(await axeFaults(page), step).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(wide, step).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: info.outputPath(`${step}.png`) });
-      };
-      await look('shelf');
-      await act(page, 'alpha', 'Select');
-      await look('selected');
-      await page.getByRole('button', { name: 'Move to the trash' }).click();
-      await expect(cards(page)).toHaveCount(1);
-      await shelf(page, 'Trash').click();
-      await expect(cards(page)).toHaveText([/alpha/]);
-      await act(page, 'alpha', 'Delete for good');
-      await look('question');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByLabel('Search projects').fill('nowhere');
-      await expect(page.getByText('Nothing found')).toBeVisible();
-      await look('nothing found');
-    });
-  });
-}

@@ -3,6 +3,7 @@ import { randomNumbers } from '#model/testing.ts';
 import { reload } from '#tests/support/open.ts';
 import type { Auth, TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { badge, cutWord, struck } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -12,20 +13,20 @@ import {
   SAVES,
 } from '#tests/support/workspace-project.ts';
 
-/** What is kept of an edit: at once on this device, soon on the server, and with it the undo history. */
+/** What is kept of an edit when the tab, the device or the server fails. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-const struck = (page: Page) => page.locator('#transcript-text del');
-const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
 /** The toast itself: what screen readers are told beside it says the same. */
 const toast = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'Notifications' })
     .locator('[data-type="error"]', { has: page.locator('h2', { hasText: title }) })
     .first();
+
 const refuseSaves = (page: Page) => page.route(SAVES, (route) => route.abort());
 
 async function show(page: Page, words = 200): Promise<Auth> {
@@ -35,33 +36,12 @@ async function show(page: Page, words = 200): Promise<Auth> {
   return auth;
 }
 
-async function cutWord(page: Page, word: number): Promise<void> {
-  const { x, y } = await pointOf(page, word);
-  await page.mouse.click(x, y);
-  await page.keyboard.press('a');
-  await expect(struck(page).getByText(`#${word},`)).toBeVisible();
-}
-
 async function savedCuts(auth: Auth): Promise<number> {
   const { project } = (await server.form('get_project', auth)).body as {
     project: { document: { clips: unknown[] } };
   };
   return project.document.clips.length;
 }
-
-test('the states follow an edit: Saving, Saved; the server has it within 2 s of the last change', async ({
-  page,
-}) => {
-  const auth = await show(page);
-  await cutWord(page, 10);
-  await expect(badge(page, 'Saving')).toBeVisible();
-  const asked = Date.now();
-  await page.waitForResponse(SAVES);
-  // Generous: a loaded machine answers late, but never a whole retry later.
-  expect(Date.now() - asked).toBeLessThan(10_000);
-  await expect(badge(page, 'Saved')).toBeVisible();
-  expect(await savedCuts(auth)).toBe(1);
-});
 
 test('killing the tab in the middle of 1,000 random edits loses at most the last one', async ({
   page,
@@ -150,56 +130,6 @@ test('what is cut in the moment in which the page is left is kept', async ({ pag
   });
   await left;
   await expect(struck(page)).toHaveText(['#10,']);
-});
-
-test('the undo history survives a reload, saved or not, redo included', async ({ page }) => {
-  await show(page);
-  await cutWord(page, 10);
-  await cutWord(page, 20);
-  await cutWord(page, 30);
-  await page.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveText(['#10,', '#20,']);
-  await expect(badge(page, 'Saved')).toBeVisible();
-  await reload(page);
-  await expect(struck(page)).toHaveText(['#10,', '#20,']);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(struck(page)).toHaveText(['#10,', '#20,', '#30,']);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveText(['#10,']);
-  await refuseSaves(page);
-  await reload(page);
-  await expect(struck(page)).toHaveText(['#10,']);
-  await page.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveCount(0);
-  await page.keyboard.press('Control+Shift+z');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(struck(page)).toHaveText(['#10,', '#20,']);
-});
-
-test('a save that is refused says why, loses nothing, and is tried again on demand', async ({ page }) => {
-  // Inside the page: what it sends while it is left goes past a route.
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = async (input, init) =>
-      localStorage.getItem('refuses') && /save_project|push_edits/.test(String(input))
-        ? Response.json({ status: 'failure', desc: 'This edit is too large to be saved.' }, { status: 413 })
-        : fetch(input, init);
-  });
-  const auth = await show(page);
-  await page.evaluate(() => localStorage.setItem('refuses', 'yes'));
-  await cutWord(page, 10);
-  await expect(badge(page, 'Not saved')).toBeVisible();
-  const notice = toast(page, 'The server did not save the edit');
-  await expect(notice).toContainText('This edit is too large to be saved.');
-  await expect(notice).toContainText('kept on this device');
-  await reload(page);
-  await expect(struck(page)).toHaveText(['#10,']);
-  await expect(notice).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('refuses'));
-  await notice.getByText('Try again').click();
-  await expect(badge(page, 'Saved')).toBeVisible();
-  expect(await savedCuts(auth)).toBe(1);
 });
 
 test('a browser that keeps nothing (a private window) says so, and saving on the server goes on', async ({

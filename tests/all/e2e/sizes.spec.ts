@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/server.ts';
 import { newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { text } from '#tests/support/transcript-page.ts';
-import { gotoWorkspace, madeDocument, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** What fits where: a desktop of 1440, the middle widths, a telephone, and the workspace before an upload. */
 let server: TestServer;
@@ -84,75 +84,3 @@ test('before an upload the preview is 720 wide and nothing scrolls', async ({ pa
   const overflow = await page.locator('.ws-middle').evaluate((e) => e.scrollHeight - e.clientHeight);
   expect(overflow).toBe(0);
 });
-
-test.describe('on a telephone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  /** Lines of the transcript that are wholly in sight and covered by nothing. */
-  const lines = (page: Page): Promise<number> =>
-    page.evaluate(() => {
-      const scroller = document.querySelector('#transcript-text')?.getBoundingClientRect();
-      if (!scroller) return 0;
-      let seen = 0;
-      for (const row of document.querySelectorAll('.ts-lines')) {
-        const { top, bottom, left } = row.getBoundingClientRect();
-        for (let y = top; y + 28 <= bottom + 1; y += 28) {
-          const isInside = y >= scroller.top && y + 28 <= scroller.bottom + 1;
-          const over = document.elementFromPoint(left + 4, y + 14);
-          if (isInside && over?.closest('#transcript-text')) seen++;
-        }
-      }
-      return seen;
-    });
-
-  test('full bleed, nine lines, seven with words selected, undo there, 44 px', async ({ page }) => {
-    await gotoWorkspace(page, server, await openedProject(server, longParagraph()));
-    await expect(text(page)).toContainText('#0,');
-    const picture = await page.locator('.ws-stage section > div').first().boundingBox();
-    expect(picture).toMatchObject({ x: 0, width: 390 });
-    expect(await lines(page)).toBeGreaterThanOrEqual(9);
-    await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
-    // One-handed: both are where the thumb of the hand that holds it is.
-    for (const name of [/^Undo/, /^Play$/])
-      expect((await page.getByRole('button', { name }).boundingBox())?.y).toBeGreaterThan(844 / 2);
-    const { x, y } = await pointOf(page, 5);
-    await page.touchscreen.tap(x, y);
-    await page.keyboard.press('Shift+ArrowRight');
-    const sheet = page.getByRole('toolbar', { name: 'Selected words' });
-    const box = await sheet.boundingBox();
-    expect(box && box.y + box.height).toBe(844);
-    expect(await lines(page)).toBeGreaterThanOrEqual(7);
-    await page.keyboard.press('Escape');
-    for (const tab of ['Transcript', 'Cuts', 'Cut Tools']) {
-      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).tap();
-      expect(await tooSmall(page)).toEqual([]);
-    }
-    const pause = page.getByRole('textbox', { name: 'Shortest pause to trim, seconds' });
-    await expect(pause).toHaveValue('1.0');
-    expect((await pause.boundingBox())?.width).toBeGreaterThan(40);
-  });
-});
-
-/** One speaker who talks on: no gaps between paragraphs to count. */
-function longParagraph() {
-  const doc = madeDocument(200, CUTS);
-  return { ...doc, paragraphs: [{ endWordIdx: 199, speaker: 0 }] };
-}
-
-/** Buttons of the panels, tabs and undo that a finger may miss: under 44 px, their larger target counted. */
-function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const inSight = (element: Element): boolean => {
-      const { width, top, bottom } = element.getBoundingClientRect();
-      return width > 0 && top >= 0 && bottom <= innerHeight;
-    };
-    const panels = '.ws-tabs, .transport, .ws-tools, .ws-cuts, .ws-transcript header, .ws-download';
-    return [...document.querySelectorAll(panels)]
-      .flatMap((panel) => [...panel.querySelectorAll('button, [role="tab"]')])
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return inSight(element) && (Math.round(width) < 44 || Math.round(height) < 44);
-      })
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
-  });
-}

@@ -1,18 +1,23 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { servePage } from '#tests/harness/serve.ts';
 import { axeFaults } from '#tests/support/axe.ts';
+import { open } from '#tests/support/open.ts';
 import { test } from '#tests/support/test.ts';
 import {
   at,
   BODY,
   HEAD,
+  largestDifference,
   openTimeline,
   PX_PER_SECOND,
   selected,
   settled,
 } from '#tests/support/timeline-page.ts';
 
-/** The timeline as it is looked at: zoom, panning, preview mode, the size and density of its window. */
+/** The timeline as it is looked at: zoom, panning, its window, and what it lives through. */
 let url: string;
+
 test.beforeAll(({ timelinePage }) => {
   url = timelinePage.url;
 });
@@ -150,4 +155,141 @@ test('it follows the density of the screen', async ({ page }) => {
   expect(await size()).toEqual([2880, 1440]);
   await density(1);
   await expect.poll(size).toEqual([1440, 1440]);
+});
+
+for (const presenter of ['direct', 'software']) {
+  test(`a lost WebGL context comes back with the same picture, ${presenter} presenter`, async ({ page }) => {
+    await show(page, `design=1&presenter=${presenter}`);
+    const canvas = page.getByTestId('timeline-canvas');
+    const before = await canvas.screenshot();
+    await page.evaluate(async () => {
+      const element = document.querySelector('canvas');
+      const gl = element?.getContext('webgl2');
+      const extension = gl?.getExtension('WEBGL_lose_context');
+      const happened = (name: string) =>
+        new Promise((resolve) => element?.addEventListener(name, resolve, { once: true }));
+      const lost = happened('webglcontextlost');
+      extension?.loseContext();
+      await lost;
+      // A context can be restored only once its loss has been dealt with.
+      await new Promise((resolve) => setTimeout(resolve));
+      const restored = happened('webglcontextrestored');
+      extension?.restoreContext();
+      await restored;
+    });
+    await settled(page);
+    expect(await largestDifference(page, await canvas.screenshot(), before)).toBeLessThanOrEqual(1);
+  });
+}
+
+test('mounted twice at once by StrictMode it is one timeline that works once', async ({ page }) => {
+  const development = await servePage(join(import.meta.dirname, '../../harness/timeline.html'), {
+    development: true,
+  });
+  try {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await open(page, `${development.url}?design=1&presenter=software`);
+    await settled(page);
+    // Else this test would prove nothing.
+    expect(await page.evaluate(() => window.timeline.mounts)).toBe(2);
+    // The one that is drawn into, and the one that shows it.
+    await expect(page.locator('canvas')).toHaveCount(2);
+    await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
+    const fresh = () =>
+      page.evaluate(() => window.timeline.currentDoc().cuts.filter((found) => found.isNew).length);
+    await expect.poll(fresh).toBe(2);
+    await page.evaluate(() => window.timeline.undo());
+    expect(await fresh()).toBe(1);
+    expect(complaints).toEqual([]);
+  } finally {
+    await development.close();
+  }
+});
+
+test('it can be unmounted and mounted again and again', async ({ page }) => {
+  await show(page);
+  const before = await page.getByTestId('timeline-canvas').screenshot();
+  for (let i = 0; i < 5; i++) {
+    await page.evaluate(() => window.timeline.unmount());
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await page.evaluate(() => window.timeline.mount());
+    await settled(page);
+  }
+  // The waveform loads anew after each mount. Drawn by either way, rounded corners may differ by a shade.
+  await expect
+    .poll(async () => largestDifference(page, await page.getByTestId('timeline-canvas').screenshot(), before))
+    .toBeLessThanOrEqual(1);
+});
+
+test('mounted without room, as in a small, empty workspace, it rests, and is drawn once it has some', async ({
+  page,
+}) => {
+  await show(page);
+  const canvas = page.getByTestId('timeline-canvas');
+  const before = await canvas.screenshot();
+  await page.evaluate(() => {
+    window.timeline.unmount();
+    document.documentElement.style.setProperty('--timeline-height', '0px');
+    window.timeline.mount();
+  });
+  await expect(page.locator('canvas').first()).toBeAttached();
+  await settled(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('--timeline-height'));
+  await expect
+    .poll(async () => largestDifference(page, await canvas.screenshot(), before))
+    .toBeLessThanOrEqual(1);
+});
+
+test('pictures load as they come into view, and those long out of view are let go', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made = { count: 0, open: 0 };
+    Object.assign(window, { made });
+    const { createImageBitmap: create } = window;
+    window.createImageBitmap = (async (...args: Parameters<typeof create>) => {
+      made.count++;
+      made.open++;
+      return create(...args);
+    }) as typeof create;
+    const { close } = ImageBitmap.prototype;
+    ImageBitmap.prototype.close = function () {
+      made.open--;
+      close.call(this);
+    };
+  });
+  await open(page, `${url}?hours=4&cuts=10&video=1`);
+  const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
+  await film.waitFor();
+  const made = () =>
+    page.evaluate(() => (window as unknown as { made: { count: number; open: number } }).made);
+  // The whole recording shows in the pictures of the two coarsest steps: nothing finer was asked for.
+  expect((await made()).count).toBeLessThanOrEqual(3);
+  for (let hour = 0; hour < 4; hour += 0.25) {
+    await page.evaluate(
+      (scrollTime) => Object.assign(window.timeline.timelineView, { zoom: 60, scrollTime }),
+      hour * 3600,
+    );
+    await settled(page);
+    await film.waitFor();
+  }
+  const { count, open: stillOpen } = await made();
+  expect(count).toBeGreaterThan(30);
+  expect(stillOpen).toBeLessThanOrEqual(17);
+});
+
+test('a filmstrip that is still being made leaves quiet places', async ({ page }) => {
+  await show(page, 'design=1&nofilm=1');
+  await expect(page.getByTestId('timeline-canvas')).not.toHaveAttribute('data-film');
+});
+
+test('without WebGL it says so, and the keyboard list still works', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await open(page, `${url}?design=1`);
+  await expect(page.getByRole('alert')).toContainText('WebGL');
+  await page.locator('[data-cut]').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => selected(page)).not.toBeNull();
 });

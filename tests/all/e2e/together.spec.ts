@@ -1,24 +1,24 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { reload } from '#tests/support/open.ts';
+import { holdSaves } from '#tests/support/replies.ts';
 import type { Auth, TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { badge, cutWord, struck } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
-  newProject,
   openedProject,
   pointOf,
   SAVES,
+  saveOutside,
 } from '#tests/support/workspace-project.ts';
 
 /** One project in two windows: edits merge, over a slow line and after a broken one. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
-
-const struck = (page: Page) => page.locator('#transcript-text del');
-const badge = (page: Page, state: string) => page.getByRole('status').getByText(state, { exact: true });
 
 async function show(page: Page, auth: Auth): Promise<Page> {
   await gotoWorkspace(page, server, auth);
@@ -32,13 +32,6 @@ async function twoWindows(page: Page, context: BrowserContext): Promise<{ auth: 
   return { auth, other: await show(await context.newPage(), auth) };
 }
 
-async function cutWord(page: Page, word: number): Promise<void> {
-  const { x, y } = await pointOf(page, word);
-  await page.mouse.click(x, y);
-  await page.keyboard.press('a');
-  await expect(struck(page).getByText(`#${word},`)).toBeVisible();
-}
-
 async function correct(page: Page, word: number, text: string): Promise<void> {
   const { x, y } = await pointOf(page, word);
   await page.mouse.dblclick(x, y);
@@ -47,23 +40,17 @@ async function correct(page: Page, word: number, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** Each call takes its time, each way. */
-async function slowDown(page: Page): Promise<void> {
-  await page.route(SAVES, async (route) => {
-    const response = await route.fetch();
-    const late = await page.evaluate(() => new Promise<boolean>((done) => setTimeout(() => done(true), 700)));
-    if (late) await route.fulfill({ response });
-  });
-}
-
-test('cuts of two windows on a slow line are in both, and in what is saved', async ({ page, context }) => {
+test('cuts made before the server answers are in both windows, and in what is saved', async ({
+  page,
+  context,
+}) => {
   const { auth, other } = await twoWindows(page, context);
-  await slowDown(page);
-  await slowDown(other);
+  const release = [await holdSaves(page), await holdSaves(other)];
   await cutWord(page, 10);
   await cutWord(other, 20);
   await cutWord(page, 30);
   await cutWord(other, 40);
+  for (const answer of release) answer();
   for (const window of [page, other]) {
     await expect(struck(window)).toHaveText(['#10,', '#20,', '#30,', '#40,']);
     await expect(badge(window, 'Saved')).toBeVisible();
@@ -72,50 +59,6 @@ test('cuts of two windows on a slow line are in both, and in what is saved', asy
     project: { document: { clips: unknown[] } };
   };
   expect(project.document.clips).toHaveLength(4);
-});
-
-test('undo takes back own steps only, with the words of others in between', async ({ page, context }) => {
-  const { other } = await twoWindows(page, context);
-  await cutWord(page, 10);
-  await expect(struck(other)).toHaveText(['#10,']);
-  await correct(other, 5, 'five five');
-  await cutWord(other, 20);
-  await expect(page.locator('#transcript-text')).toContainText('five five');
-  await expect(struck(page)).toHaveText(['#10,', '#20,']);
-  await page.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveText(['#20,']);
-  await expect(struck(other)).toHaveText(['#20,']);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(struck(other)).toHaveText(['#10,', '#20,']);
-  await other.locator('#transcript-text').click({ position: { x: 5, y: 5 } });
-  await other.keyboard.press('Control+z');
-  await other.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveText(['#10,']);
-  await expect(page.locator('#transcript-text')).toContainText('#5,');
-});
-
-test('edits made without a connection merge on its return, also after a reload', async ({
-  page,
-  context,
-}) => {
-  const auth = await newProject(server, madeDocument(200));
-  await show(page, auth);
-  const other = await show(await context.newPage(), auth);
-  await page.route('**/api/**', (route) => route.abort());
-  await cutWord(page, 10);
-  await cutWord(page, 60);
-  await expect(badge(page, 'Offline, kept on this device')).toBeVisible();
-  await cutWord(other, 20);
-  await expect(badge(other, 'Saved')).toBeVisible();
-  await page.unroute('**/api/**');
-  await reload(page);
-  await expect(struck(page)).toHaveText(['#10,', '#20,', '#60,']);
-  await expect(struck(other)).toHaveText(['#10,', '#20,', '#60,']);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Own steps from before the reload are there to undo, those of others are not.
-  await page.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveText(['#10,', '#20,']);
-  await expect(struck(other)).toHaveText(['#10,', '#20,']);
 });
 
 test('a reply that gets lost makes the edit once', async ({ page, context }) => {
@@ -160,4 +103,18 @@ test('each window shows where the other one is, until that is closed', async ({ 
   await other.close();
   await expect(caret).toHaveCount(0);
   await expect(page.locator('[data-other="playhead"]')).toHaveCount(0);
+});
+
+test('what another window saved joins the edit that is here', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await show(page, auth);
+  await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
+  await expect(struck(page)).toHaveText(['#50,']);
+  await page.route(SAVES, (route) => route.abort());
+  await cutWord(page, 10);
+  await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 60, endWordIdx: 60 }]));
+  await page.unroute(SAVES);
+  await reload(page);
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await expect(struck(page)).toHaveText(['#10,', '#60,']);
 });

@@ -5,11 +5,12 @@ import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, selectByMouse, text } from '#tests/support/transcript-page.ts';
+import { clickWord, openMade, selectByMouse, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
 
 /** Doubtful words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -25,6 +26,7 @@ function doubted(): EditorDocument {
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Doubtful word/ });
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Check words' });
 
 async function show(page: Page): Promise<void> {
@@ -53,6 +55,7 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
   await expect(field(page)).toBeFocused();
   await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 2 of 3');
   await expect.poll(() => marked(page, 'checking')).toBe('Kowalsky');
+  expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('Shift+F7');
   await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 1 of 3');
@@ -98,20 +101,6 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
   await expect(page.getByRole('list', { name: 'Names and words' })).toBeHidden();
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing while words are checked, ${theme}`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    await show(page);
-    await page.keyboard.press('F7');
-    await expect(field(page)).toBeFocused();
-    expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
-    await field(page).fill('Kowalski');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await axeFaults(page, '[role="dialog"]')).toEqual([]);
-  });
-}
-
 const names = (page: Page) => page.locator('.ts-name');
 
 test('Enter begins a paragraph, Backspace at its start joins it, Alt and arrows move its edge; a selection is still cut', async ({
@@ -147,4 +136,62 @@ test('Enter begins a paragraph, Backspace at its start joins it, Alt and arrows 
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('Backspace');
   await expect(page.locator('#transcript-text del')).toContainText(['#5,']);
+});
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Speaker' });
+
+const speaker = (page: Page, name: string) => menu(page).getByRole('radio', { name, exact: true });
+
+test('a speaker is renamed everywhere at once, undone, and saved', async ({ page }) => {
+  await openMade(page, server);
+  await expect(names(page)).toContainText(['Speaker 1', 'Speaker 2', 'Speaker 3']);
+  await names(page).nth(1).click();
+  await expect(speaker(page, 'Speaker 2')).toBeChecked();
+  const field = menu(page).getByRole('textbox', { name: 'Name' });
+  await field.fill('  ');
+  await field.press('Enter');
+  await expect(menu(page).getByText('A speaker needs a name')).toBeVisible();
+  await field.fill('Ana  Belén');
+  await field.press('Enter');
+  await expect(menu(page)).toBeHidden();
+  await expect(text(page)).toBeFocused();
+  await expect(names(page).nth(1)).toHaveText('Ana Belén');
+  await text(page).evaluate((element) => {
+    element.scrollTop = element.scrollHeight / 2;
+  });
+  await expect(names(page).filter({ hasText: 'Ana Belén' }).first()).toBeVisible();
+  await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await expect(names(page).filter({ hasText: 'Ana Belén' })).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+  await reload(page);
+  await expect(names(page).nth(1)).toHaveText('Ana Belén');
+});
+
+test('by keyboard a paragraph goes to another speaker or a new one; trying several is one undo step', async ({
+  page,
+}) => {
+  await openMade(page, server);
+  await clickWord(page, 35);
+  await page.keyboard.press('s');
+  await expect(speaker(page, 'Speaker 2')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(names(page).nth(1)).toHaveText('Speaker 3');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(names(page).nth(1)).toHaveText('Speaker 1');
+  await expect(page.locator('.ts-row[data-first]').nth(1)).toHaveAttribute('data-speaker', '1');
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(names(page).nth(1)).toHaveText('Speaker 2');
+
+  await page.keyboard.press('s');
+  await menu(page).getByRole('button', { name: 'New speaker' }).click();
+  await expect(names(page).nth(1)).toHaveText('Speaker 4');
+  await menu(page).getByRole('button', { name: 'New speaker' }).click();
+  await expect(names(page).nth(1)).toHaveText('Speaker 5');
+  await expect(menu(page).getByRole('button', { name: 'New speaker' })).toBeHidden();
 });

@@ -4,15 +4,19 @@ import { test } from '#tests/support/test.ts';
 import { clickWord, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
 import { marked, pointOf, startOf } from '#tests/support/workspace-project.ts';
 
-/** What editors' hands expect of a text: Delete, Ctrl+A, Ctrl+X, a caret, brackets that can be dragged, undo in sight. */
+/** What editors' hands expect of a text: a caret, brackets that can be dragged, undo in sight, what selected words offer. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const bracket = (page: Page, edge: 'start' | 'end') => page.locator(`#transcript-text [data-edge="${edge}"]`);
+
 const header = (page: Page) => page.getByRole('region', { name: 'Transcript' }).locator('header');
+
 const caret = (page: Page) => page.locator('.ts-caret > i');
+
 /** Whether the caret stands around the word '#i,'. */
 async function caretAt(page: Page, word: number): Promise<boolean> {
   const at = await pointOf(page, word);
@@ -22,41 +26,6 @@ async function caretAt(page: Page, word: number): Promise<boolean> {
   if (!box) return false;
   return Math.abs(box.x + box.width / 2 - at.x) < 3 && Math.abs(box.y + box.height / 2 - at.y) < 6;
 }
-
-test('Delete and Backspace cut the selected words and restore the selected cut', async ({ page }) => {
-  await openMade(page, server);
-  for (const key of ['Delete', 'Backspace']) {
-    await selectByMouse(page, 5, 10);
-    await page.keyboard.press(key);
-    await expect(struck(page)).toHaveText([/^#5,[\s\S]*#10,$/]);
-    await page.keyboard.press(key);
-    await expect(struck(page)).toHaveCount(0);
-  }
-  // With nothing in hand they do nothing: a slip must not cut the spoken word.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Delete');
-  await expect(struck(page)).toHaveCount(0);
-});
-
-test('Ctrl+A selects the words and nothing of the page; Ctrl+X cuts and copies the text', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openMade(page, server, 200);
-  await clickWord(page, 5);
-  await page.keyboard.press('Control+a');
-  await expect.poll(() => marked(page, 'selection')).toMatch(/^#0,[\s\S]*#15,/);
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
-  await page.keyboard.press('Escape');
-  await selectByMouse(page, 5, 10);
-  const words = await marked(page, 'selection');
-  await page.keyboard.press('Control+x');
-  await expect(struck(page)).toHaveText([/^#5,[\s\S]*#10,$/]);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words.replace(/\s+/g, ' '));
-  await page.keyboard.press('Control+z');
-  await expect(struck(page)).toHaveCount(0);
-});
 
 test('the header undoes and redoes, and names the step', async ({ page }) => {
   await openMade(page, server);
@@ -78,44 +47,6 @@ test('the header undoes and redoes, and names the step', async ({ page }) => {
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
-});
-
-test('a button shows the keys, and a field finds among them', async ({ page }) => {
-  await openMade(page, server);
-  await header(page).getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByRole('searchbox', { name: 'Search shortcuts' })).toBeFocused();
-  await page.keyboard.type('bracket');
-  await expect(sheet.getByText('Move the bracket one word left')).toBeVisible();
-  await expect(sheet.getByText('Undo', { exact: true })).toHaveCount(0);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('ctrl z');
-  await expect(sheet.getByText('Undo', { exact: true })).toBeVisible();
-  await page.keyboard.type(' nothing');
-  await expect(sheet.getByText('No shortcut for this.')).toBeVisible();
-});
-
-test('Enter and Escape commit a correction, and Ctrl+Z right after takes it back', async ({ page }) => {
-  await openMade(page, server);
-  for (const key of ['Enter', 'Escape']) {
-    const { x, y } = await pointOf(page, 5);
-    await page.mouse.dblclick(x, y);
-    await page.getByRole('textbox', { name: /^Correct the word/ }).fill('#5,corrected');
-    await page.keyboard.press(key);
-    await expect(text(page)).toContainText('#5,corrected');
-    await page.keyboard.press('Control+z');
-    await expect(text(page)).not.toContainText('corrected');
-  }
-});
-
-test('Escape that closes the cuts panel says how to open it', async ({ page }) => {
-  await openMade(page, server);
-  const panel = page.getByRole('region', { name: 'Cuts', exact: true });
-  await page.keyboard.press('Escape');
-  await expect(panel.getByRole('button', { name: 'Open the cuts panel' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Cuts panel closed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(panel.getByRole('button', { name: 'Close the cuts panel' })).toBeVisible();
 });
 
 test('brackets are dragged word by word, as one undo step, and stop at their partner', async ({ page }) => {
@@ -217,4 +148,113 @@ test.describe('under a finger', () => {
     await expect(struck(page)).toHaveText([/^#10,[\s\S]*#20,$/]);
     expect(await text(page).evaluate((element) => element.scrollTop)).toBe(0);
   });
+});
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected words' });
+
+const action = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+
+test('selected words offer Cut and Restore where the selection ends, once it is let go', async ({ page }) => {
+  await openMade(page, server);
+  const from = await pointOf(page, 10);
+  const to = await pointOf(page, 20);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await expect.poll(() => marked(page, 'selection')).toMatch(/#20,$/);
+  await expect(toolbar(page)).toBeHidden();
+  await page.mouse.up();
+  await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
+  const bar = await toolbar(page).boundingBox();
+  expect(bar && bar.y - to.y).toBeGreaterThan(8);
+  expect(bar && bar.y - to.y).toBeLessThan(40);
+  await expect(action(page, 'Restore')).toHaveAttribute('title', 'None of these words is cut');
+
+  await action(page, 'Cut').click();
+  await expect(struck(page).first()).toContainText('#10,');
+  await expect(toolbar(page)).toBeHidden();
+  await expect(text(page)).toBeFocused();
+
+  await selectByMouse(page, 25, 5);
+  const above = await toolbar(page).boundingBox();
+  expect(above?.y).toBeGreaterThan(0);
+  await expect(action(page, 'Cut')).toHaveAttribute('title', 'Some of these words are cut already');
+  await action(page, 'Restore').click();
+  await expect(struck(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(struck(page).first()).toContainText('#10,');
+});
+
+test('the toolbar corrects the first word, or searches for the words from where they stand', async ({
+  page,
+}) => {
+  await openMade(page, server);
+  await selectByMouse(page, 15, 20);
+  await action(page, 'Correct').click();
+  await expect(page.getByRole('textbox', { name: 'Correct the word #15,' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toolbar(page)).toBeVisible();
+
+  const { x, y } = await pointOf(page, 20);
+  await page.mouse.click(x + 24, y);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowLeft');
+  const word = await marked(page, 'selection');
+  await action(page, 'Search').click();
+  const query = page.getByRole('textbox', { name: 'Search & Cut' });
+  await expect(query).toHaveValue(word);
+  expect(await marked(page, 'current-match')).toBe(word.replace(/\W+$/, '') || word);
+  await expect(toolbar(page)).toBeHidden();
+
+  await page.keyboard.press('Escape');
+  await selectByMouse(page, 5, 60);
+  await expect(action(page, 'Search')).toHaveAttribute('title', /at most 20 words/);
+});
+
+test('by keyboard: Shift+arrows select, Tab reaches the toolbar, arrows its buttons', async ({ page }) => {
+  await openMade(page, server);
+  await clickWord(page, 10);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(toolbar(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(action(page, 'Cut')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(action(page, 'Restore')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(struck(page)).toContainText(['#10,']);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Correct the word #10,' })).toBeFocused();
+});
+
+test('copying works from the toolbar as well, and a field keeps its own', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openMade(page, server, 600, [{ startWordIdx: 11, endWordIdx: 13 }]);
+  await selectByMouse(page, 10, 15);
+  await page.keyboard.press('Tab');
+  await expect(action(page, 'Cut')).toBeFocused();
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^#10, \S+ #15,$/);
+  await action(page, 'Correct').click();
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('#10,');
+});
+
+test('an input method composes in a corrected word without committing it', async ({ page }) => {
+  await openMade(page, server);
+  const { x, y } = await pointOf(page, 15);
+  await page.mouse.dblclick(x, y);
+  const input = page.getByRole('textbox', { name: 'Correct the word #15,' });
+  await expect(input).toBeFocused();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'né', selectionStart: 2, selectionEnd: 2 });
+  await expect(input).toHaveValue('né');
+  // The Enter that ends a composition belongs to the input method.
+  await input.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await expect(input).toBeFocused();
+  await session.send('Input.insertText', { text: 'née' });
+  await input.press('Enter');
+  await expect(text(page)).toContainText('née');
+  await expect(input).toBeHidden();
 });

@@ -6,15 +6,24 @@ import { makeProject, newAccount, type TestServer } from '#tests/support/server.
 import { CONVERSATION, speechFixture } from '#tests/support/speech-fixture.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord, openPretended, struck, text } from '#tests/support/transcript-page.ts';
-import { gotoWorkspace, madeDocument, newProject, startOf } from '#tests/support/workspace-project.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  marked,
+  newProject,
+  openedProject,
+  startOf,
+} from '#tests/support/workspace-project.ts';
 
-/** 'Transcribe again': what it asks, what goes on meanwhile, what is kept, and the way back. */
+/** The words as they come, and 'Transcribe again': what it asks, what goes on meanwhile, what is kept, and the way back. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
+
 const progress = (page: Page) => page.getByRole('progressbar', { name: /again$/ });
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
@@ -179,7 +188,7 @@ test('with real speech: cuts and corrected words are kept, and undo brings all o
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
   await gotoWorkspace(page, server, auth);
-  await expect(page.getByText(/(by|quality:) PocketSphinx/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^(Transcribed by|Draft quality:)/)).toBeVisible({ timeout: 60_000 });
   await text(page).focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('F2');
@@ -207,4 +216,209 @@ test('without the recording it says what to do first', async ({ page }) => {
     'title',
     /Upload the recording again first/,
   );
+});
+
+test('a transcript whose connection breaks goes on where it was, without a word twice', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  const { words } = madeDocument(60);
+  const lines = Array.from({ length: 5 }, (_, batch) => ({
+    words: Array.from({ length: 12 }, (_, k) => {
+      const i = batch * 12 + k;
+      return { text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 };
+    }),
+    // Before word 12, and after all words.
+    gaps:
+      { 0: [{ start: startOf(12) - 0.05, end: startOf(12) }], 4: [{ start: 22, end: 23.5 }] }[batch] ?? [],
+    transcribed_duration: startOf(batch * 12 + 12),
+    total_duration: startOf(200),
+  }));
+  const done = {
+    paragraphs: [{ end_word_idx: 59, speaker: 0 }],
+    done: true,
+    engine: 'PocketSphinx',
+    draft: true,
+    notice: null,
+  };
+  const body = (some: readonly object[]): string => some.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+  });
+  let calls = 0;
+  await page.route('**/api/transcribe_media/', (route) => {
+    calls += 1;
+    // The first answer breaks off after three batches; the second one begins from the beginning.
+    return route.fulfill({ body: calls === 1 ? body(lines.slice(0, 3)) : body([...lines, done]) });
+  });
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByText('60 words')).toBeVisible();
+  await expect(page.getByText(/^Draft quality: PocketSphinx/)).toBeVisible();
+  const shown = (await page.locator('.ts-lines').allTextContents()).join(' ').split(/\s+/);
+  expect(shown).toEqual([...words.text.slice(0, 12), '0.0', 's', ...words.text.slice(12, 60), '1.5', 's']);
+  expect(calls).toBe(2);
+  // Speech without words is shown where it is, and heard at a click.
+  await page.getByRole('button', { name: 'Speech without words, 1.5 s' }).click();
+  await expect.poll(() => marked(page, 'now')).toBe(words.text[59]);
+});
+
+test('a refused transcription says why, and is asked for again in a language the server has', async ({
+  page,
+}) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const project = { ...reply.project, document: null, language: 'fr' };
+    await route.fulfill({ json: { ...reply, project } });
+  });
+  const reason = 'French is not available on this server yet.';
+  await page.route('**/api/get_capabilities/', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        languages: [
+          { code: 'en', available: true },
+          { code: 'fr', available: false, reason },
+        ],
+      },
+    }),
+  );
+  const asked: string[] = [];
+  await page.route('**/api/transcribe_media/', (route) => {
+    asked.push(route.request().postData() ?? '');
+    return route.fulfill({ body: `${JSON.stringify({ error: 'French needs models.' })}\n` });
+  });
+  await gotoWorkspace(page, server, auth);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await expect(transcript.getByRole('alert')).toHaveText('French needs models.');
+  await expect(transcript.getByText(reason)).toBeVisible();
+  const language = transcript.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveText('English');
+  await language.click();
+  await expect(page.getByRole('option', { name: 'French' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await transcript.getByLabel('Speakers').fill('2');
+  await transcript.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[0]).toMatch(/name="language"\s+fr\s/);
+  expect(asked[1]).toMatch(/name="language"\s+en\s/);
+  expect(asked[1]).toMatch(/name="n_speakers"\s+2\s/);
+});
+
+/** Lets the test say what the transcription stream sends, line by line: `window.stream`. */
+async function holdStream(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    Object.assign(window, {
+      stream: (line: object) => controller.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`)),
+      fetch: (...args: Parameters<typeof fetch>) => {
+        const url = args[0] instanceof Request ? args[0].url : String(args[0]);
+        if (!url.includes('transcribe_media')) return real(...args);
+        const body = new ReadableStream<Uint8Array>({
+          start(own) {
+            controller = own;
+          },
+        });
+        return Promise.resolve(new Response(body));
+      },
+    });
+  });
+}
+
+async function openUntranscribed(page: Page): Promise<void> {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
+  });
+  await gotoWorkspace(page, server, auth);
+}
+
+const send = (page: Page, line: object): Promise<void> =>
+  page.evaluate((sent) => (window as unknown as { stream(line: object): void }).stream(sent), line);
+
+test('words appear as they come, with progress, and can be cut meanwhile', async ({ page }) => {
+  await holdStream(page);
+  await openUntranscribed(page);
+  const bar = page.getByRole('progressbar', { name: /^Transcribing/ });
+  await expect(bar).toBeVisible();
+  const { words } = madeDocument(24);
+  const batch = (first: number) => ({
+    words: Array.from({ length: 12 }, (_, k) => ({
+      text: words.text[first + k],
+      start: words.start[first + k],
+      end: words.end[first + k],
+      confidence: 1,
+      speaker: 0,
+    })),
+    gaps: [],
+    transcribed_duration: startOf(first + 12),
+    total_duration: startOf(200),
+  });
+  await send(page, batch(0));
+  await expect(text(page)).toContainText('#10,');
+  await expect(page.getByText('12 words')).toBeVisible();
+  await clickWord(page, 5);
+  await page.keyboard.press('a');
+  await expect(page.locator('#transcript-text del')).toHaveText(['#5,']);
+  await send(page, batch(12));
+  await expect(text(page)).toContainText('#20,');
+  await expect(page.locator('#transcript-text del')).toHaveText(['#5,']);
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await send(page, {
+    paragraphs: [{ end_word_idx: 23, speaker: 0 }],
+    done: true,
+    engine: 'PocketSphinx',
+    draft: false,
+    notice: null,
+  });
+  await expect(bar).toBeHidden();
+});
+
+test('without words: the sample text, the failure in red, and another try', async ({ page }) => {
+  await holdStream(page);
+  await openUntranscribed(page);
+  await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
+  await send(page, { error: 'French needs models.' });
+  await expect(page.getByRole('alert')).toHaveText('French needs models.');
+  await expect(page.getByText('This is where your words appear.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
+});
+
+test('asked for again with another number, speakers are told apart anew, and a given name stays', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByText(/^(Transcribed by|Draft quality:)/)).toBeVisible({ timeout: 60_000 });
+  const names = page.locator('.ts-name');
+  const menu = page.getByRole('dialog', { name: 'Speaker' });
+  await expect(names.filter({ hasText: 'Speaker 2' })).toHaveCount(0);
+  await names.first().click();
+  await menu.getByRole('textbox', { name: 'Name' }).fill('Ana');
+  await page.keyboard.press('Enter');
+  await expect(names.first()).toHaveText('Ana');
+  const words = await text(page).textContent();
+
+  await names.first().click();
+  await menu.getByRole('combobox', { name: 'Number of speakers' }).click();
+  await page.getByRole('option', { name: '2' }).click();
+  await page.route(
+    '**/api/transcribe_media/',
+    (route) => route.fulfill({ body: '{"error":"Too little memory."}\n' }),
+    {
+      times: 1,
+    },
+  );
+  await menu.getByRole('button', { name: 'Detect speakers again' }).click();
+  await expect(page.getByText('Too little memory.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(names.filter({ hasText: 'Speaker 2' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(names.filter({ hasText: 'Ana' }).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(names.filter({ hasText: 'Speaker 2' })).toHaveCount(0);
+  expect(await text(page).textContent()).toBe(words);
 });

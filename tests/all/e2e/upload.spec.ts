@@ -14,12 +14,14 @@ const RATE = 48_000;
 
 /** The upload area and its dialog, against the real server. */
 let server: TestServer;
+
 let folder: string;
 
 test.beforeAll(async ({ server: shared }) => {
   server = shared;
   folder = await mkdtemp(join(tmpdir(), 'trimscript-upload-'));
 });
+
 test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
@@ -42,6 +44,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Chosen rushes' }).getByRole('listitem');
+
 const confirmRushes = (page: Page) => page.getByRole('button', { name: 'Confirm rushes' }).click();
 
 test('rushes are listed, ordered, removed and confirmed in the words of the specification', async ({
@@ -266,4 +269,42 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
   const current = page.getByRole('region', { name: 'Current project' });
   await expect(current).toContainText('held.wav, 0.4 MB');
   await expect(current.getByRole('link', { name: 'Open workspace' })).toBeVisible();
+});
+
+test('the keyboard reaches everything in an upload and stays in its dialog', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await open(page, `${server.origin}/login`);
+  const user = JSON.stringify({ ...auth, credentials: 30 });
+  await page.evaluate((text) => localStorage.setItem('user_data', text), user);
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+  await page.getByLabel('Choose rushes').setInputFiles([
+    { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypisom', 'latin1') },
+    { name: 'b.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF....WAVE', 'latin1') },
+  ]);
+  await page.getByRole('button', { name: 'Upload' }).focus();
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    );
+  const order: unknown[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused());
+  }
+  expect(order).toEqual([
+    'Help: Your first recording',
+    'Move a.mp4 down',
+    'Remove a.mp4',
+    'Move b.wav up',
+    'Remove b.wav',
+    'Confirm rushes',
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeFocused();
+  for (let i = 0; i < 6; i += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[role=dialog] :focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Confirm rushes' })).toBeFocused();
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { struck } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -14,13 +14,15 @@ import {
 
 /** What was saved of a project: read, named, restored. */
 let server: TestServer;
+
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-const struck = (page: Page) => page.locator('#transcript-text del');
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
+
 const list = (page: Page) => sheet(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
+
 const preview = (page: Page) => sheet(page).getByRole('region', { name: 'Transcript of this version' });
 
 /** A workspace whose server has the words without a cut, then each of these cuts. */
@@ -139,30 +141,3 @@ test('a list or a version that cannot be read says what to do', async ({ page })
   await sheet(page).getByRole('button', { name: 'Try again' }).click();
   await expect(preview(page)).toContainText('#10,');
 });
-
-for (const { width, height, theme } of [
-  { width: 1440, height: 900, theme: 'dark' },
-  { width: 390, height: 844, theme: 'light' },
-]) {
-  const isSmall = width < 640;
-  test.describe(`${width} px, ${theme}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: isSmall, isMobile: isSmall });
-    test('the panel breaks no accessibility rule; small, the version takes the place of the list', async ({
-      page,
-    }, info) => {
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      await openWithCuts(page, 10);
-      await openSheet(page);
-      expect.soft(await axeFaults(page)).toEqual([]);
-      await page.screenshot({ path: info.outputPath('list.png') });
-      await list(page).first().getByRole('button').first().click();
-      await expect(preview(page).locator('del')).toHaveText(['#10,']);
-      expect.soft(await axeFaults(page)).toEqual([]);
-      await page.screenshot({ path: info.outputPath('version.png') });
-      await expect(list(page).first()).toBeVisible({ visible: !isSmall });
-      if (!isSmall) return;
-      await sheet(page).getByRole('button', { name: 'All versions' }).click();
-      await expect(list(page).first()).toBeVisible();
-    });
-  });
-}

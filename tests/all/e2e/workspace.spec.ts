@@ -3,27 +3,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
-import { reload } from '#tests/support/open.ts';
+import { markedVideo } from '#tests/support/marked-media.ts';
+import { open, reload } from '#tests/support/open.ts';
 import { changeProject } from '#tests/support/replies.ts';
-import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { sizeFaults } from '#tests/support/text-size.ts';
-import { gotoWorkspace, madeDocument, newProject } from '#tests/support/workspace-project.ts';
+import { clickWord, struck } from '#tests/support/transcript-page.ts';
+import {
+  gotoWorkspace,
+  madeDocument,
+  newProject,
+  openedProject,
+  saveOutside,
+} from '#tests/support/workspace-project.ts';
 
+/** A workspace that opens: with a damaged recording, without a server or its code, with its debug overlay. */
 let server: TestServer;
+
 let folder: string;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   folder = await mkdtemp(join(tmpdir(), 'trimscript-damage-'));
 });
+
 test.afterAll(async () => {
-  await server.close();
   await rm(folder, { recursive: true });
 });
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
 const rushes = (page: Page) => page.getByRole('button', { name: /^Rushes: / });
+
 const listed = (page: Page) => page.getByRole('region', { name: 'Could not be read' });
 
 test('a damaged recording is taken in, a notice says once what could not be read, and the rushes go on to', async ({
@@ -82,3 +94,90 @@ for (const width of [1440, 390])
     ]);
     expect(await sizeFaults(page)).toEqual([]);
   });
+
+test('while a project loads nothing says that there is none, and without a server it opens by itself later', async ({
+  page,
+}) => {
+  const auth = await openedProject(server, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/get_project/', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByRole('heading', { name: 'Workspace' })).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Cuts' })).toBeVisible();
+  await expect(page.getByText(/No video yet|No cuts yet/)).toHaveCount(0);
+  release();
+  await expect(page.getByText('The project could not be opened')).toBeVisible();
+  await page.unroute('**/api/get_project/');
+  await expect(struck(page)).toHaveText(['#50,']);
+});
+
+test('code and fonts that do not arrive while the workspace starts: it is whole a moment later', async ({
+  page,
+  server,
+}) => {
+  const auth = await openedProject(server, madeDocument(12));
+  const refused: string[] = [];
+  const refuse = async (pattern: RegExp, times: number) =>
+    page.route(
+      pattern,
+      async (route) => {
+        refused.push(route.request().url());
+        await route.fulfill({ status: 502 });
+      },
+      { times },
+    );
+  await refuse(/\/decode\.worker-/, 2);
+  await refuse(/\/queue\.worklet-/, 1);
+  await refuse(/\.woff2$/, 100);
+  await refuse(/\/WebGLRenderer-[^/]*\.js$/, 100);
+
+  await gotoWorkspace(page, server, auth);
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-engine', 'webcodecs');
+  await expect(page.getByTestId('timeline-canvas')).toHaveAttribute('data-idle', 'true');
+  for (const part of ['decode.worker', 'queue.worklet', '.woff2'])
+    expect(refused.filter((url) => url.includes(part))).not.toEqual([]);
+});
+
+test('?debug shows frames, draw calls, pictures, document and commands; without it nothing of it is loaded', async ({
+  page,
+  server,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, (await markedVideo()).path);
+  await saveOutside(server, auth, madeDocument(12));
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const overlay = page.getByRole('region', { name: 'Debug' });
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+
+  await gotoWorkspace(page, server, auth);
+  await expect(play).toBeEnabled();
+  await expect(overlay).toHaveCount(0);
+  expect(loaded.filter((path) => path.includes('debug'))).toEqual([]);
+
+  // The address gets the project's name beside it, and keeps it over a reload.
+  await open(page, `${server.origin}/workspace/${auth.auth_token}?debug`);
+  await expect(page).toHaveURL(/project=.*debug/);
+  await reload(page);
+  await expect(play).toBeEnabled();
+  expect(loaded.filter((path) => path.includes('debug'))).not.toEqual([]);
+  await expect(overlay).toContainText(/Frame: p50 [\d.]+ ms, p95 [\d.]+ ms, last [\d.]+ ms/);
+  await expect(overlay).toContainText(/Draw calls: [1-9]\d* in the last frame drawn/);
+  await expect(overlay).toContainText(/Frames: [1-9]\d* decoded, \d+ dropped/);
+  await expect(overlay).toContainText(/Document: 12 words, 0 cuts, [\d.]+ kB saved/);
+
+  await clickWord(page, 5);
+  await page.keyboard.press('a');
+  await expect(overlay).toContainText(/12 words, 1 cuts/);
+  await expect(overlay).toContainText('cut of "#5,"');
+  await page.keyboard.press('Control+z');
+  await expect(overlay).toContainText('undo of cut of "#5,"');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(overlay).toContainText('redo of cut of "#5,"');
+});

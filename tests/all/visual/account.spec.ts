@@ -1,13 +1,9 @@
 import { inEveryLook } from '#tests/support/looks.ts';
-import { settingsRead } from '#tests/support/looks-steps.ts';
 import { open, reload } from '#tests/support/open.ts';
 
 /** What belongs to an account. */
 inEveryLook('account', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
-  await open(page, `${server.origin}/settings/${auth.auth_token}`);
-  await settingsRead(page);
-  await shows('settings');
   await open(page, `${server.origin}/credentials`);
   await page.getByLabel('Card number').waitFor();
   await shows('credentials');

@@ -36,7 +36,6 @@ async function start(page: Page): Promise<void> {
 inEveryLook('download', async (look) => {
   const { page, shows } = look;
   await show(look);
-  await shows('asked');
   await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
   await start(page);
   await page.getByRole('dialog').getByText('Could not reach server to cut media').waitFor();

@@ -4,7 +4,6 @@ import { open } from '#tests/support/open.ts';
 /** The pages that anybody can open; films are hidden, whose controls differ between versions of the browser. */
 inEveryLook('public pages', async ({ page, server, shows }) => {
   for (const [name, path] of [
-    ['landing', '/'],
     ['demo', '/demo'],
     ['pricing', '/pricing'],
     ['terms', '/terms'],

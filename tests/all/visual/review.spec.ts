@@ -1,21 +1,14 @@
 import { projectOf } from '#tests/support/library.ts';
 import { inEveryLook } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
-import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
+import { makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
 
 /** What somebody sees who was sent a link. */
 inEveryLook('review', async ({ page, server, shows }) => {
-  const owner = await newProject(server, madeDocument(120, [{ startWordIdx: 11, endWordIdx: 13 }]));
+  const owner = await newProject(server, madeDocument(120));
   const { project_id } = await projectOf(server, owner);
-  const { token } = await makeLink(server, owner, project_id);
-  await reviewUrl(server, { token });
-  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
-  await open(page, `${server.origin}/review/#${token}`);
-  await page.getByRole('button', { name: 'Play' }).and(page.locator(':enabled')).waitFor();
-  await shows('reading');
   const locked = await makeLink(server, owner, project_id, { password: 'between us' });
-  await open(page, 'about:blank');
   await open(page, `${server.origin}/review/#${locked.token}`);
   await page.getByLabel('Password').waitFor();
   await shows('password');

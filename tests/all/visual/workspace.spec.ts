@@ -16,8 +16,6 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   const auth = await openedProject(server, mixedDocument());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await openWorkspace(page, server, auth);
-  await shows('editing');
-
   await selectWords(page);
   await shows('selected');
   await page.keyboard.press('Escape');

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { fixture } from '#scripts/make-media.ts';
+import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace, madeDocument, openedProject, startOf } from '#tests/support/workspace-project.ts';
+
+/** The timeline among the other panels, with the real server. */
+let server: TestServer;
+
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const canvas = (page: Page) => page.getByTestId('timeline-canvas');
+
+test('a click on a cut shows it in the transcript and in the list of cuts', async ({ page }) => {
+  // A cut every hundred words: the list and the text are longer than their panels.
+  const spans = Array.from({ length: 20 }, (_, i) => ({
+    startWordIdx: 100 * i + 50,
+    endWordIdx: 100 * i + 53,
+  }));
+  const doc = madeDocument(2000, spans);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(canvas(page)).toHaveAttribute('data-peaks', 'true');
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no canvas');
+  const duration = await page
+    .getByRole('slider', { name: 'Scroll the timeline' })
+    .evaluate((slider) => Number(slider.ariaValueMax) || 0);
+  // At 1× the whole recording shows, so that there is nothing to scroll.
+  expect(duration).toBe(0);
+  const middle = (startOf(1550) + startOf(1554)) / 2;
+  await page.mouse.click(box.x + (middle / Math.ceil(doc.duration)) * box.width, box.y + 34);
+  await expect(page.locator('#transcript-text del').filter({ hasText: '#1550,' })).toBeInViewport();
+  // Twenty cuts of four words.
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('saves 27 s');
+  const row = page.locator('[data-cut-row] [aria-current=true]');
+  await expect(row).toBeInViewport();
+});
+
+test('a cut deleted in the middle of a drag comes back where it was, by one undo', async ({ page }) => {
+  const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+  const row = page.locator('[data-cut-row] [data-go]');
+  const before = await row.textContent();
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no canvas');
+  const x = box.x + (startOf(55) / Math.ceil(doc.duration)) * box.width;
+  const y = box.y + 130;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y, { steps: 4 });
+  await expect(row).not.toHaveText(before ?? '');
+  await page.keyboard.press('d');
+  await expect(row).toHaveCount(0);
+  await page.mouse.move(x + 220, y);
+  await page.mouse.up();
+  await page.keyboard.press('Control+z');
+  await expect(row).toHaveText(before ?? '');
+});
+
+test('the pictures of an uploaded video come by themselves; the header names length and price', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mp4'));
+  await gotoWorkspace(page, server, auth);
+  await expect(canvas(page)).toHaveAttribute('data-film', 'true');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Output 0:00:06');
+  await expect(timeline.getByText(/1 credential$|Add credentials/)).toBeVisible();
+});
+
+test('words inside a cut: the header does not offer to cut them, and the key says why', async ({ page }) => {
+  const doc = madeDocument(200, [{ startWordIdx: 0, endWordIdx: 4 }]);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  const header = page.locator('header', { hasText: 'Transcript' });
+  await expect(header.getByText(/^←\s*→\s*cuts$/)).toBeVisible();
+  await expect(header.getByText(/^A\s*cut$/)).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(page.getByText('This is cut already')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Extend the cut' })).toBeHidden();
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { open } from '#tests/support/open.ts';
+import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+
+/** The credentials page of a server without Stripe. */
+async function openCredentials(page: Page, server: TestServer): Promise<void> {
+  const auth = await newAccount(server, server.dataDir);
+  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
+    ...auth,
+    credentials: 30,
+  });
+  await open(page, `${server.origin}/credentials`);
+  await expect(page.getByText('no money is taken. Use a test card')).toBeVisible();
+}
+
+const summary = (page: Page) =>
+  page.getByRole('region', { name: 'Payment' }).getByRole('definition').allTextContents();
+
+test('a package is chosen or an amount typed, and a test card pays for it once or says why not', async ({
+  page,
+  server,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await openCredentials(page, server);
+  const submit = page.getByRole('button', { name: 'Submit Payment' });
+
+  await test.step('credentials after the purchase and the price follow what is chosen', async () => {
+    expect(await summary(page)).toEqual(['30', '+120', '150', '€3.00']);
+    await page.getByRole('radio', { name: /600/ }).check();
+    expect(await summary(page)).toEqual(['30', '+600', '630', '€10.00']);
+    const amount = page.getByLabel('Custom amount');
+    await amount.fill('100');
+    expect(await summary(page)).toEqual(['30', '+100', '130', '€16.00']);
+    await page.getByRole('button', { name: 'Take 120' }).click();
+    await expect(amount).toHaveValue('120');
+  });
+
+  await test.step('an empty card is said field by field', async () => {
+    await submit.click();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
+      'Your card number is incomplete.',
+    );
+  });
+
+  const pay = async (card: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: card }).click();
+    await submit.dblclick();
+  };
+  const back = async (reason: string): Promise<void> => {
+    await expect(page).toHaveURL(`${server.origin}/payment_fail`);
+    await expect(
+      page.getByText('Sorry, we could not process the transaction. Please try again.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Add credentials' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+  };
+  await pay(/0000 0002 /);
+  await back('Your card was declined.');
+  await pay(/3184 /);
+  const dialog = page.getByRole('dialog', { name: '3-D Secure' });
+  await expect(page.getByText('Your bank asks you to confirm the payment.')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Fail' }).click();
+  await back('We are unable to authenticate your payment method.');
+  await pay(/3155 /);
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText('120 credentials were added to your account.')).toBeVisible();
+  await expect(page.getByText('150credentials left')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy more' }).click();
+  await pay(/4242 /);
+  await expect(page.getByText('270credentials left')).toBeVisible();
+  // Each of four double clicks was one payment.
+  expect(sent.filter((text) => text.includes('credentials_to_add'))).toHaveLength(4);
+  expect(sent.filter((text) => /4242|3155|9995/.test(text.replace(/[\w-]{43}/g, '')))).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the workspace' }).click();
+  await expect(page).toHaveURL(/\/workspace\//);
+});

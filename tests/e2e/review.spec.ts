@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { axeFaults } from '#tests/support/axe.ts';
+import { projectOf } from '#tests/support/library.ts';
+import { open } from '#tests/support/open.ts';
+import { makeLink, reviewUrl } from '#tests/support/review.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace, madeDocument, newProject } from '#tests/support/workspace-project.ts';
+
+/** People without an account read along by a link, comment and propose; the owner decides in the workspace. */
+
+const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Shared {
+  readonly owner: Awaited<ReturnType<typeof newProject>>;
+  readonly project_id: string;
+  readonly token: string;
+}
+
+async function shared(server: TestServer, wanted: object = {}): Promise<Shared> {
+  const owner = await newProject(server, madeDocument(120, [{ startWordIdx: 11, endWordIdx: 13 }]));
+  const { project_id } = await projectOf(server, owner);
+  const { token } = await makeLink(server, owner, project_id, wanted);
+  return { owner, project_id, token };
+}
+
+/** A page of somebody who was never here. */
+async function visitor(browser: Browser, options: object = {}): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}
+
+const word = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Transcript' }).getByText(`${text} `, { exact: true });
+
+test('a reviewer on a telephone comments and proposes a cut; its owner accepts it with one key', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { owner, token } = await shared(server);
+  await reviewUrl(server, { token });
+  const phone = await visitor(browser, TELEPHONE);
+  const sent: string[] = [];
+  phone.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await open(phone, `${server.origin}/review/#${token}`);
+  await expect(phone.getByRole('button', { name: 'Play' })).toBeEnabled();
+  await expect(phone.getByRole('heading', { name: 'quiet-43' })).toBeVisible();
+  expect(await phone.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axeFaults(phone)).toEqual([]);
+
+  // What is cut is struck, or left out.
+  await expect(phone.locator('del').first()).toHaveAttribute('data-word', '11');
+  await expect(phone.locator('del')).toHaveCount(3);
+  await phone.getByRole('checkbox', { name: 'Hide what is cut' }).check();
+  await expect(phone.locator('del')).toHaveCount(0);
+  await phone.getByRole('checkbox', { name: 'Hide what is cut' }).uncheck();
+
+  await word(phone, '#5,').tap();
+  await phone.getByRole('button', { name: 'Comment', exact: true }).tap();
+  const dialog = phone.getByRole('dialog');
+  await expect(dialog).toContainText('#5,');
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Leave that in, please');
+  await dialog.getByRole('button', { name: 'Send' }).tap();
+  await expect(dialog.getByText('Say who you are')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+  expect(await axeFaults(phone)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).tap();
+  await expect(dialog).toBeHidden();
+
+  // A selection by the browser's own handles.
+  await word(phone, '#20,').tap();
+  await phone.evaluate(() => {
+    const at = (index: number) => document.querySelector(`[data-word="${index}"]`)!.firstChild!;
+    getSelection()?.setBaseAndExtent(at(20), 0, at(22), 2);
+  });
+  await phone.getByRole('button', { name: 'Propose a cut' }).tap();
+  await expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann');
+  await dialog.getByRole('button', { name: 'Send' }).tap();
+  await expect(dialog).toBeHidden();
+  await phone.getByRole('tab', { name: 'Comments' }).tap();
+  const listed = phone.getByRole('list', { name: 'List of comments' }).locator('> li');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.last()).toContainText('Proposes a cut');
+  expect(await axeFaults(phone)).toEqual([]);
+
+  await gotoWorkspace(page, server, owner);
+  await page.getByRole('button', { name: 'Comments: 2 open' }).click();
+  const panel = page.getByRole('region', { name: 'Comments' });
+  await expect(panel.getByText('Leave that in, please')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await expect(panel.locator('[aria-current]')).toContainText('Proposes a cut');
+  await page.keyboard.press('y');
+  await expect(panel.getByText('Cut as proposed')).toBeVisible();
+  const cuts = async () => {
+    const { document } = await projectOf(server, owner);
+    return document?.clips.length;
+  };
+  await expect.poll(cuts).toBe(2);
+  // One undo step; the proposal stays accepted.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(cuts).toBe(1);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(cuts).toBe(2);
+  await panel.getByRole('textbox', { name: 'Reply' }).fill('It stays');
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await expect(panel.getByText('It stays')).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export the comments (CSV)' }).click();
+  const csv = await readFile(await (await saving).path(), 'utf8');
+  expect(csv).toMatch(/^2,0:00:07\.00,[^,]*,"#20, So was",Proposal to cut,Ann,,accepted,/m);
+
+  // The reviewer is told, and asks for the edit as it is now.
+  await expect(listed.last()).toContainText('Accepted');
+  await expect(listed.first()).toContainText('It stays');
+  await phone.getByRole('tab', { name: 'Transcript' }).tap();
+  await phone.getByRole('button', { name: 'The edit was changed: show it' }).tap();
+  await expect(phone.locator('del')).toHaveCount(6);
+  // The token went nowhere but into bodies.
+  expect(sent.filter((request) => request.includes(token))).toEqual([]);
+  await phone.context().close();
+});
