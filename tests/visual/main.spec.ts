@@ -3,6 +3,7 @@ import { inMainLooks, openWorkspace } from '#tests/support/looks.ts';
 import { mixedDocument, settingsRead } from '#tests/support/looks-steps.ts';
 import { open } from '#tests/support/open.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
+import type { Auth, TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { newProject } from '#tests/support/workspace-project.ts';
@@ -17,17 +18,27 @@ function rush(name: string, seconds: number) {
   return { name, mimeType: 'audio/wav', buffer };
 }
 
+/** A project with a comment on it. */
+async function makeReviewed(server: TestServer): Promise<{ owner: Auth; token: string }> {
+  const owner = await newProject(server, mixedDocument());
+  const { project_id } = await projectOf(server, owner);
+  const { token } = await makeLink(server, owner, project_id);
+  await reviewUrl(server, { token });
+  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
+  return { owner, token };
+}
+
+/** What all tests of this worker open: making it costs as much as all pictures of it. */
+let reviewed: ReturnType<typeof makeReviewed> | null = null;
+
 inMainLooks('main', async ({ page, server, signIn, shows }) => {
   await open(page, server.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Hidden are films, whose controls differ between versions of the browser.
   await shows('landing', page.locator('video'));
 
-  const owner = await newProject(server, mixedDocument());
-  const { project_id } = await projectOf(server, owner);
-  const { token } = await makeLink(server, owner, project_id);
-  await reviewUrl(server, { token });
-  await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });
+  reviewed ??= makeReviewed(server);
+  const { owner, token } = await reviewed;
   await open(page, `${server.origin}/review/#${token}`);
   await page.getByRole('button', { name: 'Play' }).and(page.locator(':enabled')).waitFor();
   await shows('review');
