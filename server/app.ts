@@ -7,7 +7,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { storeMediaChunk } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Deps } from './deps.ts';
-import { indexOld } from './jobs/search-index.ts';
 import { inLanguage } from './language.ts';
 import { observeRequests } from './observe.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
@@ -31,7 +30,7 @@ import { storedMediaRoutes } from './routes/stored-media.ts';
 import { togetherRoutes } from './routes/together.ts';
 import { webRoutes } from './routes/web.ts';
 import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
-import { createServices, type Services } from './services/index.ts';
+import { createServices } from './services/index.ts';
 import { isOutOfSpace } from './storage/free-space.ts';
 
 export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Promise<FastifyInstance> {
@@ -88,23 +87,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   apiDocsRoutes(app);
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
-  moveOldDocuments(app, services, deps);
   return app;
-}
-
-function moveOldDocuments(app: FastifyInstance, { documents }: Services, deps: Deps): void {
-  let moving: Promise<void> | null = null;
-  app.addHook('onListen', async () => {
-    moving = documents
-      .moveOld()
-      .then(() => indexOld(deps))
-      .catch((error: unknown) =>
-        deps.log.error({ err: error }, 'saved edits could not be brought into the new form'),
-      );
-  });
-  app.addHook('onClose', async () => {
-    await moving;
-  });
 }
 
 /** Pages, media and chunks come by the hundreds: only their failures are logged. */

@@ -7,8 +7,6 @@ import { createSandbox, type Sandbox } from './billing/sandbox.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import { countOpenTasks } from './db/tasks.ts';
-import { upgradeOnce } from './db/upgrades.ts';
-import { rewriteOldAddresses } from './db/users.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
@@ -54,7 +52,6 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   const workDir = join(config.dataDir, 'work');
   await mkdir(workDir, { recursive: true });
   const database = await openDatabase(config.databaseUrl, config.dataDir);
-  await upgradeOnce(database.db, 'addresses in ASCII', rewriteOldAddresses);
   const boss = await openQueue(
     database.embedded ? { embedded: database.embedded } : { url: config.databaseUrl ?? '' },
     (error) => log.warn({ err: error }, 'job queue'),

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './data-lock.ts';
-import { NewerDatabase } from './db/open.ts';
+import { OtherVersion } from './db/open.ts';
 import { EXIT } from './supervision.ts';
 
 export function explainFailedStart(error: unknown): number {
   const { code, port } = error as { code?: unknown; port?: unknown };
-  const isSetting = [ConfigError, DataFolderInUse, NewerDatabase].some((kind) => error instanceof kind);
+  const isSetting = [ConfigError, DataFolderInUse, OtherVersion].some((kind) => error instanceof kind);
   const isPort = code === 'EADDRINUSE' && port !== undefined;
   let text = inspect(error);
   if (isSetting) text = (error as Error).message;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects } from './schema.ts';
 
@@ -41,7 +41,6 @@ export async function saveDocument(
     .set({
       ...columnsOf(document),
       speakers: document.speakers,
-      document: null,
       revision: revision + 1,
       editedAt: sql`now()`,
       touchedAt: sql`now()`,
@@ -49,27 +48,4 @@ export async function saveDocument(
     .where(and(eq(projects.id, id), eq(projects.revision, revision)))
     .returning({ revision: projects.revision });
   return row?.revision ?? null;
-}
-
-const old = and(isNotNull(projects.document), isNull(projects.documentData));
-
-export async function projectsWithOldDocument(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: projects.id }).from(projects).where(old);
-  return rows.map(({ id }) => id);
-}
-
-/** As text: parsing JSON nested too deep may not end. */
-export async function oldDocument(db: Db, projectId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ text: sql<string>`${projects.document}::text` })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), old));
-  return row?.text ?? null;
-}
-
-export async function replaceOldDocument(db: Db, projectId: string, document: StoredDocument): Promise<void> {
-  await db
-    .update(projects)
-    .set({ ...columnsOf(document), document: null })
-    .where(and(eq(projects.id, projectId), old));
 }

@@ -25,17 +25,23 @@ const MIGRATION_LOCK = 7_429_131;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-export class NewerDatabase extends Error {}
+/** A database that this version cannot work with; the message says what to do. */
+export class OtherVersion extends Error {}
 
-/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. @throws NewerDatabase */
+/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. @throws OtherVersion */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
   const folder = join(dataDir, 'db');
   mkdirSync(folder, { recursive: true });
   const embedded = await EmbeddedDatabase.open(folder);
   const db = drizzle(embedded.client, { schema });
-  await migrate(db, MIGRATIONS);
-  await checkAge(db);
+  try {
+    await checkVersion(db);
+    await migrate(db, MIGRATIONS);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
 }
 
@@ -50,8 +56,9 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client, { schema }), MIGRATIONS);
-    await checkAge(drizzlePg(client, { schema }));
+    const locked = drizzlePg(client, { schema });
+    await checkVersion(locked);
+    await migratePg(locked, MIGRATIONS);
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release(true);
@@ -59,14 +66,27 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
 }
 
-/** This program would write what a later one does not understand. */
-async function checkAge(db: Db): Promise<void> {
-  const known = Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis));
-  const [last] = await db
-    .select({ at: sql<number>`max(created_at)::float8` })
+/** Before anything is changed: version 0.9 had other migrations, and this program would write what a later one does not understand. */
+async function checkVersion(db: Db): Promise<void> {
+  const migrations = await db
+    .select({ name: sql`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'drizzle' AND tablename = '__drizzle_migrations'`);
+  if (migrations.length === 0) return;
+  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis);
+  const [applied] = await db
+    .select({
+      first: sql<number | null>`min(created_at)::float8`,
+      last: sql<number | null>`max(created_at)::float8`,
+    })
     .from(sql`drizzle.__drizzle_migrations`);
-  if (last && last.at > known)
-    throw new NewerDatabase(
+  const { first, last } = applied!;
+  if (first !== null && first < Math.min(...known))
+    throw new OtherVersion(
+      'This folder is of version 0.9. Start v0.9, export your account in Settings, begin with an empty folder.',
+    );
+  if (last !== null && last > Math.max(...known))
+    throw new OtherVersion(
       'A newer version of Trimscript upgraded this database. Start that version, or restore the backup from before the upgrade.',
     );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects } from './schema.ts';
 import { passages } from './schema-library.ts';
@@ -37,16 +37,3 @@ export async function storePassages(
 }
 
 const ROWS_AT_ONCE = 100;
-
-/** With words that the search does not know, as after an upgrade. */
-export async function unsearchable(db: Db): Promise<{ id: string; name: string }[]> {
-  return db
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .where(
-      and(
-        isNull(projects.spokenHash),
-        or(eq(projects.transcript, 'done'), sql`${projects.documentData} IS NOT NULL`),
-      ),
-    );
-}

@@ -4,12 +4,12 @@ import { projects, transcriptBatches, users } from './schema.ts';
 import { type Held, hold } from './tasks.ts';
 import type { StoredWord } from './types.ts';
 
-const { documentData: _data, document: _old, ...projectColumns } = getTableColumns(projects);
+const { documentData: _data, ...projectColumns } = getTableColumns(projects);
 
 export { projectColumns };
 
 /** Without the edit, which is large (see db/documents.ts). */
-export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData' | 'document'>;
+export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData'>;
 export type NewProject = Pick<
   ProjectRow,
   | 'userId'
@@ -80,18 +80,6 @@ export async function restoreMedia(db: Db, id: string, project: NewProject): Pro
     .update(projects)
     .set({ ...media, ...NOT_MADE, mediaDeletedAt: null, touchedAt: sql`now()` })
     .where(eq(projects.id, id));
-}
-
-/** What is known of media that are still there. */
-export async function describeMedia(
-  db: Db,
-  { id, masterKey }: Pick<ProjectRow, 'id' | 'masterKey'>,
-  media: ProjectRow['media'],
-): Promise<void> {
-  await db
-    .update(projects)
-    .set({ media })
-    .where(and(eq(projects.id, id), eq(projects.masterKey, masterKey)));
 }
 
 /** Whoever follows the project, in any process, looks again at comments and at who may. */
@@ -222,7 +210,7 @@ export async function heardWords(db: Db, projectId: string): Promise<string | nu
 
 export async function hasDocument(db: Db, id: string): Promise<boolean> {
   const [row] = await db
-    .select({ has: sql<boolean>`${projects.documentHash} IS NOT NULL OR ${projects.document} IS NOT NULL` })
+    .select({ has: sql<boolean>`${projects.documentHash} IS NOT NULL` })
     .from(projects)
     .where(eq(projects.id, id));
   return row?.has ?? false;
@@ -231,7 +219,7 @@ export async function hasDocument(db: Db, id: string): Promise<boolean> {
 type Made = Partial<
   Pick<
     ProjectRow,
-    'proxyKey' | 'proxyBytes' | 'filmstripKey' | 'filmstripBytes' | 'silencesKey' | 'pictureKey' | 'levels'
+    'proxyKey' | 'proxyBytes' | 'filmstripKey' | 'filmstripBytes' | 'silencesKey' | 'pictureKey'
   >
 >;
 
@@ -265,12 +253,4 @@ export async function markMediaDeleted(db: Db, id: string): Promise<void> {
 
 export async function deleteProjectRow(db: Db, id: string): Promise<void> {
   await db.delete(projects).where(eq(projects.id, id));
-}
-
-export async function setSearchName(
-  db: Db,
-  id: string,
-  names: Pick<ProjectRow, 'nameFolded' | 'speakers'>,
-): Promise<void> {
-  await db.update(projects).set(names).where(eq(projects.id, id));
 }

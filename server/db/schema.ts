@@ -9,7 +9,6 @@ import {
   doublePrecision,
   index,
   integer,
-  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -51,7 +50,7 @@ export const authTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As 'Firefox on Windows'; `null` of logins of versions before 0.5. */
+    /** As 'Firefox on Windows'; `null` where the browser does not say. */
     device: text('device'),
     /** Peer of the login, shortened as in `security_events`. */
     network: text('network'),
@@ -222,8 +221,8 @@ export const projects = pgTable(
     peaksBytes: bytes('peaks_bytes'),
     proxyBytes: bytes('proxy_bytes'),
     filmstripBytes: bytes('filmstrip_bytes'),
-    /** Outline of the waveform, 0–1; `null` before it was made, empty without sound. */
-    levels: jsonb('levels').$type<readonly number[]>(),
+    /** Outline of the waveform, 0–1; empty without sound. */
+    levels: jsonb('levels').$type<readonly number[]>().notNull().default([]),
     mediaDeletedAt: at('media_deleted_at'),
     language: text('language', { enum: ['en', 'fr'] }),
     nSpeakers: integer('n_speakers').notNull().default(1),
@@ -243,8 +242,6 @@ export const projects = pgTable(
     /** Compressed JSON; `null` before the first save. */
     documentData: bytea('document_data'),
     documentHash: text('document_hash'),
-    /** Edit of a version before 0.2; start-up turns it into `document_data`. */
-    document: json('document').$type<unknown>(),
     revision: integer('revision').notNull().default(0),
     editedAt: at('edited_at').notNull().defaultNow(),
     /** Goes up with each change of a comment and each link that is revoked: whoever follows the project looks again. */
@@ -337,8 +334,6 @@ export const tasks = pgTable(
     index('tasks_project').on(t.projectId),
   ],
 );
-
-export const upgrades = pgTable('upgrades', { name: text('name').primaryKey() });
 
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),

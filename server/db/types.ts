@@ -1,5 +1,4 @@
 import type { MediaDescription } from '#contract/index.ts';
-import type { Range } from '#model/types.ts';
 
 /** What a task carries: the schema of each kind is in server/jobs. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -44,14 +43,11 @@ export interface ExportChanges {
   readonly captions?: 'track' | 'burnt';
 }
 
-export type ExportInput =
+export interface ExportInput {
   /** Key of the removed ranges: source seconds, merged, sorted, starts and ends by turns, float64. */
-  | {
-      readonly cutsKey: string;
-      /** What the file changes beside the cuts; absent: it is as recorded. */
-      readonly changes?: ExportChanges;
-      /** Key of its captions and what they are known by: JSON list of `{start, end, text}`, edited seconds. */
-      readonly captions?: { readonly key: string; readonly hash: string };
-    }
-  /** As versions before 0.2 stored them. */
-  | { readonly cuts: readonly Range[] };
+  readonly cutsKey: string;
+  /** What the file changes beside the cuts; absent: it is as recorded. */
+  readonly changes?: ExportChanges;
+  /** Key of its captions and what they are known by: JSON list of `{start, end, text}`, edited seconds. */
+  readonly captions?: { readonly key: string; readonly hash: string };
+}

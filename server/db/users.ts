@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import { normaliseAddress } from '#contract/address.ts';
 import type { Language } from '#i18n/language.ts';
 import { cancelAddressChanges } from './account-addresses.ts';
 import { deleteOtherTokens } from './account-safety.ts';
@@ -242,19 +241,6 @@ export async function deleteForgottenUsers(db: Db, days: number): Promise<void> 
       ),
     ),
   );
-}
-
-/** Older versions kept international domains as they were typed. */
-export async function rewriteOldAddresses(db: Db): Promise<void> {
-  const old = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(sql`${users.email} ~ '[^ -~]'`);
-  for (const { id, email } of old) {
-    const address = normaliseAddress(email);
-    if (address !== email && !(await findUser(db, address)))
-      await db.update(users).set({ email: address }).where(eq(users.id, id));
-  }
 }
 
 function inDays(days: number) {

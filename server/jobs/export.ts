@@ -4,14 +4,12 @@ import { z } from 'zod';
 import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
-import { describeMedia, getProject, type ProjectRow } from '#server/db/projects.ts';
+import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
-import { isOutdated } from '#server/media/added-fields.ts';
 import { writtenAs } from '#server/media/sound-only.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
-import { flatRanges } from '#server/threads/ranges.ts';
 import { needFreeSpace } from './failures.ts';
 import { defineJob, TaskFailure } from './job.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -41,7 +39,7 @@ export const exportJob = defineJob({
       const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
       const { input } = wanted;
-      const changes = 'changes' in input ? input.changes : undefined;
+      const { changes } = input;
       const job = {
         ...{ outPath, partsFolder, begun, extension: wanted.extension },
         paceFile: join(deps.config.dataDir, PACE_FILE),
@@ -49,8 +47,8 @@ export const exportJob = defineJob({
       };
       const run = { signal: control.signal, onProgress: control.report };
       const failed = await deps.store.withLocalFile(project.masterKey, async (masterPath) => {
-        const info = await infoOf(deps, { project, masterPath, extension: wanted.extension }, control.signal);
-        return withCuts(deps, input, (cuts) =>
+        const info = writtenAs(project.media.info as MediaInfo, wanted.extension);
+        return deps.store.withLocalFile(input.cutsKey, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
             runLong('cutMedia', { ...job, info, masterPath, cuts, lines }, run),
           ),
@@ -72,42 +70,18 @@ export const exportJob = defineJob({
   },
 });
 
-/** Of recordings that an older version probed, with what is known by now: they are cut as if they were uploaded today. */
-async function infoOf(
-  { db }: Deps,
-  { project, masterPath, extension }: { project: ProjectRow; masterPath: string; extension: string },
-  signal: AbortSignal,
-): Promise<MediaInfo> {
-  const info = project.media.info as MediaInfo;
-  const written = writtenAs(info, extension);
-  if (!isOutdated(written)) return written;
-  const newer = await runLong('probeAnew', { path: masterPath, info }, { signal });
-  if (!isOutdated(newer)) await describeMedia(db, project, { ...project.media, info: newer });
-  return writtenAs(newer, extension);
-}
-
-/** Versions before 0.2 stored the cuts in the input. */
-function withCuts<T>(
-  { store }: Deps,
-  input: ExportInput,
-  use: (cuts: Float64Array | string) => Promise<T>,
-): Promise<T> {
-  return 'cuts' in input ? use(flatRanges(input.cuts)) : store.withLocalFile(input.cutsKey, use);
-}
-
 function withCaptions<T>(
   { store }: Deps,
   input: ExportInput,
   language: Language | null,
   use: (lines: { path: string; language: string | null } | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!('captions' in input) || !input.captions) return use(undefined);
+  if (!input.captions) return use(undefined);
   const code = language && { en: 'eng', fr: 'fra' }[language];
   return store.withLocalFile(input.captions.key, (path) => use({ path, language: code }));
 }
 
 async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
-  if (!('cutsKey' in input)) return;
   await store.delete(input.cutsKey);
   if (input.captions) await store.delete(input.captions.key);
 }

@@ -5,7 +5,6 @@ import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import {
-  currentProject,
   getProject,
   hasDocument,
   insertProject,
@@ -53,13 +52,13 @@ const ingestInput = z.object({
   extension: z.string(),
   /** Source seconds; 0 where the client could not tell. */
   expectedDuration: z.number(),
-  /** The project that it replaces or restores, null for none; tasks of versions before 0.5 do not say: the open one. */
-  projectId: z.string().nullable().optional(),
+  /** The project that it replaces or restores, null for none. */
+  projectId: z.string().nullable(),
   /** Joined to the recording of that project, which keeps its edit. */
   place: z.enum(['first', 'last']).optional(),
   replace: z.boolean(),
-  /** The edit stays though its media are there; tasks of versions before 0.3 do not say. */
-  keepsEdit: z.boolean().optional(),
+  /** The edit stays though its media are there. */
+  keepsEdit: z.boolean(),
   rushes: z.array(
     z.object({
       rushNumber: z.number(),
@@ -89,7 +88,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   const prefix = mediaFolder(task.id);
   // Killed after the project stood and before the task was marked done.
   if (await projectOfMedia(db, prefix)) return cleanUp(deps, task);
-  const old = await replacedBy(deps, task);
+  const old = input.projectId === null ? null : await getProject(db, input.projectId);
   const extended = input.place ? old : null;
   if (input.place && (!extended || extended.mediaDeletedAt)) throw new TaskFailure(jobs.goneForAddition());
   await needFreeSpace(deps);
@@ -279,12 +278,6 @@ function soundOf({ sampleRate, channels, profile, bitRate, ...audio }: AudioInfo
 async function dropOldMedia(deps: Deps, { id }: Task, old: ProjectRow): Promise<void> {
   for (const task of await openTasksOf(deps.db, old.id)) if (task.id !== id) await deps.tasks.cancel(task.id);
   await deps.store.deleteFolder(old.mediaPrefix);
-}
-
-/** Null where it is gone. */
-async function replacedBy({ db }: Deps, { userId, input }: Task<IngestInput>): Promise<ProjectRow | null> {
-  if (input.projectId === undefined) return currentProject(db, userId);
-  return input.projectId === null ? null : getProject(db, input.projectId);
 }
 
 /** Of the project of a rush: the file's without extension. */

@@ -9,7 +9,7 @@ import { defineJob, noProgress } from './job.ts';
 import { pictureKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Makes what the list of projects shows of one: a frame and, for recordings of versions before 0.5, the waveform's outline. */
+/** Makes the frame of a recording that the list of projects shows. */
 export const pictureJob = defineJob({
   kind: 'picture',
   input: z.object({ prefix: z.string() }),
@@ -20,15 +20,7 @@ export const pictureJob = defineJob({
     const { prefix } = task.input;
     const project = await projectOfMedia(db, prefix);
     if (!project || project.mediaDeletedAt) return;
-    const { peaksKey } = project;
     const info = project.media.info as MediaInfo;
-    if (!project.levels) {
-      const levels =
-        peaksKey && info.audio
-          ? await store.withLocalFile(peaksKey, (path) => runLong('outlinePeaks', { path }, { signal }))
-          : [];
-      await noteMade(db, prefix, { levels });
-    }
     const { video } = info;
     if (!video || project.pictureKey) return;
     await inWorkFolder(deps, task, async (folder) => {

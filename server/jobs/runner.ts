@@ -33,8 +33,6 @@ export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Pr
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(deps));
   }
-  // A job of every minute in earlier versions.
-  await boss.unschedule('upkeep');
   void track(work, keepTidy(deps, work.stopping.signal));
   for (const consumer of CONSUMERS) {
     await makeQueue(boss, consumer.queue, CONSUMER_QUEUE);
@@ -101,8 +99,6 @@ const JOB_SECONDS = 3600;
 
 async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
   await boss.createQueue(name, { ...options, deleteAfterSeconds: JOB_SECONDS });
-  // One that an earlier version made stays as it was.
-  await boss.updateQueue(name, { deleteAfterSeconds: JOB_SECONDS });
 }
 
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {

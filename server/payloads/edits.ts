@@ -14,16 +14,7 @@ import { editText } from './edit-text.ts';
 import { PayloadError, parseJson } from './json.ts';
 import { readOperation } from './operations.ts';
 import type { Spoken } from './spoken.ts';
-import {
-  baseText,
-  editOf,
-  forgetEdit,
-  type Ground,
-  keepBase,
-  keepEdit,
-  newlySpoken,
-  type StoredEdit,
-} from './warm-edits.ts';
+import { baseText, editOf, forgetEdit, type Ground, keepBase, keepEdit, newlySpoken } from './warm-edits.ts';
 
 /** What saving an edit needs to know of the one before. */
 export interface EditInput {
@@ -67,7 +58,7 @@ const LEVEL = 6;
 /** Checks an edit and makes of it all that is stored. @throws PayloadError, NotWarm */
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
   const { before } = input.ground;
-  const old = before && readable(before);
+  const old = before && editOf(before);
   const edit = withWordsOf(old, readText(text));
   const operation = old && old.doc.duration === edit.doc.duration ? editOperation(old, edit) : null;
   const change = operation && { operation, claims: claimsIn(operation) };
@@ -159,16 +150,6 @@ function packedEdit(
 function keptChange(change: Change): string | null {
   const text = JSON.stringify(change);
   return text.length > OPERATION_BYTES ? null : text;
-}
-
-/** Null where an earlier version of this program stored what this one refuses. */
-function readable(before: StoredEdit): SavedEdit | null {
-  try {
-    return editOf(before);
-  } catch (error) {
-    if (error instanceof PayloadError) return null;
-    throw error;
-  }
 }
 
 export interface ShiftedEdit {

@@ -54,14 +54,8 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
   ];
 }
 
-export type ChangedInput = Extract<ExportInput, { cutsKey: string }>;
-
 /** @param base of the keys of what is stored for it */
-export function inputOf(
-  base: string,
-  changes: ExportChanges,
-  captionsHash: string | undefined,
-): ChangedInput {
+export function inputOf(base: string, changes: ExportChanges, captionsHash: string | undefined): ExportInput {
   return {
     cutsKey: `${base}.cuts`,
     ...(Object.keys(changes).length > 0 && { changes }),
@@ -70,9 +64,9 @@ export function inputOf(
 }
 
 export function changesMade({ input }: Pick<ExportRow, 'input'>): ExportChanges {
-  return ('changes' in input && input.changes) || {};
+  return input.changes ?? {};
 }
 
 export function captionsMade({ input }: Pick<ExportRow, 'input'>): string | undefined {
-  return 'captions' in input ? input.captions?.hash : undefined;
+  return input.captions?.hash;
 }

@@ -13,6 +13,7 @@ import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { latestOfKey } from '#server/db/tasks.ts';
+import type { ExportInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteExportFiles, exportJob } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
@@ -25,7 +26,6 @@ import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Busy, Refusal } from './errors.ts';
 import {
-  type ChangedInput,
   captionsMade,
   changesMade,
   changesOf,
@@ -108,11 +108,9 @@ export function createExports(deps: Deps, service: Projects): Exports {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
       }
-      if ('cutsKey' in wanted.input) {
-        await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
-        const { captions: file } = input;
-        if (file && captions) await orSayFull(() => store.put(file.key, captions.json));
-      }
+      await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
+      const { captions: file } = input;
+      if (file && captions) await orSayFull(() => store.put(file.key, captions.json));
       const start = () =>
         tasks.start(exportJob, {
           key: exportKey(wanted.id),
@@ -220,7 +218,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
    * Deletes an export past its free time, to be paid anew; one with other captions is made anew.
    * @throws Refusal while that one is being made
    */
-  async function reusable(found: rows.ExportRow | null, input: ChangedInput): Promise<rows.ExportRow | null> {
+  async function reusable(found: rows.ExportRow | null, input: ExportInput): Promise<rows.ExportRow | null> {
     if (found && captionsMade(found) !== input.captions?.hash) {
       const task = found.readyAt ? null : await latestOfKey(db, exportKey(found.id));
       if (task && isOpen(task)) throw new Refusal(replies.otherCaptions());

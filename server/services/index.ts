@@ -8,7 +8,6 @@ import { type AccountSafety, createAccountSafety } from './account-safety.ts';
 import { createTwoStep, type TwoStep } from './account-two-step.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Comments, createComments } from './comments.ts';
-import { createDocuments, type Documents } from './documents.ts';
 import { EditWatch } from './edit-watch.ts';
 import { createEdits, type Edits } from './edits.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -52,7 +51,6 @@ export interface Services {
   readonly reviewLinks: ReviewLinks;
   readonly comments: Comments;
   readonly review: Review;
-  readonly documents: Documents;
   readonly transcripts: Transcripts;
   readonly suggestions: Suggestions;
   readonly exports: Exports;
@@ -60,8 +58,7 @@ export interface Services {
 }
 
 export function createServices(deps: Deps, publicUrl: () => string): Services {
-  const documents = createDocuments(deps);
-  const projects = createProjects(deps, documents);
+  const projects = createProjects(deps);
   const watch = new EditWatch(deps);
   const edits = createEdits(deps, projects, watch);
   const limits = createLimits(deps.db);
@@ -90,7 +87,6 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     reviewLinks: createReviewLinks(deps, projects, watch),
     comments: createComments(deps.db, projects, watch),
     review: createReview(deps, limits, watch),
-    documents,
     transcripts: createTranscripts(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),
     exports: createExports(deps, projects),

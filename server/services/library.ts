@@ -17,8 +17,7 @@ import { usageOf } from '#server/db/usage.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteProject } from '#server/jobs/delete-project.ts';
 import { ingestJob, nameOf } from '#server/jobs/ingest.ts';
-import { ingestKey, pictureKey } from '#server/jobs/keys.ts';
-import { pictureJob, startPicture } from '#server/jobs/picture.ts';
+import { ingestKey } from '#server/jobs/keys.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
 import { foldTerms, foldText, hitsIn } from '#server/payloads/spoken.ts';
@@ -45,7 +44,6 @@ export interface Library {
 /** Further ones are not looked for. */
 const MAX_TERMS = 12;
 const PAGE = 100;
-const MISSING_AT_ONCE = 5;
 const DAY_MS = 86_400_000;
 
 export function createLibrary(deps: Deps, projects: Projects): Library {
@@ -86,17 +84,6 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
     return { name, ...(task.progress ?? { stage: 'waiting', progress: 0 }) };
   };
 
-  /** For recordings of versions before 0.5: pictures and outlines, tried once. */
-  const makeMissing = async ({ id: userId }: Account, cards: readonly rows.CardRow[]): Promise<void> => {
-    const bare = cards.filter(
-      ({ levels, hasVideo, pictureKey, mediaDeletedAt }) =>
-        !mediaDeletedAt && (levels === null || (hasVideo && pictureKey === null)),
-    );
-    for (const { id, mediaPrefix } of bare.slice(0, MISSING_AT_ONCE))
-      if (!(await tasks.latest(pictureJob, pictureKey(mediaPrefix))))
-        await startPicture(deps, { id, userId, mediaPrefix });
-  };
-
   return {
     async list(account, { query = '', shelf = 'active', sort = 'edited', offset = 0, limit = PAGE }) {
       const terms = termsOf(query);
@@ -109,7 +96,6 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
               const ids = page.cards.map(({ id }) => id);
               return { ...page, said: await rows.bestPassages(tx, ids, terms) };
             });
-      await makeMissing(account, cards);
       const hits = new Map([...hitsIn(said, terms)].map(([{ projectId }, hit]) => [projectId, hit]));
       return {
         projects: await Promise.all(cards.map((row) => cardOf(account, row, hits.get(row.id) ?? null))),
@@ -166,7 +152,7 @@ export function termsOf(query: string): string[] {
 
 /** Without sound there is no outline. */
 export function levelsOf({ levels }: Pick<rows.CardRow, 'levels'>): number[] | null {
-  return levels && levels.length > 0 ? [...levels] : null;
+  return levels.length > 0 ? [...levels] : null;
 }
 
 function stateOf(row: rows.CardRow): Pick<ProjectCard, 'state' | 'progress'> {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
 import {
   type FieldsOf,
@@ -9,16 +11,18 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { linkOfCollaborator, sharedProject } from '#server/db/collaborators.ts';
+import { documentData } from '#server/db/documents.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/proxy.ts';
 import type { Account } from './accounts.ts';
-import type { Documents } from './documents.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { packText } from './long-texts.ts';
 import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
 import { saveEdit } from './saves.ts';
+
+const decompress = promisify(zstdDecompress);
 
 type ProjectUrls = z.output<typeof projectUrls>;
 /** `document` is the JSON text, as it came. */
@@ -46,7 +50,7 @@ export interface Projects {
   withMedia(account: Account, projectId: string | undefined): Promise<projects.ProjectRow>;
 }
 
-export function createProjects(deps: Deps, documents: Documents): Projects {
+export function createProjects(deps: Deps): Projects {
   const { db, store } = deps;
   /** Addresses of others end with their link, and none is the recording's. @throws Busy, Refusal */
   const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
@@ -114,7 +118,8 @@ export function createProjects(deps: Deps, documents: Documents): Projects {
       }
       const { info: _, ...media } = project.media;
       const isOwn = project.userId === account.id;
-      const document = await documents.textOf(project.id);
+      const packed = await documentData(db, project.id);
+      const document = packed && (await decompress(packed));
       if (!isOwn && !document) throw new Busy(503, replies.noTranscriptYet(), 10);
       return {
         project_id: project.id,

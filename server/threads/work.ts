@@ -51,12 +51,6 @@ export const WORK = {
     return examine(path, info, { name, signal });
   },
 
-  /** What newer versions know of a recording is added to its description. */
-  probeAnew: async ({ path, info }: Recording, { signal }: ThreadControl): Promise<MediaInfo> => {
-    const { probedAnew } = await import('#server/media/probed-anew.ts');
-    return probedAnew(path, info, signal);
-  },
-
   joinRushes: async (
     input: { rushes: readonly Rush[]; outBase: string; extension: string },
     control: ThreadControl,

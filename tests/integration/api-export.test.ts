@@ -5,12 +5,9 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { appendEntry } from '#server/db/ledger.ts';
-import { describeMedia, getProject } from '#server/db/projects.ts';
 import { exports, tasks } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import type { MediaInfo } from '#server/media/types.ts';
-import { projectOf } from '#tests/support/library.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -118,25 +115,6 @@ test('the sound alone is another file with a price of its own', async () => {
   expect(await balance()).toBe(before - 2);
   // The file of the picture was not made: it is not what is handed out.
   expect((await deliver(output)).body).toMatchObject({ status: 'failure' });
-});
-
-test('what an older version did not tell of a recording is found before it is cut, and its pictures are copied', async () => {
-  const owner = await newAccount(server, server.dataDir);
-  const total = await project(owner, await fixture('video-rotated.mp4'));
-  const { project_id } = await projectOf(server, owner);
-  const { db } = server.deps;
-  const stored = async () => (await getProject(db, project_id))!;
-  const now = await stored();
-  const info = now.media.info as MediaInfo;
-  const { matrix, bitRate: _mean, peakRate: _peak, ...older } = info.video!;
-  expect(matrix).toHaveLength(9);
-  await describeMedia(db, now, { ...now.media, info: { ...info, video: older } });
-  expect(endOf(await cut([{ start: 2.92, duration: 0.41 }], {}, owner, total))).toMatchObject({
-    progress: 100,
-    error: null,
-  });
-  expect((await stored()).media).toEqual(now.media);
-  expect(server.logged()).not.toContain('smart: turned');
 });
 
 const price = async (cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) =>

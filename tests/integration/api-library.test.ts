@@ -8,7 +8,6 @@ import { fixture } from '#scripts/make-media.ts';
 import { projects, tasks } from '#server/db/schema.ts';
 import { passages, versions } from '#server/db/schema-library.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import { indexOld } from '#server/jobs/search-index.ts';
 import {
   type Auth,
   mailsTo,
@@ -219,29 +218,6 @@ test('a transcript is found before anything is saved, and its speakers are named
     state: 'ready',
     speakers: ['Speaker 1'],
     hit: { word_idx: expect.any(Number) },
-  });
-});
-
-test('projects of a database from before there was a search are found after the next start', async () => {
-  const auth = await newAccount(server, server.dataDir);
-  const id = await upload(auth, 'Été.wav');
-  await server.form('save_project', {
-    ...auth,
-    project_id: id,
-    revision: 0,
-    document: savedEdit('once upon a time'),
-  });
-  const { db } = server.deps;
-  await db.delete(passages).where(eq(passages.projectId, id));
-  await db
-    .update(projects)
-    .set({ spokenHash: null, speakers: [], nameFolded: 'été' })
-    .where(eq(projects.id, id));
-  expect(await list(auth, { query: 'upon' })).toMatchObject({ total: 0 });
-  await indexOld(server.deps);
-  expect(await list(auth, { query: 'ete upon' })).toMatchObject({
-    total: 1,
-    projects: [{ speakers: ['Speaker 1'] }],
   });
 });
 

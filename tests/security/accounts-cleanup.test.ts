@@ -4,8 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownDevices, mailKeys, rateLimits, securityEvents, users } from '#server/db/schema.ts';
 import { deleteFinishedMails } from '#server/db/tasks.ts';
-import { upgradeOnce } from '#server/db/upgrades.ts';
-import { findUser, rewriteOldAddresses } from '#server/db/users.ts';
+import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { activationKey, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -90,31 +89,4 @@ test('mails kept in files go after 30 days', async () => {
   expect(names).not.toContain('old.eml');
   expect(names).not.toContain('old.eml.part');
   expect(names).toEqual(expect.arrayContaining(['note.txt', 'recent.eml']));
-});
-
-test("an address stored as an older version wrote it is found by today's spelling, unless that one is taken", async () => {
-  const { db } = server.deps;
-  const passwordHash = 'x';
-  await db.insert(users).values([
-    { email: 'old@b\u00fccher.example', passwordHash },
-    { email: 'taken@b\u00fccher.example', passwordHash },
-    { email: 'taken@xn--bcher-kva.example', passwordHash },
-  ]);
-  await rewriteOldAddresses(db);
-  expect(await findUser(db, 'old@xn--bcher-kva.example')).not.toBeNull();
-  expect(await findUser(db, 'taken@b\u00fccher.example')).not.toBeNull();
-});
-
-test('an upgrade of stored data is made once, and again only where it failed', async () => {
-  const { db } = server.deps;
-  let runs = 0;
-  const upgrade = (fails: boolean) =>
-    upgradeOnce(db, 'test', async () => {
-      runs++;
-      if (fails) throw new Error('broke off');
-    });
-  await expect(upgrade(true)).rejects.toThrow('broke off');
-  await upgrade(false);
-  await upgrade(false);
-  expect(runs).toBe(2);
 });

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { projects } from '#server/db/schema.ts';
-import { createDocuments } from '#server/services/documents.ts';
 import { savedEdit } from '../support/documents.ts';
 import { freePort } from '../support/free-port.ts';
 import { latenciesDuring } from '../support/latency.ts';
@@ -64,9 +63,7 @@ test('a document nested 20,000 deep, saved twice, is refused; a spawned server g
       });
       expect([reply.status, reply.body.desc]).toEqual([400, 'Not understood: document is nested too deep']);
     }
-    const from = performance.now();
     expect((await spawned.form('get_project', owner)).status).toBe(200);
-    expect(performance.now() - from).toBeLessThan(1000);
     const gone = new Promise<number | null>((resolve) => spawned.process.once('exit', resolve));
     spawned.process.kill('SIGTERM');
     expect(await gone).toBe(0);
@@ -91,8 +88,7 @@ test('an edit is stored compressed, comes back as it was sent, and is a success 
   expect((await save(edit)).body).toEqual({ status: 'success', revision: 1 });
   expect((await save(savedEdit('other'))).body).toMatchObject({ status: 'failure', revision: 1 });
   revision = 1;
-  const { document, documentData, documentHash } = await rowOf();
-  expect(document).toBeNull();
+  const { documentData, documentHash } = await rowOf();
   expect(documentData!.length).toBeLessThan(JSON.stringify(edit).length / 3);
   expect(documentHash).toBe(hashOf(edit));
   expect((await projectNow()).document).toEqual(edit);
@@ -108,44 +104,6 @@ test('an edit of hours is saved and read while others are served', async () => {
     expect((await projectNow()).revision).toBe(revision);
   });
   expect(waits.at(-1)).toBeLessThan(1000);
-});
-
-test('edits of before are brought into the new form; a damaged one is left, told once, and its owner goes on', async () => {
-  const { db } = server.deps;
-  const edit = savedEdit('of before');
-  const put = (text: string) =>
-    db
-      .update(projects)
-      .set({ document: sql`${text}::json`, documentData: null, documentHash: null })
-      .where(eq(projects.id, project_id));
-  await put(JSON.stringify(edit));
-  await createDocuments(server.deps).moveOld();
-  expect(await rowOf()).toMatchObject({ document: null, documentHash: hashOf(edit) });
-  expect((await projectNow()).document).toEqual(edit);
-  // One that is asked for before the start has come to it.
-  await put(JSON.stringify(edit));
-  expect((await projectNow()).document).toEqual(edit);
-
-  await put(nested(5000));
-  const from = performance.now();
-  for (let i = 0; i < 2; i++) {
-    const { status, body } = await server.form('get_project', auth);
-    expect([status, (body.project as Project).document]).toEqual([200, null]);
-  }
-  expect(performance.now() - from).toBeLessThan(2000);
-  const told = server
-    .logged()
-    .split('\n')
-    .filter((line) => line.includes('a saved edit is damaged'));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain(project_id);
-  const [{ text }] = (await db.select({ text: sql<string>`${projects.document}::text` }).from(projects)) as [
-    { text: string },
-  ];
-  expect(text).toBe(nested(5000));
-  revision = (await projectNow()).revision;
-  expect((await save(savedEdit('a new start'))).body.status).toBe('success');
-  expect((await projectNow()).document).toEqual(savedEdit('a new start'));
 });
 
 test('bytes come back from the embedded database as they went in', async () => {

@@ -11,7 +11,6 @@ import {
 } from './document.ts';
 import { setSilenceMode } from './silences.ts';
 import { documentOf } from './testing.ts';
-import { migrate } from './version.ts';
 
 const doc = cutTime(
   suggestCuts(
@@ -69,16 +68,6 @@ test('a newer version is refused and says what to do, no version too', () => {
   );
   expect(refusal((saved) => Object.assign(saved, { version: 'one' }))).toThrow('which version');
   expect(refusal((saved) => Object.assign(saved, { version: 0 }))).toThrow(DocumentError);
-});
-
-test('an older version is lifted step by step', () => {
-  const steps = [
-    (saved: object) => ({ ...saved, version: 2, first: true }),
-    (saved: object) => ({ ...saved, version: 3, second: true }),
-  ];
-  expect(migrate({ version: 1 }, steps)).toEqual({ version: 3, first: true, second: true });
-  expect(migrate({ version: 2 }, steps)).toEqual({ version: 3, second: true });
-  expect(migrate({ version: 3 }, steps)).toEqual({ version: 3 });
 });
 
 test('a transcript without a time for each word is refused rather than guessed', () => {

@@ -57,7 +57,7 @@ function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] 
   return [{ ...cut, duration: length }];
 }
 
-/** A silence that covers a word, as earlier versions made them, becomes what the pause has beside its words. */
+/** A silence that covers a word becomes what the pause has beside its words. */
 function besideWords(doc: EditorDocument, sorted: readonly Cut[], repairs: Repairs): readonly Cut[] {
   const covering = sorted.filter((cut) => isSilence(cut) && holdsWord(doc.words, rangeOf(cut)));
   if (covering.length === 0) return sorted;

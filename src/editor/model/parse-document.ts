@@ -14,7 +14,7 @@ import { tidySilences } from './pause-cuts.ts';
 import { column, isObject, numberOf, unopenable } from './saved-json.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
-import { DOCUMENT_VERSION, migrate } from './version.ts';
+import { checkVersion, DOCUMENT_VERSION } from './version.ts';
 import { tidyVocabulary } from './vocabulary.ts';
 
 export interface ParsedDocument {
@@ -33,10 +33,10 @@ export function readDocument(text: string): ParsedDocument {
   return parseDocument(json);
 }
 
-/** Any version (docs/document-format.md); repairs what has one clear meaning. @throws DocumentError */
-export function parseDocument(json: unknown): ParsedDocument {
-  if (!isObject(json)) throw unopenable(texts.notOurs());
-  const saved = migrate(json);
+/** See docs/document-format.md; repairs what has one clear meaning. @throws DocumentError */
+export function parseDocument(saved: unknown): ParsedDocument {
+  if (!isObject(saved)) throw unopenable(texts.notOurs());
+  checkVersion(saved);
   const notes: string[] = [];
   const duration = parseDuration(saved.duration);
   const words = parseWords(saved.words, duration, notes);

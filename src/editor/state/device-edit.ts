@@ -10,7 +10,6 @@ import type { SelectionMemento } from './selection.ts';
 
 /** An edit on this device: a whole copy, a journal of changes since, and the undo history. */
 
-/** Older copies have only the first four fields. */
 interface KeptCopy {
   readonly projectId: string;
   /** Server revision it is based on. */
@@ -18,11 +17,11 @@ interface KeptCopy {
   readonly document: object;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  readonly seq?: number;
-  readonly top?: number;
-  readonly displaced?: number;
+  readonly seq: number;
+  readonly top: number;
+  readonly displaced: number;
   /** Name of the pauses. */
-  readonly silences?: string;
+  readonly silences: string;
 }
 
 /** The server has the edit as of `seq`, with `toBase` applied to it. */
@@ -36,7 +35,7 @@ type KeptPatch = Omit<Patch, 'silences'> & { readonly silences: string };
 interface Entry {
   readonly patches: readonly KeptPatch[];
   readonly top: number;
-  readonly displaced?: number;
+  readonly displaced: number;
   readonly at: number;
 }
 interface KeptStep extends Omit<Step<SelectionMemento>, 'changes'> {
@@ -169,7 +168,7 @@ export async function dropEdit(slot: string): Promise<void> {
 export async function readEdit(slot: string): Promise<DeviceEdit | null> {
   const copy = await onDevice<KeptCopy | undefined>('readonly', (stores) => stores.edits.get(slot));
   if (!copy) return null;
-  const seq = copy.seq ?? 1;
+  const { seq } = copy;
   const sent = await onDevice<Sent | undefined>('readonly', (stores) => stores.sent.get(slot));
   const after = IDBKeyRange.bound([slot, seq], [slot, Number.POSITIVE_INFINITY], true);
   const entries = (await onDevice<Entry[]>('readonly', (stores) => stores.journal.getAll(after))) ?? [];
@@ -177,8 +176,7 @@ export async function readEdit(slot: string): Promise<DeviceEdit | null> {
     (await onDevice<KeptStep[]>('readonly', (stores) => stores.steps.getAll(everything(slot)))) ?? [];
   const lastSeq = seq + entries.length;
   const last = entries.at(-1);
-  const top = last?.top ?? copy.top ?? 0;
-  const displaced = last?.displaced ?? copy.displaced ?? 0;
+  const { top, displaced } = last ?? copy;
   const stepsFor = (doc: EditorDocument): EditSteps => {
     const read = reader(doc.silences, copy.silences);
     return { steps: steps.map((step) => readStep(step, read)), top, displaced };
@@ -220,8 +218,8 @@ function everything(slot: string): IDBKeyRange {
   return IDBKeyRange.bound([slot, 0], [slot, Number.POSITIVE_INFINITY]);
 }
 
-function reader(silences: readonly Silence[], name: string | undefined): (patch: KeptPatch) => Patch {
-  if (name !== undefined) names.set(silences, name);
+function reader(silences: readonly Silence[], name: string): (patch: KeptPatch) => Patch {
+  names.set(silences, name);
   return (patch) => ({ ...patch, silences: patch.silences === name ? silences : OTHER_SILENCES });
 }
 
