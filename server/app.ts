@@ -13,9 +13,9 @@ import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocsRoutes } from './routes/api-docs.ts';
 import { prepareCalls } from './routes/call.ts';
+import { cutOffIdlePeers, drainBody } from './routes/connections.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
-import { cutOffIdlePeers } from './routes/idle-peers.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { mediaRoutes } from './routes/media.ts';
@@ -23,7 +23,6 @@ import { outboxRoutes } from './routes/outbox.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { preferredLanguage } from './routes/peer.ts';
 import { projectRoutes } from './routes/projects.ts';
-import { letGoBy } from './routes/receive.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { securityTxtRoute } from './routes/security-txt.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
@@ -71,7 +70,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   });
   app.setErrorHandler(errorHandler(deps.shutdown.signal));
   const services = createServices(deps, () => config.publicUrl ?? listenAddress(app, deps));
-  prepareCalls(app, { accounts: services.accounts, limits, shutdown: deps.shutdown.signal });
+  await prepareCalls(app, { accounts: services.accounts, limits, shutdown: deps.shutdown.signal });
   accountRoutes(app, services);
   accountSettingsRoutes(app, services, deps);
   await paymentRoutes(app, services);
@@ -211,5 +210,5 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
 /** A whole reply whose connection closes only once the sender had time to read it. */
 async function* lastWords(request: IncomingMessage, text: Buffer, shutdown: AbortSignal) {
   yield text;
-  await letGoBy(request, shutdown);
+  await drainBody(request, shutdown);
 }

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Call } from '#contract/index.ts';
+import { type Access, type Call, CHUNK_BYTES } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { networkOf } from '#server/network.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
+import { type AnyCall, BodyMemory, type Payload, readBody } from './body.ts';
 import { COLLABORATOR_CALLS } from './collaborator-calls.ts';
 import type { CallLimits } from './limits.ts';
-import { type AnyCall, newBody, type Payload, type PayloadReading, readPayload } from './payload.ts';
-import { Shares } from './shares.ts';
+import { QuotaPool } from './quota-pool.ts';
 
 export interface CallContext<A extends Access> {
   readonly request: FastifyRequest;
@@ -24,10 +25,10 @@ export interface CallContext<A extends Access> {
 export interface CallPipeline {
   readonly accounts: Accounts;
   readonly limits: CallLimits;
-  readonly bodies: Shares;
-  readonly streams: Shares;
+  readonly bodies: QuotaPool;
+  readonly streams: QuotaPool;
   /** Of calls without an account, by network. */
-  readonly openStreams: Shares;
+  readonly openStreams: QuotaPool;
   readonly shutdown: AbortSignal;
 }
 
@@ -37,21 +38,22 @@ declare module 'fastify' {
   }
 }
 
-export function prepareCalls(
+export async function prepareCalls(
   app: FastifyInstance,
   { accounts, limits, shutdown }: Pick<CallPipeline, 'accounts' | 'limits' | 'shutdown'>,
-): void {
+): Promise<void> {
   app.decorate('calls', {
     accounts,
     limits,
-    bodies: new Shares(limits.bodyBytes, limits.accountBodyBytes),
-    streams: new Shares(Number.POSITIVE_INFINITY, limits.openStreams),
-    openStreams: new Shares(limits.visitorStreams, limits.networkStreams),
+    bodies: new QuotaPool(limits.bodyBytes, limits.accountBodyBytes),
+    streams: new QuotaPool(Number.POSITIVE_INFINITY, limits.openStreams),
+    openStreams: new QuotaPool(limits.visitorStreams, limits.networkStreams),
     shutdown,
   });
   // Bodies stay where they are until their call reads them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  await app.register(multipart);
 }
 
 export const success = { status: 'success' } as const;
@@ -83,22 +85,21 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
     url: call.path,
     schema: call.stream === 'always' ? {} : { response: { 200: call.reply } },
     handler: async (request, reply) => {
-      let memory: Buffer | null = null;
+      let borrowed: Buffer | null = null;
       const borrow = (): Buffer => {
-        memory = idle.pop() ?? Buffer.allocUnsafeSlow(call.maxBytes);
-        return memory;
+        borrowed = idle.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+        return borrowed;
       };
-      const reading: PayloadReading = {
-        call,
-        limits,
-        shares: bodies,
-        signal: shutdown,
-        authenticate,
-        chunkMemory: takesChunk ? borrow : null,
-      };
-      const body = newBody(request, reading);
+      const memory = new BodyMemory(bodies);
       try {
-        const { fields, chunk, account: sender } = await readPayload(request, reading, body);
+        const {
+          fields,
+          chunk,
+          account: sender,
+        } = await readBody(request, {
+          ...{ call, limits, memory, authenticate, signal: shutdown },
+          chunkMemory: takesChunk ? borrow : null,
+        });
         const account = sender && { ...sender, collaborates };
         const network = networkOf(request.ip);
         if (call.stream && account) holdStream(streams, 'account', account.id, reply);
@@ -106,10 +107,10 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
         const context = { request, reply, network, chunk, account } as CallContext<A>;
         const result = await handle(checked(call, fields), context);
         // Not after a failure, which may leave a write behind that still reads.
-        if (memory && idle.length < KEPT_BODIES) idle.push(memory);
+        if (borrowed && idle.length < KEPT_BODIES) idle.push(borrowed);
         return result;
       } finally {
-        body.release();
+        memory.release();
       }
     },
   });
@@ -126,14 +127,14 @@ function checked<Req extends z.ZodObject>(call: AnyCall & { request: Req }, fiel
 }
 
 /** @throws Busy at the limit of the account or network */
-function holdStream(streams: Shares, whose: 'account' | 'network', id: string, reply: FastifyReply): void {
-  if (streams.take(id, 1) !== 'taken')
+function holdStream(streams: QuotaPool, whose: 'account' | 'network', id: string, reply: FastifyReply): void {
+  if (streams.acquire(id, 1) !== 'acquired')
     throw new Busy(
       429,
       whose === 'account' ? replies.tooManyWindows() : replies.tooManyWindowsOfNetwork(),
       5,
     );
-  reply.raw.once('close', () => streams.giveBack(id, 1));
+  reply.raw.once('close', () => streams.release(id, 1));
 }
 
 /** Aborts when the client leaves or the server stops. */

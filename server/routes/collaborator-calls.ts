@@ -1,5 +1,5 @@
 import * as contract from '#contract/index.ts';
-import type { AnyCall } from './payload.ts';
+import type { AnyCall } from './body.ts';
 
 /**
  * Every call that accepts an account which came by a link to edit, about the project of that link. All others know a project's

@@ -1,5 +1,5 @@
 /** Divides a total among holders, each limited too. */
-export class Shares {
+export class QuotaPool {
   readonly #each: number;
   readonly #held = new Map<string, number>();
   #free: number;
@@ -9,16 +9,16 @@ export class Shares {
     this.#each = each;
   }
 
-  take(holder: string, amount: number): 'taken' | 'holder has too much' | 'none left' {
+  acquire(holder: string, amount: number): 'acquired' | 'holder limit' | 'exhausted' {
     const held = this.#held.get(holder) ?? 0;
-    if (held + amount > this.#each) return 'holder has too much';
-    if (amount > this.#free) return 'none left';
+    if (held + amount > this.#each) return 'holder limit';
+    if (amount > this.#free) return 'exhausted';
     this.#free -= amount;
     this.#held.set(holder, held + amount);
-    return 'taken';
+    return 'acquired';
   }
 
-  giveBack(holder: string, amount: number): void {
+  release(holder: string, amount: number): void {
     const left = (this.#held.get(holder) ?? 0) - amount;
     this.#free += amount;
     if (left > 0) this.#held.set(holder, left);
