@@ -26,7 +26,6 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json package.json
 COPY server server
-COPY docs/openapi.json docs/openapi.json
 COPY scripts/fetch-models.ts scripts/fetch-models.ts
 COPY src/api/contract src/api/contract
 COPY src/editor/model src/editor/model

@@ -54,7 +54,6 @@ export const cutReason: Recipe = {
   ],
   scripts: [
     { path: 'scripts/document-schema.ts', proof: GENERATED, says: /document\.schema\.json is older/ },
-    { path: 'scripts/openapi.ts', proof: GENERATED, says: /openapi\.json is older/ },
   ],
   proofs: [
     types('src/editor/model'),
