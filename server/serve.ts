@@ -6,11 +6,11 @@ import { type Config, loadConfig } from './config.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { explainFailedStart } from './failed-start.ts';
-import { openHealthPort } from './health-port.ts';
 import { startRunner } from './jobs/runner.ts';
 import { tidyAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
+import { openHealthPort } from './routes/health.ts';
 import { speechLabel } from './speech/choose.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { explainFailedStart } from './failed-start.ts';
-import { openHealthPort } from './health-port.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
+import { openHealthPort } from './routes/health.ts';
 import { speechLabel } from './speech/choose.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 

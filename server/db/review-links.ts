@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { type ProjectRow, projectColumns } from './projects.ts';
 import { projects } from './schema.ts';
-import { reviewLinks } from './schema-review.ts';
+import { reviewCopies, reviewLinks } from './schema-review.ts';
 
 export type LinkRow = typeof reviewLinks.$inferSelect;
 export type NewLink = Pick<
@@ -71,4 +71,25 @@ export async function noteLinkUse(db: Db, id: string): Promise<void> {
 /** What ended `days` ago. */
 export async function deleteEndedLinks(db: Db, days: number): Promise<void> {
   await db.delete(reviewLinks).where(sql`${reviewLinks.endsAt} < now() - make_interval(days => ${days})`);
+}
+
+export async function reviewCopy(db: Db, mediaPrefix: string): Promise<{ key: string } | null> {
+  const [row] = await db
+    .select({ key: reviewCopies.key })
+    .from(reviewCopies)
+    .where(eq(reviewCopies.mediaPrefix, mediaPrefix));
+  return row ?? null;
+}
+
+/** In place of those of earlier media of the project. */
+export async function noteReviewCopy(
+  db: Db,
+  copy: Pick<typeof reviewCopies.$inferInsert, 'mediaPrefix' | 'projectId' | 'key' | 'bytes'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(reviewCopies)
+      .where(and(eq(reviewCopies.projectId, copy.projectId), ne(reviewCopies.mediaPrefix, copy.mediaPrefix)));
+    await tx.insert(reviewCopies).values(copy).onConflictDoNothing();
+  });
 }

@@ -1,6 +1,5 @@
+import { accountExportsOf, projectsOf, taskIdsOf } from '#server/db/account-data.ts';
 import * as rows from '#server/db/account-deletions.ts';
-import { accountExportsOf } from '#server/db/account-exports.ts';
-import { projectsOf, taskIdsOf } from '#server/db/account-projects.ts';
 import { markCancelled, openPaymentsOf } from '#server/db/payments.ts';
 import { deleteWaitingMails, openTasksOfUser } from '#server/db/tasks.ts';
 import { rushesOf } from '#server/db/uploads.ts';

@@ -2,8 +2,13 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { jobs } from '#i18n/en/server.ts';
-import { accountExportsOf, deleteAccountExport, insertAccountExport } from '#server/db/account-exports.ts';
-import { type ProjectOfAccount, projectsOf } from '#server/db/account-projects.ts';
+import {
+  accountExportsOf,
+  deleteAccountExport,
+  insertAccountExport,
+  type ProjectOfAccount,
+  projectsOf,
+} from '#server/db/account-data.ts';
 import { documentData } from '#server/db/documents.ts';
 import { heardWords } from '#server/db/projects.ts';
 import { hold } from '#server/db/tasks.ts';

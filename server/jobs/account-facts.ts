@@ -1,4 +1,4 @@
-import type { ProjectOfAccount } from '#server/db/account-projects.ts';
+import type { ProjectOfAccount } from '#server/db/account-data.ts';
 import { newestSecurityEvents } from '#server/db/account-safety.ts';
 import { hasTwoStep } from '#server/db/account-two-step.ts';
 import { commentsOf } from '#server/db/comments.ts';

@@ -1,5 +1,5 @@
 import { deleteOldAddressChanges } from '#server/db/account-addresses.ts';
-import { deleteAccountExport, oldAccountExports } from '#server/db/account-exports.ts';
+import { deleteAccountExport, oldAccountExports } from '#server/db/account-data.ts';
 import { deleteUnfinishedTwoStep } from '#server/db/account-two-step.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ScheduledJob } from './job.ts';

@@ -3,16 +3,21 @@ import { readerLanguage } from '#contract/index.ts';
 import { deletionOf } from '#server/db/account-deletions.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import { getPayment } from '#server/db/payments.ts';
-import { getUser, insertMailKey, readerOf } from '#server/db/users.ts';
+import { getUser, insertMailKey, readerOf, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
+import { expiryMail } from '#server/mail/account-mails.ts';
 import { type Mail, Undeliverable } from '#server/mail/mailer.ts';
 import * as mails from '#server/mail/mails.ts';
 import { digest, newMailKey } from '#server/secrets.ts';
 import { ADDRESS_HOURS, accountMails, composeAccountMail, STOP_HOURS } from './account-mail.ts';
 import { defineJob, noProgress } from './job.ts';
-import { composeProjectMail, projectMails } from './project-mail.ts';
 import type { Task } from './tasks.ts';
+
+const expiringMail = z.object({
+  mail: z.literal('expiring'),
+  expiring: z.array(z.object({ name: z.string(), goesAt: z.iso.datetime() })),
+});
 
 const linked = { language: readerLanguage, origin: z.string() };
 /** Holds no link: its key is made when the mail is sent, and only the hash is stored. */
@@ -21,7 +26,7 @@ const mailInput = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('already'), ...linked }),
   z.object({ mail: z.literal('reset'), ...linked }),
   z.object({ mail: z.literal('receipt'), paymentId: z.string(), language: readerLanguage }),
-  ...projectMails,
+  expiringMail,
   ...accountMails,
 ]);
 type MailInput = z.output<typeof mailInput>;
@@ -109,4 +114,17 @@ async function newKey(
   const key = newMailKey();
   await insertMailKey(db, { keyHash: digest(key), userId, purpose, passwordHash, hours: KEY_HOURS[purpose] });
   return key;
+}
+
+function composeProjectMail(
+  { config }: Deps,
+  { email }: UserRow,
+  { expiring }: z.output<typeof expiringMail>,
+): Mail {
+  const link = config.publicUrl && `${config.publicUrl}/login`;
+  return expiryMail(
+    email,
+    expiring.map(({ name, goesAt }) => ({ name, goesAt: new Date(goesAt) })),
+    link,
+  );
 }

@@ -1,12 +1,13 @@
 import { TRASH_DAYS } from '#contract/index.ts';
-import { deleteSecurityEvents } from '#server/db/account-safety.ts';
-import { dropOldChanges } from '#server/db/changes.ts';
+import {
+  DEVICE_DAYS,
+  deleteExpiredLimits,
+  deleteSecurityEvents,
+  deleteUnusedDevices,
+} from '#server/db/account-safety.ts';
 import { deleteExport, oldExports } from '#server/db/exports.ts';
-import { DEVICE_DAYS, deleteUnusedDevices } from '#server/db/known-devices.ts';
-import { expiredTrash, untouchedProjects } from '#server/db/library.ts';
-import { deleteExpiredLimits } from '#server/db/limits.ts';
+import { expiredTrash, expiringProjects, markExpiryTold, untouchedProjects } from '#server/db/library.ts';
 import type { Db } from '#server/db/open.ts';
-import { dropOldPresences } from '#server/db/presences.ts';
 import { getProject, markMediaDeleted } from '#server/db/projects.ts';
 import { deleteEndedLinks } from '#server/db/review-links.ts';
 import {
@@ -15,6 +16,7 @@ import {
   deleteFinishedMails,
   openTasksOf,
 } from '#server/db/tasks.ts';
+import { dropOldChanges, dropOldPresences } from '#server/db/together.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/usage.ts';
 import { deleteExpiredSecrets, deleteForgottenUsers } from '#server/db/users.ts';
@@ -24,11 +26,13 @@ import { deleteOldMails } from '#server/mail/outbox.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ACCOUNT_REQUESTS } from './account-requests.ts';
 import { deleteProject } from './delete-project.ts';
-import { announceExpiry } from './expiry-mail.ts';
 import { deleteExportFiles } from './export.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
+import { mailJob } from './mail.ts';
+import { insertTask, sendJob } from './tasks.ts';
 
+const DAY_MS = 86_400_000;
 export const EXPORT_DAYS = 7;
 const ABANDONED_UPLOAD_HOURS = 48;
 const TASK_DAYS = 30;
@@ -90,4 +94,28 @@ async function cleanAccounts({ db, tasks, outboxDir }: Deps): Promise<void> {
   // They hold hashes of passwords that were never confirmed.
   await tasks.boss.deleteStoredJobs(ACCOUNT_REQUESTS);
   if (outboxDir) await deleteOldMails(outboxDir, OUTBOX_DAYS);
+}
+
+/** Days before the media go. */
+const DAYS_BEFORE = 3;
+
+/** Tells owners once which media go within three days; one mail an account. */
+async function announceExpiry(deps: Deps): Promise<void> {
+  const { db, config, tasks } = deps;
+  const days = config.mediaRetentionDays;
+  const due = await expiringProjects(db, { from: Math.max(days - DAYS_BEFORE, days / 2), until: days });
+  for (const [userId, projects] of Map.groupBy(due, (project) => project.userId)) {
+    const row = await db.transaction(async (tx) => {
+      const ids = projects.map(({ id }) => id);
+      await markExpiryTold(tx, ids);
+      const expiring = projects.map(({ name, touchedAt }) => ({
+        name,
+        goesAt: new Date(touchedAt.getTime() + days * DAY_MS).toISOString(),
+      }));
+      const key = `mail:expiring:${userId}`;
+      const made = await insertTask(tx, mailJob, { key, userId, input: { mail: 'expiring', expiring } });
+      return made.isNew ? made.row : null;
+    });
+    if (row) await sendJob(tasks.boss, row);
+  }
 }

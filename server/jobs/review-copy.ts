@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
-import { noteReviewCopy } from '#server/db/review-copies.ts';
+import { noteReviewCopy } from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Language, language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
+import type { Db } from '#server/db/open.ts';
 import * as projects from '#server/db/projects.ts';
-import { dropStaged } from '#server/db/staged-transcripts.ts';
-import { getTask, TaskLost } from '#server/db/tasks.ts';
+import { appendStaged, dropStaged, publishStaged, stagedFrom } from '#server/db/staged-transcripts.ts';
+import { getTask, type Held, TaskLost } from '#server/db/tasks.ts';
 import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -19,7 +20,6 @@ import { indexHeard } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { engineFor, inBatches, speakersOf, told } from './transcript-parts.ts';
-import { inPlace, staged, type TranscriptTarget } from './transcript-target.ts';
 
 const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
 const input = z.object({
@@ -148,4 +148,42 @@ async function hear(
   });
   signal.throwIfAborted();
   return { words, gaps, engine: engine.label, draft: engine.draft };
+}
+
+type Batch = Omit<projects.BatchRow, 'projectId'>;
+
+/** Where a transcription keeps what it has heard. Writes throw TaskLost. */
+interface TranscriptTarget {
+  /** What is kept already, in order. */
+  known(): Promise<readonly Batch[]>;
+  /** Source seconds that are kept already. */
+  readonly until: (known: readonly Batch[]) => number;
+  append(batches: readonly Batch[], transcribedUntil: number): Promise<void>;
+  finish(end: projects.FinishedTranscript): Promise<void>;
+}
+
+/** The project's transcript itself. */
+function inPlace(db: Db, task: Held, project: projects.ProjectRow): TranscriptTarget {
+  return {
+    known: () => projects.batchesFrom(db, project.id, 0),
+    until: () => project.transcribedUntil,
+    append: (batches, until) => projects.appendBatches(db, task, project.id, batches, until),
+    finish: (end) => projects.finishTranscript(db, task, project.id, end),
+  };
+}
+
+/** Beside the transcript that is there, whose place it takes in the end. */
+function staged(
+  db: Db,
+  task: Held,
+  { id, media }: projects.ProjectRow,
+  wanted: { readonly language: 'en' | 'fr'; readonly nSpeakers: number },
+): TranscriptTarget {
+  return {
+    known: () => stagedFrom(db, id, 0),
+    // A piece without words after it is heard once more.
+    until: (known) => known.at(-1)?.transcribedUntil ?? 0,
+    append: (batches) => appendStaged(db, task, id, batches),
+    finish: (end) => publishStaged(db, task, id, { ...wanted, transcribedUntil: media.duration, ...end }),
+  };
 }

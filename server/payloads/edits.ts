@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { OPERATION_BYTES } from '#contract/index.ts';
+import { OPERATION_BYTES, operation } from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
 import { diffWords } from '#model/diff.ts';
-import { checkDocument, serialize } from '#model/document.ts';
+import { checkDocument, emptyDocument, serialize } from '#model/document.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
+import type { Operation } from '#model/merge/operation.ts';
 import { commit } from '#model/merge/replica.ts';
-import { editOperation, type SavedEdit } from '#model/saved-edit.ts';
+import { operationProblem } from '#model/merge/sound.ts';
+import { editOperation, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
+import { savedWords } from '#model/serialize.ts';
 import { shiftDocument } from '#model/shift-document.ts';
 import { timeMap } from '#model/time-map.ts';
-import type { Cut, EditorDocument, Range } from '#model/types.ts';
+import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { type PackedDocument, packed, readText } from './documents.ts';
-import { editText } from './edit-text.ts';
 import { PayloadError, parseJson } from './json.ts';
-import { readOperation } from './operations.ts';
 import type { Spoken } from './spoken.ts';
 import { baseText, editOf, forgetEdit, type Ground, keepBase, keepEdit, newlySpoken } from './warm-edits.ts';
 
@@ -222,4 +224,32 @@ function differing(before: readonly Cut[], after: readonly Cut[]): number {
   });
   const now = new Set(after.map(({ id }) => id));
   return changed.length + before.filter(({ id }) => !now.has(id)).length;
+}
+
+/** @param duration of the recording it is for, source seconds @throws PayloadError */
+function readOperation(text: Uint8Array, duration: number): Operation {
+  const read = operation.safeParse(parseJson(text, 'operation'));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new PayloadError(
+      replies.malformed({ part: `operation ${issue?.path.slice(0, 3).join('.') ?? ''}` }),
+    );
+  }
+  const problem =
+    read.data.duration === duration ? operationProblem(read.data) : 'It is of another recording.';
+  if (problem) throw new PayloadError(`This edit cannot be saved: ${problem}`);
+  return read.data;
+}
+
+const { words: NO_WORDS } = emptyDocument({ duration: 0, language: 'en' });
+
+/** Words are nine tenths of the text, and most edits leave them as they are. */
+const texts = new WeakMap<Words, string>();
+
+/** JSON. */
+function editText({ doc, heard }: SavedEdit): Uint8Array {
+  const { words: _, ...rest } = savedEdit({ doc: { ...doc, words: NO_WORDS }, heard }) as { words: object };
+  const words = texts.get(doc.words) ?? JSON.stringify(savedWords(doc.words));
+  texts.set(doc.words, words);
+  return Buffer.from(`{"words":${words},${JSON.stringify(rest).slice(1)}`);
 }

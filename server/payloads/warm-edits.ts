@@ -2,8 +2,12 @@ import { zstdDecompressSync } from 'node:zlib';
 import type { SavedEdit } from '#model/saved-edit.ts';
 import type { Words } from '#model/types.ts';
 import { readText } from './documents.ts';
-import { NotWarm } from './not-warm.ts';
 import { type Spoken, spokenOf } from './spoken.ts';
+
+/** This thread does not know what it was asked about by name. Asked again with the bytes, it does the work. */
+export class NotWarm extends Error {
+  override readonly name = 'NotWarm';
+}
 
 /** An edit as it is stored. */
 export interface StoredEdit {

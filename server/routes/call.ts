@@ -2,15 +2,35 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import * as contract from '#contract/index.ts';
 import { type Access, type Call, CHUNK_BYTES } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { networkOf } from '#server/network.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
 import { Busy, Malformed } from '#server/services/errors.ts';
 import { type AnyCall, BodyMemory, type Payload, readBody } from './body.ts';
-import { COLLABORATOR_CALLS } from './collaborator-calls.ts';
 import type { CallLimits } from './limits.ts';
+import { networkOf } from './peer.ts';
 import { QuotaPool } from './quota-pool.ts';
+
+/**
+ * Every call that accepts an account which came by a link to edit, about the project of that link. All others know a project's
+ * owner alone: versions, downloads and their price, names, links, recordings, transcription.
+ */
+export const COLLABORATOR_CALLS: ReadonlySet<AnyCall> = new Set<AnyCall>([
+  contract.getProject,
+  contract.refreshUrl,
+  contract.isUserCloudDataDeleted,
+  contract.saveProject,
+  contract.pushEdits,
+  contract.followEdits,
+  contract.showPresence,
+  contract.fitWords,
+  contract.suggestCuts,
+  contract.listComments,
+  contract.addComment,
+  contract.setCommentState,
+  contract.leaveProject,
+]);
 
 export interface CallContext<A extends Access> {
   readonly request: FastifyRequest;

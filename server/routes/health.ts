@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 
 /** None of these asks the database, so that they cannot be used to load it. @param open metrics need no token */
@@ -18,6 +18,16 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, { open }: { open:
     const { type, text } = await metrics.render();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });
+}
+
+/** On METRICS_PORT of the loopback interface; does nothing without that setting. */
+export async function openHealthPort(deps: Deps): Promise<{ close(): Promise<void> }> {
+  const { metricsPort } = deps.config;
+  if (metricsPort === null) return { close: async () => undefined };
+  const app = fastify({ forceCloseConnections: true });
+  healthRoutes(app, deps, { open: true });
+  await app.listen({ host: '127.0.0.1', port: metricsPort });
+  return { close: () => app.close() };
 }
 
 function say(reply: FastifyReply, status: number, text: string): FastifyReply {

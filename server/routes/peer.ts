@@ -1,5 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { type Language, spoken } from '#i18n/language.ts';
+
+/** What limits count a peer by: IPv4 (also mapped), or the /64 of IPv6, as given to one customer. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const [a = 0, b = 0, c = 0, d = 0] = parsed.parts;
+  return `${[a, b, c, d].map((part) => part.toString(16)).join(':')}::/64`;
+}
 
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 /** 'null' comes from pages that send no referrer, such as ours. */

@@ -3,7 +3,7 @@ import * as contract from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
-import { addCall, sendJson, sendLines, success, untilClosed } from './call.ts';
+import { addCall, sendJson, sendLines, sendTexts, success, untilClosed } from './call.ts';
 import { withDocument } from './with-document.ts';
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
@@ -55,4 +55,20 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
   addCall(app, contract.suggestCuts, async (fields, { account, reply }) =>
     sendJson(reply, await suggestions.of(account, fields, untilClosed(reply, deps.shutdown.signal))),
   );
+}
+
+export function togetherRoutes(app: FastifyInstance, { edits }: Services, deps: Deps): void {
+  addCall(app, contract.pushEdits, async (fields, { account, reply }) =>
+    sendJson(reply, await edits.push(account, fields, untilClosed(reply, deps.shutdown.signal))),
+  );
+
+  addCall(app, contract.followEdits, async (fields, { account, reply }) => {
+    const signal = untilClosed(reply, deps.shutdown.signal);
+    return sendTexts(reply, await edits.follow(account, fields, signal));
+  });
+
+  addCall(app, contract.showPresence, async (fields, { account }) => {
+    await edits.show(account, fields);
+    return success;
+  });
 }

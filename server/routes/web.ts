@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#i18n/language.ts';
+import type { Config } from '#server/config.ts';
 import { preferredLanguage } from './peer.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -67,4 +68,24 @@ function builtPages(): Map<string, string> {
       return [name.replace(/\/index$/, '/'), readFileSync(`${DIST}/${file}`, 'utf8')];
     }),
   );
+}
+
+/** Of security.txt. */
+const VALID_DAYS = 180;
+
+export function securityTxtRoute(app: FastifyInstance, config: Config): void {
+  const path = '/.well-known/security.txt';
+  app.get(path, async (_request, reply) => {
+    if (config.securityContact === null)
+      return reply.code(404).send({ status: 'failure', desc: 'There is nothing at this address' });
+    const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
+    expires.setUTCHours(0, 0, 0, 0);
+    const lines = [
+      `Contact: ${config.securityContact}`,
+      `Expires: ${expires.toISOString().replace('.000', '')}`,
+      'Preferred-Languages: en, fr',
+      ...(config.production && config.publicUrl ? [`Canonical: ${config.publicUrl}${path}`] : []),
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
 }

@@ -12,11 +12,11 @@ import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { insertTask, sendJob } from '#server/jobs/tasks.ts';
 import { digest } from '#server/secrets.ts';
-import type { Asker, OwnPassword } from './account-password.ts';
 import { type Account, checkAddress } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { MailRequests } from './mail-requests.ts';
+import type { Asker, OwnPassword } from './passwords.ts';
 
 export interface Addresses {
   /** Mails both addresses. The same for every address but the present one: only a job looks. @throws Refusal, TooMany */

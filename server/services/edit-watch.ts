@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { type ChangeRow, revisionsOf } from '#server/db/changes.ts';
-import { type PresenceRow, presencesIn } from '#server/db/presences.ts';
+import { type ChangeRow, type PresenceRow, presencesIn, revisionsOf } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** How often the database is asked for what other processes saved, ms. With the embedded one there are none but jobs. */

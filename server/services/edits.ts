@@ -7,9 +7,15 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { type ChangeRow, changesAround, changesBetween } from '#server/db/changes.ts';
-import { dropPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
+import {
+  type ChangeRow,
+  changesAround,
+  changesBetween,
+  dropPresence,
+  notePresence,
+  type PresenceRow,
+} from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from './accounts.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';

@@ -1,30 +1,32 @@
 import type { Deps } from '#server/deps.ts';
 import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
 import { type Addresses, createAddresses } from './account-address.ts';
-import { createDeletions, type Deletions } from './account-deletion.ts';
-import { createDataExports, type DataExports } from './account-export.ts';
-import { createOwnPassword, createPasswords, type Passwords } from './account-password.ts';
-import { type AccountSafety, createAccountSafety } from './account-safety.ts';
-import { createTwoStep, type TwoStep } from './account-two-step.ts';
+import { createDataExports, createDeletions, type DataExports, type Deletions } from './account-data.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Comments, createComments } from './comments.ts';
 import { EditWatch } from './edit-watch.ts';
 import { createEdits, type Edits } from './edits.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
-import { createLedger, type Ledger } from './ledger.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLimits } from './limits.ts';
 import { createMailRequests } from './mail-requests.ts';
-import { createPasswordResets, type PasswordResets } from './password-reset.ts';
-import { createPayments, type Payments } from './payments.ts';
+import {
+  createOwnPassword,
+  createPasswordResets,
+  createPasswords,
+  type PasswordResets,
+  type Passwords,
+} from './passwords.ts';
+import { createLedger, createPayments, type Ledger, type Payments } from './payments.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createReview, type Review } from './review.ts';
 import { createReviewLinks, type ReviewLinks } from './review-links.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { type AccountSafety, createAccountSafety, createSessions, type Sessions } from './sessions.ts';
 import { createSharedProjects, type SharedProjects } from './shared-projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
+import { createTwoStep, type TwoStep } from './two-step.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVersions, type Versions } from './versions.ts';
 

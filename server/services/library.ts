@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
   type FieldsOf,
   type keepProject,
   type listProjects,
   MAX_BULK,
+  MAX_PROJECT_NAME,
   type moveProjects,
   type ProjectCard,
   type renameProject,
@@ -12,20 +14,28 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import * as rows from '#server/db/library.ts';
-import { type ProjectRow, touchProject } from '#server/db/projects.ts';
+import {
+  type CopiedFiles,
+  insertDuplicate,
+  type ProjectRow,
+  showMedia,
+  touchProject,
+} from '#server/db/projects.ts';
 import { usageOf } from '#server/db/usage.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteProject } from '#server/jobs/delete-project.ts';
 import { ingestJob, nameOf } from '#server/jobs/ingest.ts';
-import { ingestKey } from '#server/jobs/keys.ts';
+import { ingestKey, mediaFolder } from '#server/jobs/keys.ts';
+import { startProxy } from '#server/jobs/proxy.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
+import type { MediaInfo } from '#server/media/types.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
 import { foldTerms, foldText, hitsIn } from '#server/payloads/spoken.ts';
 import type { Account } from './accounts.ts';
-import { duplicate } from './duplicates.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { bytesOf } from './long-texts.ts';
 import type { Projects } from './projects.ts';
+import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
 
 export interface Library {
   list(account: Account, wanted: FieldsOf<typeof listProjects>): Promise<SuccessOf<typeof listProjects>>;
@@ -183,3 +193,42 @@ function idsIn(text: Uint8Array): string[] {
     throw error;
   }
 }
+
+const KEYS = ['masterKey', 'peaksKey', 'proxyKey', 'filmstripKey', 'silencesKey', 'pictureKey'] as const;
+
+/**
+ * Media, transcript and edit of its own. A stop in between leaves a project without media, which can be deleted.
+ * @throws Refusal without room
+ */
+async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
+  const { db, store } = deps;
+  const { name, userId, mediaPrefix, masterBytes, peaksBytes, proxyBytes, filmstripBytes } = project;
+  await checkFreeSpace(deps);
+  const prefix = mediaFolder(randomUUID());
+  const moved = (key: string): string => `${prefix}${key.slice(mediaPrefix.length)}`;
+  const files: CopiedFiles = {
+    mediaPrefix: prefix,
+    masterKey: moved(project.masterKey),
+    peaksKey: project.peaksKey && moved(project.peaksKey),
+    proxyKey: project.proxyKey && moved(project.proxyKey),
+    filmstripKey: project.filmstripKey && moved(project.filmstripKey),
+    silencesKey: project.silencesKey && moved(project.silencesKey),
+    pictureKey: project.pictureKey && moved(project.pictureKey),
+  };
+  const copyName = `${name.slice(0, MAX_PROJECT_NAME - SUFFIX.length)}${SUFFIX}`;
+  const made = await db.transaction(async (tx) => {
+    await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes);
+    return insertDuplicate(tx, project, { name: copyName, nameFolded: foldText(copyName) }, files);
+  });
+  await orSayFull(async () => {
+    for (const key of KEYS) {
+      const from = project[key];
+      if (from) await store.copy(from, moved(from));
+    }
+  });
+  await showMedia(db, made.id);
+  if (!(project.media.info as MediaInfo).playable && !project.proxyKey) await startProxy(deps, made);
+  return made;
+}
+
+const SUFFIX = ' (copy)';

@@ -1,9 +1,18 @@
-import type { FieldsOf, getPaymentSetup, SuccessOf, saveStripeInfo } from '#contract/index.ts';
+import {
+  type FieldsOf,
+  type getPaymentSetup,
+  LEDGER_PAGE,
+  type listLedger,
+  type SuccessOf,
+  type saveStripeInfo,
+} from '#contract/index.ts';
 import { payments } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
 import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
 import type { SandboxOutcome } from '#server/billing/sandbox.ts';
+import { entriesOf } from '#server/db/ledger.ts';
+import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcile, settle } from '#server/jobs/settle.ts';
@@ -136,6 +145,30 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         (error: unknown) => log.warn({ err: error }, 'open payments could not be looked up'),
       );
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    },
+  };
+}
+
+export interface Ledger {
+  /** Newest first; with `before`, older than that `seq`. */
+  entries(account: Account, before: number | undefined): Promise<SuccessOf<typeof listLedger>>;
+}
+
+export function createLedger(db: Db): Ledger {
+  return {
+    async entries(account, before) {
+      const lines = await entriesOf(db, account.id, { before, limit: LEDGER_PAGE + 1 });
+      return {
+        entries: lines.slice(0, LEDGER_PAGE).map(({ entry, cents }) => ({
+          seq: entry.seq,
+          kind: entry.kind,
+          amount: entry.amount,
+          balance_after: entry.balanceAfter,
+          cents,
+          created_at: entry.createdAt.toISOString(),
+        })),
+        more: lines.length > LEDGER_PAGE,
+      };
     },
   };
 }

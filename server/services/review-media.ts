@@ -1,5 +1,5 @@
 import type { ProjectRow } from '#server/db/projects.ts';
-import { reviewCopy } from '#server/db/review-copies.ts';
+import { reviewCopy } from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { reviewCopyKey } from '#server/jobs/keys.ts';
 import { reviewCopyJob, startReviewCopy } from '#server/jobs/review-copy.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldsOf, saveProject } from '#contract/index.ts';
-import { insertChange } from '#server/db/changes.ts';
 import { saveDocument, storedDocument } from '#server/db/documents.ts';
 import type { Db } from '#server/db/open.ts';
 import { storePassages } from '#server/db/passages.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
+import { insertChange } from '#server/db/together.ts';
 import { insertVersion, newestBase, newestBaseId } from '#server/db/versions.ts';
 import type { PackedEdit } from '#server/payloads/edits.ts';
 import type { Ground } from '#server/payloads/warm-edits.ts';

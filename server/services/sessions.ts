@@ -1,9 +1,62 @@
-import type { AccountSession } from '#contract/index.ts';
+import bowser from 'bowser';
+import {
+  type AccountSession,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+  securityEventKind,
+} from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
 import * as safety from '#server/db/account-safety.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Account } from './accounts.ts';
-import { deviceWords } from './device-name.ts';
-import { TOKEN_DAYS } from './login.ts';
+import { digest } from '#server/secrets.ts';
+import { type Account, TOKEN_DAYS } from './accounts.ts';
+
+/** Longer ones are none of a browser's. */
+const MAX_AGENT = 512;
+const ON = ' on ';
+
+/** As 'Firefox on Windows', from a User-Agent, as it is stored; `null` where it names neither. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent || userAgent.length > MAX_AGENT) return null;
+  const { browser, os } = bowser.parse(userAgent);
+  const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
+  return names.length > 0 ? names.join(ON) : null;
+}
+
+/** A stored device in the language of who reads it. */
+export function deviceWords(stored: string | null): string | null {
+  const [browser = '', system] = stored?.split(ON) ?? [];
+  return system === undefined ? stored : replies.device({ browser, system });
+}
+
+export interface AccountSafety {
+  /** The newest events, and the live sessions beside the one of `token`. */
+  events(account: Account, token: string): Promise<{ events: SecurityEvent[]; otherSessions: number }>;
+  /** Keeps the session of `token`. @returns how many ended */
+  logOutElsewhere(account: Account, token: string, network: string): Promise<number>;
+}
+
+export function createAccountSafety(db: Db): AccountSafety {
+  return {
+    async events({ id }, token) {
+      const rows = await safety.newestSecurityEvents(db, id, SECURITY_EVENTS);
+      return {
+        events: rows.flatMap(({ kind, network, createdAt }) => {
+          const known = securityEventKind.safeParse(kind);
+          return known.success ? [{ kind: known.data, network, created_at: createdAt.toISOString() }] : [];
+        }),
+        otherSessions: await safety.countOtherTokens(db, id, digest(token)),
+      };
+    },
+
+    logOutElsewhere: ({ id }, token, network) =>
+      db.transaction(async (tx) => {
+        const ended = await safety.deleteOtherTokens(tx, id, digest(token));
+        if (ended > 0) await safety.recordSecurityEvent(tx, id, 'sessions_revoked', network);
+        return ended;
+      }),
+  };
+}
 
 export interface Sessions {
   /** Last used first. */

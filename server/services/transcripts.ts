@@ -2,6 +2,7 @@ import type {
   FieldsOf,
   fitWords,
   getCapabilities,
+  JsonText,
   Language,
   SuccessOf,
   transcribeMedia,
@@ -14,16 +15,16 @@ import { transcribeKey } from '#server/jobs/keys.ts';
 import { insertTask, isOpen, sendJob } from '#server/jobs/tasks.ts';
 import { type TranscribeInput, transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { parseJson } from '#server/payloads/json.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { createCapabilities } from './capabilities.ts';
-import { Refusal } from './errors.ts';
+import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { type TranscribeTask, type TranscriptLine, transcriptLines } from './transcript-lines.ts';
-import { readVocabulary } from './vocabulary.ts';
 
 export interface Transcripts {
   /**
@@ -196,4 +197,38 @@ function isSame({ again, vocabulary }: TranscribeInput, wish: Wish): boolean {
     asked.engine === wish.engine &&
     JSON.stringify(asked.vocabulary) === JSON.stringify(wish.vocabulary)
   );
+}
+
+/** Of a vocabulary: entries, and characters of each. */
+const MAX_ENTRIES = 500;
+const MAX_ENTRY = 60;
+
+/** Names and words that are likely to be said, tidied, each once. @throws Refusal, Malformed */
+function readVocabulary(text: JsonText | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const list = parsed(text);
+  if (!Array.isArray(list)) throw new Malformed(replies.malformedList({ part: 'vocabulary' }));
+  if (list.length > MAX_ENTRIES)
+    throw new Refusal(replies.vocabularyFull({ count: list.length, most: MAX_ENTRIES }));
+  const entries = new Set<string>();
+  for (const [i, entry] of list.entries()) {
+    if (typeof entry !== 'string')
+      throw new Malformed(replies.malformedEntry({ part: 'vocabulary', entry: i }));
+    const tidy = entry
+      .normalize('NFC')
+      .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim();
+    if (tidy.length > MAX_ENTRY)
+      throw new Refusal(replies.vocabularyLong({ entry: tidy.slice(0, MAX_ENTRY), most: MAX_ENTRY }));
+    if (tidy !== '') entries.add(tidy);
+  }
+  return [...entries];
+}
+
+function parsed(text: JsonText): unknown {
+  try {
+    return parseJson(bytesOf(text), 'vocabulary');
+  } catch (error) {
+    throw refused(error);
+  }
 }

@@ -1,13 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { flush, makeFolder } from './durable.ts';
 import type { Signer } from './signer.ts';
 import { checkKey, type Store } from './store.ts';
+
+/** Brings a file, or the names in a folder, onto the disk: what came before outlasts a power failure. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder and those above it, with their names on the disk. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; ; made = dirname(made)) {
+    await flush(dirname(made));
+    if (made === first) return;
+  }
+}
 
 /** Our own route serves its signed URLs by `pathOf`. */
 export interface DiskStore extends Store {

@@ -1,6 +1,6 @@
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { NotWarm } from '#server/payloads/not-warm.ts';
+import { NotWarm } from '#server/payloads/warm-edits.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 
 /** Classes are lost between threads. */

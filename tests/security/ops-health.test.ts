@@ -149,7 +149,7 @@ test('without a setting there are no metrics; on their own port they need no tok
   expect((await fetch(`${plain.origin}/metrics`)).status).toBe(404);
   expect((await fetch(`${plain.origin}/.well-known/security.txt`)).status).toBe(404);
   await plain.close();
-  const { openHealthPort } = await import('#server/health-port.ts');
+  const { openHealthPort } = await import('#server/routes/health.ts');
   const { config } = server.deps;
   const own = await openHealthPort({ ...server.deps, config: { ...config, metricsPort: port } });
   const replies = ['/metrics', '/healthz', '/readyz'].map((path) => fetch(`http://127.0.0.1:${port}${path}`));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as contract from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { COLLABORATOR_CALLS } from '#server/routes/collaborator-calls.ts';
+import { COLLABORATOR_CALLS } from '#server/routes/call.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { addProject } from '#tests/support/library.ts';
 import { makeLink } from '#tests/support/review.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inLanguage } from '#server/language.ts';
-import { deviceName, deviceWords } from './device-name.ts';
+import { deviceName, deviceWords } from './sessions.ts';
 
 test('browser and system in words; what is no browser has no name', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

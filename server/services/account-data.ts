@@ -1,15 +1,65 @@
-import type { DataExport, exportAccountData, ReplyOf } from '#contract/index.ts';
+import {
+  type DataExport,
+  DELETION_DAYS,
+  type deleteAccount,
+  type exportAccountData,
+  type FieldsOf,
+  type ReplyOf,
+} from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { accountExportsOf } from '#server/db/account-exports.ts';
+import { accountExportsOf } from '#server/db/account-data.ts';
+import * as rows from '#server/db/account-deletions.ts';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountExportJob } from '#server/jobs/account-export.ts';
 import { DATA_EXPORT_DAYS } from '#server/jobs/account-upkeep.ts';
 import { accountExportKey } from '#server/jobs/keys.ts';
-import { isOpen } from '#server/jobs/tasks.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { insertTask, isOpen, sendJob } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import type { Limits } from './limits.ts';
+import type { Asker, OwnPassword } from './passwords.ts';
 import { checkFreeSpace } from './quota.ts';
+import type { TwoStep } from './two-step.ts';
+
+export interface Deletions {
+  /** Asked for again, it stays when it was. @returns when it will be @throws Refusal, also with `needs_code` */
+  ask(account: Account, wanted: FieldsOf<typeof deleteAccount>, asker: Asker): Promise<Date>;
+  keep(account: Account, network: string): Promise<void>;
+  dueAt(account: Account): Promise<Date | null>;
+}
+
+export function createDeletions(
+  { db, tasks }: Deps,
+  parts: { own: OwnPassword; twoStep: TwoStep; publicUrl: () => string },
+): Deletions {
+  const { own, twoStep, publicUrl } = parts;
+  return {
+    async ask(account, { password, code }, { network, language }) {
+      const { id } = await own(account, password);
+      await twoStep.check(id, code, network);
+      const { dueAt, mail } = await db.transaction(async (tx) => {
+        const asked = await rows.askForDeletion(tx, id, { language, days: DELETION_DAYS });
+        if (!asked.isNew) return { dueAt: asked.dueAt, mail: null };
+        await recordSecurityEvent(tx, id, 'deletion_asked', network);
+        const { row } = await insertTask(tx, mailJob, {
+          key: `mail:deletion_asked:${id}`,
+          userId: id,
+          input: { mail: 'deletion_asked', language, origin: publicUrl() },
+        });
+        return { dueAt: asked.dueAt, mail: row };
+      });
+      if (mail) await sendJob(tasks.boss, mail);
+      return dueAt;
+    },
+
+    async keep({ id }, network) {
+      if (await rows.stopDeletion(db, id)) await recordSecurityEvent(db, id, 'deletion_stopped', network);
+    },
+
+    dueAt: async ({ id }) => (await rows.deletionOf(db, id))?.dueAt ?? null,
+  };
+}
 
 type ExportLine = ReplyOf<typeof exportAccountData>;
 

@@ -10,11 +10,10 @@ import { insertTask, sendJob } from '#server/jobs/tasks.ts';
 import { createSealer } from '#server/sealed.ts';
 import { digest } from '#server/secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
-import type { Asker, OwnPassword } from './account-password.ts';
-import type { Account } from './accounts.ts';
+import type { Account, CodeCheck } from './accounts.ts';
 import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
-import type { CodeCheck } from './login.ts';
+import type { Asker, OwnPassword } from './passwords.ts';
 
 const RECOVERY_CODES = 10;
 /** 16 characters of base32: too many to try, so that a plain hash is enough. */
