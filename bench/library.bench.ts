@@ -129,7 +129,7 @@ async function manySaves(report: Report): Promise<void> {
       const base = await newestBase(db, projectId);
       const text = textOf(doc, wordsText);
       const start = performance.now();
-      const packed = packEdit({ text, ground: { before, base }, spokenHash });
+      const packed = packEdit({ text, mergeBase: { before, base }, spokenHash });
       times.push(performance.now() - start);
       const { patch, ...summary } = packed.version;
       const row = { ...summary, projectId, revision: i + 1, savedIn: 'Firefox on Windows' };

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Doing, EXIT, type Sign, STOP, SUPERVISED } from './supervision.ts';
+import { type Activity, EXIT, type Heartbeat, STOP, SUPERVISED } from './supervision.ts';
 
 /** Milliseconds. */
 export interface Times {
@@ -106,7 +106,7 @@ export async function runSupervised(program: URL): Promise<void> {
 }
 
 /** What a program did when it was last heard of. */
-interface Last extends Partial<Doing> {
+interface Last extends Partial<Activity> {
   /** Begun after that. */
   readonly begun: readonly string[];
 }
@@ -127,7 +127,7 @@ class Run {
   private ready = false;
   private silentMs = 0;
   private ending: NodeJS.Timeout | undefined;
-  private doing: Doing | undefined;
+  private activity: Activity | undefined;
   private begun: string[] = [];
 
   constructor(program: string, times: Times, log: Log, onExit: (exit: Exit) => void) {
@@ -149,13 +149,13 @@ class Run {
       tickedAt = now;
       if (this.silentMs >= (this.ready ? times.silence : times.start)) this.giveUp('event loop');
     }, times.tick);
-    this.child.on('message', (sign: Sign) => this.hear(sign));
+    this.child.on('message', (sign: Heartbeat) => this.hear(sign));
     const onEnd = (code: number | null, signal: string | null): void => {
       clearInterval(ticking);
       clearTimeout(this.ending);
       this.killGroup();
       const ms = performance.now() - startedAt;
-      onExit({ code, signal, ready: this.ready, ms, last: { ...this.doing, begun: this.begun } });
+      onExit({ code, signal, ready: this.ready, ms, last: { ...this.activity, begun: this.begun } });
     };
     this.child.once('exit', onEnd);
     this.child.on('error', (error) => {
@@ -173,12 +173,12 @@ class Run {
     this.killGroup();
   }
 
-  private hear(sign: Sign): void {
+  private hear(sign: Heartbeat): void {
     this.silentMs = 0;
     if (sign.sign === 'ready') this.ready = true;
     else if (sign.sign === 'begun') this.begun = [...this.begun.slice(1 - BEGUN_KEPT), sign.what];
     else {
-      this.doing = sign.doing;
+      this.activity = sign.activity;
       this.begun = [];
       if (sign.sign === 'hung') this.giveUp('database');
     }
@@ -187,7 +187,7 @@ class Run {
   private giveUp(hangs: 'event loop' | 'database'): void {
     if (this.ending) return;
     this.log(
-      { hangs, program: this.child.pid, ...this.doing, begun: this.begun },
+      { hangs, program: this.child.pid, ...this.activity, begun: this.begun },
       'the program hangs; it is ended and starts again',
     );
     this.child.kill('SIGTERM');

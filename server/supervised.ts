@@ -1,4 +1,4 @@
-import { type Doing, type Sign, STOP, SUPERVISED } from './supervision.ts';
+import { type Activity, type Heartbeat, STOP, SUPERVISED } from './supervision.ts';
 
 /** The side of a program that has a supervisor (supervise.ts); without one, all of this does nothing. */
 const supervised = process.argv.includes(SUPERVISED) && process.send !== undefined;
@@ -45,7 +45,7 @@ export function stopOnSignal(end: () => Promise<void>): void {
 
 /** What the supervisor is told about. */
 interface Reporter {
-  doing(): Doing;
+  activity(): Activity;
   /** Milliseconds after which a database that does not answer counts as hung. */
   readonly hungAfterMs: number;
   onBegun(listener: (what: string) => void): void;
@@ -59,16 +59,16 @@ export function reportToSupervisor(reporter: Reporter, everyMs = ALIVE_MS): void
     if (told++ < BEGUN_TOLD) tell({ sign: 'begun', what });
   });
   const beat = (): void => {
-    const doing = reporter.doing();
+    const activity = reporter.activity();
     told = 0;
-    tell({ sign: doing.databaseMs >= reporter.hungAfterMs ? 'hung' : 'alive', doing });
+    tell({ sign: activity.databaseMs >= reporter.hungAfterMs ? 'hung' : 'alive', activity });
   };
   tell({ sign: 'ready' });
   beat();
   setInterval(beat, everyMs).unref();
 }
 
-function tell(sign: Sign): void {
+function tell(sign: Heartbeat): void {
   // A supervisor that is gone is noticed by its disconnection.
   if (process.connected) process.send?.(sign, undefined, {}, () => undefined);
 }

@@ -10,23 +10,23 @@ export const EXIT = {
 } as const;
 
 /** Something under way, without secrets: `POST /api/get_project/`, `export`. */
-interface Ongoing {
+interface ActiveOperation {
   readonly what: string;
   readonly ms: number;
 }
 
-export interface Doing {
-  readonly calls: readonly Ongoing[];
-  readonly tasks: readonly Ongoing[];
+export interface Activity {
+  readonly calls: readonly ActiveOperation[];
+  readonly tasks: readonly ActiveOperation[];
   readonly databaseMs: number;
 }
 
-export type Sign =
+export type Heartbeat =
   | { readonly sign: 'ready' }
-  | { readonly sign: 'alive'; readonly doing: Doing }
+  | { readonly sign: 'alive'; readonly activity: Activity }
   /** Work began, told at once: it may be what blocks the event loop before the next sign of life. */
   | { readonly sign: 'begun'; readonly what: string }
-  | { readonly sign: 'hung'; readonly doing: Doing };
+  | { readonly sign: 'hung'; readonly activity: Activity };
 
 /** To the program: end in order. */
 export const STOP = 'stop';

@@ -1,4 +1,4 @@
-import type { Doing } from './supervision.ts';
+import type { Activity } from './supervision.ts';
 
 const PING_MS = 5000;
 /** Without an answer of the database. */
@@ -11,7 +11,7 @@ const REPORTED = 20;
 export interface Vitals {
   /** @param what without secrets @returns to be called at the end */
   begin(kind: 'calls' | 'tasks', what: string): () => void;
-  doing(): Doing;
+  activity(): Activity;
   readonly hungAfterMs: number;
   onBegun(listener: (what: string) => void): void;
   /** `null` if ready. */
@@ -31,7 +31,7 @@ interface VitalsOptions {
 
 export function createVitals(options: VitalsOptions): Vitals {
   const { ping, faults, onPing, pingMs = PING_MS, readyMs = READY_MS, hungMs = HUNG_MS } = options;
-  const open = { calls: new Map<symbol, Ongoing>(), tasks: new Map<symbol, Ongoing>() };
+  const open = { calls: new Map<symbol, ActiveOperation>(), tasks: new Map<symbol, ActiveOperation>() };
   const listeners: ((what: string) => void)[] = [];
   let asking = false;
   /** In ticks of this process: sleep of the machine does not count. */
@@ -66,7 +66,7 @@ export function createVitals(options: VitalsOptions): Vitals {
       for (const listener of listeners) listener(what);
       return () => open[kind].delete(key);
     },
-    doing: () => ({
+    activity: () => ({
       calls: longest(open.calls),
       tasks: longest(open.tasks),
       databaseMs: Math.round(silence()),
@@ -77,12 +77,12 @@ export function createVitals(options: VitalsOptions): Vitals {
   };
 }
 
-interface Ongoing {
+interface ActiveOperation {
   readonly what: string;
   readonly since: number;
 }
 
-function longest(open: ReadonlyMap<symbol, Ongoing>): Doing['calls'] {
+function longest(open: ReadonlyMap<symbol, ActiveOperation>): Activity['calls'] {
   const now = performance.now();
   return [...open.values()]
     .slice(0, REPORTED)

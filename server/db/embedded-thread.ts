@@ -3,7 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { DiskFiles, SYNC_SETTINGS } from './disk-files.ts';
 
 /** What the thread is asked; it does one thing after another, in this order. */
-export type Wish =
+export type DatabaseRequest =
   | { readonly query: string; readonly params: readonly unknown[]; readonly mode: QueryMode }
   | { readonly exec: string }
   | { readonly listen: string }
@@ -66,22 +66,25 @@ async function open(folder: string): Promise<PGlite> {
   return pglite;
 }
 
-async function answer(wish: Wish): Promise<unknown> {
+async function answer(request: DatabaseRequest): Promise<unknown> {
   const pglite = await opening;
-  if ('query' in wish) {
-    const { rowMode, textTimes: asText } = wish.mode;
-    return pglite.query(wish.query, [...wish.params], { rowMode, ...(asText && { parsers: textTimes }) });
+  if ('query' in request) {
+    const { rowMode, textTimes: asText } = request.mode;
+    return pglite.query(request.query, [...request.params], {
+      rowMode,
+      ...(asText && { parsers: textTimes }),
+    });
   }
-  if ('exec' in wish) return pglite.exec(wish.exec);
-  if ('listen' in wish) {
-    await pglite.listen(wish.listen, (payload) => say({ channel: wish.listen, payload }));
+  if ('exec' in request) return pglite.exec(request.exec);
+  if ('listen' in request) {
+    await pglite.listen(request.listen, (payload) => say({ channel: request.listen, payload }));
     return null;
   }
   return pglite.close();
 }
 
-port.on('message', ({ id, wish }: { id: number; wish: Wish }) => {
-  answer(wish).then(
+port.on('message', ({ id, request }: { id: number; request: DatabaseRequest }) => {
+  answer(request).then(
     (result) => say({ id, result }),
     (error: unknown) => say({ id, error: fieldsOf(error) }),
   );

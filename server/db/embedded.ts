@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PGlite, Results } from '@electric-sql/pglite';
-import type { Message, QueryMode, Wish } from './embedded-thread.ts';
+import type { DatabaseRequest, Message, QueryMode } from './embedded-thread.ts';
 
 /** The part of PGlite's interface that Drizzle uses within a transaction. */
 interface Session {
@@ -110,14 +110,14 @@ export class EmbeddedDatabase implements Session {
     return (await this.#ask({ query: sql, params: params.map(trimmed), mode })) as Results;
   }
 
-  #ask(wish: Wish): Promise<unknown> {
+  #ask(request: DatabaseRequest): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new Error('The database is closed'));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#lastId += 1;
     this.#waiting.set(this.#lastId, { resolve, reject });
     // Only a process that waits for an answer is kept from ending.
     this.#thread.ref();
-    this.#thread.postMessage({ id: this.#lastId, wish });
+    this.#thread.postMessage({ id: this.#lastId, request });
     return promise;
   }
 

@@ -106,18 +106,18 @@ export async function claim(
 }
 
 /** Writes a heartbeat and the progress. */
-export async function beat(
+export async function heartbeat(
   db: Db,
   held: Held,
   progress: TaskRow['progress'],
-): Promise<'going on' | 'cancelled' | 'lost'> {
+): Promise<'active' | 'cancelled' | 'lost'> {
   const [row] = await db
     .update(tasks)
     .set({ heartbeatAt: sql`now()`, ...(progress ? { progress } : {}) })
     .where(heldBy(held))
     .returning({ cancelRequested: tasks.cancelRequested });
   if (!row) return 'lost';
-  return row.cancelRequested ? 'cancelled' : 'going on';
+  return row.cancelRequested ? 'cancelled' : 'active';
 }
 
 export async function finish(

@@ -44,7 +44,7 @@ async function deleteAccount(deps: Deps, deletion: rows.AccountDeletion): Promis
   if (await hasWork(deps, userId)) return;
   await endPayments(deps, userId);
   await deleteFiles(deps, user);
-  if (!(await sayGoodbye(deps, user, deletion))) return;
+  if (!(await sendDeletionMail(deps, user, deletion))) return;
   await db.transaction((tx) => rows.eraseUser(tx, userId, user.email));
   log.info({ user: userId }, 'an account was deleted');
 }
@@ -78,7 +78,7 @@ async function deleteFiles({ db, store, outboxDir, tasks }: Deps, { id, email }:
 }
 
 /** @returns whether the account may be forgotten */
-async function sayGoodbye(
+async function sendDeletionMail(
   { mailer, log }: Deps,
   { id, email }: UserRow,
   { language, dueAt }: rows.AccountDeletion,

@@ -92,7 +92,7 @@ async function movedEdit(
   const text = await runLong('shiftEdit', { packed: edit, ...move });
   return runLong('packEdit', {
     text,
-    ground: { before: null, base: null },
+    mergeBase: { before: null, base: null },
     spokenHash,
   });
 }

@@ -105,13 +105,13 @@ function createReporter(
     busy = true;
     const progress = newest;
     try {
-      const standing = await rows.beat(db, task, progress);
+      const standing = await rows.heartbeat(db, task, progress);
       if (progress !== written) tell.changed();
       written = progress;
       writtenAt = Date.now();
-      if (standing !== 'going on') tell[standing]();
+      if (standing !== 'active') tell[standing]();
     } catch {
-      // The next beat tries again; a database that stays away fails the work itself.
+      // The next heartbeat tries again; a database that stays away fails the work itself.
     } finally {
       busy = false;
     }

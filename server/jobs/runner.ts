@@ -7,7 +7,7 @@ import type { Consumer, Job, ScheduledJob } from './job.ts';
 import { deleteLeftWork } from './orphans.ts';
 import { runTask } from './run-task.ts';
 import { STALE_SECONDS, sendJob } from './tasks.ts';
-import { keepTidy } from './upkeep.ts';
+import { runMaintenance } from './upkeep.ts';
 
 export interface Runner {
   /** Leaves running tasks to be resumed. */
@@ -33,7 +33,7 @@ export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Pr
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(deps));
   }
-  void track(work, keepTidy(deps, work.stopping.signal));
+  void track(work, runMaintenance(deps, work.stopping.signal));
   for (const consumer of CONSUMERS) {
     await makeQueue(boss, consumer.queue, CONSUMER_QUEUE);
     if (alone) await failActive(boss, consumer.queue);

@@ -13,7 +13,7 @@ const REWRITE = { busy: 16 * MB, quiet: 128 * MB, start: 1024 * MB } as const;
  * Keeps the embedded database small until `signal` aborts. Everybody waits meanwhile, for as long as there is to do: so often,
  * two hundred people who edit wait for a tenth of a second.
  */
-export async function keepTidy(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function runMaintenance(deps: Deps, signal: AbortSignal): Promise<void> {
   if (deps.config.databaseUrl) return;
   for (;;) {
     await setTimeout(EVERY_MS, null, { signal, ref: false }).catch(() => undefined);

@@ -16,13 +16,21 @@ import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { type PackedDocument, packed, readText } from './documents.ts';
 import { PayloadError, parseJson } from './json.ts';
 import type { Spoken } from './spoken.ts';
-import { baseText, editOf, forgetEdit, type Ground, keepBase, keepEdit, newlySpoken } from './warm-edits.ts';
+import {
+  baseText,
+  editOf,
+  forgetEdit,
+  keepBase,
+  keepEdit,
+  type MergeBase,
+  newlySpoken,
+} from './warm-edits.ts';
 
 /** What saving an edit needs to know of the one before. */
 export interface EditInput {
   /** JSON. */
   readonly text: Uint8Array;
-  readonly ground: Ground;
+  readonly mergeBase: MergeBase;
   /** Of the words that the search knows. */
   readonly spokenHash: string | null;
 }
@@ -57,9 +65,9 @@ const BASE_TO_PATCH = 16;
 const SMALL_PATCH = 1024;
 const LEVEL = 6;
 
-/** Checks an edit and makes of it all that is stored. @throws PayloadError, NotWarm */
+/** Checks an edit and makes of it all that is stored. @throws PayloadError, CacheMiss */
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
-  const { before } = input.ground;
+  const { before } = input.mergeBase;
   const old = before && editOf(before);
   const edit = withWordsOf(old, readText(text));
   const operation = old && old.doc.duration === edit.doc.duration ? editOperation(old, edit) : null;
@@ -73,8 +81,8 @@ function withWordsOf(old: SavedEdit | null, edit: SavedEdit): SavedEdit {
   return { ...edit, doc: { ...edit.doc, words: old.doc.words } };
 }
 
-/** Reads what the next edit of a project is saved onto. @throws PayloadError, NotWarm */
-export function warmEdit({ ground: { before, base }, spokenHash }: Omit<EditInput, 'text'>): void {
+/** Reads what the next edit of a project is saved onto. @throws PayloadError, CacheMiss */
+export function preloadEdit({ mergeBase: { before, base }, spokenHash }: Omit<EditInput, 'text'>): void {
   if (base) baseText(base);
   if (!before) return;
   const edit = editOf(before);
@@ -91,9 +99,9 @@ export interface MergeInput extends Omit<EditInput, 'text'> {
   readonly unseen: readonly string[];
 }
 
-/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError, NotWarm */
+/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError, CacheMiss */
 export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
-  const { before } = input.ground;
+  const { before } = input.mergeBase;
   if (!before) throw new PayloadError('This edit cannot be saved: there is none before.');
   const old = editOf(before);
   const operation = readOperation(bytes, old.doc.duration);
@@ -121,7 +129,7 @@ interface Pieces {
 
 function packedEdit(
   { text, edit, old, change }: Pieces,
-  { ground: { before, base }, spokenHash }: Omit<EditInput, 'text'>,
+  { mergeBase: { before, base }, spokenHash }: Omit<EditInput, 'text'>,
 ): PackedEdit {
   const { doc } = edit;
   // The edit that was there before versions were kept becomes their first base.

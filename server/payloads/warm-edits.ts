@@ -5,8 +5,8 @@ import { readText } from './documents.ts';
 import { type Spoken, spokenOf } from './spoken.ts';
 
 /** This thread does not know what it was asked about by name. Asked again with the bytes, it does the work. */
-export class NotWarm extends Error {
-  override readonly name = 'NotWarm';
+export class CacheMiss extends Error {
+  override readonly name = 'CacheMiss';
 }
 
 /** An edit as it is stored. */
@@ -24,7 +24,7 @@ export interface StoredBase {
 }
 
 /** What an edit is saved onto. */
-export interface Ground {
+export interface MergeBase {
   readonly before: StoredEdit | null;
   /** Of the newest version. */
   readonly base: StoredBase | null;
@@ -41,7 +41,7 @@ const packedEdits: Kept<{ readonly data: Uint8Array; readonly spokenHash: string
 const packedBases: Kept<Uint8Array> = new Map();
 const spokenHashes = new WeakMap<Words, string>();
 
-/** @throws NotWarm, PayloadError */
+/** @throws CacheMiss, PayloadError */
 export function editOf({ hash, data }: StoredEdit): SavedEdit {
   const known = recall(edits, hash);
   if (known) return known;
@@ -73,7 +73,7 @@ export function forgetEdit(hash: string): void {
   packedEdits.delete(hash);
 }
 
-/** The text of a base. @throws NotWarm */
+/** The text of a base. @throws CacheMiss */
 export function baseText({ id, data }: StoredBase): Uint8Array {
   const known = recall(bases, id);
   if (known) return known;
@@ -93,7 +93,7 @@ function alone(bytes: Uint8Array): Uint8Array {
 }
 
 function notWarm(): never {
-  throw new NotWarm('The thread does not know this edit');
+  throw new CacheMiss('The thread does not know this edit');
 }
 
 /** Null where the search knows these words. @param known hash of what it knows */

@@ -20,10 +20,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from './accounts.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
-import { mergeEditText, warmEditText } from './long-texts.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
+import { mergeEditText, preloadEditText } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { groundOf, storeEdit, wholeGround } from './saves.ts';
-import { Turns } from './turns.ts';
+import { loadMergeBase, loadMergeBaseWithData, storeEdit } from './saves.ts';
 
 export interface Edits {
   /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
@@ -47,7 +47,7 @@ const LIFE_MS = 10_000;
 
 export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): Edits {
   const { db, log } = deps;
-  const turns = new Turns(MOST_WAITING);
+  const turns = new KeyedMutex(MOST_WAITING);
 
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
     const { id, revision: newest } = project;
@@ -57,23 +57,23 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
     if (!unseen) throw conflict();
     // Its reply was lost.
     if (isMade) return pushReply(newest, unseen);
-    const ground = await groundOf(db, project);
-    if (!ground.before) throw conflict();
+    const mergeBase = await loadMergeBase(db, project);
+    if (!mergeBase.before) throw conflict();
     const packed = await mergeEditText({
       projectId: id,
       input: {
-        ground,
+        mergeBase,
         spokenHash: project.spokenHash,
         operation: edit.operation,
         unseen: unseen.map(({ change }) => change),
       },
-      readGround: () => wholeGround(db, id),
+      readMergeBase: () => loadMergeBaseWithData(db, id),
     });
     if (!packed) return pushReply(newest, unseen);
     const { change } = packed;
     // What is too long for the log is for the whole document.
     if (change === null) throw conflict();
-    const save = { ground, revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
+    const save = { mergeBase, revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
     const revision = await storeEdit(db, project, packed, save);
     if (revision === null) return null;
     const own = { revision, changeId: edit.change_id, change };
@@ -84,9 +84,10 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
   const warm = async (project: ProjectRow): Promise<void> => {
     const { id, spokenHash } = project;
     try {
-      const ground = await groundOf(db, project);
-      const readGround = () => wholeGround(db, id);
-      if (ground.before) await warmEditText({ projectId: id, input: { ground, spokenHash }, readGround });
+      const mergeBase = await loadMergeBase(db, project);
+      const readMergeBase = () => loadMergeBaseWithData(db, id);
+      if (mergeBase.before)
+        await preloadEditText({ projectId: id, input: { mergeBase, spokenHash }, readMergeBase });
     } catch (error) {
       // The push itself says what is wrong.
       log.debug({ err: error, project: id }, 'an edit was not read ahead');

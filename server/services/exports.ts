@@ -35,10 +35,10 @@ import {
   notesOn,
 } from './export-changes.ts';
 import { type CutLine, createExportLines } from './export-lines.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
-import { Turns } from './turns.ts';
+import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
 type CutRequest = FieldsOf<typeof getFinalVideo>;
 
@@ -71,7 +71,7 @@ const NO_LOSSES = { dropped: [], becomes: [], picture: [] };
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
   const lines = createExportLines(deps);
-  const pricing = new Turns(1);
+  const pricing = new KeyedMutex(1);
 
   return {
     async cut(account, request, signal) {
@@ -108,9 +108,9 @@ export function createExports(deps: Deps, service: Projects): Exports {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
       }
-      await orSayFull(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
+      await mapDiskFullError(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
       const { captions: file } = input;
-      if (file && captions) await orSayFull(() => store.put(file.key, captions.json));
+      if (file && captions) await mapDiskFullError(() => store.put(file.key, captions.json));
       const start = () =>
         tasks.start(exportJob, {
           key: exportKey(wanted.id),

@@ -75,7 +75,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     const latest = await tasks.latest(ingestJob, key);
     const held = await rushesOf(db, account.id);
     // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
-    if (held.length === 0 && latest?.state === 'done' && asksTheSame(latest.input, request)) return latest;
+    if (held.length === 0 && latest?.state === 'done' && isSameRequest(latest.input, request)) return latest;
     const { place, project_id } = request;
     const isAddition = place === 'first' || place === 'last';
     const asked = isAddition ? projects.withMedia : projects.find;
@@ -121,7 +121,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
   };
 }
 
-function asksTheSame(input: IngestInput, request: JoinRequest): boolean {
+function isSameRequest(input: IngestInput, request: JoinRequest): boolean {
   return (
     (request.project_id === undefined || request.project_id === input.projectId) &&
     input.rushes.length === request.n_rushes &&

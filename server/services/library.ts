@@ -35,7 +35,7 @@ import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { bytesOf } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
+import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
 export interface Library {
   list(account: Account, wanted: FieldsOf<typeof listProjects>): Promise<SuccessOf<typeof listProjects>>;
@@ -220,7 +220,7 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
     await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes);
     return insertDuplicate(tx, project, { name: copyName, nameFolded: foldText(copyName) }, files);
   });
-  await orSayFull(async () => {
+  await mapDiskFullError(async () => {
     for (const key of KEYS) {
       const from = project[key];
       if (from) await store.copy(from, moved(from));

@@ -3,7 +3,7 @@ import { replies } from '#i18n/en/server.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { type Ground, NotWarm } from '#server/payloads/warm-edits.ts';
+import { CacheMiss, type MergeBase } from '#server/payloads/warm-edits.ts';
 import { DeadlinePassed, runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { Busy, Malformed } from './errors.ts';
@@ -31,9 +31,9 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
 export interface EditWork<Input> {
   readonly projectId: string;
   /** With what is known by name: most of the time the thread has it. */
-  readonly input: Input & { readonly ground: Ground };
+  readonly input: Input & { readonly mergeBase: MergeBase };
   /** The same with all bytes. */
-  readonly readGround: () => Promise<Ground>;
+  readonly readMergeBase: () => Promise<MergeBase>;
 }
 
 /** All of an edit that is stored. @throws Malformed, Busy where the thread was not free in time */
@@ -41,7 +41,7 @@ export function packEditText({
   input: { text, ...input },
   ...work
 }: EditWork<Omit<EditInput, 'text'> & { readonly text: JsonText }>): Promise<PackedEdit> {
-  return withGround('packEdit', { ...work, input: { ...input, text: bytesOf(text) } });
+  return withMergeBase('packEdit', { ...work, input: { ...input, text: bytesOf(text) } });
 }
 
 /** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
@@ -49,26 +49,26 @@ export function mergeEditText({
   input: { operation, ...input },
   ...work
 }: EditWork<Omit<MergeInput, 'operation'> & { readonly operation: JsonText }>): Promise<PackedEdit | null> {
-  return withGround('mergeEdit', { ...work, input: { ...input, operation: bytesOf(operation) } });
+  return withMergeBase('mergeEdit', { ...work, input: { ...input, operation: bytesOf(operation) } });
 }
 
 /** So that the next edit of the project needs not wait for the reading of what is there. @throws Busy, Malformed */
-export function warmEditText(work: EditWork<Omit<EditInput, 'text'>>): Promise<void> {
-  return withGround('warmEdit', work);
+export function preloadEditText(work: EditWork<Omit<EditInput, 'text'>>): Promise<void> {
+  return withMergeBase('preloadEdit', work);
 }
 
-async function withGround<Name extends 'packEdit' | 'mergeEdit' | 'warmEdit'>(
+async function withMergeBase<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
   name: Name,
-  { projectId, input, readGround }: EditWork<WorkInput<Name>>,
+  { projectId, input, readMergeBase }: EditWork<WorkInput<Name>>,
 ): Promise<WorkOutput<Name>> {
-  const run = (ground: Ground) =>
-    runForProject(projectId, name, { ...input, ground }, { deadline: DEADLINE_MS });
+  const run = (mergeBase: MergeBase) =>
+    runForProject(projectId, name, { ...input, mergeBase }, { deadline: DEADLINE_MS });
   try {
     try {
-      return await run(input.ground);
+      return await run(input.mergeBase);
     } catch (error) {
-      if (!(error instanceof NotWarm)) throw error;
-      return await run(await readGround());
+      if (!(error instanceof CacheMiss)) throw error;
+      return await run(await readMergeBase());
     }
   } catch (error) {
     throw refused(error);

@@ -11,7 +11,7 @@ export async function checkFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Pr
 }
 
 /** @throws Refusal when a disk is full; what `work` throws */
-export async function orSayFull<T>(work: () => Promise<T>): Promise<T> {
+export async function mapDiskFullError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -23,11 +23,11 @@ import { shownComments, storeComment } from './comments.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import type { Limits } from './limits.ts';
 import { DEADLINE_MS, refused } from './long-texts.ts';
 import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
 import { TtlCache } from './ttl-cache.ts';
-import { Turns } from './turns.ts';
 
 export type Holder = FieldsOf<typeof getReviewMedia>;
 
@@ -66,7 +66,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
   const { db, store } = deps;
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
-  const turns = new Turns(WAITING);
+  const turns = new KeyedMutex(WAITING);
 
   async function* newsOf(linkId: string, news: AsyncIterable<ProjectNews>): AsyncGenerator<string, void> {
     let told = '';

@@ -7,22 +7,22 @@ import type { ProjectRow } from '#server/db/projects.ts';
 import { insertChange } from '#server/db/together.ts';
 import { insertVersion, newestBase, newestBaseId } from '#server/db/versions.ts';
 import type { PackedEdit } from '#server/payloads/edits.ts';
-import type { Ground } from '#server/payloads/warm-edits.ts';
+import type { MergeBase } from '#server/payloads/warm-edits.ts';
 import { packEditText } from './long-texts.ts';
 
 type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
 
 /** What an edit of a project is saved onto: by name where the project's thread may know it. */
-export async function groundOf(db: Db, project: ProjectRow): Promise<Ground> {
+export async function loadMergeBase(db: Db, project: ProjectRow): Promise<MergeBase> {
   const base = await newestBaseId(db, project.id);
   // Without a base, the edit before becomes the first.
-  if (!base) return wholeGround(db, project.id);
+  if (!base) return loadMergeBaseWithData(db, project.id);
   const { documentHash: hash } = project;
   return { before: hash === null ? null : { hash, data: null }, base: { id: base, data: null } };
 }
 
 /** With all bytes. */
-export async function wholeGround(db: Db, projectId: string): Promise<Ground> {
+export async function loadMergeBaseWithData(db: Db, projectId: string): Promise<MergeBase> {
   return { before: await storedDocument(db, projectId), base: await newestBase(db, projectId) };
 }
 
@@ -32,15 +32,15 @@ export async function saveEdit(
   project: ProjectRow,
   { document, revision, saved_in }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
-  const ground = await groundOf(db, project);
+  const mergeBase = await loadMergeBase(db, project);
   const packed = await packEditText({
     projectId: project.id,
-    input: { text: document, ground, spokenHash: project.spokenHash },
-    readGround: () => wholeGround(db, project.id),
+    input: { text: document, mergeBase, spokenHash: project.spokenHash },
+    readMergeBase: () => loadMergeBaseWithData(db, project.id),
   });
   const changeId = randomUUID();
   const saved = await storeEdit(db, project, packed, {
-    ground,
+    mergeBase,
     revision,
     savedIn: saved_in ?? null,
     changeId,
@@ -53,10 +53,10 @@ export async function storeEdit(
   db: Db,
   project: ProjectRow,
   packed: PackedEdit,
-  save: { ground: Ground; revision: number; savedIn: string | null; changeId: string },
+  save: { mergeBase: MergeBase; revision: number; savedIn: string | null; changeId: string },
 ): Promise<number | null> {
-  const { base } = save.ground;
-  const before = save.ground.before?.data;
+  const { base } = save.mergeBase;
+  const before = save.mergeBase.before?.data;
   return db.transaction(async (tx) => {
     const next = await saveDocument(tx, project.id, save.revision, packed);
     if (next === null) return null;

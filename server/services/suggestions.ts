@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { DeadlinePassed, runLong, runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { Busy, Refusal, TooMany } from './errors.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import type { Limits } from './limits.ts';
 import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
-import { Turns } from './turns.ts';
 
 type SuggestionRequest = FieldsOf<typeof suggestCuts>;
 
@@ -24,8 +24,8 @@ const MODEL_MS = 120_000;
 const WAITING = { account: 1, all: 20 } as const;
 
 export function createSuggestions({ db, config, log }: Deps, service: Projects, limits: Limits): Suggestions {
-  const ofAccount = new Turns(WAITING.account);
-  const ofAll = new Turns(WAITING.all);
+  const ofAccount = new KeyedMutex(WAITING.account);
+  const ofAll = new KeyedMutex(WAITING.all);
 
   const inputOf = async (account: Account, request: SuggestionRequest) => {
     const { project_id, words, times, lang_code } = request;

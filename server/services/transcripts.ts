@@ -51,7 +51,7 @@ type Wanted = Pick<
 >;
 
 /** What somebody wants to be heard. `engine`: null for the best. */
-interface Wish {
+interface TranscribeRequest {
   readonly language: Language;
   readonly nSpeakers: number;
   readonly engine: string | null;
@@ -67,8 +67,8 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
   let turn: Promise<unknown> = Promise.resolve();
 
   /** The transcription of a project, or the transcript that is there. */
-  const first = async (account: Account, project: projects.ProjectRow, wish: Wish) => {
-    const { language, nSpeakers, engine, vocabulary } = wish;
+  const first = async (account: Account, project: projects.ProjectRow, request: TranscribeRequest) => {
+    const { language, nSpeakers, engine, vocabulary } = request;
     const key = transcribeKey(project.id);
     const latest = await tasks.latest(transcribeJob, key);
     const isWhole = project.unheard.length === 0;
@@ -96,25 +96,25 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
   };
 
   /**
-   * A run that hears the recording anew. The same wish finds the run that answers it, under way or done by the engine that would
-   * be taken now; another wish takes its place.
+   * A run that hears the recording anew. The same request finds the run that answers it, under way or done by the engine that would
+   * be taken now; another request takes its place.
    */
-  const again = async (account: Account, project: projects.ProjectRow, wish: Wish) => {
+  const again = async (account: Account, project: projects.ProjectRow, request: TranscribeRequest) => {
     const key = transcribeKey(project.id);
     const latest = await tasks.latest(transcribeJob, key);
-    const same = latest && isSame(latest.input, wish) ? latest : null;
+    const same = latest && isSame(latest.input, request) ? latest : null;
     if (same && isOpen(same) && !same.cancelRequested) return same;
-    const engine = await can.engineFor(wish.language, wish.engine);
+    const engine = await can.engineFor(request.language, request.engine);
     const isAnswered = same?.input.engine === engine.id;
     if (isAnswered && same?.state === 'done') return null;
     await limits.consume('again_account', account.id);
     if (latest && isOpen(latest)) await stopped(latest);
-    const { nSpeakers, language, vocabulary } = wish;
+    const { nSpeakers, language, vocabulary } = request;
     const input: TranscribeInput = {
       projectId: project.id,
       engine: engine.id,
       vocabulary,
-      again: { language, nSpeakers, engine: wish.engine },
+      again: { language, nSpeakers, engine: request.engine },
     };
     const { row, isNew } = await db.transaction(async (tx) => {
       const made = await insertTask(tx, transcribeJob, {
@@ -129,7 +129,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     });
     if (isNew) await sendJob(tasks.boss, row);
     const task = await tasks.latest(transcribeJob, key);
-    if (!task || row.cancelRequested || !isSame(task.input, wish))
+    if (!task || row.cancelRequested || !isSame(task.input, request))
       throw new Refusal(replies.transcriptionStopping());
     return task;
   };
@@ -144,14 +144,14 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     capabilities: can.all,
 
     async lines(account, wanted, signal) {
-      const wish = {
+      const request = {
         language: wanted.language,
         nSpeakers: wanted.n_speakers,
         engine: wanted.engine ?? null,
         vocabulary: readVocabulary(wanted.vocabulary),
       };
       const project = await service.withMedia(account, wanted.project_id);
-      const task = await (wanted.again === 'true' ? again : first)(account, project, wish);
+      const task = await (wanted.again === 'true' ? again : first)(account, project, request);
       return transcriptLines(deps, project.id, task, signal);
     },
     async cancelAgain(account, projectId) {
@@ -187,15 +187,15 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
   };
 }
 
-/** Whether a run was started by that wish. */
-function isSame({ again, vocabulary }: TranscribeInput, wish: Wish): boolean {
+/** Whether a run was started by that request. */
+function isSame({ again, vocabulary }: TranscribeInput, request: TranscribeRequest): boolean {
   const asked = again && { ...again, vocabulary };
   return (
     asked !== null &&
-    asked.language === wish.language &&
-    asked.nSpeakers === wish.nSpeakers &&
-    asked.engine === wish.engine &&
-    JSON.stringify(asked.vocabulary) === JSON.stringify(wish.vocabulary)
+    asked.language === request.language &&
+    asked.nSpeakers === request.nSpeakers &&
+    asked.engine === request.engine &&
+    JSON.stringify(asked.vocabulary) === JSON.stringify(request.vocabulary)
   );
 }
 

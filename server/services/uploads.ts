@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
 import type { Account, SignedIn } from './accounts.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge } from './errors.ts';
-import { checkFreeSpace, checkRoom, orSayFull } from './quota.ts';
+import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 import { TtlCache } from './ttl-cache.ts';
 
 type Rush = Omit<uploads.NewRush, 'generation'>;
@@ -80,7 +80,7 @@ export function createUploads(deps: Deps): Uploads {
       const store = (generation: string) =>
         storeUnder(session, generation, fields.chunk_number, bytes, sha256);
       const generation = known.get(keyOf(rush));
-      const received = await orSayFull(
+      const received = await mapDiskFullError(
         async () =>
           (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush))),
       );

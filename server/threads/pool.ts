@@ -3,7 +3,7 @@ import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:wo
 import { Piscina } from 'piscina';
 import { language } from '#i18n/language.ts';
 import { receivedError } from './failures.ts';
-import type { Assignment, Outcome, Report, Wish } from './thread.ts';
+import type { Assignment, Outcome, Report, ThreadMessage } from './thread.ts';
 import type { WorkInput, WorkItem, WorkName, WorkOutput } from './work.ts';
 
 /** The work took longer than its caller allows. */
@@ -137,11 +137,11 @@ async function runIn<Name extends WorkName>(
 ): Promise<WorkOutput<Name>> {
   signal?.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
-  const wish = (what: Wish): void => ours.postMessage(what);
+  const send = (message: ThreadMessage): void => ours.postMessage(message);
   const children = new Set<number>();
   const hear = (report: Report): void => {
     if ('progress' in report) (onProgress as ((progress: unknown) => void) | undefined)?.(report.progress);
-    else if ('item' in report) onItem?.(report.item, () => wish('more'));
+    else if ('item' in report) onItem?.(report.item, () => send('more'));
     else if ('began' in report) children.add(report.began);
     else children.delete(report.ended);
   };
@@ -152,7 +152,7 @@ async function runIn<Name extends WorkName>(
   const hard = new AbortController();
   let grace: NodeJS.Timeout | undefined;
   const onStop = (): void => {
-    wish('stop');
+    send('stop');
     grace = setTimeout(() => hard.abort(), GRACE_MS);
   };
   stop.addEventListener('abort', onStop, { once: true });

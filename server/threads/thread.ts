@@ -17,7 +17,7 @@ export interface Assignment {
 export type Outcome = { readonly output: unknown } | { readonly error: SentError };
 
 /** To the thread. */
-export type Wish = 'stop' | 'more';
+export type ThreadMessage = 'stop' | 'more';
 /** From the thread: progress, an item, or the id of a child that began or ended. */
 export type Report =
   | { readonly progress: unknown }
@@ -47,8 +47,8 @@ async function workOn({ name, input, port }: Assignment): Promise<Outcome> {
   current = port;
   const stop = new AbortController();
   let taken = Promise.withResolvers<void>();
-  port.on('message', (wish: Wish) => {
-    if (wish === 'stop') stop.abort();
+  port.on('message', (message: ThreadMessage) => {
+    if (message === 'stop') stop.abort();
     taken.resolve();
   });
   const tell = (report: Report, transfer: Transferable[] = []): void => port.postMessage(report, transfer);

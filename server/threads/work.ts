@@ -149,9 +149,9 @@ export const WORK = {
     const { mergeEdit } = await import('#server/payloads/edits.ts');
     return mergeEdit(input);
   },
-  warmEdit: async (input: Omit<EditInput, 'text'>): Promise<void> => {
-    const { warmEdit } = await import('#server/payloads/edits.ts');
-    warmEdit(input);
+  preloadEdit: async (input: Omit<EditInput, 'text'>): Promise<void> => {
+    const { preloadEdit } = await import('#server/payloads/edits.ts');
+    preloadEdit(input);
   },
   /** As JSON text. */
   shiftEdit: async (input: ShiftedEdit): Promise<Uint8Array> => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasks } from '#server/db/schema.ts';
-import { beat, claim, finish, hold, requeue, TaskLost } from '#server/db/tasks.ts';
+import { claim, finish, heartbeat, hold, requeue, TaskLost } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { CONSUMERS, JOBS, SCHEDULED_JOBS } from '#server/jobs/catalog.ts';
 import { exportJob } from '#server/jobs/export.ts';
@@ -55,7 +55,7 @@ test('a worker that slept too long loses its task, and nothing it still does cou
   await db.update(tasks).set({ heartbeatAt: sql`now() - interval '31 seconds'` }).where(eq(tasks.id, id));
   const second = (await claim(db, id, { owner: 'second', staleSeconds: 30 }))!;
 
-  expect(await beat(db, first, { progress: 1 })).toBe('lost');
+  expect(await heartbeat(db, first, { progress: 1 })).toBe('lost');
   await expect(db.transaction((tx) => hold(tx, first))).rejects.toThrow(TaskLost);
   await requeue(db, first);
   await finish(db, first, { state: 'failed', failure: { desc: 'the first gave up' } });
@@ -66,10 +66,10 @@ test('a worker that slept too long loses its task, and nothing it still does cou
   });
 
   await db.transaction((tx) => hold(tx, second));
-  expect(await beat(db, second, { progress: 2 })).toBe('going on');
+  expect(await heartbeat(db, second, { progress: 2 })).toBe('active');
   await finish(db, second, { state: 'done' });
   expect(await service.latest(proxyJob, 'slept')).toMatchObject({ state: 'done', progress: { progress: 2 } });
-  expect(await beat(db, second, null)).toBe('lost');
+  expect(await heartbeat(db, second, null)).toBe('lost');
 });
 
 test('work whose task is taken over meanwhile is stopped and leaves the row to the other worker', async () => {

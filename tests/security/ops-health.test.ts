@@ -80,19 +80,19 @@ test('what the vitals say follows the answers of the database, in time that pass
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ping).toHaveBeenCalledTimes(12);
   expect(vitals.unreadyBecause()).toBeNull();
-  expect(vitals.doing()).toEqual({
+  expect(vitals.activity()).toEqual({
     calls: [{ what: 'POST /api/login/', ms: 60_000 }],
     tasks: [],
     databaseMs: expect.any(Number),
   });
   done();
-  expect(vitals.doing().calls).toEqual([]);
+  expect(vitals.activity().calls).toEqual([]);
   answers = false;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(vitals.unreadyBecause()).toBe('The database does not answer');
-  expect(vitals.doing().databaseMs).toBeLessThan(vitals.hungAfterMs);
+  expect(vitals.activity().databaseMs).toBeLessThan(vitals.hungAfterMs);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(vitals.doing().databaseMs).toBeGreaterThanOrEqual(vitals.hungAfterMs);
+  expect(vitals.activity().databaseMs).toBeGreaterThanOrEqual(vitals.hungAfterMs);
   answers = true;
   await vi.advanceTimersByTimeAsync(5000);
   expect(vitals.unreadyBecause()).toBeNull();

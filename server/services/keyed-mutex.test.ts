@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 const never = new AbortController().signal;
 
 test('turns of one key come one after another, others at once, and one too many is turned away', async () => {
-  const turns = new Turns(1);
+  const turns = new KeyedMutex(1);
   const order: string[] = [];
   const first = (await turns.take('a', never))!;
   const waiting = turns.take('a', never).then((end) => {
@@ -21,7 +21,7 @@ test('turns of one key come one after another, others at once, and one too many 
 });
 
 test('who leaves while waiting is passed over, and who comes after waits for who works', async () => {
-  const turns = new Turns(2);
+  const turns = new KeyedMutex(2);
   const end = (await turns.take('a', never))!;
   const leaving = new AbortController();
   const left = turns.take('a', leaving.signal);

@@ -1,5 +1,5 @@
 /** A lock by key with a bounded queue. */
-export class Turns {
+export class KeyedMutex {
   readonly #maxWaiting: number;
   readonly #lines = new Map<string, { waiting: number; end: Promise<void> }>();
 
