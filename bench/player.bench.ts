@@ -15,11 +15,8 @@ import { servePlayerPages } from '#tests/harness/player-server.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import type { Family, Report } from './lib/report.ts';
 import { measureGaps } from './player/gaps.ts';
-import { LINES, measureLine } from './player/lines.ts';
 import { type LongMedia, measureLong } from './player/long.ts';
-import { measureScrub } from './player/scrub.ts';
-import { measureWaits } from './player/waits.ts';
-import { measureWorkspace } from './player/workspace.ts';
+import { measureScrub, measureWaits } from './player/scrub.ts';
 
 const CACHE = join(import.meta.dirname, '../.cache/player');
 const SECONDS = 48;
@@ -29,12 +26,10 @@ const TIMES = 75;
 /** Five hours are made smaller, which changes nothing in how many frames and packets they have. */
 const HOURS = 5;
 const SMALL = { ...CLIP, size: '320x180' } as const;
-/** Of a rate that is given: decoding it is not what is measured. */
-const DENSE = { ...CLIP, kind: 'h264', size: '640x360' } as const;
 const KINDS: readonly MediaKind[] = ['h264', 'vp9', 'audio'];
-const PARTS = ['long', 'hours', ...KINDS, 'waits', 'scrub', 'lines', 'workspace'];
+const PARTS = ['long', 'hours', ...KINDS, 'waits', 'scrub'];
 
-const family: Family = {
+export default {
   family: 'player',
   parts: PARTS,
   async run(report, only = PARTS) {
@@ -55,8 +50,7 @@ const family: Family = {
       await pages.close();
     }
   },
-};
-export default family;
+} satisfies Family;
 
 const address = (path: string) => `/media/${path.slice(CACHE.length + 1)}`;
 
@@ -86,11 +80,5 @@ async function measureInPlaywright(
   if (only.includes('waits'))
     await measureWaits(page, await clip('h264'), SECONDS, CLIP.keyframeSeconds, report);
   await page.close();
-  if (only.includes('lines'))
-    for (const line of LINES) {
-      const made = await makePlayerMedia(CACHE, { ...DENSE, megabits: line.media });
-      await measureLine(browser, base, line, made, address, SECONDS, report);
-    }
   if (only.includes('scrub')) await measureScrub(browser, base, { ...CLIP, ...(await clip('h264')) }, report);
-  if (only.includes('workspace')) await measureWorkspace(browser, base, await repeated(CLIP, TIMES), report);
 }

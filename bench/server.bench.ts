@@ -1,27 +1,17 @@
 /**
- * How long somebody waits for the server while others keep it busy: two uploads of 2 hours, whose pauses are measured, a
- * transcription and an export. `sizes`: how long saving and reading take by words. `short` has recordings of 20 minutes and looks for 90 s. `clients`: 200 who save and look while 4
- * upload and 1 exports, for 10 minutes or BENCH_SECONDS.
+ * How long somebody waits for the server while others keep it busy: two uploads of 2 hours, a transcription and an export.
+ * `short` does so with recordings of 20 minutes for 90 s. `together`: how soon an edit reaches the other windows of its project.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fixture } from '#scripts/make-media.ts';
-import { MediaRefused } from '#server/media/errors.ts';
-import { runLong } from '#server/threads/pool.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { manyFramesMp4 } from '#tests/support/hostile-media.ts';
 import { delaysWhile } from '#tests/support/loop-delay.ts';
 import { freshDataDir, makeProject, newAccount, spawnServer } from '#tests/support/server.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { benchDocument } from './model/document.ts';
-import { crowd } from './server/crowd.ts';
-import { othersAtWork } from './server/load.ts';
-import { longTalk } from './server/recording.ts';
-import { measureSizes } from './server/sizes.ts';
+import { longTalk, othersAtWork, visitorAtWork } from './server/load.ts';
 import { editTogether } from './server/together.ts';
-import { visitorAtWork } from './server/visitor.ts';
 
 const WORDS = 20_000;
 
@@ -69,25 +59,6 @@ async function eventLoopLag(port: number): Promise<number | null> {
   return value === undefined ? null : Number(value) * 1000;
 }
 
-/** A small file that states millions of frames. */
-async function hostileFile(report: Report): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'trimscript-bench-'));
-  try {
-    const path = join(folder, 'frames.mp4');
-    await manyFramesMp4(path, 6_000_000);
-    const start = performance.now();
-    const { p99, memory, result } = await delaysWhile(() =>
-      runLong('probe', { path, name: 'frames' }).catch((error: unknown) => error),
-    );
-    if (!(result instanceof MediaRefused)) throw new Error('The file was taken', { cause: result });
-    report({ metric: 'server.hostile_mp4', value: performance.now() - start, unit: 'ms', n: 1 });
-    report({ metric: 'server.hostile_mp4_loop_p99', value: Math.max(0, p99), unit: 'ms', n: 1 });
-    report({ metric: 'server.hostile_mp4_memory', value: memory, unit: 'MB', n: 1 });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 const PEOPLE = 50;
 const ROOMS = 20;
 /** An hour of speech. */
@@ -116,31 +87,12 @@ async function together(report: Report, seconds: number): Promise<void> {
   }
 }
 
-/** Saving and reading by words, with nobody else at the server. */
-async function sizes(report: Report): Promise<void> {
-  const dataDir = await freshDataDir();
-  const server = await spawnServer(dataDir, await freePort());
-  try {
-    const auth = await newAccount(server, dataDir);
-    await makeProject(server, auth, await fixture('audio.m4a'));
-    await measureSizes(report, server, auth);
-  } finally {
-    await server.kill('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-const family: Family = {
+export default {
   family: 'server',
-  parts: ['whole', 'short', 'hostile', 'clients', 'together', 'sizes'],
-  async run(report, only = ['whole', 'hostile', 'together', 'sizes']) {
+  parts: ['whole', 'short', 'together'],
+  async run(report, only = ['whole', 'together']) {
     if (only.includes('whole')) await underLoad(report, 120, 600);
     if (only.includes('short')) await underLoad(report, 20, 90);
-    if (only.includes('sizes')) await sizes(report);
-    if (only.includes('hostile')) await hostileFile(report);
-    if (only.includes('clients')) await crowd(report, Number(process.env.BENCH_SECONDS ?? 600));
     if (only.includes('together')) await together(report, 60);
   },
-};
-
-export default family;
+} satisfies Family;

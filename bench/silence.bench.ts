@@ -1,29 +1,23 @@
 /**
  * How well pauses are found in recordings whose pauses are known: speech at three levels over silence, pink noise, hum,
- * keyboard and breath at −60 to −15 dB. The metrics are those of noise 15 dB under the speech, of the pauses as they are
- * stored once the transcript is there; `_signal` are those before it. They are measured on recordings set apart
- * (docs/speech.md says since when); `_chosen_on` are those of the others. `_rooms` are quiet recordings of speakers near and far from
- * one microphone, by sound alone; `silence.speed` is what finding pauses takes, decoding left out. The peer is ffmpeg's
- * `silencedetect` on the same recordings.
+ * keyboard and breath 15 dB under it, as the pauses are stored once the transcript is there; `_signal` are those before it.
+ * The peer is ffmpeg's `silencedetect` on the same recordings. Thresholds were chosen on other voices, texts and noises.
  */
 import { SILENCE_PADDING } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
-import type { Family, Point, Report } from './lib/report.ts';
-import { slopeOf } from './lib/slope.ts';
+import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { detectedSilences, SILENCEDETECT } from './peers/ffmpeg/silences.ts';
-import { type Half, NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
-import { roomRecordings } from './silence/rooms.ts';
+import { NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
 
 /** Pauses that are looked for, seconds. */
 const WANTED = 0.4;
 /** A pause counts as found if one of ours covers this share of it. */
 const COVERED = 0.75;
-const UNDER = [60, 30, 15];
+/** Noise under the speech, dB. */
+const UNDER = 15;
 const GAINS = [0, -12, -24];
-/** Of the series: ten would take four minutes. */
-const HOURS = [0.1, 0.3, 1];
 
 interface Score {
   found: number;
@@ -83,14 +77,6 @@ function overlap(a: Range, b: Range): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
 
-function tell(name: string, { found, wanted, lost, lostCut, edges }: Score): void {
-  const ms = (seconds: number): string => (1000 * seconds).toFixed(0);
-  const at = edges.length > 0 ? `${ms(median(edges))} (p95 ${ms(percentile(edges, 0.95))})` : '–';
-  console.error(
-    `${name.padEnd(54)} found ${found}/${wanted}  lost ${ms(lost)} ms, in cuts ${ms(lostCut)} ms  edges ${at} ms`,
-  );
-}
-
 function publish(report: Report, suffix: string, score: Score, peer?: Score): void {
   const n = score.wanted;
   const tellOf = (name: string, unit: string, of: (score: Score) => number, better: 'more' | 'less') =>
@@ -118,99 +104,25 @@ function besides(own: number, peerValue: number, better: 'more' | 'less') {
   return { peer: BY_FFMPEG.name, peerValue, ...(Number.isFinite(ratio) && ratio > 0 && { ratio }) };
 }
 
-const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
-  async noise(report) {
-    const peer = await half('held out', [15], BY_FFMPEG);
-    publish(report, '', await half('held out', UNDER, WITH_WORDS), peer);
-    publish(report, '_signal', await half('held out', [15], BY_SIGNAL));
-    publish(report, '_chosen_on', await half('chosen on', [15], WITH_WORDS));
-  },
-  rooms,
-  hours,
-};
+/** What a finder makes of every voice, noise and level together. */
+async function scoreOf({ name, find }: Finder): Promise<Score> {
+  const voices = await speeches();
+  const score = none();
+  for (const noise of NOISES)
+    for (const speech of voices)
+      for (const gain of GAINS) {
+        const recording = withNoise(speech, noise, UNDER, gain);
+        rate(recording, await find(recording), score);
+      }
+  console.error(`silence: ${name} found ${score.found} of ${score.wanted}`);
+  return score;
+}
 
-const family: Family = {
+export default {
   family: 'silence',
-  parts: Object.keys(PARTS),
-  async run(report, parts = Object.keys(PARTS)) {
-    for (const part of parts) await PARTS[part]?.(report);
+  async run(report) {
+    const peer = await scoreOf(BY_FFMPEG);
+    publish(report, '', await scoreOf(WITH_WORDS), peer);
+    publish(report, '_signal', await scoreOf(BY_SIGNAL));
   },
-};
-
-/** What hours take: a talk with pauses, again and again. */
-async function hours(report: Report): Promise<void> {
-  const [voice] = await speeches('held out');
-  if (!voice) return;
-  const { samples } = withNoise(voice.speech, 'pink', 30, { half: 'held out' });
-  const points: Point[] = [];
-  for (const size of HOURS) {
-    const times = Math.round((size * 3600 * RATE) / samples.length);
-    const repeated = async function* () {
-      for (let i = 0; i < times; i++) yield* chunks(samples);
-    };
-    const before = performance.now();
-    await findSilences(repeated(), null, (times * samples.length) / RATE);
-    points.push({ size, of: 'hours', value: (performance.now() - before) / 1000, unit: 's' });
-  }
-  report(slopeOf('silence.slope_hours', points));
-}
-
-async function rooms(report: Report): Promise<void> {
-  const [total, peer] = [none(), none()];
-  let [spoken, seconds, took] = [0, 0, 0];
-  for (const part of ['held out', 'chosen on'] as const)
-    for (const recording of (await roomRecordings(part)) ?? []) {
-      const score = none();
-      const heard = { ...recording, words: [] };
-      const before = performance.now();
-      const found = await BY_SIGNAL.find(heard);
-      took += (performance.now() - before) / 1000;
-      seconds += recording.samples.length / RATE;
-      rate(heard, found, score);
-      rate(heard, await BY_FFMPEG.find(heard), peer);
-      tell(`${part}, ${recording.name}`, score);
-      add(total, score);
-      for (const { start, end } of recording.speech) spoken += end - start;
-    }
-  const n = total.wanted;
-  if (n === 0) return;
-  const recall = total.found / n;
-  report({
-    ...{ metric: 'silence.recall_rooms', value: recall, unit: 'share', n },
-    ...besides(recall, peer.found / n, 'more'),
-  });
-  const lost = total.lostCut / spoken;
-  report({
-    ...{ metric: 'silence.speech_lost_in_cuts_rooms', value: lost, unit: 'share', n },
-    ...besides(lost, peer.lostCut / spoken, 'less'),
-  });
-  report({ metric: 'silence.speed', value: seconds / took, unit: 'x real time', n });
-}
-
-/** The scores of one half at each level of noise; those at −15 dB together. */
-async function half(part: Half, levels: readonly number[], { name, find }: Finder): Promise<Score> {
-  const voices = await speeches(part);
-  const total = none();
-  for (const under of levels)
-    for (const noise of NOISES) {
-      const score = none();
-      for (const { speech } of voices)
-        for (const gain of GAINS) {
-          const recording = withNoise(speech, noise, under, { gain, half: part });
-          rate(recording, await find(recording), score);
-        }
-      tell(`${part}, ${name}, ${noise} at −${under} dB`, score);
-      if (under === 15) add(total, score);
-    }
-  return total;
-}
-
-function add(total: Score, score: Score): void {
-  total.found += score.found;
-  total.wanted += score.wanted;
-  total.lost += score.lost;
-  total.lostCut += score.lostCut;
-  total.edges.push(...score.edges);
-}
-
-export default family;
+} satisfies Family;

@@ -9,26 +9,22 @@ import { suggestByRules } from '#server/suggest/rules.ts';
 import { HOSTILE, hostileWords } from '#server/suggest/testing-hostile.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
-import type { Family, Report } from './lib/report.ts';
-import { slopeOf } from './lib/slope.ts';
+import type { Family } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { qualities } from './suggest/quality.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;
-/** Words of the series, and how often each is looked through. */
-const SIZES = [1_000, 10_000, 100_000, 300_000];
-const SIZE_RUNS = 3;
 
 /** One word in ten is followed by a slip. */
-function transcript(language: SuggestLanguage, count = WORDS): SuggestWord[] {
+function transcript(language: SuggestLanguage): SuggestWord[] {
   const folder = join(import.meta.dirname, '../server/suggest/prose');
   const prose = readFileSync(join(folder, `${language}.txt`), 'utf8')
     .split(/\s+/)
     .filter(Boolean);
   const random = seeded(7);
   const texts: string[] = [];
-  for (let i = 0; texts.length < count; i++) {
+  for (let i = 0; texts.length < WORDS; i++) {
     const word = prose[i % prose.length]!;
     texts.push(word);
     const slip = Math.floor(random() * 40);
@@ -38,7 +34,7 @@ function transcript(language: SuggestLanguage, count = WORDS): SuggestWord[] {
     if (slip === 3) texts.push(...(language === 'en' ? ['you', 'know,'] : ['tu', 'vois,']));
   }
   let at = 0;
-  return texts.slice(0, count).map((text) => {
+  return texts.slice(0, WORDS).map((text) => {
     const start = at + (random() < 0.1 ? random() : 0.02);
     at = start + 0.05 + 0.05 * text.length;
     return { text, start, end: at, speaker: 0 };
@@ -60,16 +56,6 @@ function ofSpeech(): number[] {
     console.error(`suggest: ${found} suggestions in ${words.length} ${language} words`);
   }
   return times;
-}
-
-/** Cost by words. */
-function scale(report: Report): void {
-  const points = SIZES.map((size) => {
-    const words = transcript('en', size);
-    const times = Array.from({ length: SIZE_RUNS }, () => milliseconds(() => suggestByRules(words, 'en')));
-    return { size, of: 'words', value: median(times), unit: 'ms' };
-  });
-  report(slopeOf('suggest.slope_rules', points));
 }
 
 /** Milliseconds of each kind of hostile words; `each` language with and without times, or by turns one of the four. */
@@ -96,7 +82,7 @@ function milliseconds(work: () => unknown): number {
   return performance.now() - start;
 }
 
-const family: Family = {
+export default {
   family: 'suggest',
   async run(report) {
     const tell = (metric: string, times: readonly number[]): void =>
@@ -109,11 +95,8 @@ const family: Family = {
         n: times.length,
       });
     tell('suggest.rules_20k_words', ofSpeech());
-    scale(report);
     tell('suggest.hostile_20k_words', ofHostile(20_000, true));
     tell('suggest.hostile_400k_words', ofHostile(400_000, false));
     for (const { metric, value, unit, n } of qualities()) report({ metric, value, unit, n });
   },
-};
-
-export default family;
+} satisfies Family;

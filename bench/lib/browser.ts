@@ -17,27 +17,21 @@ export interface BenchPage {
  * Errors of the page are written to stderr.
  * @param html absolute path of the page
  * @param options.query without '?'
- * @param options.autoplay media may play without a gesture
- * @param options.plainPages see chromiumLaunch: what is measured is then ours and not the emulated card's work on the page around
  */
 export async function openBenchPage(
   html: string,
   options: {
     query?: string;
-    autoplay?: boolean;
-    plainPages?: boolean;
     width?: number;
-    height?: number;
     /** More Vite plugins, for pages that hold other people's code. */
     plugins?: readonly Plugin[];
   } = {},
 ): Promise<BenchPage> {
   const { url, close } = await servePage(html, { plugins: options.plugins });
-  const browser = await chromium.launch(
-    chromiumLaunch({ autoplay: options.autoplay ?? false, plainPages: options.plainPages ?? false }),
-  );
+  // What is measured is then ours and not the emulated card's work on the page around.
+  const browser = await chromium.launch(chromiumLaunch({ plainPages: true }));
   const page = await browser.newPage({
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    viewport: { width: options.width ?? 1440, height: 900 },
   });
   page.on('pageerror', (error) => console.error(`error in ${relative(ROOT, html)}:`, error));
   await page.goto(options.query ? `${url}?${options.query}` : url);

@@ -1,11 +1,3 @@
-export interface Point {
-  size: number;
-  /** words, cuts, hours. */
-  of: string;
-  value: number;
-  unit: string;
-}
-
 /** One measured number. `ratio` says how many times better than the peer of the same run it is: above 1 is ahead. */
 export interface Metric {
   /** `family.name`, the same from run to run. */
@@ -17,10 +9,6 @@ export interface Metric {
   p95?: number;
   /** How many samples stand behind the value. */
   n?: number;
-  /** Least, tenths, greatest of the samples: eleven values in `unit`. */
-  deciles?: readonly number[];
-  /** Cost by size: what a slope was fitted to. */
-  points?: readonly Point[];
   /** What was run beside it, in words. */
   peer?: string;
   peerValue?: number;

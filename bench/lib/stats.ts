@@ -13,13 +13,7 @@ export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5);
 }
 
-/** What a metric says of its samples; `deciles` are eleven values, the least to the greatest. @throws for no samples */
-export function spreadOf(samples: readonly number[]): {
-  p50: number;
-  p95: number;
-  n: number;
-  deciles: number[];
-} {
-  const deciles = Array.from({ length: 11 }, (_, i) => percentile(samples, i / 10));
-  return { p50: median(samples), p95: percentile(samples, 0.95), n: samples.length, deciles };
+/** What a metric says of its samples. @throws for no samples */
+export function spreadOf(samples: readonly number[]): { p50: number; p95: number; n: number } {
+  return { p50: median(samples), p95: percentile(samples, 0.95), n: samples.length };
 }

@@ -11,7 +11,6 @@ export const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.u
 const ENCODERS = {
   h264: ['-c:v', 'libx264', '-preset', 'veryfast'],
   hevc: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],
-  mpeg4: ['-c:v', 'mpeg4', '-q:v', '4'],
   av1: ['-c:v', 'libsvtav1', '-preset', '10', '-crf', '35'],
   vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1', '-b:v', '3M'],
 };
@@ -39,15 +38,8 @@ export function minutesOfAac(minutes: number): Promise<string> {
   ]);
 }
 
-/** The same hour again and again. */
-export async function hoursOfAac(hours: number): Promise<string> {
-  const hour = await minutesOfAac(60);
-  if (hours === 1) return hour;
-  return made(`sound-${hours}h-v1.m4a`, ['-stream_loop', String(hours - 1), '-i', hour, '-c', 'copy']);
-}
-
 /** 1080p30 as a camera records it, at 17 Mbit/s with a keyframe a second, without sound. */
-export function cameraMinute(): Promise<string> {
+function cameraMinute(): Promise<string> {
   const picture = codedPicture('1920x1080', '30', 60);
   return made('camera-minute-v1.mp4', [
     ...[...picture.inputs, '-filter_complex', `${picture.filter};[v]noise=alls=12:allf=t[n]`, '-map', '[n]'],
@@ -65,20 +57,15 @@ export async function cameraRush(): Promise<string> {
   ]);
 }
 
-/** Cuts of 0.3–3 s at random places; the same every time. */
-export function cutsOf(cuts: number, duration: number): Range[] {
+/** What is left after `cuts` cuts of 0.3 to 3 s at random places, the same every time. */
+export function keptAfter(cuts: number, duration: number): Range[] {
   const random = seeded(20_261_121);
   const slot = duration / cuts;
-  return Array.from({ length: cuts }, (_, i) => {
+  const removed = Array.from({ length: cuts }, (_, i) => {
     const length = 0.3 + random() * Math.min(2.7, slot / 2);
     const start = i * slot + random() * (slot - length);
     return { start, end: start + length };
   });
-}
-
-/** What is left of a recording after `cutsOf`. */
-export function keptAfter(cuts: number, duration: number): Range[] {
-  const removed = cutsOf(cuts, duration);
   const starts = [0, ...removed.map(({ end }) => end)];
   return starts.map((start, i) => ({ start, end: removed[i]?.start ?? duration }));
 }

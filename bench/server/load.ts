@@ -1,5 +1,69 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { execa } from 'execa';
+import { serialize } from '#model/document.ts';
+import type { EditorDocument } from '#model/types.ts';
 import { type Api, type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { FOLDER } from '../media/inputs.ts';
+
+const TEXT =
+  'Good morning everyone and welcome to the meeting. Today we want to talk about the new school in the city. ' +
+  'The first question is how much money the government will need. And that is all we have time for today.';
+
+/** A file of so many minutes in which one person speaks, with pauses; made once. 2 hours have 40 MB. */
+export async function longTalk(minutes: number): Promise<string> {
+  const path = `${FOLDER}talk-${minutes}min-v1.m4a`;
+  if (await stat(path).catch(() => null)) return path;
+  console.error(`Making a talk of ${minutes} minutes …`);
+  await mkdir(FOLDER, { recursive: true });
+  const once = `${FOLDER}part-${process.pid}.wav`;
+  const part = `${FOLDER}part-${process.pid}.m4a`;
+  const ffmpeg = (...args: string[]) => execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
+  try {
+    const speech = ['-f', 'lavfi', '-i', `flite=text='${TEXT}':voice=slt`];
+    await ffmpeg(...speech, '-af', 'apad=pad_dur=1.5', '-ar', '16000', once);
+    const loop = ['-stream_loop', '-1', '-i', once, '-t', String(minutes * 60)];
+    await ffmpeg(...loop, '-c:a', 'aac', '-b:a', '40k', part);
+    await rename(part, path);
+  } finally {
+    await Promise.all([once, part].map((file) => rm(file, { force: true })));
+  }
+  return path;
+}
+
+/** Milliseconds that each call took. */
+interface Waits {
+  readonly get: number[];
+  readonly save: number[];
+}
+
+/** Rest between two calls, ms: together several times as many as a busy hand makes. */
+const REST_MS = 100;
+
+/** Opens and saves a project by turns, a few times a second, until `signal` aborts. */
+export async function visitorAtWork(
+  api: Api,
+  auth: Auth,
+  document: EditorDocument,
+  signal: AbortSignal,
+): Promise<Waits> {
+  const waits: Waits = { get: [], save: [] };
+  const timed = async (into: number[], work: () => ReturnType<Api['form']>) => {
+    const start = performance.now();
+    const { body } = await work();
+    into.push(performance.now() - start);
+    await setTimeout(REST_MS);
+    if (body.status !== 'success') throw new Error(JSON.stringify(body).slice(0, 300));
+    return body;
+  };
+  const fields = { ...auth, document: JSON.stringify(serialize(document)) };
+  while (!signal.aborted) {
+    const { project } = await timed(waits.get, () => api.form('get_project', auth));
+    const { project_id, revision } = project as { project_id: string; revision: number };
+    await timed(waits.save, () => api.form('save_project', { ...fields, project_id, revision }));
+  }
+  return waits;
+}
 
 /** What others do on the server until `signal` aborts. What one of them cannot do any more goes to stderr. */
 export async function othersAtWork(
@@ -27,7 +91,7 @@ const transcriber: Other = async (api, auth, talk, signal) => {
 };
 
 /** Uploads a recording and has a part of it cut out and put together, again and again. */
-export const exporter: Other = async (api, auth, talk, signal) => {
+const exporter: Other = async (api, auth, talk, signal) => {
   await makeProject(api, auth, talk);
   const { body } = await api.form('get_project', auth);
   const { duration } = (body.project as { media: { duration: number } }).media;

@@ -36,14 +36,8 @@ export interface Recording extends Speech {
   readonly words: readonly Word[];
 }
 
-/**
- * Thresholds are chosen on one half of the recordings; what is published is measured on the other: another made voice that
- * says something else, other clips of the reader, and noises of another seed and kind.
- */
-export type Half = 'chosen on' | 'held out';
-
-/** What the made voice of the other half says. Sibilants and stops at the ends of sentences, which are lost first. */
-const OTHER_SENTENCES = [
+/** What the made voice says. Sibilants and stops at the ends of sentences, which are lost first. */
+const SENTENCES = [
   'She sells six thick thistle sticks.',
   'The last bus left without the guests.',
   'Please pick up the parcels at the back of the shop.',
@@ -53,21 +47,16 @@ const OTHER_SENTENCES = [
 ];
 
 /** flite's voice, and LibriVox readers where their recordings are at hand, each with gaps between its sentences. */
-export async function speeches(half: Half): Promise<{ name: string; speech: Speech }[]> {
-  const isHeldOut = half === 'held out';
-  const { path, sentences } = isHeldOut
-    ? await speechFixture(['slt'], OTHER_SENTENCES)
-    : await speechFixture();
+export async function speeches(): Promise<Speech[]> {
+  const { path, sentences } = await speechFixture(['slt'], SENTENCES);
   const { samples } = readWav(await readFile(path));
   const said = sentences.map(({ start, end }) => ({
     samples: samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE)),
     times: null,
   }));
-  const real = (await speechClips())?.librivox.filter((_, i) => (i % 2 === 1) === isHeldOut);
-  return [
-    { name: 'flite', speech: withGaps([...said, ...said]) },
-    ...(real ? [{ name: 'LibriVox', speech: withGaps([...real, ...real]) }] : []),
-  ];
+  // Thresholds were chosen on the others.
+  const real = (await speechClips())?.librivox.filter((_, i) => i % 2 === 1);
+  return [withGaps([...said, ...said]), ...(real ? [withGaps([...real, ...real])] : [])];
 }
 
 type Said = Pick<Clip, 'samples' | 'times'>;
@@ -108,16 +97,11 @@ function heardIn({ samples: clip, times }: Said): Range[] {
 }
 
 /** The speech at `gain` dB with a noise `under` dB below it. Sounds the same at every run. */
-export function withNoise(
-  speech: Speech,
-  noise: Noise,
-  under: number,
-  { gain = 0, half }: { gain?: number; half: Half },
-): Recording {
-  const random = seeded(half === 'held out' ? 2917 : 11);
+export function withNoise(speech: Speech, noise: Noise, under: number, gain: number): Recording {
+  const random = seeded(2917);
   const level = activeLevel(speech);
   const added = new Float64Array(speech.samples.length);
-  if (noise !== 'none') MAKERS[noise](added, speech, random, half);
+  if (noise !== 'none') MAKERS[noise](added, speech, random);
   const scale = noise === 'none' ? 0 : 10 ** ((level - under) / 20);
   const amplify = 10 ** (gain / 20);
   const samples = Int16Array.from(speech.samples, (sample, i) => {
@@ -139,7 +123,7 @@ function activeLevel({ samples, speech }: Speech): number {
 }
 
 /** Fills with noise of a root mean square of 1 while it sounds. */
-type Maker = (out: Float64Array, speech: Speech, random: () => number, half: Half) => void;
+type Maker = (out: Float64Array, speech: Speech, random: () => number) => void;
 
 const MAKERS: Readonly<Record<Exclude<Noise, 'none'>, Maker>> = {
   pink(out, _, random) {
@@ -154,8 +138,7 @@ const MAKERS: Readonly<Record<Exclude<Noise, 'none'>, Maker>> = {
     }
     normalise(out);
   },
-  hum(out, _, __, half) {
-    const mains = half === 'held out' ? 60 : 50;
+  hum(out) {
     for (let i = 0; i < out.length; i++)
       for (const [harmonic, share] of [
         [1, 1],
@@ -164,13 +147,13 @@ const MAKERS: Readonly<Record<Exclude<Noise, 'none'>, Maker>> = {
         [4, 0.2],
         [6, 0.1],
       ] as const)
-        out[i]! += share * Math.sin((2 * Math.PI * mains * harmonic * i) / RATE + harmonic);
+        out[i]! += share * Math.sin((2 * Math.PI * 60 * harmonic * i) / RATE + harmonic);
     normalise(out);
   },
-  keyboard(out, _, random, half) {
+  keyboard(out, _, random) {
     // A click is a few milliseconds of crackle and a thud after it; two to six a second, in bouts.
     for (let at = 0; at < out.length; at += RATE * (random() < 0.15 ? 1 + random() : 0.12 + 0.3 * random())) {
-      const length = Math.round(RATE * ((half === 'held out' ? 0.012 : 0.02) + 0.02 * random()));
+      const length = Math.round(RATE * (0.012 + 0.02 * random()));
       for (let i = 0; i < length; i++)
         if (at + i < out.length)
           out[Math.floor(at + i)] = (random() * 2 - 1) * Math.exp((-4 * i) / length) * 3;

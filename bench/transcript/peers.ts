@@ -1,104 +1,48 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { Plugin } from 'vite';
 import { openBenchPage } from '../lib/browser.ts';
 import { median, percentile } from '../lib/stats.ts';
 import { oldPackages } from '../peers/slate-transcript-editor/old-packages.ts';
 import { traceFrames } from '../timeline/trace.ts';
 
-/** What is measured in another editor. `null`: it did not get that far. */
+/** What is measured in slate-transcript-editor. */
 export interface PeerFigures {
-  /** Of its lines. */
-  readonly id: string;
-  readonly name: string;
   /** Words to first paint, ms. */
-  readonly open: number | null;
+  readonly open: number;
   /** A key that edits to its paint by Event Timing, ms, median. */
-  readonly key: number | null;
+  readonly key: number;
   /** Main-thread task of a frame while scrolling, ms, 95th percentile. */
-  readonly fling: number | null;
-  /** Elements on the page. */
-  readonly nodes: number | null;
-  /** MB that the opened transcript adds to the heap. */
-  readonly heap: number | null;
+  readonly fling: number;
 }
 
-interface Peer {
-  readonly id: string;
-  readonly name: string;
-  /** Absolute path of its page. */
-  readonly page: string;
-  readonly plugins: readonly Plugin[];
-}
-
+/** Set by `slate-page.js`. */
 interface PeerHand {
   open(words: { texts: string[]; paragraphEnds: number[] }): Promise<number>;
   readonly target: string;
 }
 
 const FOLDER = join(import.meta.dirname, '../peers/slate-transcript-editor');
-const PLAIN: Peer = {
-  id: 'spans',
-  name: 'one span a word',
-  page: join(import.meta.dirname, 'plain.html'),
-  plugins: [],
-};
-const SLATE: Peer = {
-  id: 'slate',
-  name: 'slate-transcript-editor',
-  page: join(FOLDER, 'slate.html'),
-  plugins: [oldPackages()],
-};
 const KEYS = 3;
 const FLING_MS = 2000;
-/** An editor that has not opened after this long is left alone, ms. */
-const PATIENCE_MS = 60_000;
 const PARAGRAPH = 100;
 
-/** The other editors with `count` words, one after another; those that are not installed are named on stderr and left out. */
-export async function measurePeers(count: number): Promise<PeerFigures[]> {
-  const peers = [PLAIN];
-  if (existsSync(join(FOLDER, 'node_modules/slate-transcript-editor'))) peers.push(SLATE);
-  else {
+/** slate-transcript-editor with `count` words; null, with a line on stderr, where it is not installed. */
+export async function measureSlate(count: number): Promise<PeerFigures | null> {
+  if (!existsSync(join(FOLDER, 'node_modules/slate-transcript-editor'))) {
     console.error(
       'slate-transcript-editor is not installed, so it is not measured: npm ci --prefix bench/peers/slate-transcript-editor',
     );
+    return null;
   }
-  const figures: PeerFigures[] = [];
-  for (const peer of peers) {
-    const measured = await measure(peer, count);
-    console.error(`${peer.name}, ${count} words: ${JSON.stringify(measured)}`);
-    figures.push(measured);
-  }
-  return figures;
-}
-
-async function measure({ id, name, page: file, plugins }: Peer, count: number): Promise<PeerFigures> {
-  const { page, close } = await openBenchPage(file, { plugins, plainPages: true });
-  const got: { -readonly [K in keyof PeerFigures]: PeerFigures[K] } = {
-    id,
-    name,
-    open: null,
-    key: null,
-    fling: null,
-    nodes: null,
-    heap: null,
-  };
+  const plugins = [oldPackages()];
+  const { page, close } = await openBenchPage(join(FOLDER, 'slate.html'), { plugins });
   try {
     await page.waitForFunction(() => 'peer' in window);
-    const empty = await heapMegabytes(page);
-    got.open = await inTime(open(page, count));
-    got.nodes = await page.evaluate(() => document.querySelectorAll('#root *').length);
-    got.heap = (await heapMegabytes(page)) - empty;
-    got.fling = await fling(page);
-    got.key = await keys(page);
-  } catch (error) {
-    console.error(`${name} got no further with ${count} words:`, String(error).split('\n')[0]);
+    return { open: await open(page, count), fling: await fling(page), key: await keys(page) };
   } finally {
     await close();
   }
-  return got;
 }
 
 function open(page: Page, count: number): Promise<number> {
@@ -117,14 +61,6 @@ function open(page: Page, count: number): Promise<number> {
   );
 }
 
-async function heapMegabytes(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 1e6;
-}
-
 async function fling(page: Page): Promise<number> {
   await page.mouse.move(500, 500);
   const { task } = await traceFrames(page, async () => {
@@ -137,7 +73,6 @@ async function fling(page: Page): Promise<number> {
   return percentile(task, 0.95);
 }
 
-/** Event Timing of the keys that edit: their own entries, the longest of each key. */
 async function keys(page: Page): Promise<number> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -145,12 +80,12 @@ async function keys(page: Page): Promise<number> {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') times.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     Object.assign(window, { keyTimes: times });
-    document.querySelector((window as unknown as { peer: PeerHand }).peer.target)?.scrollIntoView();
   });
-  await page
+  const word = page
     .locator(await page.evaluate(() => (window as unknown as { peer: PeerHand }).peer.target))
-    .first()
-    .click();
+    .first();
+  await word.scrollIntoViewIfNeeded();
+  await word.click();
   for (let i = 0; i < KEYS; i++) {
     await page.keyboard.press('a');
     await page.evaluate(
@@ -158,14 +93,6 @@ async function keys(page: Page): Promise<number> {
     );
   }
   const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+  // Event Timing reports nothing below its threshold.
   return times.length === 0 ? 16 : median(times);
-}
-
-function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`not open after ${PATIENCE_MS / 1000} s`)), PATIENCE_MS).unref();
-    }),
-  ]);
 }

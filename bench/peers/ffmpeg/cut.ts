@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { ExportPlan } from '#model/edl.ts';
-import type { Range } from '#model/types.ts';
 import { selectExpression } from '#server/media/select.ts';
 
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];
@@ -26,21 +25,7 @@ export async function selectOnePass(
   ]);
 }
 
-/** `-c copy` of what is kept, by the concat demuxer: nothing is encoded, so that stretches begin at key pictures. */
-export async function copyKept(path: string, kept: readonly Range[], out: string): Promise<void> {
-  const list = `${out}.list`;
-  try {
-    await writeFile(
-      list,
-      kept.map(({ start, end }) => `file '${path}'\ninpoint ${start}\noutpoint ${end}\n`).join(''),
-    );
-    await execa('ffmpeg', [...QUIET, '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', out]);
-  } finally {
-    await rm(list, { force: true });
-  }
-}
-
-/** Files of one kind strung together by `-c copy` and the concat demuxer, with the index in front. */
+/** Files of one kind concatenated by `-c copy` and the concat demuxer, with the index in front. */
 export async function copyJoined(paths: readonly string[], out: string): Promise<void> {
   const list = `${out}.list`;
   try {

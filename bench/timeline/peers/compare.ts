@@ -5,16 +5,13 @@ import { openBenchPage } from '../../lib/browser.ts';
 import type { Report } from '../../lib/report.ts';
 import { percentile } from '../../lib/stats.ts';
 import { type FrameCosts, heldMouse, moveFrames, traceFrames } from '../trace.ts';
+import type {} from './wavesurfer.ts';
 
-const PEERS = [
-  { name: 'wavesurfer', label: 'wavesurfer.js 8.0.1 with regions' },
-  { name: 'peaks', label: 'peaks.js 4.0.0 with segments' },
-] as const;
+const LABEL = 'wavesurfer.js 8.0.1 with regions';
 /** What the page imports, under bench/peers. */
 const FILES = {
   'wavesurfer.js/plugins/regions': 'wavesurfer/node_modules/wavesurfer.js/dist/plugins/regions.js',
   'wavesurfer.js': 'wavesurfer/node_modules/wavesurfer.js/dist/wavesurfer.js',
-  'peaks.js': 'peaks/node_modules/peaks.js/dist/peaks.esm.js',
 };
 const CUTS = [500, 5000];
 const WIDTH = 1280;
@@ -37,46 +34,44 @@ export interface OwnCosts {
 }
 
 /**
- * Moves the timelines of others, on the same waveform and cuts and with the same mouse and trace, and reports how many times
- * longer their main thread works. Says so and reports nothing where they are not installed.
+ * Moves wavesurfer.js on the same waveform and cuts and with the same mouse and trace, and reports how many times longer its
+ * main thread works. Says so and reports nothing where it is not installed.
  */
 export async function comparePeers(report: Report, own: OwnCosts): Promise<void> {
   const folder = join(import.meta.dirname, '../../peers');
   if (!Object.values(FILES).every((file) => existsSync(join(folder, file)))) {
     console.error(
-      'No comparison with other timelines: they are not installed. Run `npm ci --prefix bench/peers/wavesurfer`, `npm ci --prefix bench/peers/peaks` and this again.',
+      'wavesurfer.js is not installed, so it is not measured: npm ci --prefix bench/peers/wavesurfer',
     );
     return;
   }
   const files = new Map(Object.entries(FILES).map(([name, file]) => [name, join(folder, file)]));
   const { page, url, close } = await openBenchPage(join(import.meta.dirname, 'index.html'), {
+    query: `cuts=${CUTS[0]}`,
     width: WIDTH,
-    plainPages: true,
     plugins: [{ name: 'peers', enforce: 'pre', resolveId: (id) => files.get(id) ?? null }],
   });
   try {
-    for (const peer of PEERS) {
-      for (const cuts of CUTS) {
-        await page.goto(`${url}?peer=${peer.name}&cuts=${cuts}`);
-        await page.waitForFunction(() => 'peer' in window, undefined, { timeout: 120_000 });
-        const tell = (what: string, value: number, peerValue: number, unit: string) =>
-          report({
-            metric: `timeline.${what}_vs_${peer.name}_${cuts}`,
-            value,
-            unit,
-            peer: `${peer.label}, ${cuts} of them`,
-            peerValue,
-            ratio: peerValue / value,
-          });
-        const task = (costs: FrameCosts) => percentile(costs.task, 0.95);
-        const unit = 'ms task a frame, p95';
-        tell('mount', own.mount, await page.evaluate(() => window.peer.mount), 'ms');
-        tell('pan', task(own.pan), task(await pan(page, peer.name)), unit);
-        const dragged = await drag(page);
-        if (dragged) tell('drag', task(own.drag), task(dragged), unit);
-        else console.error(`${peer.label}: the mouse did not get hold of an edge, which is not compared.`);
-        tell('zoom', task(own.zoom), task(await zoom(page)), unit);
-      }
+    for (const cuts of CUTS) {
+      await page.goto(`${url}?cuts=${cuts}`);
+      await page.waitForFunction(() => 'peer' in window, undefined, { timeout: 120_000 });
+      const tell = (what: string, value: number, peerValue: number, unit: string) =>
+        report({
+          metric: `timeline.${what}_vs_wavesurfer_${cuts}`,
+          value,
+          unit,
+          peer: `${LABEL}, ${cuts} of them`,
+          peerValue,
+          ratio: peerValue / value,
+        });
+      const task = (costs: FrameCosts) => percentile(costs.task, 0.95);
+      const unit = 'ms task a frame, p95';
+      tell('mount', own.mount, await page.evaluate(() => window.peer.mount), 'ms');
+      tell('pan', task(own.pan), task(await pan(page)), unit);
+      const dragged = await drag(page);
+      if (dragged) tell('drag', task(own.drag), task(dragged), unit);
+      else console.error(`${LABEL}: the mouse did not get hold of an edge, which is not compared.`);
+      tell('zoom', task(own.zoom), task(await zoom(page)), unit);
     }
   } finally {
     await close();
@@ -84,26 +79,15 @@ export async function comparePeers(report: Report, own: OwnCosts): Promise<void>
 }
 
 async function view(page: Page, pxPerSecond: number): Promise<void> {
-  await page.evaluate((px) => window.peer.timeline.view(px, 1000), pxPerSecond);
+  await page.evaluate((px) => window.peer.view(px, 1000), pxPerSecond);
   await moveFrames(5, async () => {});
 }
 
-/** wavesurfer.js is scrolled by the wheel, peaks.js dragged: what each offers. */
-async function pan(page: Page, peer: 'wavesurfer' | 'peaks'): Promise<FrameCosts> {
+/** By the wheel, which is how it is scrolled. */
+async function pan(page: Page): Promise<FrameCosts> {
   await view(page, PX_PER_SECOND);
-  const { plain } = await page.evaluate(() => window.peer.timeline.places(window.peer.cuts[100]));
-  await page.mouse.move(plain.x, plain.y);
-  if (peer === 'peaks') await page.mouse.down();
-  const moveTo = await heldMouse(page);
-  const costs = await traceFrames(page, () =>
-    moveFrames(PANS, (i) =>
-      peer === 'peaks'
-        ? moveTo(plain.x + 300 * Math.sin(i / 15), plain.y)
-        : page.mouse.wheel(20 * Math.cos(i / 15), 0),
-    ),
-  );
-  if (peer === 'peaks') await page.mouse.up();
-  return costs;
+  await page.mouse.move(WIDTH / 2, 100);
+  return traceFrames(page, () => moveFrames(PANS, (i) => page.mouse.wheel(20 * Math.cos(i / 15), 0)));
 }
 
 /** @returns `null` if the edge did not move */
@@ -111,9 +95,9 @@ async function drag(page: Page): Promise<FrameCosts | null> {
   await view(page, 60);
   const edge = () =>
     page.evaluate(() => {
-      const { cuts, timeline } = window.peer;
+      const { cuts, edgeOf, endOf } = window.peer;
       const cut = cuts.find(({ start, duration }) => start + duration > 1006) ?? cuts[0];
-      return { ...timeline.places(cut).edge, end: timeline.endOf(cut) };
+      return { ...edgeOf(cut), end: endOf(cut) };
     });
   const { x, y, end } = await edge();
   await page.mouse.move(x, y);
@@ -133,7 +117,7 @@ async function zoom(page: Page): Promise<FrameCosts> {
     for (let i = 1; i <= ZOOMS; i++) {
       await page.evaluate(
         async (px) => {
-          window.peer.timeline.zoom(px);
+          window.peer.zoom(px);
           await new Promise((resolve) => requestAnimationFrame(resolve));
         },
         (WIDTH / HOUR) * ZOOM_STEP ** Math.min(i, ZOOMS - i),
