@@ -252,7 +252,14 @@ function cycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 const files = globSync(
-  ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+  [
+    'src/**/*.{ts,tsx}',
+    'server/**/*.ts',
+    'scripts/**/*.ts',
+    'tools/**/*.ts',
+    'bench/**/*.{ts,tsx}',
+    'tests/**/*.{ts,tsx}',
+  ],
   { exclude: ['**/node_modules/**'] },
 ).sort();
 const imports = files.flatMap(importsOf);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SURE_FROM } from '#contract/suggest.ts';
-import { readQuestions } from '#scripts/train-disfluencies/questions.ts';
-import { type Said, talk } from '#scripts/train-disfluencies/slips.ts';
 import { suggestByRules } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
+import { readQuestions } from '../../tools/train-disfluencies/questions.ts';
+import { type Said, talk } from '../../tools/train-disfluencies/slips.ts';
 
 interface Quality {
   readonly metric: string;

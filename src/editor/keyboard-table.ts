@@ -127,7 +127,7 @@ function playFaster(): void {
   else play();
 }
 
-/** In order of precedence (docs/decisions.md). Handlers, help sheet and docs/keyboard.md derive from it. */
+/** In order of precedence (docs/decisions.md). Handlers, help sheet and the document of `npm run docs` derive from it. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ['ArrowLeft'],

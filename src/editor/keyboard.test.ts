@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import * as french from '#i18n/fr/app.ts';
-import { setLanguageSource } from '#i18n/language.ts';
-import { setCatalogue } from '#i18n/texts.ts';
 import { cutWords } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { keyOf, shortcutFor } from './keyboard.ts';
-import { keyboardDocs } from './keyboard-docs.ts';
 import { SHORTCUTS } from './keyboard-table.ts';
 import { currentDoc, dispatch, openDocument } from './state/document.ts';
 import { seekSource } from './state/playback.ts';
@@ -182,15 +178,4 @@ test('a place with keys of its own knows no others', () => {
   expect(shortcutFor('Enter', 'searchField')?.does()).toBe('Next match');
   expect(shortcutFor('a', 'searchField')).toBeUndefined();
   expect(shortcutFor('ArrowRight', 'searchField')).toBeUndefined();
-});
-
-test('docs/keyboard.md is what the table says, and docs/keyboard.fr.md says it in French', async () => {
-  await expect(keyboardDocs()).toMatchFileSnapshot('../../docs/keyboard.md');
-  setCatalogue('fr', french);
-  setLanguageSource(() => 'fr');
-  try {
-    await expect(keyboardDocs()).toMatchFileSnapshot('../../docs/keyboard.fr.md');
-  } finally {
-    setLanguageSource(() => 'en');
-  }
 });

@@ -3,7 +3,7 @@ import { unpackWeights, type Weights } from './model.ts';
 
 let weights: Weights | undefined;
 
-/** Made by `npm run train:disfluencies`; the card is weights.md. */
+/** Made by `tools/train-disfluencies.ts`; the card is weights.md. */
 export function learnedWeights(): Weights {
   weights ??= unpackWeights(readFileSync(new URL('./weights.bin', import.meta.url)));
   return weights;

@@ -13,7 +13,7 @@ export interface Extras {
   readonly captions: Readonly<Record<Language, string>>;
 }
 
-/** A demo video (specification §3): one recording on its way, as scripts/make-demo.ts made it. */
+/** A demo video (specification §3): one recording on its way, as tools/make-demo.ts made it. */
 export interface DemoVideo {
   readonly id: string;
   readonly title: () => string;

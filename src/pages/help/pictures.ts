@@ -20,7 +20,7 @@ interface GuidePicture {
   readonly height: number;
 }
 
-/** Of each page of the guide, taken by scripts/guide-pictures.ts. */
+/** Of each page of the guide, taken by tools/guide-pictures.ts. */
 export const PICTURES: Readonly<Record<GuideSlug, GuidePicture>> = {
   'first-recording': {
     src: firstRecording,

@@ -1,5 +1,5 @@
 /**
- * `node scripts/make-demo.ts [ID…]`: makes the videos of the demo page with the product itself, into src/pages/demo. For
+ * `node_modules/.bin/node tools/make-demo.ts [ID…]`: makes the videos of the demo page with the product itself, into src/pages/demo. For
  * each example a drawn scene with synthetic speech is the input; what follows is filmed in Chromium against a server of
  * its own: upload, transcript, cuts, preview, download. What was downloaded is the output. Captions and posters are made
  * along. Needs what `scripts/setup.sh bench` installs, and a built web app.
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { type Browser, chromium } from 'playwright';
+import { buildWebIfChanged } from '#scripts/web-build.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
@@ -18,7 +19,6 @@ import { inFrench } from './demo/french-captions.ts';
 import { Recorder } from './demo/recorder.ts';
 import { makeRush } from './demo/rush.ts';
 import { download, preview, savedEdit, upload } from './demo/workspace.ts';
-import { buildWebIfChanged } from './web-build.ts';
 
 const OUT = 'src/pages/demo';
 

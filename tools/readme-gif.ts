@@ -1,5 +1,5 @@
 /**
- * `node_modules/.bin/node scripts/readme-gif.ts`: docs/images/main-job.gif, the main job as the README shows it, filmed in
+ * `node_modules/.bin/node tools/readme-gif.ts`: docs/images/main-job.gif, the main job as the README shows it, filmed in
  * Chromium against a server of its own: a recording is uploaded, recognised, cut by its words, previewed and downloaded.
  * Nothing is drawn but the scene that was recorded. Needs what `scripts/setup.sh bench` installs.
  */
@@ -7,6 +7,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { buildWebIfChanged } from '#scripts/web-build.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';
@@ -14,7 +15,6 @@ import { examples } from './demo/examples.ts';
 import { Recorder } from './demo/recorder.ts';
 import { makeRush } from './demo/rush.ts';
 import { download, preview, savedEdit, upload } from './demo/workspace.ts';
-import { buildWebIfChanged } from './web-build.ts';
 
 const OUT = 'docs/images/main-job.gif';
 /** Bytes: it is fetched by whoever looks at the README. */

@@ -1,5 +1,5 @@
 /**
- * `node scripts/make-card.ts`: draws what stands for the product where its pages are shared or put on a home screen, into
+ * `node_modules/.bin/node tools/make-card.ts`: draws what stands for the product where its pages are shared or put on a home screen, into
  * public/: social-card.png (1200 × 630) and apple-touch-icon.png. From the product's own tokens, mark and face.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * `node_modules/.bin/node scripts/guide-pictures.ts [PAGE…]`: the picture of each page of the guide, taken of the product at
+ * `node_modules/.bin/node tools/guide-pictures.ts [PAGE…]`: the picture of each page of the guide, taken of the product at
  * work on a recording made for it, in the light theme. src/pages/help/pictures.ts says what they show. Needs what
  * `scripts/setup.sh bench` installs.
  */
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { chromium, type Locator, type Page } from 'playwright';
+import { buildWebIfChanged } from '#scripts/web-build.ts';
 import { GUIDES, type GuideSlug } from '#src/ui/guides.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -15,7 +16,6 @@ import { type Auth, freshDataDir, newAccount, spawnServer } from '#tests/support
 import { bringInterview, makeInterview } from './demo/interview.ts';
 import type { Rush } from './demo/rush.ts';
 import { pointOfWord, savedEdit } from './demo/workspace.ts';
-import { buildWebIfChanged } from './web-build.ts';
 
 const OUT = 'src/pages/help/images';
 const MOST_BYTES = 60_000;

@@ -1,5 +1,5 @@
 /**
- * `node scripts/make-picture.ts`: the picture of the workspace on the landing page and in the README, taken of the product
+ * `node_modules/.bin/node tools/make-picture.ts`: the picture of the workspace on the landing page and in the README, taken of the product
  * with a recording made for it. Two people talk over a drawn scene; their words are brought along as a transcript file
  * would be, and the cuts are made as a person makes them. Needs what `scripts/setup.sh bench` installs.
  */
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { type Browser, chromium, type Page } from 'playwright';
+import { buildWebIfChanged } from '#scripts/web-build.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { bringInterview, makeInterview } from './demo/interview.ts';
 import type { Rush } from './demo/rush.ts';
 import { pointOfWord, savedEdit } from './demo/workspace.ts';
-import { buildWebIfChanged } from './web-build.ts';
 
 const WIDTH = 1440;
 const HEIGHT = 900;

@@ -1,6 +1,6 @@
 /**
- * `npm run train:disfluencies [-- FOLDER]`: learns the weights of server/suggest/tagger from FOLDER/train.json (Disfl-QA, CC BY 4.0;
- * by default ../shared/disfluencies) and from sentences of this project with slips put in by rule. The same weights every time.
+ * `node_modules/.bin/node tools/train-disfluencies.ts FOLDER`: learns the weights of server/suggest/tagger from FOLDER/train.json
+ * (Disfl-QA, CC BY 4.0) and from sentences of this project with slips put in by rule. The same weights every time.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { packWeights } from '#server/suggest/tagger/model.ts';
 import { sequenceOf } from '#server/suggest/tagger/sequence.ts';
 import { readText } from '#server/suggest/tokens.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
-import { seeded } from '../tests/harness/seeded.ts';
+import { seeded } from '#tests/harness/seeded.ts';
 import { type Example, learn } from './train-disfluencies/learn.ts';
 import { type Question, readQuestions } from './train-disfluencies/questions.ts';
 import { type Said, talk } from './train-disfluencies/slips.ts';
@@ -20,7 +20,8 @@ const ROUNDS = 5;
 const TALKS = { slips: 12_000, clean: 8000 } as const;
 const LANGUAGES = { en: english, fr: french } as const;
 
-const folder = process.argv[2] ?? join(import.meta.dirname, '../../shared/disfluencies');
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Say in which folder train.json of Disfl-QA is.');
 const random = seeded(20_261_122);
 
 function exampleOf({ words, cut }: Said, language: SuggestLanguage, weight: number): Example {
