@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** What the documents name is there: files, headings, commands, functions. */
 
-const DOCS = globSync(['*.md', 'docs/**/*.md']);
+const DOCS = globSync(['*.md', '{docs,tools}/**/*.md']);
 const LINKS = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 const read = (path: string): string => readFileSync(path, 'utf8');
 /** As GitHub makes them of headings. */
@@ -33,17 +33,21 @@ test('every document is linked from another', () => {
   expect(DOCS.filter((path) => path.startsWith('docs/') && !isLinked(path))).toEqual([]);
 });
 
-test.each(DOCS)('%s names files and commands that are there', (path) => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const text = read(path);
-  const commands = [...text.matchAll(/npm run ([a-z][\w:-]*)|`(test:[\w-]+)/g)].map(([, a, b]) => a ?? b!);
-  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
-  const files = text.match(
-    /(?<![\w./-])(scripts|src|server|tests|bench|deploy)\/[\w./-]+\.(ts|tsx|css|sh)\b/g,
-  );
-  // A name in capitals is that of the reader's file.
-  expect((files ?? []).filter((file) => !/\b[A-Z]+\./.test(file) && !existsSync(file))).toEqual([]);
-});
+// The changelog names what was there once.
+test.each(DOCS.filter((path) => path !== 'CHANGELOG.md'))(
+  '%s names files and commands that are there',
+  (path) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const text = read(path);
+    const commands = [...text.matchAll(/npm run ([a-z][\w:-]*)|`(test:[\w-]+)/g)].map(([, a, b]) => a ?? b!);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const files = text.match(
+      /(?<![\w./-])(scripts|tools|src|server|tests|bench|deploy)\/[\w./-]+\.(ts|tsx|css|sh)\b/g,
+    );
+    // A name in capitals is that of the reader's file.
+    expect((files ?? []).filter((file) => !/\b[A-Z]+\./.test(file) && !existsSync(file))).toEqual([]);
+  },
+);
 
 test('the README names every command that tests', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -52,7 +56,7 @@ test('the README names every command that tests', () => {
 });
 
 test('the recipes of CONTRIBUTING.md name files and functions that are there', () => {
-  const sources = globSync('{src,server,scripts,tests}/**/*.{ts,tsx,css}');
+  const sources = globSync('{src,server,scripts,tools,tests}/**/*.{ts,tsx,css}');
   const code = sources
     .filter((path) => !path.endsWith('docs.test.ts'))
     .map(read)
