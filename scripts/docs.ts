@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import type { Language } from '#i18n/language.ts';
 import { documentSchema } from './document-schema.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from '#server/routes/openapi.ts';
 
 const FOLDER = '.cache/docs';
 
