@@ -24,7 +24,7 @@ const NAMES =
  */
 const ENGLISH = new RegExp(
   [
-    'src/editor/(debug/|keyboard-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
+    'src/editor/(debug/|shortcut-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
     'src/editor/player/(gapless/|player\\.ts|video-engine|audio-picture)',
     'src/editor/state/(transcript-files|transcript-stream|device-store|browser-name|project)\\.ts',
     'src/api/contract/(project|saved-document)\\.ts',

@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import type { Language } from '#i18n/language.ts';
-import { documentSchema } from './document-schema.ts';
 import { openApi } from '#server/routes/openapi.ts';
+import { documentSchema } from './document-schema.ts';
 
 const FOLDER = '.cache/docs';
 
@@ -18,7 +18,7 @@ interface KeyboardDocs {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const { module } = await runnerImport<KeyboardDocs>('/src/editor/keyboard-docs.ts', {
+const { module } = await runnerImport<KeyboardDocs>('/src/editor/shortcut-docs.ts', {
   configFile: false,
   logLevel: 'error',
 });
