@@ -18,7 +18,6 @@ const CUTS = [
 ];
 /** Speech without words, after the last word. */
 const GAP = { start: 70.05, end: 70.85 };
-
 const searchField = (page: Page) => page.getByRole('textbox', { name: 'Search & Cut' });
 const place = (page: Page) => page.getByRole('status', { name: 'Match' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Cuts', exact: true });

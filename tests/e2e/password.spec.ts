@@ -5,7 +5,6 @@ import { test } from '#tests/support/test.ts';
 
 /** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });

@@ -6,7 +6,6 @@ import { gotoWorkspace, madeDocument, openedProject, startOf } from '#tests/supp
 /** Heights on the canvas: the heads of the cuts, and what lies below them. */
 const HEAD = 34;
 const BODY = 130;
-
 const canvas = (page: Page) => page.getByTestId('timeline-canvas');
 
 test('the timeline zooms, scrolls, cuts, moves and resizes; a reload brings its view back', async ({

@@ -1,11 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
-import type { EditorDocument, Paragraph, Word } from '#model/types.ts';
+import type { EditorDocument } from '#model/types.ts';
 import type { TestServer } from './server.ts';
-import { MEDIA_FOLDER } from './speech-clips.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -70,30 +65,4 @@ export async function selectByMouse(page: Page, from: number, to: number): Promi
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 5 });
   await page.mouse.up();
-}
-
-const INTERVIEW = join(MEDIA_FOLDER, 'interview-20-minutes.transcript.json');
-
-/** Whether the transcript of a real interview of 20 minutes is on this machine. */
-export function hasInterview(): boolean {
-  return statSync(INTERVIEW, { throwIfNoEntry: false }) !== undefined;
-}
-
-/** That interview: 3,581 words, 184 paragraphs, two speakers. */
-export function interview(): EditorDocument {
-  const saved = JSON.parse(readFileSync(INTERVIEW, 'utf8')) as {
-    words: { text: string; start: number; end: number }[];
-    paragraphs: { end: number; speaker: string }[];
-  };
-  const names = [...new Set(saved.paragraphs.map(({ speaker }) => speaker))].slice(0, 5);
-  const words: Word[] = saved.words
-    .filter(({ text }) => text.trim() !== '')
-    .map((word) => ({ ...word, confidence: 1, speaker: 0 }));
-  const duration = Math.max(...words.map(({ end }) => end)) + 1;
-  const doc = appendTranscript(emptyDocument({ duration, language: 'en' }), words);
-  const paragraphs: Paragraph[] = saved.paragraphs.map(({ end, speaker }) => ({
-    endWordIdx: doc.words.start.subarray(0, doc.words.length).findLastIndex((start) => start < end),
-    speaker: Math.max(0, names.indexOf(speaker)),
-  }));
-  return { ...setParagraphs(doc, paragraphs), speakers: names };
 }

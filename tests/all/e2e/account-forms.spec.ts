@@ -5,12 +5,10 @@ import { test } from '#tests/support/test.ts';
 
 /** The login and sign-up forms: what they say for every reply that is not a success (specification §8), and what they never do twice. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-const SIGNUP_DOWN = 'Sorry, an error occured during signup, please try again later';
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 async function fillLogin(page: Page, email: string): Promise<void> {
@@ -19,46 +17,10 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill(PASSWORD);
 }
 
-async function fillSignup(page: Page, email: string): Promise<void> {
-  await open(page, `${server.origin}/signup`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /I accept/ }).check();
-}
-
 /** The one button of the form on the page. */
 function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name });
 }
-
-test('login says what each reply means, and lets the user try again', async ({ page }) => {
-  await fillLogin(page, 'nobody@northquay.example');
-  const message = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
-  const replies = [
-    {
-      reply: { status: 500, body: 'oops' },
-      says: 'Apologies, the service is currently down, please try later',
-    },
-    {
-      reply: { status: 429, json: { status: 'failure', desc: 'Too many attempts' } },
-      says: 'Apologies, the service is currently down, please try later',
-    },
-    { reply: { json: { status: 'failure', desc: 'No such luck' } }, says: 'No such luck' },
-    { reply: { body: '<html>' }, says: 'The server sent a broken reply.' },
-    { reply: null, says: UNREACHABLE },
-  ];
-  for (const { reply, says } of replies) {
-    await page.route('**/api/login/', (route) => (reply ? route.fulfill(reply) : route.abort()), {
-      times: 1,
-    });
-    await button(page, 'Login').click();
-    await expect(message).toHaveText(says);
-  }
-  const refusal = page.waitForResponse('**/api/login/');
-  await button(page, 'Login').click();
-  await expect(message).toHaveText((await (await refusal).json()).desc);
-});
 
 test('login tells an exception by its message, or that it is unknown', async ({ page }) => {
   await fillLogin(page, 'maya@northquay.example');
@@ -84,33 +46,6 @@ test('login without the script that makes its call is a server out of reach', as
   await fillLogin(page, 'nobody@northquay.example');
   await button(page, 'Login').click();
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
-});
-
-test('sign-up says what each reply means under the e-mail field', async ({ page }) => {
-  await fillSignup(page, 'owen@northquay.example');
-  const email = page.getByLabel('Email');
-  const replies = [
-    { call: 'sign_up', reply: { status: 503, body: '' }, says: SIGNUP_DOWN },
-    { call: 'sign_up', reply: { json: { status: 'failure', desc: 'Not this one' } }, says: 'Not this one' },
-    { call: 'sign_up', reply: null, says: UNREACHABLE },
-    { call: 'send_confirmation_signup_email', reply: { status: 500, body: '' }, says: SIGNUP_DOWN },
-    {
-      call: 'send_confirmation_signup_email',
-      reply: { json: { status: 'failure', desc: 'No mail today' } },
-      says: 'No mail today',
-    },
-    { call: 'send_confirmation_signup_email', reply: null, says: UNREACHABLE },
-  ];
-  for (const { call, reply, says } of replies) {
-    await page.route(`**/api/${call}/`, (route) => (reply ? route.fulfill(reply) : route.abort()), {
-      times: 1,
-    });
-    await button(page, 'Sign Up').click();
-    await expect(email).toHaveAccessibleDescription(says);
-    await expect(email).toBeFocused();
-  }
-  await button(page, 'Sign Up').click();
-  await page.waitForURL('**/account_verification_sent');
 });
 
 test('a fault goes as its field is changed, and the box for the terms gets the focus when it is the first', async ({
@@ -193,30 +128,4 @@ test('password managers find what they look for, and what they fill in unheard i
   );
   await button(page, 'Login').click();
   await page.waitForURL('**/upload_media/*');
-});
-
-test('an activation that fails is said in an alert and on the page, whatever the reply', async ({ page }) => {
-  const alerts: string[] = [];
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  const replies = [
-    { reply: { json: { status: 'failure', desc: 'The link is used up' } }, says: 'The link is used up' },
-    { reply: { status: 500, body: '' }, says: 'The server answered with an error (500).' },
-    { reply: null, says: UNREACHABLE },
-  ];
-  for (const { reply, says } of replies) {
-    await page.route('**/api/activate_account/', (route) => (reply ? route.fulfill(reply) : route.abort()), {
-      times: 1,
-    });
-    await open(page, `${server.origin}/activate-account/${says.length}`);
-    await expect(
-      page.getByText('There was an error confirming your email. Please try to sign up once again.'),
-    ).toBeVisible();
-    expect(alerts).toEqual([`Email confirmation failed: ${says}`]);
-    alerts.length = 0;
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL(`${server.origin}/`);
 });

@@ -22,7 +22,6 @@ import { test } from '#tests/support/test.ts';
 
 /** The account in the settings, in a real browser against the real server, with the mails of its outbox. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -101,28 +100,6 @@ test('a password is changed, and the other session ends', async ({ page, browser
   await otherPage.context().close();
   await logIn(page, auth.email, NEW);
   await page.waitForURL('**/upload_media/*');
-});
-
-test('one session is logged out, then all others', async ({ page }) => {
-  const auth = await newAccount(server, server.dataDir);
-  const { email } = auth;
-  for (let i = 0; i < 2; i++) await server.form('login', { email, password: PASSWORD });
-  await openSettings(page, auth);
-  const section = region(page, 'Where you are logged in');
-  await expect(section.getByRole('listitem')).toHaveCount(3);
-  await expect(section.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1);
-  await section
-    .getByRole('button', { name: /^Log out Unknown device/ })
-    .first()
-    .click();
-  await expect(section.getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByText('1 session logged out')).toBeVisible();
-  await section.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(section.getByText('You are logged in nowhere else.')).toBeVisible();
-  await expect(section.getByRole('listitem')).toHaveCount(1);
-  await expect(region(page, 'Recent security events')).toContainText(
-    'A session logged out from the settings',
-  );
 });
 
 test('an address is changed by the link to it; the page that was open goes on', async ({ page }) => {
@@ -391,17 +368,4 @@ test('settings show the address, what is left, the way to more, and where it wen
   await expect(rows.last()).toContainText(/Free credentials.*\+30/);
   await page.getByRole('link', { name: 'Add Credentials' }).click();
   await expect(page).toHaveURL(`${server.origin}/credentials`);
-});
-
-test('settings ask the server who comes, and say when the history cannot be read', async ({ page }) => {
-  await open(page, `${server.origin}/settings/${'x'.repeat(43)}`);
-  await expect(page).toHaveURL(`${server.origin}/login`);
-  const auth = await signIn(page);
-  await page.route('**/api/list_ledger/', (route) => route.abort(), { times: 1 });
-  await open(page, `${server.origin}/settings/${auth.auth_token}`);
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Free credentials')).toBeVisible();
-  await open(page, `${server.origin}/settings/${'x'.repeat(43)}`);
-  await expect(page).toHaveURL(`${server.origin}/login`);
 });

@@ -13,7 +13,6 @@ import {
 
 /** Whose session a page has when its path has another account's token, and what a browser keeps of its logins. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });

@@ -7,25 +7,16 @@ import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { struck } from '#tests/support/transcript-page.ts';
-import {
-  gotoWorkspace,
-  madeDocument,
-  marked,
-  openedProject,
-  pointOf,
-} from '#tests/support/workspace-project.ts';
+import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** The Cut Tools toolbar of specification §2: suggestions and pauses. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const tools = (page: Page) => page.getByRole('region', { name: 'Cut Tools' });
-
 const suggestButton = (page: Page) => tools(page).getByRole('button', { name: 'Suggest cuts' });
-
 const SUGGEST = '**/api/suggest_cuts/';
 
 async function show(page: Page, doc: EditorDocument = madeDocument(200)): Promise<void> {
@@ -38,7 +29,6 @@ async function show(page: Page, doc: EditorDocument = madeDocument(200)): Promis
 /** The pauses of the document, not those of the quiet recording under it. */
 const ownPauses = (page: Page) =>
   page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
-
 const details = (count: number) =>
   Array.from({ length: count }, () => ({ reason: 'filler', confidence: 0.9 }));
 
@@ -110,30 +100,6 @@ test('What to suggest: kinds and filler words with what they save, before anythi
   await expect(tools(page).getByRole('button', { name: 'What to suggest' })).toBeFocused();
 });
 
-test('a rejected suggestion stays away until all are suggested again', async ({ page }) => {
-  await show(page);
-  const pairs = [
-    [5, 5],
-    [10, 12],
-  ];
-  await page.route(SUGGEST, (route) =>
-    route.fulfill({ json: { status: 'success', cuts: JSON.stringify(pairs), details: details(2) } }),
-  );
-  await suggestButton(page).click();
-  await expect(struck(page)).toHaveCount(2);
-  await page
-    .getByRole('list', { name: 'Suggested cuts' })
-    .getByRole('button', { name: /^Delete cut at/ })
-    .first()
-    .click();
-  await expect(struck(page)).toHaveCount(1);
-  await suggestButton(page).click();
-  await expect(page.getByText('1 suggestion you rejected before is left out.')).toBeVisible();
-  await expect(struck(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Suggest all again' }).click();
-  await expect(struck(page)).toHaveCount(2);
-});
-
 test('while it looks for cuts that shows, and it can be stopped', async ({ page }) => {
   await show(page);
   await page.route(SUGGEST, () => undefined);
@@ -173,24 +139,6 @@ test('the alerts of specification §8, to the letter, for a reply that is not ok
   await expect(struck(page)).toHaveCount(0);
 });
 
-test('indexes out of range or overlapping are left out, and that is said', async ({ page }) => {
-  await show(page);
-  const pairs = [
-    [5, 5],
-    [4, 6],
-    [-1, 0],
-    [190, 400],
-    [12, 10],
-  ];
-  await page.route(SUGGEST, (route) =>
-    route.fulfill({ json: { status: 'success', cuts: JSON.stringify(pairs), details: details(5) } }),
-  );
-  await suggestButton(page).click();
-  await expect(page.getByRole('heading', { name: '1 cut suggested' })).toBeVisible();
-  await expect(page.getByText('4 suggestions did not fit the words or what is cut already.')).toBeVisible();
-  await expect(struck(page)).toHaveCount(1);
-});
-
 test('Trim pauses says what a threshold saves before it is applied; text that is no number is refused', async ({
   page,
 }) => {
@@ -225,16 +173,6 @@ test('Trim pauses says what a threshold saves before it is applied; text that is
   await field.press('Enter');
   await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(3);
   await expect(saves).toHaveText('saves 5 s');
-});
-
-test('a match is marked in the text it was found in, across a cut', async ({ page }) => {
-  await show(page);
-  const { x, y } = await pointOf(page, 5);
-  await page.mouse.click(x, y);
-  await page.keyboard.press('a');
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('#5 ');
-  await expect.poll(() => marked(page, 'current-match')).toBe('#5,');
 });
 
 test('the pauses come from the server; until it knows any, trimming them is out of reach', async ({

@@ -20,6 +20,7 @@ test.beforeAll(({ server: shared }) => {
 const panel = (page: Page) => page.getByRole('region', { name: 'Cuts', exact: true });
 const list = (page: Page, name: string) => panel(page).getByRole('list', { name, exact: true });
 const rows = (page: Page, name: string) => list(page, name).getByRole('listitem');
+
 const count = (page: Page) =>
   panel(page)
     .locator('header')
@@ -43,8 +44,6 @@ async function show(page: Page, doc = fourCuts()): Promise<void> {
   await gotoWorkspace(page, server, auth);
   await expect(count(page)).toHaveText(doc.cuts.length.toLocaleString('en'));
 }
-
-const bar = (page: Page) => panel(page).getByRole('region', { name: 'Check cuts' });
 
 test('the panel folds to a rail of 48 and remembers that and its width', async ({ page }) => {
   await show(page);
@@ -104,36 +103,6 @@ test('ten thousand cuts: a list is 240 px high at most and holds only what is in
     await scroller.evaluate((element) => element.scrollTo(0, 44_500));
     await expect(row.getByRole('textbox', { name: 'Start, seconds' })).toHaveValue(value);
   });
-});
-
-test('checking begins with new suggestions and ends on a summary', async ({ page }) => {
-  await show(page);
-  await panel(page).getByRole('button', { name: 'Check cuts' }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('Cut 3 of 4');
-  await page.keyboard.press('x');
-  await page.keyboard.press('Enter');
-  await expect(bar(page).getByRole('status')).toHaveText('All cuts checked1 accepted, 1 rejected');
-  // Decided: the keys do nothing more.
-  await page.keyboard.press('x');
-  await expect(count(page)).toHaveText('3');
-  await bar(page).getByRole('button', { name: 'Back to the last cut' }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('Cut 3 of 3');
-  await page.keyboard.press('ArrowDown');
-  await bar(page).getByRole('button', { name: 'Done' }).click();
-  await expect(bar(page)).toHaveCount(0);
-});
-
-test('the bin deletes the ticked cuts when some are ticked, and undo is offered', async ({ page }) => {
-  await show(page);
-  const ticks = panel(page).getByRole('checkbox', { name: /^Tick the/ });
-  await ticks.nth(0).check();
-  await ticks.nth(2).check();
-  await panel(page).getByRole('button', { name: 'Delete 2 ticked' }).click();
-  await expect(page.getByRole('dialog', { name: /^Delete all/ })).toHaveCount(0);
-  await expect(count(page)).toHaveText('2');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(count(page)).toHaveText('4');
-  await expect(panel(page).getByRole('button', { name: 'Delete all cuts' })).toBeVisible();
 });
 
 test('an empty list suggests cuts; a list without groups uses the height there is', async ({ page }) => {

@@ -4,7 +4,6 @@ import { execa } from 'execa';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { axeFaults } from '#tests/support/axe.ts';
-import { everyDifference } from '#tests/support/download-differences.ts';
 import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { cutWord, struck } from '#tests/support/transcript-page.ts';
@@ -18,7 +17,6 @@ import {
 
 /** The download's dialog: its price, the choices, what goes wrong, and the file. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -176,37 +174,6 @@ test('the download is as recorded unless another format is chosen, which is paid
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeVisible();
 });
 
-test('the dialog says each kind of what a file does not have as recorded', async ({ page, server }) => {
-  const auth = await openedProject(server, madeDocument(50));
-  await page.route('**/api/get_download_price/', (route) =>
-    route.fulfill({
-      json: {
-        ...{ status: 'success', credentials_required: 2, already_paid: false, balance: 30 },
-        ...everyDifference,
-      },
-    }),
-  );
-  await gotoWorkspace(page, server, auth);
-  await page
-    .getByRole('button', { name: /^Download, / })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    'The smaller picture is encoded as H.264, which takes less room than the recording’s ProRes.',
-    'The picture is written as H.264 instead of h263: the server cannot write it.',
-    'The sound is written as AAC instead of vorbis: this kind of file cannot hold it.',
-    'The picture of rushes in HEVC is written as H.264: joined rushes share one codec.',
-    'Colours are stored as 4:2:0, 8 bits instead of 4:4:4, 12 bits, transparency.',
-    'HDR is brought to the brightness of ordinary screens (tone-mapped).',
-    'The recording is interlaced: its fields become whole pictures.',
-    'The file shows 29.97 pictures a second throughout: the recording has more or a varying number, so some are left out or repeated.',
-    'A row or column of pixels at the edge is left out: both sides of the picture must be even.',
-    'Cannot be kept and is left out: a further picture (H.264), a track of sound (AAC), subtitles (VobSub, fra), data (GoPro measurements), a cover picture (PNG), an attached file (TrueType).',
-  ]);
-  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
-});
-
 test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {
   await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
   await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
@@ -220,16 +187,6 @@ test('a download shows its price first, its failure stays in red and costs nothi
   await page.route('**/api/upload_final_video_to_cloud/', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
-});
-
-test('with too few credentials the way leads to more of them', async ({ page }) => {
-  const auth = await openedProject(server, madeDocument(200));
-  await page.route('**/api/update_credentials/', (route) =>
-    route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
-  );
-  await routePrice(page, false, 1);
-  await gotoWorkspace(page, server, auth);
-  await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
 });
 
 /** What the server says of the price, as a routed reply. */

@@ -2,7 +2,6 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
 import { projectOf } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
-import { holdSaves } from '#tests/support/replies.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
   type Auth,
@@ -14,7 +13,7 @@ import {
 } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { badge, cutWord, struck } from '#tests/support/transcript-page.ts';
-import { gotoWorkspace, madeDocument, newProject, SAVES } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace, madeDocument, newProject } from '#tests/support/workspace-project.ts';
 
 /** Two accounts edit one project: one owns it, the other came by a link. */
 
@@ -124,30 +123,6 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   await reload(other);
   await expect(other.getByText('This project is not there (any more). Open another one.')).toBeVisible();
   await expect(other.getByText('#0,')).toHaveCount(0);
-  await other.context().close();
-});
-
-test('edits of two accounts merge, made before the server answers or without a connection', async ({
-  browser,
-  page,
-  server,
-}) => {
-  const { other } = await shared(server, page, browser);
-  const release = [await holdSaves(page), await holdSaves(other)];
-  await cutWord(page, 10);
-  await cutWord(other, 20);
-  await cutWord(page, 30);
-  for (const answer of release) answer();
-  for (const each of [page, other]) await expect(struck(each)).toHaveText(['#10,', '#20,', '#30,']);
-  await other.unroute(SAVES);
-  await other.route('**/api/**', (route) => route.abort());
-  await cutWord(other, 40);
-  await expect(badge(other, 'Offline, kept on this device')).toBeVisible();
-  await cutWord(page, 50);
-  await expect(badge(page, 'Saved')).toBeVisible();
-  await other.unroute('**/api/**');
-  for (const each of [page, other])
-    await expect(struck(each)).toHaveText(['#10,', '#20,', '#30,', '#40,', '#50,']);
   await other.context().close();
 });
 

@@ -5,15 +5,12 @@ import { test } from '#tests/support/test.ts';
 
 /** The language of the public pages: of the browser, of the address, of the choice at their foot; with and without scripts. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const ENGLISH = { lang: 'en', title: 'Trimscript: Conquer Yourself', heading: 'Conquer Yourself' };
-
 const FRENCH = { lang: 'fr', title: 'Trimscript\u00a0: surpassez-vous', heading: 'Surpassez-vous' };
-
 const DRAWN = ['/', '/demo', '/pricing', '/terms', '/privacy', '/about', '/help', '/help/cut-words'];
 
 async function expectLanding(page: Page, { lang, title, heading }: typeof ENGLISH): Promise<void> {

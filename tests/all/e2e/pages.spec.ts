@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { GUIDES } from '#src/ui/guides.ts';
 import { axeFaults } from '#tests/support/axe.ts';
-import { open, reload } from '#tests/support/open.ts';
+import { open } from '#tests/support/open.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** The pages for everybody: that none is a dead end, what they say of themselves, the demo, and who is led elsewhere. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -289,27 +288,6 @@ test('every demo video plays, has captions, and stops when another plays', async
   await expect(processing).toHaveJSProperty('paused', true);
 });
 
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('the examples are moved aside', async ({ page }) => {
-    await open(page, `${server.origin}/demo`);
-    await expect(example(page, 'A false start').locator('video').first()).toBeInViewport();
-    const box = await example(page, 'A false start').locator('video').first().boundingBox();
-    const session = await page.context().newCDPSession(page);
-    const y = (box?.y ?? 0) + 40;
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y })) });
-    await touch('touchStart', 330);
-    for (let x = 320; x > 40; x -= 20) await touch('touchMove', x);
-    await touch('touchEnd');
-    await expect(page.getByRole('tab', { name: 'Every long pause' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(example(page, 'Every long pause').locator('video').first()).toBeInViewport();
-  });
-});
-
 test('the tutorials tell how to cut, and say plainly what is still coming', async ({ page }) => {
   await open(page, `${server.origin}/demo`);
   await expect(page.getByRole('tabpanel', { name: 'Cut' }).getByRole('heading')).toHaveCount(8);
@@ -317,28 +295,6 @@ test('the tutorials tell how to cut, and say plainly what is still coming', asyn
     await page.getByRole('tab', { name: task }).click();
     await expect(page.getByRole('tabpanel', { name: task })).toContainText(/are coming/);
   }
-});
-
-test("'Automatic' is the system's theme at once, in the workspace too", async ({ page }) => {
-  const auth = await newAccount(server, server.dataDir);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.addInitScript(
-    (user) => localStorage.setItem('user_data', user),
-    JSON.stringify({ ...auth, credentials: 30 }),
-  );
-  await open(page, `${server.origin}/workspace/${auth.auth_token}`);
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Theme' }).click();
-  await page.getByRole('menuitem', { name: 'Automatic' }).click();
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await reload(page);
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Theme' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Automatic' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('the hero names the free minutes, and a telephone reaches Pricing and Demo before the app has come', async ({
@@ -375,18 +331,6 @@ test("the outbox has the product's look in both themes", async ({ page }) => {
   }
   await page.getByRole('banner').getByRole('link', { name: 'Trimscript' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
-});
-
-test("the controls of the demo's processing video stand below its picture", async ({ page }) => {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, `${server.origin}/demo`);
-    const video = page.getByLabel('A false start: Processing');
-    const box = await video.boundingBox();
-    if (!box) throw new Error('No video');
-    expect(box.height - (box.width * 9) / 16).toBeGreaterThan(64);
-    await expect(video).toHaveCSS('object-position', '50% 0%');
-  }
 });
 
 test('an unknown address says so', async ({ page }) => {

@@ -5,7 +5,6 @@ import { test } from '#tests/support/test.ts';
 
 /** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -71,37 +70,4 @@ test('a mail that cannot be sent, for any address, is said', async ({ page }) =>
   } finally {
     await silent.close();
   }
-});
-
-test('a server that is down leads to the failure page, one that cannot be reached keeps the form', async ({
-  page,
-}) => {
-  const call = '**/api/send_password_reset_mail/';
-  await page.route(call, (route) => route.abort(), { times: 1 });
-  await ask(page, server.origin, 'maya@northquay.example');
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('maya@northquay.example');
-
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let calls = 0;
-  await page.route(call, async (route) => {
-    calls++;
-    await held;
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveAttribute('aria-busy', 'true');
-  await page.getByLabel('Email').press('Enter');
-  release();
-  await expect(page).toHaveURL(`${server.origin}/reset_password_mail_fail`);
-  expect(calls).toBe(1);
-
-  await page.route('**/api/verify_reset_password_email/', (route) => route.abort(), { times: 1 });
-  await open(page, `${server.origin}/reset-password/${'A'.repeat(32)}`);
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This link was already used')).toBeVisible();
 });

@@ -5,7 +5,6 @@ import { test } from '#tests/support/test.ts';
 
 /** The credentials page of a server without Stripe: amounts and prices, and test cards in the sandbox. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -101,19 +100,6 @@ test('a card that is not filled in is said field by field, the first gets the fo
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a server that cannot be reached when the form is loaded is said', async ({ page }) => {
-  await page.route('**/api/get_payment_setup/', (route) => route.abort(), { times: 1 });
-  const auth = await newAccount(server, server.dataDir);
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 30,
-  });
-  await open(page, `${server.origin}/credentials`);
-  await expect(page.getByText('The card form could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-});
-
 test('without stored user data the way leads to login, and the failure page can be opened by itself', async ({
   page,
 }) => {
@@ -123,15 +109,4 @@ test('without stored user data the way leads to login, and the failure page can 
   await expect(
     page.getByText('Sorry, we could not process the transaction. Please try again.'),
   ).toBeVisible();
-});
-
-test('a package that costs less than the custom amount is said beside it, and taken with one click', async ({
-  page,
-}) => {
-  await openCredentials(page);
-  await page.getByLabel('Custom amount').fill('100');
-  await expect(page.getByText('120 for €3 costs less.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take 120' }).click();
-  await expect(page.getByRole('radio', { name: /^120/ })).toBeChecked();
-  await expect(page.getByText('costs less')).toBeHidden();
 });

@@ -13,6 +13,7 @@ test.beforeAll(({ server: shared }) => {
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
 const dialog = (page: Page) => page.getByRole('dialog');
+
 const projectMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `Project: ${name}`, exact: true });
 
@@ -59,71 +60,13 @@ async function cutFirstWords(page: Page): Promise<void> {
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 }
 
-test('three projects stay apart, are found by what was said, and open at the word', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(300_000);
-  const auth = await signIn(page);
-  await choose(page, 'morning', [SENTENCES[0]]);
-  await expect(dialog(page)).toContainText('Is this the final list of rush files you wish to upload ?');
-  await upload(page, 'morning', /good morning everyone/i);
-  const morning = openedId(page);
-  await cutFirstWords(page);
-
-  // Beside a project it is asked where the rushes go; the new project is the default.
-  await choose(page, 'money', [SENTENCES[2]]);
-  await expect(dialog(page).getByRole('button', { name: /^Add to a new project/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await upload(page, 'money', /question is how much/i);
-  const money = openedId(page);
-  expect(money).not.toBe(morning);
-  await expect(page.locator('#transcript-text del')).toHaveCount(0);
-
-  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'New project' }).first().click();
-  await choose(page, 'price', [SENTENCES[3]]);
-  await upload(page, 'price', /many people say/i);
-
-  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
-  const cards = page.getByRole('gridcell');
-  await expect(cards).toHaveCount(3);
-  await expect(cards.filter({ hasText: 'Ready' })).toHaveCount(3);
-  await page.keyboard.press('/');
-  await page.keyboard.type('government wi');
-  await expect(cards).toHaveText([/money/], { timeout: 60_000 });
-  await expect(cards.locator('mark').first()).toHaveText('government');
-  await cards.first().click();
-  await expect(projectMenu(page, 'money')).toBeVisible();
-  expect(openedId(page)).toBe(money);
-  await expect.poll(() => wordMarked(page)).toBe('government');
-  await expect.poll(() => new URL(page.url()).searchParams.has('word')).toBe(false);
-
-  // Another window with another project: each saves its own, and a reload stays with it.
-  const other = await context.newPage();
-  await signInAs(other, auth);
-  await open(other, `${server.origin}/workspace/${auth.auth_token}`);
-  await projectMenu(other, 'money').click();
-  await other.getByRole('menuitem', { name: 'morning' }).click();
-  await expect(projectMenu(other, 'morning')).toBeVisible();
-  await expect(other.locator('#transcript-text del').first()).toBeVisible();
-  await cutFirstWords(page);
-  expect((await projectOf(server, auth)).project_id).toBe(morning);
-  await expect.poll(async () => (await projectOf(server, auth, money)).document?.clips.length).toBe(1);
-  await reload(page);
-  await expect(projectMenu(page, 'money')).toBeVisible();
-  await reload(other);
-  await expect(projectMenu(other, 'morning')).toBeVisible();
-  await expect(transcript(other)).toContainText('everyone and welcome');
-});
-
 test('rushes are added at the end and at the beginning; words and cuts stay and move along', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   const auth = await signIn(page);
   await choose(page, 'morning', [SENTENCES[0]]);
-  await upload(page, 'morning', /good morning everyone/i);
+  await upload(page, 'morning', /good morning,? everyone/i);
   await cutFirstWords(page);
   const struck = page.locator('#transcript-text del');
   const before = await struck.allTextContents();
@@ -155,12 +98,3 @@ test('rushes are added at the end and at the beginning; words and cuts stay and 
   await reload(page);
   await expect(struck).toHaveText(before);
 });
-
-function wordMarked(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const [range] = CSS.highlights.get('transcript-now') ?? [];
-    return range
-      ? (range.startContainer.textContent ?? '').slice(range.startOffset, range.endOffset).toLowerCase()
-      : '';
-  });
-}

@@ -1,20 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProjectCard } from '#contract/index.ts';
-import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
+import { accountWith, addProject, gotoLibrary, projectOf } from '#tests/support/library.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { marked } from '#tests/support/workspace-project.ts';
 
 /** The page of projects, against the real server. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const cards = (page: Page) => page.getByRole('gridcell');
-
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name });
-
 const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` });
 
 const act = async (page: Page, name: string, action: string) => {
@@ -24,7 +22,6 @@ const act = async (page: Page, name: string, action: string) => {
 
 const shelf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Shelf' }).getByRole('button', { name });
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 test('rename, duplicate, keep, archive, trash with undo, restore, delete for good', async ({ page }) => {
@@ -125,6 +122,21 @@ test('by keyboard: arrows, search, rename, trash, open', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/workspace/**');
   await expect(page.getByRole('button', { name: 'Project: three' })).toBeVisible();
+});
+
+test('a project is found by what was said in it, and opens at the word', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await addProject(server, auth, 'money', 'the question is how much the government will pay');
+  await addProject(server, auth, 'weather', 'it rained all day');
+  await gotoLibrary(page, server, auth);
+  await page.keyboard.press('/');
+  await page.keyboard.type('government wi');
+  await expect(cards(page)).toHaveText([/money/]);
+  await expect(cards(page).locator('mark').first()).toHaveText('government');
+  await cards(page).first().click();
+  await expect(page.getByRole('button', { name: 'Project: money' })).toBeVisible();
+  await expect.poll(() => marked(page, 'now')).toBe('government');
+  await expect.poll(() => new URL(page.url()).searchParams.has('word')).toBe(false);
 });
 
 test('a thousand projects: only those in view are on the page, and the last is one key away', async ({

@@ -15,7 +15,6 @@ import {
 
 /** What is kept of an edit when the tab, the device or the server fails. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });

@@ -6,38 +6,11 @@ import { gotoWorkspace, madeDocument, openedProject, startOf } from '#tests/supp
 
 /** The timeline among the other panels, with the real server. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const canvas = (page: Page) => page.getByTestId('timeline-canvas');
-
-test('a click on a cut shows it in the transcript and in the list of cuts', async ({ page }) => {
-  // A cut every hundred words: the list and the text are longer than their panels.
-  const spans = Array.from({ length: 20 }, (_, i) => ({
-    startWordIdx: 100 * i + 50,
-    endWordIdx: 100 * i + 53,
-  }));
-  const doc = madeDocument(2000, spans);
-  await gotoWorkspace(page, server, await openedProject(server, doc));
-  await expect(canvas(page)).toHaveAttribute('data-peaks', 'true');
-  await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('no canvas');
-  const duration = await page
-    .getByRole('slider', { name: 'Scroll the timeline' })
-    .evaluate((slider) => Number(slider.ariaValueMax) || 0);
-  // At 1× the whole recording shows, so that there is nothing to scroll.
-  expect(duration).toBe(0);
-  const middle = (startOf(1550) + startOf(1554)) / 2;
-  await page.mouse.click(box.x + (middle / Math.ceil(doc.duration)) * box.width, box.y + 34);
-  await expect(page.locator('#transcript-text del').filter({ hasText: '#1550,' })).toBeInViewport();
-  // Twenty cuts of four words.
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('saves 27 s');
-  const row = page.locator('[data-cut-row] [aria-current=true]');
-  await expect(row).toBeInViewport();
-});
 
 test('a cut deleted in the middle of a drag comes back where it was, by one undo', async ({ page }) => {
   const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);

@@ -15,7 +15,6 @@ import {
 
 /** One project in two windows: edits merge, over a slow line and after a broken one. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });

@@ -5,12 +5,11 @@ import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, openMade, selectByMouse, text } from '#tests/support/transcript-page.ts';
+import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
 
 /** Doubtful words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
@@ -26,7 +25,6 @@ function doubted(): EditorDocument {
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Doubtful word/ });
-
 const bar = (page: Page) => page.getByRole('region', { name: 'Check words' });
 
 async function show(page: Page): Promise<void> {
@@ -102,73 +100,8 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
 });
 
 const names = (page: Page) => page.locator('.ts-name');
-
-test('Enter begins a paragraph, Backspace at its start joins it, Alt and arrows move its edge; a selection is still cut', async ({
-  page,
-}) => {
-  await show(page);
-  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 2']);
-  await clickWord(page, 15);
-  await page.keyboard.press('Control+ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
-  await page.keyboard.press('Backspace');
-  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 2']);
-  await expect(page.locator('#transcript-text del')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo change of paragraphs' }).click();
-  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
-  await page.keyboard.press('Control+z');
-
-  const second = page.locator('.ts-row[data-speaker="2"]').first();
-  await clickWord(page, 35);
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(second).not.toContainText('#35,');
-  await page.keyboard.press('Control+z');
-  await expect(second).toContainText('#35,');
-  await clickWord(page, 20);
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(second).toContainText('#20,');
-
-  await selectByMouse(page, 5, 10);
-  await page.getByRole('button', { name: 'Paragraph', exact: true }).click();
-  await page.getByRole('menuitem', { name: /New paragraph here/ }).click();
-  await expect(names(page)).toHaveText(['Speaker 1', 'Speaker 1', 'Speaker 2']);
-  await expect(page.getByRole('menu')).toBeHidden();
-  await page.keyboard.press('Backspace');
-  await expect(page.locator('#transcript-text del')).toContainText(['#5,']);
-});
-
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Speaker' });
-
 const speaker = (page: Page, name: string) => menu(page).getByRole('radio', { name, exact: true });
-
-test('a speaker is renamed everywhere at once, undone, and saved', async ({ page }) => {
-  await openMade(page, server);
-  await expect(names(page)).toContainText(['Speaker 1', 'Speaker 2', 'Speaker 3']);
-  await names(page).nth(1).click();
-  await expect(speaker(page, 'Speaker 2')).toBeChecked();
-  const field = menu(page).getByRole('textbox', { name: 'Name' });
-  await field.fill('  ');
-  await field.press('Enter');
-  await expect(menu(page).getByText('A speaker needs a name')).toBeVisible();
-  await field.fill('Ana  Belén');
-  await field.press('Enter');
-  await expect(menu(page)).toBeHidden();
-  await expect(text(page)).toBeFocused();
-  await expect(names(page).nth(1)).toHaveText('Ana Belén');
-  await text(page).evaluate((element) => {
-    element.scrollTop = element.scrollHeight / 2;
-  });
-  await expect(names(page).filter({ hasText: 'Ana Belén' }).first()).toBeVisible();
-  await expect(names(page).filter({ hasText: 'Speaker 2' })).toHaveCount(0);
-
-  await page.keyboard.press('Control+z');
-  await expect(names(page).filter({ hasText: 'Ana Belén' })).toHaveCount(0);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
-  await reload(page);
-  await expect(names(page).nth(1)).toHaveText('Ana Belén');
-});
 
 test('by keyboard a paragraph goes to another speaker or a new one; trying several is one undo step', async ({
   page,

@@ -6,14 +6,11 @@ import { marked, pointOf, startOf } from '#tests/support/workspace-project.ts';
 
 /** What editors' hands expect of a text: a caret, brackets that can be dragged, undo in sight, what selected words offer. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const bracket = (page: Page, edge: 'start' | 'end') => page.locator(`#transcript-text [data-edge="${edge}"]`);
-
-const header = (page: Page) => page.getByRole('region', { name: 'Transcript' }).locator('header');
 
 const caret = (page: Page) => page.locator('.ts-caret > i');
 
@@ -26,28 +23,6 @@ async function caretAt(page: Page, word: number): Promise<boolean> {
   if (!box) return false;
   return Math.abs(box.x + box.width / 2 - at.x) < 3 && Math.abs(box.y + box.height / 2 - at.y) < 6;
 }
-
-test('the header undoes and redoes, and names the step', async ({ page }) => {
-  await openMade(page, server);
-  const undo = header(page).getByRole('button', { name: /^Undo/ });
-  const redo = header(page).getByRole('button', { name: /^Redo/ });
-  await expect(undo).toBeDisabled();
-  await clickWord(page, 5);
-  await page.keyboard.press('a');
-  await undo.hover();
-  await expect(undo).toHaveAccessibleName(/^Undo .+/);
-  await undo.click();
-  await expect(struck(page)).toHaveCount(0);
-  await expect(redo).toHaveAccessibleName(/^Redo .+/);
-  await redo.click();
-  await expect(struck(page)).toHaveText(['#5,']);
-  for (const width of [1440, 1100, 800]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(undo).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
-});
 
 test('brackets are dragged word by word, as one undo step, and stop at their partner', async ({ page }) => {
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 15 }]);
@@ -71,20 +46,6 @@ test('brackets are dragged word by word, as one undo step, and stop at their par
   await expect(struck(page)).toHaveText(['#20,']);
   // The hand let go: what follows is neither a selection nor a seek.
   expect(await marked(page, 'selection')).toBe('');
-});
-
-test('the selected bracket hides no letter', async ({ page }) => {
-  await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 15 }]);
-  await bracket(page, 'start').click();
-  const sideways = await bracket(page, 'start').evaluate((element) => {
-    const { boxShadow, outlineStyle } = getComputedStyle(element);
-    const lengths = [...boxShadow.matchAll(/(-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px( inset)?/g)];
-    const reach = lengths.map(([, x, , blur, spread, inset]) =>
-      inset ? 0 : Math.abs(Number(x)) + Number(blur) + Number(spread),
-    );
-    return { shadows: lengths.length, reach: Math.max(0, ...reach), outlineStyle };
-  });
-  expect(sideways).toEqual({ shadows: 2, reach: 0, outlineStyle: 'none' });
 });
 
 test('a caret moves by words and paragraphs, Shift extends, and every action works at it', async ({
@@ -151,7 +112,6 @@ test.describe('under a finger', () => {
 });
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected words' });
-
 const action = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 
 test('selected words offer Cut and Restore where the selection ends, once it is let go', async ({ page }) => {
@@ -226,19 +186,6 @@ test('by keyboard: Shift+arrows select, Tab reaches the toolbar, arrows its butt
   await expect(text(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Correct the word #10,' })).toBeFocused();
-});
-
-test('copying works from the toolbar as well, and a field keeps its own', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openMade(page, server, 600, [{ startWordIdx: 11, endWordIdx: 13 }]);
-  await selectByMouse(page, 10, 15);
-  await page.keyboard.press('Tab');
-  await expect(action(page, 'Cut')).toBeFocused();
-  await page.keyboard.press('Control+c');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^#10, \S+ #15,$/);
-  await action(page, 'Correct').click();
-  await page.keyboard.press('Control+c');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('#10,');
 });
 
 test('an input method composes in a corrected word without committing it', async ({ page }) => {

@@ -2,14 +2,12 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { TRANSCRIPT_BATCH } from '#contract/common.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
-import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
-import { CONVERSATION, speechFixture } from '#tests/support/speech-fixture.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord, openPretended, struck, text } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
-  marked,
   newProject,
   openedProject,
   startOf,
@@ -17,13 +15,11 @@ import {
 
 /** The words as they come, and 'Transcribe again': what it asks, what goes on meanwhile, what is kept, and the way back. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
-
 const progress = (page: Page) => page.getByRole('progressbar', { name: /again$/ });
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
@@ -182,33 +178,6 @@ test('a reload meanwhile loses nothing, and the new transcript still comes', asy
   expect(asked.every((body) => /name="again"\s+true/.test(body))).toBe(true);
 });
 
-test('with real speech: cuts and corrected words are kept, and undo brings all of it back', async ({
-  page,
-}) => {
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
-  await gotoWorkspace(page, server, auth);
-  await expect(page.getByText(/^(Transcribed by|Draft quality:)/)).toBeVisible({ timeout: 60_000 });
-  await text(page).focus();
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+ArrowRight');
-  await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: /^Correct the word/ }).fill('Kowalski');
-  await page.keyboard.press('Enter');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+ArrowRight');
-  await page.keyboard.press('a');
-  await expect(struck(page)).toHaveCount(1);
-  const [before, cut] = [await text(page).textContent(), await struck(page).textContent()];
-
-  await chooseInMenu(page, 'Transcribe again');
-  await dialog(page).getByRole('button', { name: 'Increase' }).click();
-  await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
-  await expect(page.getByRole('button', { name: 'Undo new transcript' })).toBeVisible({ timeout: 90_000 });
-  await expect(text(page)).toContainText('Kowalski');
-  await expect(struck(page)).toHaveText([cut ?? '']);
-  await page.getByRole('button', { name: 'Undo new transcript' }).click();
-  await expect.poll(() => text(page).textContent()).toBe(before);
-});
-
 test('without the recording it says what to do first', async ({ page }) => {
   await openPretended(page, server, madeDocument(20));
   await chooseInMenu(page, 'Transcribe again');
@@ -216,49 +185,6 @@ test('without the recording it says what to do first', async ({ page }) => {
     'title',
     /Upload the recording again first/,
   );
-});
-
-test('a transcript whose connection breaks goes on where it was, without a word twice', async ({ page }) => {
-  const auth = await openedProject(server, madeDocument(200));
-  const { words } = madeDocument(60);
-  const lines = Array.from({ length: 5 }, (_, batch) => ({
-    words: Array.from({ length: 12 }, (_, k) => {
-      const i = batch * 12 + k;
-      return { text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 };
-    }),
-    // Before word 12, and after all words.
-    gaps:
-      { 0: [{ start: startOf(12) - 0.05, end: startOf(12) }], 4: [{ start: 22, end: 23.5 }] }[batch] ?? [],
-    transcribed_duration: startOf(batch * 12 + 12),
-    total_duration: startOf(200),
-  }));
-  const done = {
-    paragraphs: [{ end_word_idx: 59, speaker: 0 }],
-    done: true,
-    engine: 'PocketSphinx',
-    draft: true,
-    notice: null,
-  };
-  const body = (some: readonly object[]): string => some.map((line) => `${JSON.stringify(line)}\n`).join('');
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
-  });
-  let calls = 0;
-  await page.route('**/api/transcribe_media/', (route) => {
-    calls += 1;
-    // The first answer breaks off after three batches; the second one begins from the beginning.
-    return route.fulfill({ body: calls === 1 ? body(lines.slice(0, 3)) : body([...lines, done]) });
-  });
-  await gotoWorkspace(page, server, auth);
-  await expect(page.getByText('60 words')).toBeVisible();
-  await expect(page.getByText(/^Draft quality: PocketSphinx/)).toBeVisible();
-  const shown = (await page.locator('.ts-lines').allTextContents()).join(' ').split(/\s+/);
-  expect(shown).toEqual([...words.text.slice(0, 12), '0.0', 's', ...words.text.slice(12, 60), '1.5', 's']);
-  expect(calls).toBe(2);
-  // Speech without words is shown where it is, and heard at a click.
-  await page.getByRole('button', { name: 'Speech without words, 1.5 s' }).click();
-  await expect.poll(() => marked(page, 'now')).toBe(words.text[59]);
 });
 
 test('a refused transcription says why, and is asked for again in a language the server has', async ({
@@ -385,40 +311,4 @@ test('without words: the sample text, the failure in red, and another try', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
-});
-
-test('asked for again with another number, speakers are told apart anew, and a given name stays', async ({
-  page,
-}) => {
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, (await speechFixture(CONVERSATION)).path);
-  await gotoWorkspace(page, server, auth);
-  await expect(page.getByText(/^(Transcribed by|Draft quality:)/)).toBeVisible({ timeout: 60_000 });
-  const names = page.locator('.ts-name');
-  const menu = page.getByRole('dialog', { name: 'Speaker' });
-  await expect(names.filter({ hasText: 'Speaker 2' })).toHaveCount(0);
-  await names.first().click();
-  await menu.getByRole('textbox', { name: 'Name' }).fill('Ana');
-  await page.keyboard.press('Enter');
-  await expect(names.first()).toHaveText('Ana');
-  const words = await text(page).textContent();
-
-  await names.first().click();
-  await menu.getByRole('combobox', { name: 'Number of speakers' }).click();
-  await page.getByRole('option', { name: '2' }).click();
-  await page.route(
-    '**/api/transcribe_media/',
-    (route) => route.fulfill({ body: '{"error":"Too little memory."}\n' }),
-    {
-      times: 1,
-    },
-  );
-  await menu.getByRole('button', { name: 'Detect speakers again' }).click();
-  await expect(page.getByText('Too little memory.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(names.filter({ hasText: 'Speaker 2' }).first()).toBeVisible({ timeout: 60_000 });
-  await expect(names.filter({ hasText: 'Ana' }).first()).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(names.filter({ hasText: 'Speaker 2' })).toHaveCount(0);
-  expect(await text(page).textContent()).toBe(words);
 });

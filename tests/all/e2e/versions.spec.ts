@@ -14,15 +14,12 @@ import {
 
 /** What was saved of a project: read, named, restored. */
 let server: TestServer;
-
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
-
 const list = (page: Page) => sheet(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
-
 const preview = (page: Page) => sheet(page).getByRole('region', { name: 'Transcript of this version' });
 
 /** A workspace whose server has the words without a cut, then each of these cuts. */

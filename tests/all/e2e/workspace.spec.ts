@@ -20,9 +20,7 @@ import {
 
 /** A workspace that opens: with a damaged recording, without a server or its code, with its debug overlay. */
 let server: TestServer;
-
 let folder: string;
-
 test.beforeAll(async ({ server: shared }) => {
   server = shared;
   folder = await mkdtemp(join(tmpdir(), 'trimscript-damage-'));
@@ -33,9 +31,7 @@ test.afterAll(async () => {
 });
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-
 const rushes = (page: Page) => page.getByRole('button', { name: /^Rushes: / });
-
 const listed = (page: Page) => page.getByRole('region', { name: 'Could not be read' });
 
 test('a damaged recording is taken in, a notice says once what could not be read, and the rushes go on to', async ({
