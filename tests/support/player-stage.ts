@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PlayerPages } from '../harness/player-server.ts';
 import type {} from '../harness/player-stage.tsx';
+import { open } from './open.ts';
 
 /** Length of the recording that the stage's tests play, seconds. */
 const DURATION = 20;
@@ -39,7 +40,7 @@ export async function gotoStage(
   pages: PlayerPages,
   { url, cuts = [] }: StageMedia,
 ): Promise<void> {
-  await page.goto(`${pages.base}player-stage.html`);
+  await open(page, `${pages.base}player-stage.html`);
   await page.evaluate((media) => window.stageHand.open(media), {
     url,
     duration: DURATION,

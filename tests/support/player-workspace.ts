@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PlayerPages } from '../harness/player-server.ts';
 import type {} from '../harness/player-workspace.tsx';
+import { open } from './open.ts';
 
 /** Length of the recording, seconds, and its frames a second. */
 const SECONDS = 20;
@@ -12,7 +13,7 @@ export const BODY = 130;
 
 /** Opens the whole workspace on a recording of 20 s with a cut from second 5 to 8. */
 export async function openPlayerWorkspace(page: Page, pages: PlayerPages, url: string): Promise<void> {
-  await page.goto(`${pages.base}player-workspace.html`);
+  await open(page, `${pages.base}player-workspace.html`);
   await page.evaluate(([media, length]) => window.workspaceHand.open(media, length, [{ start: 5, end: 8 }]), [
     url,
     SECONDS,

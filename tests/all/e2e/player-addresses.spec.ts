@@ -21,8 +21,10 @@ import { makePlayerMedia } from '../../harness/player-media.ts';
 const URL_SECONDS = 6;
 const CACHE = join(import.meta.dirname, '../../../.cache/player');
 const SECONDS = 20;
+
 let server: TestServer;
 let path: string;
+
 test.beforeAll(async () => {
   const wish = { kind: 'h264', seconds: SECONDS, keyframeSeconds: 2, size: '640x360' } as const;
   path = (await makePlayerMedia(CACHE, wish)).path;

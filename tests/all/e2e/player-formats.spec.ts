@@ -8,6 +8,7 @@ import { probe } from '#server/media/probe.ts';
 import { makeProxy } from '#server/media/proxy.ts';
 import { streamFfmpeg } from '#server/media/run.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { open } from '#tests/support/open.ts';
 import { test } from '#tests/support/test.ts';
 import type { PlayerPages } from '../../harness/player-server.ts';
 import type {} from '../../harness/player-stage.tsx';
@@ -70,7 +71,7 @@ for (const [name, within] of FORMATS)
     page,
   }) => {
     const { info, media, pcm } = await prepare(name);
-    await page.goto(`${pages.base}player-stage.html`);
+    await open(page, `${pages.base}player-stage.html`);
     await page.evaluate((options) => window.stageHand.open(options), {
       url: `/media/player-formats/${media}`,
       duration: info.duration,

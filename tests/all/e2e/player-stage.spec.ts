@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fixture } from '#scripts/make-media.ts';
+import { open } from '#tests/support/open.ts';
 import {
   button,
   gotoStage,
@@ -23,16 +24,16 @@ test.beforeAll(({ playerPages, playerRush }) => {
   url = playerRush.url;
 });
 
-const open = (page: Page, cuts: [number, number][]) => openStage(page, pages, { url, cuts });
+const show = (page: Page, cuts: [number, number][]) => openStage(page, pages, { url, cuts });
 
 test('without media it says so, and nothing can be played', async ({ page }) => {
-  await page.goto(`${pages.base}player-stage.html`);
+  await open(page, `${pages.base}player-stage.html`);
   await expect(stage(page)).toContainText('No video yet');
   for (const name of ['Play', 'Refresh media', 'Preview']) await expect(button(page, name)).toBeDisabled();
 });
 
 test('the time is that of the edit, and after a press that of the recording', async ({ page }) => {
-  await open(page, [[5, 15]]);
+  await show(page, [[5, 15]]);
   await seek(page, 16);
   const time = page.getByRole('button', { name: 'Swap edited and source time' });
   await expect(time).toContainText('0:00:06 / 0:00:10 edited0:00:16 source');
@@ -47,7 +48,7 @@ test('the time is that of the edit, and after a press that of the recording', as
 });
 
 test('the scrubber is a slider for pointer and keyboard, in the clock of the edit', async ({ page }) => {
-  await open(page, [[5, 15]]);
+  await show(page, [[5, 15]]);
   const slider = page.getByRole('slider', { name: 'Position' });
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00:00 of 0:00:10');
   await slider.press('ArrowRight');
@@ -62,13 +63,13 @@ test('the scrubber is a slider for pointer and keyboard, in the clock of the edi
 });
 
 test('the volume starts at half and is remembered, with mute', async ({ page }) => {
-  await open(page, []);
+  await show(page, []);
   const volume = page.getByRole('slider', { name: 'Volume' });
   await expect(volume).toHaveValue('0.5');
   await volume.focus();
   await volume.fill('0.8');
   await button(page, 'Mute (volume 80%)').click();
-  await open(page, []);
+  await show(page, []);
   await button(page, 'Unmute').click();
   await expect(volume).toHaveValue('0.8');
 });
@@ -77,7 +78,7 @@ test.describe('under a thumb', () => {
   test.use({ hasTouch: true });
 
   test('every control of the stage is in reach in a window as narrow as a telephone', async ({ page }) => {
-    await open(page, []);
+    await show(page, []);
     const names = ['Play', 'Loop the selection', 'Playback speed 1×', 'Mute (volume 50%)', 'Refresh media'];
     for (const [width, shown] of [
       [1440, names.length],

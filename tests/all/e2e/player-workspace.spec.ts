@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { cutTime } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
+import { reload } from '#tests/support/open.ts';
 import { button, settled, stage, withoutWebCodecs } from '#tests/support/player-stage.ts';
 import {
   BODY,
@@ -110,7 +111,7 @@ test.describe('with a server', () => {
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '10');
     await page.keyboard.press('Shift+I');
     await expect(details(page)).toContainText('Source: 13.000 s');
-    await page.reload();
+    await reload(page);
     await settled(page);
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '10');
     await page.keyboard.press('Space');
@@ -143,11 +144,11 @@ test.describe('with a server', () => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await open(page);
     await page.getByRole('button', { name: 'Open the cuts panel' }).click();
-    await page.reload();
+    await reload(page);
     await expect(button(page, 'Check cuts')).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('cuts_panel'));
     await page.setViewportSize({ width: 1300, height: 800 });
-    await page.reload();
+    await reload(page);
     await expect(button(page, 'Check cuts')).toBeVisible();
   });
 
