@@ -18,13 +18,23 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { ...shared, name: 'integration', include: ['tests/{integration,security}/**/*.test.ts'] } },
+      {
+        // Files of a worker share its server (tests/support/shared-server.ts).
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['tests/{integration,security}/**/*.test.ts'],
+          isolate: false,
+          globalSetup: 'tests/support/data-folder.ts',
+        },
+      },
       {
         test: {
           ...shared,
           name: 'all',
           include: ['tests/all/{integration,security,media}/**/*.test.ts'],
           fileParallelism: false,
+          globalSetup: 'tests/support/data-folder.ts',
         },
       },
     ],

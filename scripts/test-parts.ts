@@ -142,9 +142,8 @@ export async function postgresql(): Promise<Count> {
   chmodSync(folder, 0o755);
   const postgres = await startPostgres(join(folder, 'server'));
   try {
-    return await vitest('integration', globSync('tests/integration/api-*.test.ts'), {
-      TEST_DATABASE_URL: postgres.url,
-    });
+    const files = globSync('tests/{integration,all/integration}/api-*.test.ts');
+    return await vitest('integration', ['--project', 'all', ...files], { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -12,8 +12,6 @@ export interface Line {
   kills: number;
   /** Of these, while the stage was under way. */
   within: number;
-  /** Seconds from the kill until the stage was done, at most. */
-  longest: number;
   wrong: string[];
 }
 
@@ -25,7 +23,7 @@ const RUSHES = 2;
  */
 export async function killAtRandom({ seed, kills }: { seed: number; kills: number }): Promise<Line[]> {
   const random = seeded(seed);
-  const lines = STAGES.map((stage): Line => ({ stage, kills: 0, within: 0, longest: 0, wrong: [] }));
+  const lines = STAGES.map((stage): Line => ({ stage, kills: 0, within: 0, wrong: [] }));
   const machine = await startMachine();
   try {
     const paths = Array<string>(RUSHES).fill((await speechFixture()).path);
@@ -80,7 +78,6 @@ async function strikeIn(
   // What fails before it is waited for is told there.
   work.catch(() => undefined);
   await setTimeout(moment);
-  const began = performance.now();
   line.kills += 1;
   if (!isDone) line.within += 1;
   try {
@@ -90,7 +87,6 @@ async function strikeIn(
   } catch (error) {
     line.wrong.push(error instanceof Error ? error.message : String(error));
   }
-  line.longest = Math.max(line.longest, (performance.now() - began) / 1000);
 }
 
 function differences(expected: Outcome, actual: Outcome): string[] {

@@ -5,24 +5,14 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { replies } from '#i18n/en/server.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { again, succeeded } from '#tests/support/retrying.ts';
-import {
-  type Auth,
-  makeProject,
-  newAccount,
-  pausesMeasured,
-  spawnServer,
-  uploadChunk,
-} from '#tests/support/server.ts';
+import { type Auth, makeProject, newAccount, pausesMeasured, uploadChunk } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { faultsOfFolder } from './inspect.ts';
 import { type Machine, startMachine } from './machine.ts';
 
 /** What is wrong, in words; null where the fault cannot be made here. */
 type Fault = () => Promise<string[] | null>;
-
-const DRAIN_MS = 10_000;
 
 /** Asked to stop with a transcription and an upload under way. */
 export const drains: Fault = async () => {
@@ -41,29 +31,11 @@ export const drains: Fault = async () => {
     const sending = Promise.allSettled(
       [0, 1, 2, 3].map((n) => uploadChunk(api, auth, bytes, n, 0, 'long.wav')),
     );
-    const { code, ms } = await machine.terminate();
+    const code = await machine.terminate();
     await sending;
     await heard.return().catch(() => undefined);
     const wrong = code === 0 ? [] : [`it ended with ${code}`];
-    if (ms > DRAIN_MS) wrong.push(`it took ${Math.round(ms / 100) / 10} s`);
     return [...wrong, ...(await faultsOfFolder(machine.dataDir))];
-  } finally {
-    await machine.close();
-  }
-};
-
-/** Two servers on one folder: the first goes on. */
-export const secondServer: Fault = async () => {
-  const machine = await startMachine();
-  try {
-    const second = await spawnServer(machine.dataDir, await freePort()).catch((error: Error) => error);
-    if (!(second instanceof Error)) {
-      await second.kill('SIGKILL');
-      return ['the second started'];
-    }
-    const isTold = second.message.includes('Another Trimscript server is using');
-    await newAccount(machine.api, machine.dataDir);
-    return isTold ? [] : [`the second says: ${second.message.slice(-300)}`];
   } finally {
     await machine.close();
   }

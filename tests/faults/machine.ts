@@ -18,8 +18,8 @@ export interface Machine {
   readonly dataDir: string;
   /** kill −9 of the program, or of its supervisor and all that it started too. Resolves once it answers again. */
   strike(what: 'program' | 'everything'): Promise<void>;
-  /** SIGTERM. @returns exit code and milliseconds until all was gone */
-  terminate(): Promise<{ code: number | null; ms: number }>;
+  /** SIGTERM. @returns the exit code, once all is gone */
+  terminate(): Promise<number | null>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,11 +61,7 @@ export async function startMachine(env: Env = {}, folder?: string): Promise<Mach
         await setTimeout(50);
       }
     },
-    async terminate() {
-      const began = performance.now();
-      const code = await server.kill('SIGTERM');
-      return { code, ms: performance.now() - began };
-    },
+    terminate: () => server.kill('SIGTERM'),
     async close() {
       await server.kill('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });

@@ -2,20 +2,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { loudnessOf, made } from '#tests/support/changing.ts';
-import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let auth: Auth;
 let duration: number;
 beforeAll(async () => {
-  server = await startServer();
   auth = await newAccount(server, server.dataDir);
   duration = await project(auth, await fixture('video.mp4'));
 });
-afterAll(() => server.close());
 
 async function project(owner: Auth, path: string): Promise<number> {
   await makeProject(server, owner, path);

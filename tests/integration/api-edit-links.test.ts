@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SharedProject } from '#contract/index.ts';
 import { projects } from '#server/db/schema.ts';
 import { reviewLinks } from '#server/db/schema-review.ts';
 import { addProject, type MadeProject, projectOf } from '#tests/support/library.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
-import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
 /** A project in the hands of two accounts, of which one came by a link to edit. */
-let server: TestServer;
+const server = await sharedServer();
 let owner: Auth;
 let guest: Auth;
 let project: MadeProject;
 beforeAll(async () => {
-  server = await startServer();
   owner = await newAccount(server, server.dataDir);
   guest = await newAccount(server, server.dataDir);
   project = await addProject(server, owner, 'Together');
 });
-afterAll(() => server.close());
 
 const NOT_THERE = {
   status: 'failure',

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProjectCard } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects, tasks } from '#server/db/schema.ts';
 import { passages, versions } from '#server/db/schema-library.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { savedEdit } from '#tests/support/documents.ts';
 import {
   type Auth,
   mailsTo,
@@ -15,18 +16,11 @@ import {
   makeProject,
   newAccount,
   pausesMeasured,
-  startServer,
-  type TestServer,
   uploadFile,
 } from '#tests/support/server.ts';
-import { speechFixture } from '#tests/support/speech-fixture.ts';
-import { savedEdit } from '../support/documents.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 interface Listed {
   readonly status: string;
@@ -205,20 +199,6 @@ test('what was said is found in all projects, with accents folded and the word i
   await save(1, savedEdit('quite short', 100));
   expect(await list(auth, { query: 'ete' })).toMatchObject({ total: 0 });
   expect(await list(auth, { query: 'shor' })).toMatchObject({ total: 1 });
-});
-
-test('a transcript is found before anything is saved, and its speakers are named', async () => {
-  const auth = await newAccount(server, server.dataDir);
-  const speech = await speechFixture();
-  await makeProject(server, auth, speech.path);
-  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
-  for await (const line of server.lines('transcribe_media', fields)) expect(line.error).toBeUndefined();
-  const found = await list(auth, { query: 'welcome meeting' });
-  expect(found.projects[0]).toMatchObject({
-    state: 'ready',
-    speakers: ['Speaker 1'],
-    hit: { word_idx: expect.any(Number) },
-  });
 });
 
 const filesOf = async (prefix: string) =>

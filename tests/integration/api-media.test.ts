@@ -2,33 +2,24 @@ import { open, readdir, readFile, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import {
-  type Auth,
-  makeProject,
-  newAccount,
-  type Reply,
-  startServer,
-  type TestServer,
-  uploadFile,
-} from '#tests/support/server.ts';
-import { savedEdit } from '../support/documents.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { type Auth, makeProject, newAccount, type Reply, uploadFile } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let auth: Auth;
 let url: string;
 let bytes: Buffer;
 beforeAll(async () => {
-  server = await startServer({ MEDIA_RETENTION_DAYS: '14' });
   auth = await newAccount(server, server.dataDir);
   const path = await fixture('audio.wav');
   bytes = await readFile(path);
   url = server.origin + String((await makeProject(server, auth, path)).body.signedUrl);
 });
-afterAll(() => server.close());
 
 const get = (headers: Record<string, string>, method = 'GET') => fetch(url, { method, headers });
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());

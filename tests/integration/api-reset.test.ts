@@ -1,21 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailKeys } from '#server/db/schema.ts';
-import {
-  activationKey,
-  mailsTo,
-  mailTo,
-  newAccount,
-  PASSWORD,
-  startServer,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { activationKey, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ FREE_CREDENTIALS: '30' });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const NEW = 'a new password';
 const request = async (email: string) => (await server.json('send_password_reset_mail', { email })).body;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ReviewComment, ReviewLink } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { reviewComments, reviewLinks } from '#server/db/schema-review.ts';
@@ -13,24 +13,16 @@ import { probe } from '#server/media/probe.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { addProject, projectOf, saveEdit } from '#tests/support/library.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
-import {
-  type Auth,
-  makeProject,
-  newAccount,
-  startServer,
-  type TestServer,
-  uploadFile,
-} from '#tests/support/server.ts';
+import { type Auth, makeProject, newAccount, uploadFile } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let auth: Auth;
 let project_id: string;
 beforeAll(async () => {
-  server = await startServer();
   auth = await newAccount(server, server.dataDir);
   ({ project_id } = await addProject(server, auth, 'Interview'));
 });
-afterAll(() => server.close());
 
 const listed = async () =>
   (await server.form('list_comments', { ...auth, project_id })).body.comments as ReviewComment[];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { tasks } from '#server/db/schema.ts';
 import { claim, finish, heartbeat, hold, requeue, TaskLost } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
@@ -10,17 +10,16 @@ import type { Job } from '#server/jobs/job.ts';
 import { proxyJob } from '#server/jobs/proxy.ts';
 import { runTask } from '#server/jobs/run-task.ts';
 import { sweep } from '#server/jobs/runner.ts';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { takenOver } from '#tests/support/taken-over.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let userId: string;
 beforeAll(async () => {
-  server = await startServer();
   const { email } = await newAccount(server, server.dataDir);
   userId = (await findUser(server.deps.db, email))!.id;
 });
-afterAll(() => server.close());
 
 test('a task whose worker died is taken over once its signs of life stop; one that lives is left alone', async () => {
   const { db } = server.deps;

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { editChanges, presences } from '#server/db/schema-together.ts';
 import { packDocument } from '#server/payloads/documents.ts';
-import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
-import { savedEdit } from '../support/documents.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 interface Project {
   readonly auth: Auth;

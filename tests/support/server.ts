@@ -315,7 +315,7 @@ export async function pausesMeasured(api: Api, auth: Auth): Promise<void> {
  */
 export async function freshDataDir(): Promise<string> {
   const template = await databaseTemplate();
-  const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-test-'));
+  const dataDir = await mkdtemp(join(process.env.TEST_DATA ?? tmpdir(), 'trimscript-test-'));
   await cp(template, dataDir, { recursive: true });
   return dataDir;
 }

@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountDeletions } from '#server/db/account-schema.ts';
+import { mailKeys, tasks } from '#server/db/schema.ts';
+import { deleteFinishedMails } from '#server/db/tasks.ts';
+import { findUser } from '#server/db/users.ts';
+import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
+import { sweep } from '#server/jobs/runner.ts';
+import { createSmtpMailer } from '#server/mail/mailer.ts';
+import { apiOf, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
+
+/** Letters through a real SMTP server: one that takes them, refuses them, is busy, slow, or away. */
+let smtp: LocalSmtp;
+let server: TestServer;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  server = await startServer({ SMTP_URL: smtp.url, MAIL_FROM: 'Trimscript <hello@trimscript.example>' });
+});
+afterEach(async () => {
+  await server.close();
+  await smtp.close();
+});
+
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 });
+
+async function signUp(email: string, language = 'en') {
+  await server.json('sign_up', { email, password: PASSWORD });
+  return post(
+    'send_confirmation_signup_email',
+    { email, password1: PASSWORD, password2: PASSWORD },
+    language,
+  );
+}
+
+async function post(name: string, payload: object, language: string) {
+  const reply = await fetch(`${server.origin}/api/${name}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(payload),
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+
+const mailTasks = () => server.deps.db.select().from(tasks).where(eq(tasks.kind, 'mail'));
+
+/** As if the rest before the next try were over. */
+async function wakeUp(): Promise<void> {
+  await server.deps.db.update(tasks).set({ restUntil: sql`now() - interval '1 hour'` });
+  await sweep.run(server.deps);
+}
+
+test('a letter arrives as text and as HTML, with its link and a sender', async () => {
+  expect((await signUp('maya@northquay.example')).body).toEqual({ status: 'success' });
+  await until(() => expect(smtp.mails).toHaveLength(1));
+  const mail = unfolded(smtp.mails[0]!);
+  expect(mail).toContain('From: Trimscript <hello@trimscript.example>');
+  expect(mail).toContain('To: maya@northquay.example');
+  expect(mail).toMatch(/Message-ID: <[0-9a-f-]{36}@trimscript\.example>/);
+  expect(mail).toContain('Content-Type: text/plain');
+  expect(mail).toContain('Content-Type: text/html');
+  const keys = [...mail.matchAll(/\/activate-account\/([\w-]{32})/g)].map(([, key]) => key);
+  expect(new Set(keys).size).toBe(1);
+  expect((await server.json('activate_account', { key: keys[0] })).body).toEqual({ status: 'success' });
+
+  // Only the hash of the key is anywhere in the database, and of a letter that is sent nothing stays.
+  const { db } = server.deps;
+  expect(JSON.stringify([await mailTasks(), await db.select().from(mailKeys)])).not.toContain(keys[0]);
+  await deleteFinishedMails(db);
+  expect(await mailTasks()).toEqual([]);
+});
+
+test('letters are in French for who reads French', async () => {
+  await signUp('zoe@example.org', 'fr-CH, fr;q=0.9, en;q=0.8');
+  await until(() => expect(smtp.mails).toHaveLength(1));
+  expect(unfolded(smtp.mails[0]!)).toContain('Activez votre compte Trimscript');
+  await post('send_password_reset_mail', { email: 'zoe@example.org' }, 'fr');
+  await until(() => expect(smtp.mails).toHaveLength(2));
+  expect(unfolded(smtp.mails[1]!)).toContain('pendant une heure');
+});
+
+test('a mail server that is away is told at once, the same for every address', async () => {
+  await signUp('known@example.org');
+  await until(() => expect(smtp.mails).toHaveLength(1));
+  await smtp.close();
+  const answers = await Promise.all(
+    ['known@example.org', 'unknown@example.org'].map((email) =>
+      post('send_password_reset_mail', { email }, 'en'),
+    ),
+  );
+  expect(answers[0]).toEqual({
+    status: 200,
+    body: {
+      status: 'failure',
+      desc: 'We cannot send mails at the moment. Please try again in a few minutes.',
+    },
+  });
+  expect(answers[1]).toEqual(answers[0]);
+  expect((await signUp('new@example.org')).body.status).toBe('failure');
+  expect((await mailTasks()).filter((task) => task.state !== 'done')).toEqual([]);
+});
+
+test('a mail server that says nothing is given up', async () => {
+  smtp.mood = 'silent';
+  const { body } = await post('send_password_reset_mail', { email: 'somebody@example.org' }, 'en');
+  expect(body.status).toBe('failure');
+});
+
+test('a letter that a busy server puts off is tried again until it is taken', async () => {
+  smtp.mood = 'busy';
+  expect((await signUp('patient@example.org')).body).toEqual({ status: 'success' });
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
+  await wakeUp();
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 2 }));
+  smtp.mood = 'well';
+  await wakeUp();
+  await until(async () => expect((await mailTasks())[0]?.state).toBe('done'));
+  expect(smtp.mails).toHaveLength(1);
+  const key = /\/activate-account\/([\w-]{32})/.exec(unfolded(smtp.mails[0]!))?.[1];
+  expect((await server.json('activate_account', { key })).body).toEqual({ status: 'success' });
+});
+
+test('a letter is given up when its address is refused for good, or nobody waits for it any more', async () => {
+  smtp.mood = 'unknown address';
+  await signUp('nobody@example.org');
+  await until(async () => expect((await mailTasks())[0]?.state).toBe('failed'));
+  expect(smtp.refused).toBe(1);
+
+  smtp.mood = 'busy';
+  await post('send_password_reset_mail', { email: 'nobody@example.org' }, 'en');
+  await until(async () => expect((await mailTasks())[1]).toMatchObject({ state: 'queued', failedTries: 1 }));
+  await server.deps.db.update(tasks).set({ createdAt: sql`now() - interval '2 hours'` });
+  await wakeUp();
+  await until(async () => expect((await mailTasks())[1]?.state).toBe('failed'));
+  expect(smtp.mails).toEqual([]);
+});
+
+test('a letter that waits does not hold the end of an account up', async () => {
+  smtp.mood = 'busy';
+  await signUp('busy@example.org');
+  await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
+  smtp.mood = 'well';
+  const { db } = server.deps;
+  const user = (await findUser(db, 'busy@example.org'))!;
+  await db.insert(accountDeletions).values({ userId: user.id, language: 'en', dueAt: new Date() });
+  await until(async () => {
+    await deleteDueAccounts(server.deps);
+    expect(await findUser(db, 'busy@example.org')).toBeNull();
+  });
+  // The last letter alone.
+  expect(smtp.mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])).toEqual([
+    expect.stringMatching(/deleted/),
+  ]);
+});
+
+test('the outbox page shows the plain text of a French letter', async () => {
+  const local = await startServer();
+  try {
+    await apiOf(local.origin).json('sign_up', { email: 'zoe@example.org', password: PASSWORD });
+    await fetch(`${local.origin}/api/send_confirmation_signup_email/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
+      body: JSON.stringify({ email: 'zoe@example.org', password1: PASSWORD, password2: PASSWORD }),
+    });
+    await until(async () => {
+      const page = await (await fetch(`${local.origin}/outbox`)).text();
+      expect(page).toContain('<h2>Activez votre compte Trimscript</h2>');
+      expect(page).toMatch(/<a href="http[^"]+\/activate-account\/[\w-]{32}">/);
+      expect(page).toContain('ignorez ce message');
+      expect(page).not.toContain('quoted-printable');
+    });
+  } finally {
+    await local.close();
+  }
+});
+
+/** Whatever stands where an address is expected, a mail goes to one address at most. */
+const sendTo = (to: string) =>
+  createSmtpMailer(smtp.url, 'Trimscript <hello@trimscript.example>')
+    .send({ to, subject: 'Hello', text: 'text', html: '<p>text</p>' }, crypto.randomUUID())
+    .catch(() => undefined);
+
+test('a plain address gets its mail', async () => {
+  await sendTo("o'hara+rushes@northquay.example");
+  expect(smtp.recipients).toEqual(["o'hara+rushes@northquay.example"]);
+  expect(smtp.mails[0]).toContain("\nTo: o'hara+rushes@northquay.example\n");
+});
+
+test.each([
+  'foo,bob@example.org',
+  'eve@example.org,bob@example.org',
+  '<bob@example.org>',
+  'Eve <bob@example.org>',
+  'g:eve@example.org,bob@example.org;',
+  'bob@example.org\r\nBcc: eve@example.org',
+])('%j names nobody else', async (to) => {
+  await sendTo(to);
+  expect(
+    smtp.recipients.filter((address) => ['bob@example.org', 'eve@example.org'].includes(address)),
+  ).toEqual([]);
+  for (const mail of smtp.mails) expect(mail).not.toMatch(/^Bcc/im);
+});
+
+/** Quoted-printable undone. */
+function unfolded(mail: string): string {
+  const bytes = mail
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

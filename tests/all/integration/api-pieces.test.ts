@@ -1,0 +1,190 @@
+/** Pieces of a transcription are tasks of their own that any worker takes, in this process or another. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { currentProject } from '#server/db/projects.ts';
+import { tasks } from '#server/db/schema.ts';
+import { requeue, type TaskRow } from '#server/db/tasks.ts';
+import { soundFolder } from '#server/jobs/keys.ts';
+import { sweep } from '#server/jobs/runner.ts';
+import { sendJob } from '#server/jobs/tasks.ts';
+import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
+
+const server = await sharedServer();
+
+/** A new account with a recording of the fixture so many times over. */
+async function recording(times: number): Promise<{ auth: Auth; said: number }> {
+  const speech = await speechFixture();
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, ...Array<string>(times).fill(speech.path));
+  return { auth, said: times * speech.words.length };
+}
+
+interface Word {
+  text: string;
+  start: number;
+}
+
+/** The whole transcript, once it is done. */
+async function transcribe(auth: Auth): Promise<Word[]> {
+  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
+  const words: Word[] = [];
+  let last: Record<string, unknown> = {};
+  for await (const line of server.lines('transcribe_media', fields)) {
+    words.push(...((line.words as Word[] | undefined) ?? []));
+    last = line;
+  }
+  expect(last).toMatchObject({ done: true });
+  expect(words.map(({ start }) => start)).toEqual(words.map(({ start }) => start).sort((a, b) => a - b));
+  return words;
+}
+
+/** The pieces of one person's transcription, in order. */
+const piecesOf = async (userId: string): Promise<TaskRow[]> =>
+  (
+    await server.deps.db
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.kind, 'piece'), eq(tasks.userId, userId)))
+  ).sort((a, b) => Number(a.key.split(':').at(-1)) - Number(b.key.split(':').at(-1)));
+
+/** The running transcription that was started last. */
+async function transcription(): Promise<TaskRow> {
+  const rows = server.deps.db.select().from(tasks).where(eq(tasks.kind, 'transcribe'));
+  return (await rows.orderBy(asc(tasks.createdAt))).at(-1)!;
+}
+
+/** Pieces that are begun wait until `go` is called, so that a transcription is not over before it was looked at. */
+function holdPieces(): { go: () => void } {
+  const { recognisers } = server.deps;
+  const gate = Promise.withResolvers<void>();
+  const { lend } = recognisers;
+  const held = vi.spyOn(recognisers, 'lend').mockImplementation(async (engine, listening, signal, use) => {
+    await Promise.race([gate.promise, once(signal, 'abort')]);
+    return lend(engine, listening, signal, use) as never;
+  });
+  return {
+    go() {
+      held.mockRestore();
+      gate.resolve();
+    },
+  };
+}
+
+/** As if a worker had not been heard of for a while. */
+const silence = (where: ReturnType<typeof eq>) =>
+  server.deps.db.update(tasks).set({ heartbeatAt: sql`now() - interval '31 seconds'` }).where(where);
+
+const WAIT = { timeout: 100_000, interval: 100 };
+
+test('a piece whose worker died is taken by another; the finished ones are not done again', async () => {
+  const { auth, said } = await recording(2);
+  const { go } = holdPieces();
+  const words = transcribe(auth);
+  await expect.poll(async () => (await transcription())?.state, WAIT).toBe('running');
+  const { id, userId } = await transcription();
+  await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
+  const last = (await piecesOf(userId)).at(-1)!;
+  expect(last.state).toBe('queued');
+  await takenOver(server.deps.db, last.id);
+  go();
+  const states = async () => (await piecesOf(userId)).slice(0, -1).map(({ state }) => state);
+  await expect.poll(async () => new Set(await states()), WAIT).toEqual(new Set(['done']));
+  expect((await piecesOf(userId)).map(({ fence }) => fence)).toEqual((await states()).map(() => 1).concat(1));
+  expect((await transcription()).state).toBe('running');
+
+  await silence(eq(tasks.id, last.id));
+  expect((await words).length).toBeGreaterThan(0.9 * said);
+  // Neither rows nor sound are left.
+  await expect.poll(() => piecesOf(userId), WAIT).toEqual([]);
+  const { mediaPrefix } = (await currentProject(server.deps.db, userId))!;
+  expect(existsSync(join(server.dataDir, 'media', soundFolder(mediaPrefix, id)))).toBe(false);
+});
+
+test('a transcription that is taken over uses the pieces that were finished meanwhile', async () => {
+  const { db, tasks: service } = server.deps;
+  const { auth } = await recording(2);
+  const { go } = holdPieces();
+  const words = transcribe(auth);
+  await expect.poll(async () => (await transcription()).state, WAIT).toBe('running');
+  const { id, userId } = await transcription();
+  await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
+  const other = await takenOver(db, id);
+  go();
+  // Without anybody who puts them together, the pieces go on.
+  const states = async () => new Set((await piecesOf(userId)).map(({ state }) => state));
+  await expect.poll(states, WAIT).toEqual(new Set(['done']));
+  const wordsOf = ({ progress }: TaskRow) => (progress as { words: Word[] }).words;
+  const last = (await piecesOf(userId)).findLast((piece) => wordsOf(piece).length > 0)!;
+  const marked = wordsOf(last).map((word) => ({ ...word, text: 'marked' }));
+  await db
+    .update(tasks)
+    .set({ progress: { ...last.progress, words: marked } })
+    .where(eq(tasks.id, last.id));
+  await requeue(db, other);
+  await sendJob(service.boss, other);
+  expect((await words).filter(({ text }) => /marked/i.test(text))).toHaveLength(marked.length);
+});
+
+test('cancelling a transcription ends its pieces', async () => {
+  const { auth } = await recording(2);
+  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
+  const lines = server.lines('transcribe_media', fields);
+  await lines.next();
+  await expect.poll(async () => (await transcription()).state, WAIT).toBe('running');
+  const { id, userId } = await transcription();
+  await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
+  await server.deps.tasks.cancel(id);
+  await expect.poll(async () => (await transcription()).state, WAIT).toBe('cancelled');
+  const open = async () => (await piecesOf(userId)).filter(({ finishedAt }) => finishedAt === null);
+  await expect.poll(open, WAIT).toEqual([]);
+  const rest: unknown[] = [];
+  for await (const line of lines) rest.push(line);
+  expect(rest.at(-1)).toEqual({ error: 'The transcription was stopped. Please start it again.' });
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'two processes share the pieces of one recording; one is killed, and the other does the rest',
+  async () => {
+    const { auth, said } = await recording(3);
+    const worker = await spawnWorker();
+    const { go } = holdPieces();
+    // What it supervises has another process id.
+    const others = and(eq(tasks.state, 'running'), sql`${tasks.owner} NOT LIKE ${`%:${process.pid}`}`)!;
+    const words = transcribe(auth);
+    const held = () =>
+      server.deps.db
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.kind, 'piece'), others));
+    await expect.poll(async () => (await held()).length, WAIT).toBeGreaterThan(0);
+    worker.kill('SIGKILL');
+    go();
+    // What it supervised may be heard of once more.
+    const left = async () => {
+      await silence(others);
+      await sweep.run(server.deps);
+      return held();
+    };
+    await expect.poll(left, WAIT).toEqual([]);
+    expect((await words).length).toBeGreaterThan(0.9 * said);
+  },
+  300_000,
+);
+
+/** A worker alone, on the database and the folder of the server of this test. */
+async function spawnWorker(): Promise<ChildProcess> {
+  const { config } = server.deps;
+  const child = spawn('node_modules/.bin/node', ['server/worker.ts'], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: server.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of child.stdout) if (String(text).includes('worker is running')) break;
+  return child;
+}

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { emptyDocument, serialize } from '#model/document.ts';
+import { appendTranscript } from '#model/transcript.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { answeredDuring } from '#tests/support/meanwhile.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+const server = await sharedServer();
+let auth: Auth;
+beforeAll(async () => {
+  auth = await newAccount(server, server.dataDir);
+});
+
+const ask = (words: unknown, more: object = {}, on: TestServer = server, by: Auth = auth) =>
+  on.form('suggest_cuts', { ...by, words, lang_code: 'en', ...more });
+
+test('answers with pairs of word indexes as JSON text, and why for each', async () => {
+  const { body } = await ask('So I, um, I want to go to the the shop.'.split(' '));
+  expect(body).toMatchObject({ status: 'success', cuts: '[[1,2],[8,8]]' });
+  expect(body.details).toEqual([
+    { reason: 'repeat', confidence: expect.any(Number) },
+    { reason: 'repeat', confidence: expect.any(Number) },
+  ]);
+  expect(body.note).toBeUndefined();
+  const french = await ask('Euh, on va à la la gare.'.split(' '), { lang_code: 'fr' });
+  expect(french.body.cuts).toBe('[[0,0],[4,4]]');
+});
+
+test('what is no list of words, no language or nobody is refused', async () => {
+  expect((await ask('not json')).status).toBe(400);
+  expect((await ask([1, 2])).status).toBe(400);
+  expect((await ask(['a'], { lang_code: 'de' })).status).toBe(400);
+  expect((await ask(['a'], { times: [[0]] })).status).toBe(400);
+  expect((await ask(['a'], { auth_token: 'A'.repeat(43) })).status).toBe(401);
+  expect((await ask([])).body).toMatchObject({
+    status: 'failure',
+    desc: expect.stringContaining('no words'),
+  });
+});
+
+test('times come from the stored edit where its words agree, else from the form', async () => {
+  // Copies squeezed into no time were not spoken: with such times nothing is suggested.
+  const words = ['we', 'went', 'we', 'went', 'home'];
+  const squeezed = words.map((_, i) => [i * 0.01, i * 0.01 + 0.01] as const);
+  expect((await ask(words)).body.cuts).toBe('[[0,1]]');
+  expect((await ask(words, { times: squeezed })).body.cuts).toBe('[]');
+  await makeProject(server, auth, await fixture('audio.mp3'));
+  const { body } = await server.form('get_project', auth);
+  const { project_id, media } = body.project as { project_id: string; media: { duration: number } };
+  const heard = words.map((text, i) => {
+    return { text, start: squeezed[i]![0], end: squeezed[i]![1], confidence: 1, speaker: 0 };
+  });
+  const edit = appendTranscript(emptyDocument({ duration: media.duration, language: 'en' }), heard);
+  await server.form('save_project', { ...auth, project_id, revision: 0, document: serialize(edit) });
+  expect((await ask(words)).body.cuts).toBe('[]');
+  expect((await ask([...words, 'now'])).body.cuts).toBe('[[0,1]]');
+});
+
+test('a language model is asked where one is set, and the reply says when it was not used', async () => {
+  let status = 200;
+  let asked = 0;
+  const model = createServer((request, reply) => {
+    request.resume().on('end', () => {
+      asked++;
+      const content = JSON.stringify({
+        cuts: [{ first: 0, last: 0, text: 'Hello', reason: 'filler', confidence: 1 }],
+      });
+      reply.writeHead(status, { 'content-type': 'application/json' });
+      reply.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }));
+    });
+  });
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+  const { port } = model.address() as AddressInfo;
+  const own = await startServer({ SUGGEST_BASE_URL: `http://127.0.0.1:${port}/v1`, SUGGEST_MODEL: 'small' });
+  try {
+    const person = await newAccount(own, own.dataDir);
+    const good = await ask(['Hello', 'um', 'there'], {}, own, person);
+    expect(good.body).toEqual({
+      status: 'success',
+      cuts: '[[0,0]]',
+      details: [{ reason: 'filler', confidence: 1 }],
+    });
+    status = 403;
+    const refused = await ask(['Hello', 'um', 'there'], {}, own, person);
+    expect(refused.body).toMatchObject({
+      status: 'success',
+      cuts: '[[1,1]]',
+      note: expect.stringContaining('built-in rules'),
+    });
+
+    // Beyond so many an hour the model is left alone, for this account only.
+    status = 200;
+    const notes = new Set<unknown>();
+    for (let i = 0; i < 29; i++) notes.add((await ask(['Hello', 'um', 'there'], {}, own, person)).body.note);
+    const calm = asked;
+    const { body } = await ask(['Hello', 'um', 'there'], {}, own, person);
+    expect(body).toMatchObject({
+      cuts: '[[1,1]]',
+      note: expect.stringMatching(/asked too often.*in \d+ min/),
+    });
+    expect([asked, ...notes]).toEqual([calm, undefined, body.note]);
+    const other = await newAccount(own, own.dataDir);
+    expect((await ask(['Hello', 'um', 'there'], {}, own, other)).body.note).toBeUndefined();
+  } finally {
+    await own.close();
+    model.close();
+  }
+});
+
+/** Enough that a suggestion takes a while. */
+const LONG = Array.from({ length: 5000 }, (_, i) => ['I', 'I', 'um', 'went', 'home.'][i % 5]!);
+const TIMES = LONG.map((_, i) => [i * 0.3, i * 0.3 + 0.2]);
+
+test('one account has one made and one waiting; others are served meanwhile', async () => {
+  const other = await newAccount(server, server.dataDir);
+  const askLong = () => server.form('suggest_cuts', { ...auth, words: LONG, times: TIMES, lang_code: 'en' });
+  let replies: Awaited<ReturnType<typeof askLong>>[] = [];
+  const answered = await answeredDuring(server, other, async () => {
+    replies = await Promise.all([askLong(), askLong(), askLong(), askLong()]);
+  });
+  const made = replies.filter(({ body }) => body.status === 'success');
+  const refused = replies.filter(({ body }) => body.status === 'failure');
+  expect(made.length).toBeGreaterThanOrEqual(2);
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  for (const { body } of refused) expect(body.desc).toMatch(/being made already/);
+  const { cuts, details } = made[0]!.body as { cuts: string; details: unknown[] };
+  expect(JSON.parse(cuts)).toHaveLength(details.length);
+  expect(details.length).toBeGreaterThan(100);
+  expect(answered).toBeGreaterThan(0);
+  expect((await askLong()).body.status).toBe('success');
+});
+
+test('who goes away does not keep the next one waiting', async () => {
+  const gone = new AbortController();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...auth, lang_code: 'en' })) form.set(name, value);
+  form.set('words', JSON.stringify(LONG));
+  const url = `${server.origin}/api/suggest_cuts/`;
+  const left = fetch(url, { method: 'POST', body: form, signal: gone.signal });
+  setTimeout(() => gone.abort(), 20);
+  await expect(left).rejects.toThrow();
+  const { body } = await server.form('suggest_cuts', { ...auth, words: ['um', 'so'], lang_code: 'en' });
+  expect(body.status).toBe('success');
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { openTasks } from '#server/db/tasks.ts';
+import { deleteLeftWork, deleteOrphans } from '#server/jobs/orphans.ts';
+import { faultsOf } from '#tests/faults/inspect.ts';
+import { startFakeS3 } from '#tests/support/fake-s3.ts';
+import { type Auth, makeProject, newAccount, startServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+const server = await sharedServer();
+let auth: Auth;
+beforeAll(async () => {
+  auth = await newAccount(server, server.dataDir);
+});
+
+test('swept after every single write, nothing that work under way needs is deleted', async () => {
+  const { deps } = server;
+  const { put, adopt, copy } = deps.store;
+  let sweeps = 0;
+  const sweep = async (): Promise<void> => {
+    sweeps += 1;
+    await deleteOrphans(deps);
+    await deleteLeftWork(deps);
+  };
+  const sweepAfter = async (write: Promise<void>): Promise<void> => {
+    await write;
+    await sweep();
+  };
+  Object.assign(deps.store, {
+    put: async (key: string, bytes: Uint8Array) => sweepAfter(put(key, bytes)),
+    adopt: async (path: string, key: string) => sweepAfter(adopt(path, key)),
+    copy: async (from: string, to: string) => sweepAfter(copy(from, to)),
+  });
+  const path = await fixture('video.mp4');
+  expect((await makeProject(server, auth, path, path)).body.status).toBe('success');
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { project_id: string; media: { duration: number } };
+  };
+  const { duration } = project.media;
+  const copied = await server.form('duplicate_project', { ...auth, project_id: project.project_id });
+  expect(copied.body.status).toBe('success');
+  const wanted = { ...auth, project_id: project.project_id, extension: 'mp4', output_duration: duration - 1 };
+  const cut = { clips_cut: [{ start: 1, duration: 1 }], total_duration: duration, credentials_required: 1 };
+  for await (const line of server.lines('get_final_video', { ...wanted, ...cut }))
+    expect(line.error ?? null).toBe(null);
+  expect((await server.form('upload_final_video_to_cloud', wanted)).body.status).toBe('success');
+  await expect.poll(async () => (await openTasks(deps.db)).length, { timeout: 60_000 }).toBe(0);
+  const query = (text: string) => deps.db.execute(sql.raw(text)) as Promise<{ rows: unknown[] }>;
+  expect(sweeps).toBeGreaterThan(8);
+  expect(await faultsOf(query, join(server.dataDir, 'media'))).toEqual([]);
+  Object.assign(deps.store, { put, adopt, copy });
+});
+
+test('what nothing names any more is deleted, in the store and in the folder for work', async () => {
+  const { deps, dataDir } = server;
+  const media = join(dataDir, 'media');
+  const before = await readdir(join(media, 'media'));
+  for (const folder of [join(media, 'media'), join(media, 'uploads')])
+    for (const name of [randomUUID(), 'not-ours']) {
+      await mkdir(join(folder, name), { recursive: true });
+      await writeFile(join(folder, name, 'file'), 'x');
+    }
+  await mkdir(join(deps.workDir, `${randomUUID()}-1`));
+  await deleteOrphans(deps);
+  await deleteLeftWork(deps);
+  expect((await readdir(join(media, 'media'))).sort()).toEqual([...before, 'not-ours'].sort());
+  expect(await readdir(join(media, 'uploads'))).toEqual(['not-ours']);
+  expect(await readdir(deps.workDir)).toEqual([]);
+});
+
+test('the same on S3', async () => {
+  const s3 = await startFakeS3();
+  const onS3 = await startServer({
+    S3_BUCKET: 'bucket',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  try {
+    const owner = await newAccount(onS3, onS3.dataDir);
+    await makeProject(onS3, owner, await fixture('audio.wav'));
+    const kept = [...s3.objects.keys()];
+    const orphan = `/bucket/media/${randomUUID()}/master.mp4`;
+    s3.objects.set(orphan, Buffer.from('x'));
+    await deleteOrphans(onS3.deps);
+    expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(kept));
+    expect(s3.objects.has(orphan)).toBe(false);
+  } finally {
+    await onS3.close();
+    s3.close();
+  }
+});

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mailKeys, securityEvents } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
+import { mailJob } from '#server/jobs/mail.ts';
+import { activationKey, mailTo, PASSWORD } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+/** An account is activated once, with the password that was given for the mail whose link was opened. */
+const server = await sharedServer();
+
+const STRANGER = 'password of a stranger';
+
+async function askForLink(email: string, password: string, count: number): Promise<string> {
+  await server.json('sign_up', { email, password });
+  await server.json('send_confirmation_signup_email', { email, password1: password, password2: password });
+  return activationKey(server.dataDir, email, count);
+}
+const activate = async (key: string) => (await server.json('activate_account', { key })).body;
+const login = async (email: string, password: string) =>
+  (await server.form('login', { email, password })).body;
+const keysOf = async (email: string) => {
+  const user = await findUser(server.deps.db, email);
+  return server.deps.db.select().from(mailKeys).where(eq(mailKeys.userId, user!.id));
+};
+
+test('an older link neither activates again nor changes the password of an active account', async () => {
+  const email = 'owner@example.org';
+  const older = await askForLink(email, STRANGER, 1);
+  const newer = await askForLink(email, PASSWORD, 2);
+  await server.json('send_password_reset_mail', { email });
+  await mailTo(server.dataDir, email, 3);
+  expect(await activate(newer)).toEqual({ status: 'success' });
+
+  expect(await activate(older)).toMatchObject({ status: 'failure', desc: expect.stringMatching(/log in/) });
+  expect(await activate(newer)).toMatchObject({
+    status: 'failure',
+    desc: expect.stringMatching(/already active.*log in/),
+  });
+  expect(await login(email, STRANGER)).toMatchObject({ status: 'failure' });
+  expect(await login(email, PASSWORD)).toMatchObject({ status: 'success' });
+  // Every other key is gone, that of the reset mail as well; what is left is used.
+  expect(await keysOf(email)).toMatchObject([{ purpose: 'activate', usedAt: expect.any(Date) }]);
+});
+
+test('two links opened at the same time activate once, with the password of one of them', async () => {
+  const email = 'twice@example.org';
+  const keys = [await askForLink(email, 'the first password', 1), await askForLink(email, PASSWORD, 2)];
+  const answers = await Promise.all(keys.map(activate));
+  expect(answers.map(({ status }) => status).sort()).toEqual(['failure', 'success']);
+  const winner = answers.findIndex(({ status }) => status === 'success');
+  expect(await login(email, winner === 0 ? 'the first password' : PASSWORD)).toMatchObject({
+    status: 'success',
+    credentials: 30,
+  });
+});
+
+test('an activation and a reset at the same time wait for each other', async () => {
+  const email = 'both@example.org';
+  const key = await askForLink(email, PASSWORD, 1);
+  await server.json('send_password_reset_mail', { email });
+  const reset = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
+  const answers = await Promise.all([
+    server.json('reset_password', { email, key: reset, password: 'a new password' }),
+    server.json('activate_account', { key }),
+  ]);
+  // Either came first; the other's key is gone by then, or its work replaced.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const entered = [await login(email, PASSWORD), await login(email, 'a new password')];
+  expect(entered.map(({ status }) => status).sort()).toEqual(['failure', 'success']);
+});
+
+test('a letter that waited until after the activation brings no other link', async () => {
+  const email = 'late-letter@example.org';
+  const key = await askForLink(email, PASSWORD, 1);
+  const user = (await findUser(server.deps.db, email))!;
+  const input = { mail: 'activate', passwordHash: 'x', language: 'en', origin: server.origin } as const;
+  await activate(key);
+  const { tasks } = server.deps;
+  const task = await tasks.start(mailJob, { key: 'mail:late', userId: user.id, input });
+  for await (const _ of tasks.follow(mailJob, task.id, AbortSignal.timeout(20_000)));
+  expect((await tasks.latest(mailJob, 'mail:late'))?.state).toBe('done');
+  expect(await keysOf(email)).toHaveLength(1);
+});
+
+test('activation, reset and the end of sessions are noted, and no link stands in the log', async () => {
+  const email = 'noted@example.org';
+  const activation = await askForLink(email, PASSWORD, 1);
+  await activate(activation);
+  await login(email, PASSWORD);
+  await server.json('send_password_reset_mail', { email });
+  const reset = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1] ?? '';
+  expect(
+    (await server.json('reset_password', { email, key: reset, password: 'a new password' })).body,
+  ).toEqual({ status: 'success', device_token: expect.stringMatching(/^[\w-]{43}$/) });
+  const user = (await findUser(server.deps.db, email))!;
+  const events = await server.deps.db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, user.id))
+    .orderBy(securityEvents.id);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'activated',
+    'login',
+    'password_reset',
+    'sessions_revoked',
+  ]);
+  expect(new Set(events.map(({ network }) => network))).toEqual(new Set(['127.0.0.0/24']));
+  for (const key of [activation, reset]) expect(server.logged()).not.toContain(key);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import * as contract from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { COLLABORATOR_CALLS } from '#server/routes/call.ts';
+import { savedEdit } from '#tests/support/documents.ts';
+import { addProject } from '#tests/support/library.ts';
+import { makeLink } from '#tests/support/review.ts';
+import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+const server = await sharedServer();
+let owner: Auth;
+let stranger: Auth;
+let theirs: string;
+beforeAll(async () => {
+  owner = await newAccount(server, server.dataDir);
+  stranger = await newAccount(server, server.dataDir);
+  for (const auth of [owner, stranger]) await makeProject(server, auth, await fixture('audio.wav'));
+  const { body } = await server.form('list_projects', owner);
+  theirs = String(body.open_project_id);
+});
+
+/** What each call about a project needs besides who asks and for which project. */
+const FIELDS: Readonly<Record<string, object>> = {
+  '/api/get_project/': {},
+  '/api/save_project/': { revision: 0, document: {} },
+  '/api/is_user_cloud_data_deleted/': { extension: 'wav' },
+  '/api/refresh_url/': { extension: 'wav' },
+  '/api/upload_media/': { extension: 'wav', n_rushes: 1, expected_duration: 0 },
+  '/api/transcribe_media/': { extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' },
+  '/api/cancel_transcription/': {},
+  '/api/fit_words/': { times: [], shared: true },
+  '/api/suggest_cuts/': { words: ['a'], lang_code: 'en' },
+  '/api/get_final_video/': {
+    extension: 'wav',
+    clips_cut: [],
+    total_duration: 1,
+    output_duration: 1,
+    credentials_required: 1,
+  },
+  '/api/get_download_price/': {
+    extension: 'wav',
+    clips_cut: [],
+    total_duration: 1,
+    output_duration: 1,
+    credentials_required: 1,
+  },
+  '/api/upload_final_video_to_cloud/': { extension: 'wav', output_duration: 1 },
+  '/api/open_project/': {},
+  '/api/rename_project/': { name: 'mine now' },
+  '/api/keep_project/': { keep: true },
+  '/api/list_versions/': {},
+  '/api/get_version/': { version_id: randomUUID() },
+  '/api/name_version/': { version_id: randomUUID(), name: 'mine now' },
+  '/api/duplicate_project/': {},
+  '/api/create_review_link/': { rights: 'comment', days: 7 },
+  '/api/list_review_links/': {},
+  '/api/revoke_review_link/': { link_id: randomUUID() },
+  '/api/list_comments/': {},
+  '/api/add_comment/': {
+    comment_id: randomUUID(),
+    kind: 'comment',
+    text: 'mine now',
+    start: 0,
+    end: 0,
+    first_word: -1,
+    last_word: -1,
+  },
+  '/api/set_comment_state/': { comment_id: randomUUID(), state: 'resolved' },
+  '/api/delete_comment/': { comment_id: randomUUID() },
+  '/api/push_edits/': { revision: 1, change_id: randomUUID(), operation: { duration: 1 } },
+  '/api/follow_edits/': { revision: 1, window_id: randomUUID(), window: 'mine' },
+  '/api/show_presence/': { window_id: randomUUID(), window: 'mine', caret: 1 },
+  // The last: who left makes no call.
+  '/api/leave_project/': {},
+};
+
+const calls = Object.values(contract)
+  .filter((value) => typeof value === 'object' && value !== null && 'path' in value && 'request' in value)
+  .filter(({ request }) => 'project_id' in (request as z.ZodObject).shape)
+  .map(({ path }) => path);
+
+test('every call about a project is tried below', () => {
+  expect(calls.sort()).toEqual(Object.keys(FIELDS).sort());
+});
+
+test.each(Object.entries(FIELDS))(
+  '%s answers for a project of others as for one that is not there',
+  async (path, fields) => {
+    const name = path.split('/')[2]!;
+    const ask = (project_id: string) => answer(name, { ...stranger, project_id, ...fields });
+    const before = (await server.form('get_project', owner)).body;
+    const ofOthers = await ask(theirs);
+    expect(ofOthers).toEqual(await ask(randomUUID()));
+    expect(ofOthers.text).toMatch(/"status":"failure"|"error":"/);
+    const after = (await server.form('get_project', owner)).body;
+    expect({ ...after, project: { ...(after.project as object), urls: null } }).toEqual({
+      ...before,
+      project: { ...(before.project as object), urls: null },
+    });
+  },
+);
+
+test('moving projects of others moves nothing', async () => {
+  for (const to of ['archived', 'trash', 'deleted', 'active']) {
+    const { body } = await server.form('move_projects', { ...stranger, project_ids: [theirs], to });
+    expect(body).toEqual({ status: 'success', moved: [] });
+  }
+  expect((await server.form('list_projects', owner)).body).toMatchObject({
+    total: 1,
+    open_project_id: theirs,
+  });
+});
+
+/** What a link to edit lets an account do with another's project. */
+const SHARED = [
+  'add_comment',
+  'fit_words',
+  'follow_edits',
+  'get_project',
+  'is_user_cloud_data_deleted',
+  'leave_project',
+  'list_comments',
+  'push_edits',
+  'refresh_url',
+  'save_project',
+  'set_comment_state',
+  'show_presence',
+  'suggest_cuts',
+];
+
+test('who came by a link to edit makes these calls and no others, until the link is revoked', async () => {
+  expect([...COLLABORATOR_CALLS].map(({ path }) => path.split('/')[2]).sort()).toEqual(SHARED);
+  const { project_id } = await addProject(server, owner, 'Shared');
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  const join = async () => (await server.form('join_review', { ...stranger, token })).body;
+  expect(await join()).toEqual({ status: 'success', project_id });
+  const answered = async () => {
+    const names = [];
+    for (const [path, fields] of Object.entries(FIELDS)) {
+      const name = path.split('/')[2]!;
+      const sent = { ...stranger, ...fields, ...(name === 'save_project' && { document: savedEdit('a') }) };
+      const theirs = await answer(name, { ...sent, project_id });
+      const none = await answer(name, { ...sent, project_id: randomUUID() });
+      if (theirs.status !== none.status || theirs.text !== none.text) names.push(name);
+    }
+    return names.sort();
+  };
+  expect(await answered()).toEqual(SHARED);
+  for (const to of ['archived', 'trash', 'deleted'])
+    expect((await server.form('move_projects', { ...stranger, project_ids: [project_id], to })).body).toEqual(
+      { status: 'success', moved: [] },
+    );
+  expect(await answered()).toEqual([]);
+  await join();
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
+  expect(await answered()).toEqual([]);
+  // The project that stays open at the server is the stranger's own.
+  const { body: own } = await server.form('get_project', stranger);
+  expect((own.project as { project_id: string }).project_id).not.toBe(project_id);
+});
+
+/** Of replies that go on, the first line. */
+async function answer(name: string, fields: object): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${server.origin}/api/${name}/`, { method: 'POST', body: formOf(fields) });
+  let text = '';
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text.includes('\n')) break;
+  }
+  return { status: response.status, text };
+}
+
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return form;
+}

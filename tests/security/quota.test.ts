@@ -1,0 +1,190 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CHUNK_BYTES } from '#contract/index.ts';
+import { fixture } from '#scripts/make-media.ts';
+import { exports, projects, tasks, uploadRushes } from '#server/db/schema.ts';
+import { findUser } from '#server/db/users.ts';
+import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { sendRushes } from '#src/api/client/index.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  pausesMeasured,
+  startServer,
+  type TestServer,
+  uploadChunk,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ ACCOUNT_STORAGE_GB: '0.01' });
+});
+afterAll(() => server.close());
+
+/** Sends the first chunk of a rush of `size` bytes. */
+const begin = (auth: Auth, rush: number, size: number, name = `${rush}.wav`) =>
+  uploadChunk(server, auth, new Uint8Array(size), 0, rush, name);
+const statuses = (replies: readonly { body: Record<string, unknown> }[]) =>
+  replies.map(({ body }) => body.status).sort();
+const rushesOf = async (auth: Auth) =>
+  (await server.form('list_uploaded_chunks', auth)).body.rushes as { rush_name: string }[];
+
+test('an account is refused what it has no room for, by the declared sizes, also when it asks at once', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const replies = await Promise.all([0, 1, 2, 3, 4].map((n) => begin(auth, n, 3 * CHUNK_BYTES)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(statuses(replies)).toEqual(['failure', 'failure', 'failure', 'failure', 'success']);
+  const refused = replies.find(({ body }) => body.status === 'failure');
+  expect(refused?.body.desc).toBe(
+    'Your account holds 6.3 MB of the 10 MB it may, and this needs 6.3 MB. Use smaller files, or wait: uploads that were not finished are removed after 2 days, downloads after 7, a recording 14 days after its last use.',
+  );
+  // What was begun goes on, and another file in its place counts instead of it.
+  const [held] = await rushesOf(auth);
+  const rush = Number(held!.rush_name.split('.')[0]);
+  const bytes = new Uint8Array(3 * CHUNK_BYTES);
+  expect((await uploadChunk(server, auth, bytes, 1, rush, held!.rush_name)).body).toEqual({
+    status: 'success',
+    received: 2,
+  });
+  expect((await begin(auth, rush, 4 * CHUNK_BYTES, 'longer.wav')).body.status).toBe('success');
+  expect((await begin(auth, rush, 5 * CHUNK_BYTES, 'too long.wav')).body.status).toBe('failure');
+  expect(await rushesOf(auth)).toMatchObject([{ rush_name: 'longer.wav' }]);
+  // The web app takes the first refusal as final instead of trying again.
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const blob = new Blob([new Uint8Array(11_000_000)]);
+  const sending = sendRushes([{ name: 'large.wav', blob }], { auth, resume: false, origin: server.origin });
+  await expect(sending).rejects.toThrow('Your account holds 8.4 MB of the 10 MB it may');
+  expect(sent.mock.calls.length).toBeLessThanOrEqual(Math.ceil(11_000_000 / CHUNK_BYTES));
+  sent.mockRestore();
+  // Others have their own.
+  const other = await newAccount(server, server.dataDir);
+  expect((await begin(other, 0, 3 * CHUNK_BYTES)).body.status).toBe('success');
+});
+
+test('the recording and finished downloads count, also those of a version that did not note their size', async () => {
+  const { db, diskStore } = server.deps;
+  const auth = await newAccount(server, server.dataDir);
+  const duration = await project(auth);
+  await cut(auth, duration, 1);
+  const userId = (await findUser(db, auth.email))!.id;
+  const sizes = async () => {
+    const [row] = await db.select().from(projects).where(eq(projects.userId, userId));
+    const [made] = await db.select().from(exports).where(eq(exports.projectId, row!.id));
+    return { master: row!.masterBytes, output: made!.outputBytes, row: row!, made: made! };
+  };
+  const { master, output, row, made } = await sizes();
+  expect(master).toBe(await diskStore!.size(row.masterKey));
+  expect(output).toBe(await diskStore!.size(made.outputKey));
+  expect(output).toBeGreaterThan(1000);
+  await db.update(projects).set({ masterBytes: 0 });
+  await db.update(exports).set({ outputBytes: 0 });
+  await deleteWhatIsDue(server.deps);
+  expect(await sizes()).toMatchObject({ master, output });
+
+  await db.update(projects).set({ masterBytes: 9_999_000 }).where(eq(projects.id, row.id));
+  expect((await begin(auth, 0, 2000)).body.desc).toContain('Your account holds 10');
+  expect((await cut(auth, duration, 1.5)).at(-1)).toMatchObject({
+    error: expect.stringContaining('Your account holds 10'),
+  });
+  // What is made already is handed out.
+  expect((await cut(auth, duration, 1)).at(-1)).toMatchObject({ error: null, progress: 100 });
+});
+
+test('of downloads that nobody fetched the oldest makes room, and costs nothing', async () => {
+  const { db, diskStore } = server.deps;
+  const auth = await newAccount(server, server.dataDir);
+  const duration = await project(auth);
+  const balance = async () => (await server.form('update_credentials', auth)).body.new_credentials;
+  for (const length of [1, 1.1, 1.2, 1.3, 1.4])
+    expect((await cut(auth, duration, length)).at(-1)).toMatchObject({ progress: 100, error: null });
+  const before = await mine(auth);
+  expect(before).toHaveLength(5);
+  expect((await cut(auth, duration, 1.5)).at(-1)).toMatchObject({ progress: 100, error: null });
+  const after = await mine(auth);
+  expect(after).toHaveLength(5);
+  const gone = before.filter(({ id }) => !after.some((row) => row.id === id));
+  expect(gone.map(({ outputDuration }) => outputDuration)).toEqual([expect.closeTo(duration - 1, 2)]);
+  expect(existsSync(diskStore!.pathOf(gone[0]!.outputKey))).toBe(false);
+  expect((await deliver(auth, duration - 1)).body).toEqual({
+    status: 'failure',
+    desc: 'The cut file is not there (any more). Please download again.',
+  });
+  expect(await balance()).toBe(30);
+  // One that was handed out is the account's and does not count.
+  expect((await deliver(auth, duration - 1.1)).body.status).toBe('success');
+  expect((await cut(auth, duration, 1.6)).at(-1)).toMatchObject({ progress: 100, error: null });
+  expect(await mine(auth)).toHaveLength(6);
+
+  // Five that are still being made leave no room for a sixth.
+  await db.execute(sql`UPDATE exports SET ready_at = NULL WHERE delivered_at IS NULL
+    AND project_id = ${after[0]!.projectId}`);
+  const open = (await mine(auth)).filter(({ deliveredAt }) => !deliveredAt);
+  const userId = (await findUser(db, auth.email))!.id;
+  await db.insert(tasks).values(
+    open.map(({ id }) => ({
+      kind: 'export' as const,
+      key: `export:${id}`,
+      userId,
+      input: { exportId: id },
+      restUntil: new Date(Date.now() + 3_600_000),
+    })),
+  );
+  expect((await cut(auth, duration, 1.7)).at(-1)).toMatchObject({
+    error: '5 downloads are being made already. Wait until one is finished, or stop one.',
+  });
+  expect(await mine(auth)).toHaveLength(6);
+  // Nor are the cuts of the refused one kept.
+  const files = readdirSync(dirname(diskStore!.pathOf(after[0]!.outputKey)));
+  expect(files.filter((name) => name.endsWith('.cuts'))).toEqual([]);
+});
+
+test('an unfinished upload is kept for 48 hours after its last chunk', async () => {
+  const { db } = server.deps;
+  const auth = await newAccount(server, server.dataDir);
+  await begin(auth, 0, 3 * CHUNK_BYTES);
+  await begin(auth, 1, 10);
+  const age = (hours: number) =>
+    db.update(uploadRushes).set({ usedAt: sql`now() - make_interval(hours => ${hours})` });
+  await age(47);
+  await deleteWhatIsDue(server.deps);
+  expect(await rushesOf(auth)).toHaveLength(2);
+  await age(49);
+  await uploadChunk(server, auth, new Uint8Array(3 * CHUNK_BYTES), 1, 0, '0.wav');
+  await deleteWhatIsDue(server.deps);
+  expect(await rushesOf(auth)).toMatchObject([{ rush_name: '0.wav' }]);
+});
+
+async function project(auth: Auth): Promise<number> {
+  expect((await makeProject(server, auth, await fixture('audio.wav'))).body.status).toBe('success');
+  await pausesMeasured(server, auth);
+  const { body } = await server.form('get_project', auth);
+  return (body.project as { media: { duration: number } }).media.duration;
+}
+
+async function cut(auth: Auth, duration: number, length: number) {
+  const fields = {
+    ...auth,
+    extension: 'wav',
+    clips_cut: [{ start: 0.5, duration: length }],
+    total_duration: duration,
+    output_duration: duration - length,
+    credentials_required: 1,
+  };
+  const lines: Record<string, unknown>[] = [];
+  for await (const line of server.lines('get_final_video', fields)) lines.push(line);
+  return lines;
+}
+
+function deliver(auth: Auth, output_duration: number) {
+  return server.form('upload_final_video_to_cloud', { ...auth, extension: 'wav', output_duration });
+}
+
+async function mine(auth: Auth) {
+  const { db } = server.deps;
+  const user = await findUser(db, auth.email);
+  const [row] = await db.select().from(projects).where(eq(projects.userId, user!.id));
+  return db.select().from(exports).where(eq(exports.projectId, row!.id));
+}

@@ -1,0 +1,138 @@
+import { open } from 'node:fs/promises';
+import { request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { ConfigError, loadConfig } from '#server/config.ts';
+import { projects } from '#server/db/schema.ts';
+import { startFakeS3 } from '#tests/support/fake-s3.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  PASSWORD,
+  pausesMeasured,
+  startServer,
+} from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+const server = await sharedServer();
+let auth: Auth;
+beforeAll(async () => {
+  auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('audio.wav'));
+  await pausesMeasured(server, auth);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Urls {
+  signedUrl: string;
+  peaksUrl: string;
+  silencesUrl: string;
+  filmstripUrl: null;
+  expires_in: number;
+}
+const urlsOf = async (who: Auth) =>
+  (await server.form('refresh_url', { ...who, extension: 'wav' })).body as unknown as Urls;
+const statusOf = async (url: string) => (await fetch(server.origin + url, { method: 'HEAD' })).status;
+const login = async (): Promise<Auth> => ({
+  email: auth.email,
+  auth_token: String((await server.form('login', { email: auth.email, password: PASSWORD })).body.auth_token),
+});
+/** Lets time pass for the clock of this process, where the server is. */
+const later = (seconds: number) => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(now + 1000 * seconds);
+};
+
+test('an address works for an hour at most, and the reply says how long', async () => {
+  const urls = await urlsOf(auth);
+  const { expires_in } = urls;
+  expect(expires_in).toBe(3000);
+  for (const url of [urls.signedUrl, urls.peaksUrl, urls.silencesUrl]) expect(await statusOf(url)).toBe(200);
+  later(expires_in - 2);
+  expect(await statusOf(urls.signedUrl)).toBe(200);
+  later(3602 - expires_in);
+  for (const url of [urls.signedUrl, urls.peaksUrl, urls.silencesUrl]) expect(await statusOf(url)).toBe(403);
+  expect(() => loadConfig({ DATA_DIR: server.dataDir, MEDIA_URL_SECONDS: '3601' })).toThrow(ConfigError);
+});
+
+test('addresses end within a minute of their session, by logging out, and others go on', async () => {
+  const other = await login();
+  const [mine, theirs] = [await urlsOf(auth), await urlsOf(other)];
+  expect(theirs.signedUrl).not.toBe(mine.signedUrl);
+  expect(theirs.signedUrl).not.toContain(other.auth_token);
+  expect([await statusOf(mine.signedUrl), await statusOf(theirs.signedUrl)]).toEqual([200, 200]);
+  await server.form('logout', other);
+  later(60);
+  expect([await statusOf(mine.signedUrl), await statusOf(theirs.signedUrl)]).toEqual([200, 403]);
+  // The session is part of what is signed.
+  const swapped = new URL(server.origin + theirs.signedUrl);
+  swapped.searchParams.set(
+    'session',
+    new URL(server.origin + mine.signedUrl).searchParams.get('session') ?? '',
+  );
+  expect((await fetch(swapped)).status).toBe(403);
+});
+
+test('a password reset ends the addresses of every session', async () => {
+  const own = await newAccount(server, server.dataDir);
+  await makeProject(server, own, await fixture('audio.wav'));
+  const { signedUrl } = await urlsOf(own);
+  expect(await statusOf(signedUrl)).toBe(200);
+  const { takeOverUser, findUser } = await import('#server/db/users.ts');
+  await takeOverUser(server.deps.db, (await findUser(server.deps.db, own.email))!.id, 'another');
+  later(60);
+  expect(await statusOf(signedUrl)).toBe(403);
+});
+
+test('a file that is being read is not cut off when its address ends', async () => {
+  const { db, diskStore } = server.deps;
+  const other = await login();
+  const [row] = await db.select().from(projects);
+  const large = 64 << 20;
+  // Longer than what sockets take ahead.
+  const file = await open(diskStore!.pathOf('media/large.wav'), 'w');
+  await file.truncate(large);
+  await file.close();
+  await db.update(projects).set({ masterKey: 'media/large.wav' }).where(eq(projects.id, row!.id));
+  const { signedUrl } = await urlsOf(other);
+  await db.update(projects).set({ masterKey: row!.masterKey }).where(eq(projects.id, row!.id));
+  const received = await new Promise<number>((resolve, reject) => {
+    let length = 0;
+    request(server.origin + signedUrl, (response) => {
+      response.once('readable', async () => {
+        await server.form('logout', other);
+        later(7200);
+        expect(await statusOf(signedUrl)).toBe(403);
+        response.on('data', (piece: Buffer) => {
+          length += piece.length;
+        });
+      });
+      response.on('end', () => resolve(length));
+      response.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(received).toBe(large);
+});
+
+test('addresses of an S3 store are signed for an hour at most', async () => {
+  const s3 = await startFakeS3();
+  const cloud = await startServer({
+    S3_BUCKET: 'media',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  const { store } = cloud.deps;
+  const url = new URL(await store.signedUrl('media/x/master.wav', { session: 'none' }));
+  expect(Number(url.searchParams.get('X-Amz-Expires'))).toBe(3600);
+  expect(store.urlLife).toBe(3600);
+  await cloud.close();
+  s3.close();
+});
