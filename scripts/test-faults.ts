@@ -2,7 +2,7 @@ import { killAtRandom, type Line } from '#tests/faults/kills.ts';
 import { diskFull, drains } from '#tests/faults/machine-faults.ts';
 
 /**
- * `npm run test:faults [-- --seed N] [--kills N]`: the server with embedded defaults is killed at random moments of its work (50 unless
+ * `test-faults.ts [--seed N] [--kills N]`: the server with embedded defaults is killed at random moments of its work (50 unless
  * told), then has its disk filled and is asked to stop; prints a table. Fails where something was lost, half
  * or charged twice.
  */

@@ -7,7 +7,7 @@ import { hasPostgres } from '#tests/topology/postgres.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
- * `npm run test:topology [NAME …]`: two servers and two workers on PostgreSQL and S3 behind a proxy do the main job, in a browser, alone,
+ * `test-topology.ts [NAME …]`: two servers and two workers on PostgreSQL and S3 behind a proxy do the main job, in a browser, alone,
  * five at once, and while each fault strikes; prints a table. Names are parts of those of the faults. Fails where a job does not end,
  * something is charged twice, lost, or served by half.
  */
