@@ -5,7 +5,9 @@ import { execa } from 'execa';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { loudnessOf, made } from '#tests/support/changing.ts';
-import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { cutLines, downloadOf, deliver as handOut } from '#tests/support/downloads.ts';
+import { projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -16,39 +18,22 @@ beforeAll(async () => {
   duration = await project(auth, await fixture('video.mp4'));
 });
 
-async function project(owner: Auth, path: string): Promise<number> {
-  await makeProject(server, owner, path);
-  const { body } = await server.form('get_project', owner);
-  return (body.project as { media: { duration: number } }).media.duration;
-}
+const project = async (owner: Auth, path: string) => (await projectWith(server, owner, path)).media.duration;
 
 const CUTS = [{ start: 0.5, duration: 0.5 }];
 const LINES = [{ start: 0.1, end: 1.4, text: 'Good morning' }];
 
-const request = (more: object, owner = auth, total = duration, extension = 'mp4') => ({
-  ...{ ...owner, extension, clips_cut: CUTS, total_duration: total, output_duration: total - 0.5 },
-  ...{ credentials_required: 1, ...more },
-});
-
-async function cut(
-  more: object,
-  owner = auth,
-  total = duration,
-  extension = 'mp4',
-): Promise<Record<string, unknown>> {
-  let last: Record<string, unknown> = {};
-  for await (const line of server.lines('get_final_video', request(more, owner, total, extension)))
-    last = line;
-  return last;
-}
+const request = (more: object, owner = auth, total = duration, extension = 'mp4') =>
+  downloadOf(owner, total, CUTS, { extension, ...more });
+const cut = async (more: object, owner = auth, total = duration, extension = 'mp4') =>
+  (await cutLines(server, owner, total, CUTS, { extension, ...more })).at(-1) ?? {};
 
 const price = async (more: object) => (await server.form('get_download_price', request(more))).body;
 const balance = async () => Number((await server.form('update_credentials', auth)).body.new_credentials);
 
 /** Path of the file that is handed out. */
 async function deliver(more: object): Promise<string> {
-  const wanted = { ...auth, extension: 'mp4', output_duration: duration - 0.5, ...more };
-  const { body } = await server.form('upload_final_video_to_cloud', wanted);
+  const { body } = await handOut(server, auth, duration - 0.5, { extension: 'mp4', ...more });
   expect(body).toMatchObject({ status: 'success' });
   const path = join(server.dataDir, 'result.mp4');
   const file = await fetch(server.origin + String(body.signedUrl));

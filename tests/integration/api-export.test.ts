@@ -8,7 +8,9 @@ import { appendEntry } from '#server/db/ledger.ts';
 import { exports, tasks } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { type Cut, cutLines, downloadOf, deliver as handOut } from '#tests/support/downloads.ts';
+import { projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -19,36 +21,13 @@ beforeAll(async () => {
   duration = await project(auth, await fixture('video.mp4'));
 });
 
-async function project(owner: Auth, path: string): Promise<number> {
-  await makeProject(server, owner, path);
-  const { body } = await server.form('get_project', owner);
-  return (body.project as { media: { duration: number } }).media.duration;
-}
+const project = async (owner: Auth, path: string) => (await projectWith(server, owner, path)).media.duration;
 
-interface Cut {
-  start: number;
-  duration: number;
-}
-
-const payload = (owner: Auth, total: number, clips_cut: readonly Cut[], more: object = {}) => ({
-  ...owner,
-  extension: 'mp4',
-  clips_cut,
-  total_duration: total,
-  output_duration: total - clips_cut.reduce((sum, cut) => sum + cut.duration, 0),
-  credentials_required: 1,
-  ...more,
-});
-
-async function cut(cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) {
-  const lines: Record<string, unknown>[] = [];
-  for await (const line of server.lines('get_final_video', payload(owner, total, cuts, more)))
-    lines.push(line);
-  return lines;
-}
-
-const deliver = (output_duration: number, owner = auth) =>
-  server.form('upload_final_video_to_cloud', { ...owner, extension: 'mp4', output_duration });
+const payload = (owner: Auth, total: number, cuts: readonly Cut[], more: object = {}) =>
+  downloadOf(owner, total, cuts, { extension: 'mp4', ...more });
+const cut = (cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) =>
+  cutLines(server, owner, total, cuts, { extension: 'mp4', ...more });
+const deliver = (output: number, owner = auth) => handOut(server, owner, output, { extension: 'mp4' });
 const balance = async (owner = auth) => (await server.form('update_credentials', owner)).body.new_credentials;
 const endOf = (lines: readonly Record<string, unknown>[]) => lines.at(-1);
 

@@ -1,6 +1,4 @@
-import { open, readdir, readFile, readlink } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
@@ -72,38 +70,6 @@ test('a changed, expired or missing signature opens nothing', async () => {
   for (const bad of [server.origin + path, server.origin + expired, forOther.href, renamed])
     expect((await fetch(bad)).status).toBe(403);
 });
-
-test.skipIf(process.platform !== 'linux')('reading stops when the client goes away', async () => {
-  const { diskStore, signer } = server.deps;
-  if (!diskStore) throw new Error('The test needs a disk store');
-  const path = diskStore.pathOf('media/large.bin');
-  // Sparse: a gigabyte that takes no room.
-  const file = await open(path, 'w');
-  await file.truncate(1 << 30);
-  await file.close();
-  const session = new URL(url).searchParams.get('session') ?? '';
-  const large = signer.sign({ key: 'media/large.bin', expires: Date.now(), session, name: null });
-  await new Promise<void>((resolve, reject) => {
-    const call = request(server.origin + large, (response) => {
-      response.once('data', () => {
-        call.destroy();
-        resolve();
-      });
-      response.on('error', () => undefined);
-    });
-    call.on('error', reject);
-    call.end();
-  });
-  await expect.poll(() => openFiles(path), { timeout: 100_000 }).toBe(0);
-});
-
-/** How many descriptors of this process point at the file. */
-async function openFiles(path: string): Promise<number> {
-  const links = await Promise.all(
-    (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => '')),
-  );
-  return links.filter((link) => link === path).length;
-}
 
 test('the edit is saved by revision: an older one fails and neither side is lost', async () => {
   const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };

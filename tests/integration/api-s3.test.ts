@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
+import { deleteOrphans } from '#server/jobs/orphans.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { cutLines, deliver } from '#tests/support/downloads.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
+import { projectOf } from '#tests/support/library.ts';
 import {
   makeProject,
   newAccount,
@@ -34,31 +38,17 @@ test('with S3 as the store, chunks, media and exports live in the bucket and bro
   const path = await fixture('audio.wav');
   const { signedUrl } = (await makeProject(server, auth, path)).body;
   expect(String(signedUrl)).toMatch(new RegExp(`^${s3.endpoint}/media/media/.*X-Amz-Signature=`));
+  expect(new URL(String(signedUrl)).searchParams.get('X-Amz-Expires')).toBe('3600');
+  expect(server.deps.store.urlLife).toBe(3600);
   const media = await fetch(String(signedUrl));
   expect(Buffer.from(await media.arrayBuffer())).toEqual(await readFile(path));
   const page = await fetch(`${server.origin}/api/x/`, { method: 'POST' });
   expect(page.headers.get('content-security-policy')).toContain(`media-src 'self' blob: ${s3.endpoint}`);
 
-  const { project } = (await server.form('get_project', auth)).body as {
-    project: { media: { duration: number } };
-  };
-  const { duration } = project.media;
-  const cut = {
-    ...auth,
-    extension: 'wav',
-    clips_cut: [{ start: 1, duration: 1 }],
-    total_duration: duration,
-    output_duration: duration - 1,
-    credentials_required: 1,
-  };
-  const lines = [];
-  for await (const line of server.lines('get_final_video', cut)) lines.push(line);
+  const { duration } = (await projectOf(server, auth)).media;
+  const lines = await cutLines(server, auth, duration, [{ start: 1, duration: 1 }]);
   expect(lines.at(-1)).toMatchObject({ progress: 100, error: null });
-  const delivered = await server.form('upload_final_video_to_cloud', {
-    ...auth,
-    extension: cut.extension,
-    output_duration: cut.output_duration,
-  });
+  const delivered = await deliver(server, auth, duration - 1);
   const file = await fetch(String(delivered.body.signedUrl));
   expect(file.headers.get('content-disposition')).toContain(`output_${auth.email}.wav`);
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
@@ -66,6 +56,10 @@ test('with S3 as the store, chunks, media and exports live in the bucket and bro
   await pausesMeasured(server, auth);
   // Master, peaks, pauses and the export; the chunks are gone.
   expect([...s3.objects.keys()].filter((key) => key.includes('/uploads/'))).toEqual([]);
+  expect(s3.objects.size).toBe(4);
+  // What nothing in the database names is swept, and nothing else.
+  s3.objects.set(`/media/media/${randomUUID()}/master.mp4`, Buffer.from('x'));
+  await deleteOrphans(server.deps);
   expect(s3.objects.size).toBe(4);
   await server.deps.db.update(projects).set({ touchedAt: sql`now() - interval '15 days'` });
   await deleteWhatIsDue(server.deps);

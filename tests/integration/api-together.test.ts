@@ -7,7 +7,8 @@ import { projects } from '#server/db/schema.ts';
 import { editChanges, presences } from '#server/db/schema-together.ts';
 import { packDocument } from '#server/payloads/documents.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -24,9 +25,7 @@ const DURATION = 60;
 /** Saved once: revision 1. */
 async function project(): Promise<Project> {
   const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, await fixture('audio.wav'));
-  const { body } = await server.form('get_project', auth);
-  const { project_id: id } = body.project as { project_id: string };
+  const { project_id: id } = await projectWith(server, auth, await fixture('audio.wav'));
   const document = { ...savedEdit(WORDS, DURATION), clips: [cut('c1', 10)] };
   expect(
     (await server.form('save_project', { ...auth, project_id: id, revision: 0, document })).body,

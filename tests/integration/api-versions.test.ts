@@ -7,7 +7,8 @@ import { projects } from '#server/db/schema.ts';
 import { versionBases, versions } from '#server/db/schema-library.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -19,9 +20,8 @@ interface Project {
 
 async function project(): Promise<Project> {
   const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, await fixture('audio.wav'));
-  const { body } = await server.form('get_project', auth);
-  return { auth, id: (body.project as { project_id: string }).project_id };
+  const { project_id } = await projectWith(server, auth, await fixture('audio.wav'));
+  return { auth, id: project_id };
 }
 
 const save = async ({ auth, id }: Project, revision: number, document: object, saved_in?: string) => {

@@ -8,9 +8,10 @@ import { exports, projects, tasks, uploadRushes } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { sendRushes } from '#src/api/client/index.ts';
+import { cutLines, deliver } from '#tests/support/downloads.ts';
+import { projectWith } from '#tests/support/library.ts';
 import {
   type Auth,
-  makeProject,
   newAccount,
   pausesMeasured,
   startServer,
@@ -108,13 +109,13 @@ test('of downloads that nobody fetched the oldest makes room, and costs nothing'
   const gone = before.filter(({ id }) => !after.some((row) => row.id === id));
   expect(gone.map(({ outputDuration }) => outputDuration)).toEqual([expect.closeTo(duration - 1, 2)]);
   expect(existsSync(diskStore!.pathOf(gone[0]!.outputKey))).toBe(false);
-  expect((await deliver(auth, duration - 1)).body).toEqual({
+  expect((await deliver(server, auth, duration - 1)).body).toEqual({
     status: 'failure',
     desc: 'The cut file is not there (any more). Please download again.',
   });
   expect(await balance()).toBe(30);
   // One that was handed out is the account's and does not count.
-  expect((await deliver(auth, duration - 1.1)).body.status).toBe('success');
+  expect((await deliver(server, auth, duration - 1.1)).body.status).toBe('success');
   expect((await cut(auth, duration, 1.6)).at(-1)).toMatchObject({ progress: 100, error: null });
   expect(await mine(auth)).toHaveLength(6);
 
@@ -158,29 +159,13 @@ test('an unfinished upload is kept for 48 hours after its last chunk', async () 
 });
 
 async function project(auth: Auth): Promise<number> {
-  expect((await makeProject(server, auth, await fixture('audio.wav'))).body.status).toBe('success');
+  const { media } = await projectWith(server, auth, await fixture('audio.wav'));
   await pausesMeasured(server, auth);
-  const { body } = await server.form('get_project', auth);
-  return (body.project as { media: { duration: number } }).media.duration;
+  return media.duration;
 }
 
-async function cut(auth: Auth, duration: number, length: number) {
-  const fields = {
-    ...auth,
-    extension: 'wav',
-    clips_cut: [{ start: 0.5, duration: length }],
-    total_duration: duration,
-    output_duration: duration - length,
-    credentials_required: 1,
-  };
-  const lines: Record<string, unknown>[] = [];
-  for await (const line of server.lines('get_final_video', fields)) lines.push(line);
-  return lines;
-}
-
-function deliver(auth: Auth, output_duration: number) {
-  return server.form('upload_final_video_to_cloud', { ...auth, extension: 'wav', output_duration });
-}
+const cut = (auth: Auth, total: number, length: number) =>
+  cutLines(server, auth, total, [{ start: 0.5, duration: length }]);
 
 async function mine(auth: Auth) {
   const { db } = server.deps;

@@ -5,15 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { projects } from '#server/db/schema.ts';
-import { startFakeS3 } from '#tests/support/fake-s3.ts';
-import {
-  type Auth,
-  makeProject,
-  newAccount,
-  PASSWORD,
-  pausesMeasured,
-  startServer,
-} from '#tests/support/server.ts';
+import { type Auth, makeProject, newAccount, PASSWORD, pausesMeasured } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -119,20 +111,4 @@ test('a file that is being read is not cut off when its address ends', async () 
       .end();
   });
   expect(received).toBe(large);
-});
-
-test('addresses of an S3 store are signed for an hour at most', async () => {
-  const s3 = await startFakeS3();
-  const cloud = await startServer({
-    S3_BUCKET: 'media',
-    S3_ENDPOINT: s3.endpoint,
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
-  const { store } = cloud.deps;
-  const url = new URL(await store.signedUrl('media/x/master.wav', { session: 'none' }));
-  expect(Number(url.searchParams.get('X-Amz-Expires'))).toBe(3600);
-  expect(store.urlLife).toBe(3600);
-  await cloud.close();
-  s3.close();
 });

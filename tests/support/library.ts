@@ -3,7 +3,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { savedEdit } from './documents.ts';
 import { open } from './open.ts';
-import { type Auth, newAccount, type TestServer, uploadFile } from './server.ts';
+import { type Api, type Auth, makeProject, newAccount, type TestServer, uploadFile } from './server.ts';
 
 export interface MadeProject {
   readonly project_id: string;
@@ -14,10 +14,17 @@ export interface MadeProject {
 }
 
 /** The project of this id, else the one that is open. */
-export async function projectOf(server: TestServer, auth: Auth, project_id?: string): Promise<MadeProject> {
+export async function projectOf(server: Api, auth: Auth, project_id?: string): Promise<MadeProject> {
   const { body } = await server.form('get_project', { ...auth, ...(project_id && { project_id }) });
   if (!body.project) throw new Error(JSON.stringify(body));
   return body.project as MadeProject;
+}
+
+/** Uploads files as the rushes of one project, which is the open one then. */
+export async function projectWith(server: Api, auth: Auth, ...paths: string[]): Promise<MadeProject> {
+  const { body } = await makeProject(server, auth, ...paths);
+  if (body.status !== 'success') throw new Error(JSON.stringify(body));
+  return projectOf(server, auth);
 }
 
 /** Uploads a short recording as a project of its own, with a saved edit of these words. */

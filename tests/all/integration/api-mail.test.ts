@@ -70,15 +70,6 @@ test('a letter arrives as text and as HTML, with its link and a sender', async (
   expect(await mailTasks()).toEqual([]);
 });
 
-test('letters are in French for who reads French', async () => {
-  await signUp('zoe@example.org', 'fr-CH, fr;q=0.9, en;q=0.8');
-  await until(() => expect(smtp.mails).toHaveLength(1));
-  expect(unfolded(smtp.mails[0]!)).toContain('Activez votre compte Trimscript');
-  await post('send_password_reset_mail', { email: 'zoe@example.org' }, 'fr');
-  await until(() => expect(smtp.mails).toHaveLength(2));
-  expect(unfolded(smtp.mails[1]!)).toContain('pendant une heure');
-});
-
 test('a mail server that is away is told at once, the same for every address', async () => {
   await signUp('known@example.org');
   await until(() => expect(smtp.mails).toHaveLength(1));

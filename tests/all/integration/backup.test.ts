@@ -7,13 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { savedEdit } from '#tests/support/documents.ts';
+import { cutLines, deliver } from '#tests/support/downloads.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { projectWith } from '#tests/support/library.ts';
 import {
   type Api,
   type Auth,
   freshDataDir,
-  makeProject,
   newAccount,
   spawnServer,
   startServer,
@@ -41,21 +42,14 @@ async function kept(ask: Ask): Promise<unknown[][]> {
 /** A project with two saves and a paid download. */
 async function work(api: Api, dataDir: string): Promise<Auth> {
   const auth = await newAccount(api, dataDir);
-  expect((await makeProject(api, auth, await fixture('audio.wav'))).body.status).toBe('success');
-  const { project } = (await api.form('get_project', auth)).body as {
-    project: { project_id: string; media: { duration: number } };
-  };
-  const { project_id, media } = project;
-  for (const revision of [0, 1])
-    await api.form('save_project', {
-      ...auth,
-      ...{ project_id, revision, document: savedEdit(`save ${revision}`) },
-    });
-  const wanted = { ...auth, extension: 'wav', output_duration: media.duration - 1 };
-  const cut = { clips_cut: [{ start: 1, duration: 1 }], total_duration: media.duration };
-  for await (const line of api.lines('get_final_video', { ...wanted, ...cut, credentials_required: 1 }))
+  const { project_id, media } = await projectWith(api, auth, await fixture('audio.wav'));
+  for (const revision of [0, 1]) {
+    const document = savedEdit(`save ${revision}`);
+    await api.form('save_project', { ...auth, project_id, revision, document });
+  }
+  for (const line of await cutLines(api, auth, media.duration, [{ start: 1, duration: 1 }]))
     expect(line.error ?? null).toBe(null);
-  expect((await api.form('upload_final_video_to_cloud', wanted)).body.status).toBe('success');
+  expect((await deliver(api, auth, media.duration - 1)).body.status).toBe('success');
   return auth;
 }
 

@@ -7,8 +7,9 @@ import { fixture } from '#scripts/make-media.ts';
 import { openTasks } from '#server/db/tasks.ts';
 import { deleteLeftWork, deleteOrphans } from '#server/jobs/orphans.ts';
 import { faultsOf } from '#tests/faults/inspect.ts';
-import { startFakeS3 } from '#tests/support/fake-s3.ts';
-import { type Auth, makeProject, newAccount, startServer } from '#tests/support/server.ts';
+import { cutLines, deliver } from '#tests/support/downloads.ts';
+import { projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -36,18 +37,13 @@ test('swept after every single write, nothing that work under way needs is delet
     copy: async (from: string, to: string) => sweepAfter(copy(from, to)),
   });
   const path = await fixture('video.mp4');
-  expect((await makeProject(server, auth, path, path)).body.status).toBe('success');
-  const { project } = (await server.form('get_project', auth)).body as {
-    project: { project_id: string; media: { duration: number } };
-  };
-  const { duration } = project.media;
-  const copied = await server.form('duplicate_project', { ...auth, project_id: project.project_id });
+  const { project_id, media } = await projectWith(server, auth, path, path);
+  const copied = await server.form('duplicate_project', { ...auth, project_id });
   expect(copied.body.status).toBe('success');
-  const wanted = { ...auth, project_id: project.project_id, extension: 'mp4', output_duration: duration - 1 };
-  const cut = { clips_cut: [{ start: 1, duration: 1 }], total_duration: duration, credentials_required: 1 };
-  for await (const line of server.lines('get_final_video', { ...wanted, ...cut }))
+  const wanted = { extension: 'mp4', project_id };
+  for (const line of await cutLines(server, auth, media.duration, [{ start: 1, duration: 1 }], wanted))
     expect(line.error ?? null).toBe(null);
-  expect((await server.form('upload_final_video_to_cloud', wanted)).body.status).toBe('success');
+  expect((await deliver(server, auth, media.duration - 1, wanted)).body.status).toBe('success');
   await expect.poll(async () => (await openTasks(deps.db)).length, { timeout: 60_000 }).toBe(0);
   const query = (text: string) => deps.db.execute(sql.raw(text)) as Promise<{ rows: unknown[] }>;
   expect(sweeps).toBeGreaterThan(8);
@@ -70,27 +66,4 @@ test('what nothing names any more is deleted, in the store and in the folder for
   expect((await readdir(join(media, 'media'))).sort()).toEqual([...before, 'not-ours'].sort());
   expect(await readdir(join(media, 'uploads'))).toEqual(['not-ours']);
   expect(await readdir(deps.workDir)).toEqual([]);
-});
-
-test('the same on S3', async () => {
-  const s3 = await startFakeS3();
-  const onS3 = await startServer({
-    S3_BUCKET: 'bucket',
-    S3_ENDPOINT: s3.endpoint,
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
-  try {
-    const owner = await newAccount(onS3, onS3.dataDir);
-    await makeProject(onS3, owner, await fixture('audio.wav'));
-    const kept = [...s3.objects.keys()];
-    const orphan = `/bucket/media/${randomUUID()}/master.mp4`;
-    s3.objects.set(orphan, Buffer.from('x'));
-    await deleteOrphans(onS3.deps);
-    expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(kept));
-    expect(s3.objects.has(orphan)).toBe(false);
-  } finally {
-    await onS3.close();
-    s3.close();
-  }
 });

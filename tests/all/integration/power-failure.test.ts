@@ -6,9 +6,11 @@ import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { savedEdit } from '#tests/support/documents.ts';
+import { cutLines, deliver } from '#tests/support/downloads.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { projectWith } from '#tests/support/library.ts';
 import { canMountDisk, mountNewDisk, type TestDisk } from '#tests/support/power.ts';
-import { freshDataDir, makeProject, newAccount, spawnServer, uploadChunk } from '#tests/support/server.ts';
+import { freshDataDir, newAccount, spawnServer, uploadChunk } from '#tests/support/server.ts';
 
 const scratch = await mkdtemp(join(tmpdir(), 'trimscript-power-'));
 const canMount = await canMountDisk(join(scratch, 'try'));
@@ -35,23 +37,17 @@ test.skipIf(!canMount)('what was acknowledged is there after a power failure, an
   onTestFinished(async () => void (await server.kill('SIGKILL')));
   const ann = await newAccount(server, dataDir);
   const path = await fixture('video.mp4');
-  expect((await makeProject(server, ann, path)).body.status).toBe('success');
-  const { project } = (await server.form('get_project', ann)).body as {
-    project: { project_id: string; media: { duration: number } };
-  };
-  const { duration } = project.media;
-  const cut = { clips_cut: [{ start: 1, duration: 1 }], total_duration: duration };
-  const wanted = { ...ann, extension: 'mp4', output_duration: duration - 1 };
-  for await (const line of server.lines('get_final_video', { ...wanted, ...cut, credentials_required: 1 }))
+  const { project_id, media } = await projectWith(server, ann, path);
+  const mp4 = { extension: 'mp4' };
+  for (const line of await cutLines(server, ann, media.duration, [{ start: 1, duration: 1 }], mp4))
     expect(line.error ?? null).toBe(null);
-  const file = await server.form('upload_final_video_to_cloud', wanted);
+  const file = await deliver(server, ann, media.duration - 1, mp4);
   const cutFile = await bytesOf(server.origin, file.body.signedUrl);
   const maya = await newAccount(server, dataDir);
   const long = Buffer.alloc(5_000_000, 7);
   await uploadChunk(server, maya, long, 0, 0, 'long.wav');
   await uploadChunk(server, maya, long, 1, 0, 'long.wav');
   const edit = savedEdit('what I said');
-  const { project_id } = project;
   await server.form('save_project', { ...ann, project_id, revision: 0, document: edit });
   await writeFile(join(dataDir, 'not-flushed'), 'x');
   const left = await disk.afterPowerFailure();
@@ -66,7 +62,7 @@ test.skipIf(!canMount)('what was acknowledged is there after a power failure, an
   expect(body.project).toMatchObject({ project_id, revision: 1, document: edit });
   const { urls } = body.project as { urls: { signedUrl: string } };
   expect(sum(await bytesOf(again.origin, urls.signedUrl))).toBe(sum(await readFile(path)));
-  const delivered = await again.form('upload_final_video_to_cloud', wanted);
+  const delivered = await deliver(again, ann, media.duration - 1, mp4);
   expect(sum(await bytesOf(again.origin, delivered.body.signedUrl))).toBe(sum(cutFile));
   expect((await again.form('update_credentials', ann)).body.new_credentials).toBe(29);
   const { rushes } = (await again.form('list_uploaded_chunks', maya)).body;

@@ -99,6 +99,11 @@ test('a reply that nobody reads is cut off, and one that is read slowly is not',
     unread.resume();
     await new Promise((resolve) => (unread.destroyed ? resolve(null) : unread.once('close', resolve)));
     expect(got).toBeLessThan(size);
+    // Nor is read on for who goes away.
+    const leaving = get();
+    leaving.once('data', () => leaving.destroy());
+    await new Promise((resolve) => leaving.once('close', resolve));
+    await expect.poll(() => openFiles(stored), { timeout: 20_000 }).toBe(0);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CHUNK_BYTES } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { createFreeSpace, isOutOfSpace } from '#server/storage/free-space.ts';
+import { cutLines } from '#tests/support/downloads.ts';
+import { projectWith } from '#tests/support/library.ts';
 import {
   type Auth,
-  makeProject,
   newAccount,
   pausesMeasured,
   startServer,
@@ -27,10 +27,8 @@ beforeAll(async () => {
   // The floor would refuse what is to run into a full disk.
   server = await startServer({ MIN_FREE_GB: '0' });
   auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, await fixture('audio.wav'));
+  ({ duration } = (await projectWith(server, auth, await fixture('audio.wav'))).media);
   await pausesMeasured(server, auth);
-  const { body } = await server.form('get_project', auth);
-  duration = (body.project as { media: { duration: number } }).media.duration;
 });
 afterEach(() => {
   for (const folder of mounted.splice(0)) execFileSync('umount', ['-l', folder]);
@@ -40,19 +38,8 @@ afterAll(() => server.close());
 const join1 = (fields: object = {}) =>
   server.form('upload_media', { ...auth, extension: 'wav', n_rushes: 1, expected_duration: 0, ...fields });
 
-async function cut(length: number) {
-  const fields = {
-    ...auth,
-    extension: 'wav',
-    clips_cut: [{ start: 0.5, duration: length }],
-    total_duration: duration,
-    output_duration: duration - length,
-    credentials_required: 1,
-  };
-  const lines: Record<string, unknown>[] = [];
-  for await (const line of server.lines('get_final_video', fields)) lines.push(line);
-  return lines.at(-1);
-}
+const cut = async (length: number) =>
+  (await cutLines(server, auth, duration, [{ start: 0.5, duration: length }])).at(-1);
 
 test('below the floor uploads, joins and cuts are refused with a message, and what is there stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-floor-'));
@@ -95,25 +82,6 @@ const canMount = (() => {
     void rm(folder, { recursive: true, force: true });
   }
 })();
-
-test.skipIf(!canMount)(
-  'a disk that fills under an upload loses nothing and leaves no partial file',
-  async () => {
-    const media = join(server.dataDir, 'media');
-    mountOver(media, 2 * CHUNK_BYTES + CHUNK_BYTES / 2);
-    mkdirSync(join(media, '.tmp'));
-    const bytes = new Uint8Array(4 * CHUNK_BYTES).fill(7);
-    const send = (n: number) => uploadChunk(server, auth, bytes, n, 5, 'long.wav');
-    expect((await send(0)).body.status).toBe('success');
-    expect((await send(1)).body.status).toBe('success');
-    expect((await send(2)).body).toEqual({ status: 'failure', desc: replies.serverShortOfSpace() });
-    const { body } = await server.form('list_uploaded_chunks', auth);
-    expect(body.rushes).toMatchObject([{ rush_name: 'long.wav', chunks: [0, 1] }]);
-    expect(readdirSync(join(media, '.tmp'))).toEqual([]);
-    execFileSync('mount', ['-o', `remount,size=${8 * CHUNK_BYTES}`, media]);
-    expect((await send(2)).body).toEqual({ status: 'success', received: 3 });
-  },
-);
 
 test.skipIf(!canMount)(
   'a disk that fills under a join or a cut is told, and both can be done again',

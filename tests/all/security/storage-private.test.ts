@@ -5,10 +5,11 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { makePrivate } from '#server/private-folder.ts';
+import { cutLines } from '#tests/support/downloads.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { projectWith } from '#tests/support/library.ts';
 import {
   freshDataDir,
-  makeProject,
   newAccount,
   pausesMeasured,
   type ServerProcess,
@@ -59,25 +60,11 @@ test('an old data folder is closed to other users at start, and what links lead 
 
 test('database, chunks, mails, and what ffmpeg makes are readable by the server only', async () => {
   const auth = await newAccount(server, dataDir);
-  const [a, b] = [await fixture('audio.wav'), await fixture('audio.mp3')];
-  const joined = await makeProject(server, auth, a, b);
-  expect(joined.body).toMatchObject({ status: 'success' });
+  const paths = [await fixture('audio.wav'), await fixture('audio.mp3')];
+  const { media } = await projectWith(server, auth, ...paths);
   await pausesMeasured(server, auth);
   await uploadChunk(server, auth, new Uint8Array(10), 0, 7, 'unfinished.wav');
-  const { project } = (await server.form('get_project', auth)).body as {
-    project: { media: { duration: number; extension: string } };
-  };
-  const { duration, extension } = project.media;
-  const cut = {
-    ...auth,
-    extension,
-    clips_cut: [{ start: 0.5, duration: 0.5 }],
-    total_duration: duration,
-    output_duration: duration - 0.5,
-    credentials_required: 1,
-  };
-  const lines = [];
-  for await (const line of server.lines('get_final_video', cut)) lines.push(line);
+  const lines = await cutLines(server, auth, media.duration, [{ start: 0.5, duration: 0.5 }]);
   expect(lines.at(-1)).toMatchObject({ error: null, progress: 100 });
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   for (const part of [
