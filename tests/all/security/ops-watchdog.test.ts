@@ -1,11 +1,11 @@
 /** The supervisor: what hangs or crashes is told, ended and started again, and always lets itself be stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type Supervision, supervise, type Times } from '#server/supervise.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { childrenOf } from '#tests/support/processes.ts';
 import { freshDataDir, spawnServer } from '#tests/support/server.ts';
 
 const PROGRAM = fileURLToPath(new URL('#tests/support/supervised-program.ts', import.meta.url));
@@ -119,7 +119,8 @@ test('a program does not outlive a supervisor that was killed', async () => {
 
 test('the server itself, stopped in the middle, is ended and answers again, on the same data', async () => {
   const server = await spawnServer(await freshDataDir(), await freePort());
-  const program = await childOf(server.process.pid);
+  const [program] = await childrenOf(server.process.pid ?? 0);
+  if (program === undefined) throw new Error('There is no program to stop');
   process.kill(program, 'SIGSTOP');
   await expect
     .poll(() => server.output(), { timeout: 100_000, interval: 200 })
@@ -132,11 +133,3 @@ test('the server itself, stopped in the middle, is ended and answers again, on t
   expect(isAlive(program)).toBe(false);
   expect(await server.kill('SIGINT')).toBe(0);
 }, 240_000);
-
-/** The process that another one started. */
-async function childOf(pid: number | undefined): Promise<number> {
-  const child = Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'));
-  // Signals to 0 would reach this process.
-  expect(child).toBeGreaterThan(1);
-  return child;
-}
