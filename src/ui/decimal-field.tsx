@@ -17,7 +17,9 @@ interface DecimalFieldProps {
   onDraft?: ((value: number | null) => void) | undefined;
   /** Id of the element with the message that belongs to a refusal. */
   messageId?: string | undefined;
-  size?: 'sm' | 'md' | undefined;
+  /** Id of the element that says which numbers are meant. */
+  helpId?: string | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
   disabledReason?: string | undefined;
   className?: string | undefined;
 }
@@ -26,9 +28,12 @@ interface DecimalFieldProps {
 const HOLD_MS = 400;
 const REPEAT_MS = 60;
 
+const HEIGHTS = { sm: 'h-7', md: 'h-8', lg: 'h-10 text-14' };
+
 /** A number typed as text, with two stacked arrows. Anything can be typed; what is wrong is said, not swallowed. */
 export function DecimalField(props: DecimalFieldProps) {
-  const { label, value, min, max, step, onCommit, onDraft, messageId, size = 'md', disabledReason } = props;
+  const { label, value, min, max, step, onCommit, onDraft, messageId, helpId, disabledReason } = props;
+  const { size = 'md' } = props;
   const decimals = String(step).split('.')[1]?.length ?? 0;
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
@@ -73,7 +78,7 @@ export function DecimalField(props: DecimalFieldProps) {
       title={disabledReason}
       className={clsx(
         'field flex items-stretch overflow-hidden rounded-ctl border bg-bg-2',
-        size === 'sm' ? 'h-7' : 'h-8',
+        HEIGHTS[size],
         disabled && 'border-line text-text-3',
         !disabled && (refused ? 'border-red-text text-text-1' : 'border-line-ctl text-text-1'),
         props.className,
@@ -81,11 +86,11 @@ export function DecimalField(props: DecimalFieldProps) {
     >
       <input
         type="text"
-        inputMode="decimal"
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-label={label}
         aria-invalid={refused || undefined}
-        aria-describedby={refused ? messageId : undefined}
+        aria-describedby={refused ? messageId : helpId}
         disabled={disabled}
         value={draft ?? shownAs(value, decimals)}
         onFocus={(event) => event.target.select()}

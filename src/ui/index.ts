@@ -8,7 +8,6 @@ export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { MenuButton } from './menu-button.tsx';
 export { Modal } from './modal.tsx';
 export { MultiSelect } from './multi-select.tsx';
-export { NumberStepper } from './number-stepper.tsx';
 export { Popover } from './popover.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { UiProvider } from './provider.tsx';

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
 import { askCapabilities, capabilities } from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
-import { NumberStepper, Select } from '#src/ui/index.ts';
+import { DecimalField, Select } from '#src/ui/index.ts';
 import { hearingOf } from './hearing.ts';
 
 const LANGUAGES = [
@@ -13,6 +13,8 @@ const LANGUAGES = [
 
 /** Asks the server again while it fetches models, ms. */
 const POLL_MS = 5000;
+
+const MAX_SPEAKERS = 5;
 
 interface LanguageAndSpeakersProps {
   value: TranscriptionOptions;
@@ -30,6 +32,7 @@ export function LanguageAndSpeakers({
   anyLanguage = false,
   engine = null,
 }: LanguageAndSpeakersProps) {
+  const helpId = useId();
   const { known } = useSnapshot(capabilities);
   useEffect(() => void askCapabilities(), []);
   const isFetching = Boolean(known?.fetching);
@@ -62,16 +65,28 @@ export function LanguageAndSpeakers({
         value={value.language}
         onChange={(language) => onChange({ ...value, language })}
       />
-      <NumberStepper
-        label={texts.speakers()}
-        size="lg"
-        help={texts.speakersHelp()}
-        min={1}
-        max={5}
-        step={1}
-        value={value.speakers}
-        onChange={(speakers) => onChange({ ...value, speakers })}
-      />
+      <div className="grid gap-1">
+        <span aria-hidden className="font-medium text-12 text-text-2">
+          {texts.speakers()}
+        </span>
+        <DecimalField
+          label={texts.speakers()}
+          size="lg"
+          helpId={helpId}
+          min={1}
+          max={MAX_SPEAKERS}
+          step={1}
+          value={value.speakers}
+          onCommit={(typed) => {
+            const speakers = Math.min(MAX_SPEAKERS, Math.max(1, Math.round(typed)));
+            if (!Number.isNaN(typed)) onChange({ ...value, speakers });
+            return true;
+          }}
+        />
+        <p id={helpId} className="text-12 text-text-3">
+          {texts.speakersHelp()}
+        </p>
+      </div>
       {sentences.length > 0 && (
         <div className="num col-span-full grid gap-1 text-12 text-text-2">
           {[...new Set(sentences)].map((sentence) => (

@@ -156,8 +156,6 @@ export const ui = texts('ui', {
   percent: '{figure}%',
   inProgress: 'in progress',
   unavailable: 'unavailable',
-  increase: 'Increase',
-  decrease: 'Decrease',
   increaseOf: 'Increase: {label}',
   decreaseOf: 'Decrease: {label}',
 });

@@ -164,8 +164,6 @@ export const ui = translation<typeof english.ui>({
   percent: '{figure}\u00a0%',
   inProgress: 'en cours',
   unavailable: 'indisponible',
-  increase: 'Augmenter',
-  decrease: 'Diminuer',
   increaseOf: 'Augmenter\u00a0: {label}',
   decreaseOf: 'Diminuer\u00a0: {label}',
 });

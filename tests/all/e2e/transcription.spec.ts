@@ -222,7 +222,7 @@ test('a refused transcription says why, and is asked for again in a language the
   await language.click();
   await expect(page.getByRole('option', { name: 'French' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
-  await transcript.getByLabel('Speakers').fill('2');
+  await transcript.getByRole('textbox', { name: 'Speakers' }).fill('2');
   await transcript.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[0]).toMatch(/name="language"\s+fr\s/);

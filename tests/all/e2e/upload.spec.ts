@@ -76,9 +76,9 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
     'Joined in this order0:01:08',
   ]);
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
-  await dialog.getByLabel('Speakers').fill('9');
-  await dialog.getByLabel('Speakers').blur();
-  await expect(dialog.getByLabel('Speakers')).toHaveValue('5');
+  await dialog.getByRole('textbox', { name: 'Speakers' }).fill('9');
+  await dialog.getByRole('textbox', { name: 'Speakers' }).blur();
+  await expect(dialog.getByRole('textbox', { name: 'Speakers' })).toHaveValue('5');
   await dialog.getByRole('combobox', { name: 'Language' }).click();
   // This machine has PocketSphinx alone.
   await expect(page.getByRole('option')).toHaveText(['English', 'Frenchunavailable']);
