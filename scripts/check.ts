@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 
 /**
- * `npm run check`: lint and format, the types of each environment, import rules and cycles, files written from the contract. Two at a time, the output
+ * `npm run check`: lint and format, the types of each environment, import rules, files written from the contract. Two at a time, the output
  * of a failing one printed whole. Exits 1 if any fails.
  */
 const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
@@ -10,7 +10,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ['types: server', 'tsc', '-p', 'server/tsconfig.json'],
   ['types: tests and benches', 'tsc', '-p', 'tests/tsconfig.json'],
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
-  ['import rules and cycles', 'node', 'scripts/check-imports.ts'],
+  ['import rules', 'node', 'scripts/check-imports.ts'],
   ['texts in the catalogue', 'node', 'scripts/check-texts.ts'],
   ['files written from the contract', 'node', 'scripts/check-generated.ts'],
 ];
