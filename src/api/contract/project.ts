@@ -8,7 +8,7 @@ export const rational = z.object({ num: z.number().int().positive(), den: z.numb
 export const mediaDescription = z.object({
   extension: z.string(),
   duration: z.number(),
-  /** `frames`: none is after them; projects of versions before 0.4 do not say. */
+  /** `frames`: none is after them; absent where they are not known. */
   video: z
     .object({ width: z.number(), height: z.number(), frameRate: rational, frames: z.number().optional() })
     .nullable(),

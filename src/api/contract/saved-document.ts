@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  DOCUMENT_VERSION,
   MAX_CUTS,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
@@ -9,7 +10,6 @@ import {
   MIN_CUT_DURATION,
 } from '#model/constants.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
-import { DOCUMENT_VERSION } from '#model/version.ts';
 import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/vocabulary.ts';
 import { language } from './common.ts';
 

@@ -1,3 +1,6 @@
+/** Of the saved form (docs/document-format.md). */
+export const DOCUMENT_VERSION = 1;
+
 /** Shortest cut, seconds (specification §5). */
 export const MIN_CUT_DURATION = 0.1;
 /** What a silence cut leaves of the pause on each side, seconds. */

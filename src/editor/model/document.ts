@@ -1,13 +1,12 @@
-import { INITIAL_SILENCE_THRESHOLD } from './constants.ts';
+import { DOCUMENT_VERSION, INITIAL_SILENCE_THRESHOLD } from './constants.ts';
 import type { EditorDocument } from './types.ts';
-import { DOCUMENT_VERSION } from './version.ts';
 import { emptyWords } from './words.ts';
 
 export { checkDocument } from './check.ts';
+export { DOCUMENT_VERSION } from './constants.ts';
 export { parseDocument, readDocument } from './parse-document.ts';
 export { DocumentError } from './saved-json.ts';
 export { serialize } from './serialize.ts';
-export { DOCUMENT_VERSION } from './version.ts';
 
 export function emptyDocument(media: {
   readonly duration: number;

@@ -1,9 +1,7 @@
 import { repairs as texts } from '#i18n/en/files.ts';
 import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
-import { cutEnd, cutProblem, cutsOverlapping, makeCut, orderProblem, rangeOf } from './cut.ts';
+import { cutEnd, cutProblem, makeCut, orderProblem } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
-import { mergeSorted } from './insert-cuts.ts';
-import { silenceCutsOf } from './pause-cuts.ts';
 import { holdsWord } from './pauses.ts';
 import { type JsonObject, unopenable } from './saved-json.ts';
 import type { Cut, EditorDocument } from './types.ts';
@@ -18,8 +16,7 @@ export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]):
   if (list.length > MAX_CUTS) throw unopenable(texts.tooManyCuts({ count: MAX_CUTS }));
   if (!Array.isArray(saved)) notes.push(texts.cutsMissing());
   const found = list.flatMap((value) => parseCut(doc, value, repairs)).sort((a, b) => a.start - b.start);
-  const read = besideWords(doc, found, repairs);
-  const cuts = withOwnIds(isValid(doc, read) ? read : disjoint(doc, read, repairs), repairs);
+  const cuts = withOwnIds(isValid(doc, found) ? found : disjoint(doc, found, repairs), repairs);
   const hasSilence = cuts.some(isSilence);
   const silenceMode = doc.settings.silenceMode || hasSilence;
   if (silenceMode !== doc.settings.silenceMode) {
@@ -44,32 +41,20 @@ function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] 
     return [];
   }
   if (!isInside) repairs.moved++;
+  const coversWord =
+    isReason(reason) && isSilence({ reason }) && holdsWord(doc.words, { start: from, end: from + length });
+  if (coversWord) repairs.word++;
   if (!isReason(reason)) repairs.reason++;
   const cut = makeCut(doc.words, {
     id: typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : '',
     start: from,
     end: from + length,
-    reason: isReason(reason) ? reason : 'manual',
+    reason: isReason(reason) && !coversWord ? reason : 'manual',
     isNew: isNew === true,
     suggestion: parseSuggestion(suggestion),
   });
   // The saved length: computed from the end it would round differently.
   return [{ ...cut, duration: length }];
-}
-
-/** A silence that covers a word becomes what the pause has beside its words. */
-function besideWords(doc: EditorDocument, sorted: readonly Cut[], repairs: Repairs): readonly Cut[] {
-  const covering = sorted.filter((cut) => isSilence(cut) && holdsWord(doc.words, rangeOf(cut)));
-  if (covering.length === 0) return sorted;
-  repairs.word += covering.length;
-  const gone = new Set(covering);
-  const kept = sorted.filter((cut) => !gone.has(cut));
-  const taken = new Set(kept.map((cut) => cut.id));
-  const rests = silenceCutsOf(doc).filter((cut) => {
-    const isRest = cut !== null && cutsOverlapping(covering, rangeOf(cut)).length > 0;
-    return isRest && !taken.has(cut.id) && cutsOverlapping(kept, rangeOf(cut)).length === 0;
-  }) as Cut[];
-  return mergeSorted(kept, rests);
 }
 
 function parseSuggestion(value: unknown): Cut['suggestion'] {

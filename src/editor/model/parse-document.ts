@@ -1,5 +1,6 @@
 import { repairs as texts } from '#i18n/en/files.ts';
 import {
+  DOCUMENT_VERSION,
   EPSILON,
   INITIAL_SILENCE_THRESHOLD,
   MAX_CUTS,
@@ -11,10 +12,9 @@ import {
 import { parseCuts } from './parse-cuts.ts';
 import { parseWords } from './parse-words.ts';
 import { tidySilences } from './pause-cuts.ts';
-import { column, isObject, numberOf, unopenable } from './saved-json.ts';
+import { column, DocumentError, isObject, numberOf, unopenable } from './saved-json.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
-import { checkVersion, DOCUMENT_VERSION } from './version.ts';
 import { tidyVocabulary } from './vocabulary.ts';
 
 export interface ParsedDocument {
@@ -33,10 +33,10 @@ export function readDocument(text: string): ParsedDocument {
   return parseDocument(json);
 }
 
-/** See docs/document-format.md; repairs what has one clear meaning. @throws DocumentError */
+/** Reads the saved form (docs/document-format.md); repairs what has one clear meaning. @throws DocumentError */
 export function parseDocument(saved: unknown): ParsedDocument {
   if (!isObject(saved)) throw unopenable(texts.notOurs());
-  checkVersion(saved);
+  checkVersion(saved.version);
   const notes: string[] = [];
   const duration = parseDuration(saved.duration);
   const words = parseWords(saved.words, duration, notes);
@@ -56,6 +56,12 @@ export function parseDocument(saved: unknown): ParsedDocument {
     settings: parseSettings(saved.settings, notes),
   };
   return { doc: parseCuts(doc, saved.clips, notes), notes };
+}
+
+function checkVersion(version: unknown): void {
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw unopenable(texts.noVersion());
+  if (version > DOCUMENT_VERSION) throw new DocumentError(texts.newerVersion());
 }
 
 /** Source seconds: a year. Beyond it rounding exceeds a word. */

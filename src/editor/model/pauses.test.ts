@@ -163,15 +163,13 @@ test('a silence stops at words when it is moved, is refused over one, and does n
   expect(putBackCuts(over, doc.cuts).cuts).toEqual([]);
 });
 
-test('a document saved with silences over words is repaired, and says so', () => {
+test('a saved silence over words becomes a manual cut, and the document says so', () => {
   const saved = JSON.parse(JSON.stringify(serialize(documentWith([], [{ start: 0, end: 60 }]))));
   const words = { text: 'word', start: [20], end: [21], confidence: [1], speaker: [0] };
   const { doc, notes } = parseDocument({ ...saved, words, paragraphs: { endWordIdx: [0], speaker: [0] } });
-  expect(cuts(doc)).toEqual([
-    [0.1, 19.9],
-    [21.1, 59.9],
-  ]);
-  expect(notes).toEqual(['1 cut of a silence covered a word and was shortened or left out.']);
+  expect(cuts(doc)).toEqual([[0.1, 59.9]]);
+  expect(doc.cuts[0].reason).toBe('manual');
+  expect(notes).toEqual(['1 cut of a silence covered a word and became a manual cut.']);
   expect(checkDocument(doc)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
+import { DOCUMENT_VERSION } from './constants.ts';
 import type { Cut, EditorDocument, Words } from './types.ts';
-import { DOCUMENT_VERSION } from './version.ts';
 
 /** Without what follows from words and reason. */
 export interface SavedCut {

@@ -114,7 +114,7 @@ export interface WholeEdit {
   readonly doc: EditorDocument;
   readonly seq: number;
   readonly top: number;
-  readonly displaced?: number;
+  readonly displaced: number;
   /** What leads from the edit to the server's, where that is known. */
   readonly toBase?: Operation | undefined;
   /** Replaces the kept history; else `delta` updates it. */
@@ -125,7 +125,7 @@ export interface WholeEdit {
 
 /** Replaces the journal so far. @throws DeviceError */
 export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
-  const { projectId, revision, document, seq, top, displaced = 0, toBase, steps, delta } = edit;
+  const { projectId, revision, document, seq, top, displaced, toBase, steps, delta } = edit;
   const copy: KeptCopy = {
     projectId,
     revision,

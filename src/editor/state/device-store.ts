@@ -1,6 +1,6 @@
 /** IndexedDB. `edits`: whole copies; `sent`: server progress; `journal`: changes since; `steps`: undo history. All by slot. */
 const DATABASE = 'trimscript';
-const VERSION = 2;
+const VERSION = 1;
 export const STORES = ['edits', 'sent', 'journal', 'steps'] as const;
 export type StoreName = (typeof STORES)[number];
 export type Stores = Readonly<Record<StoreName, IDBObjectStore>>;
@@ -64,8 +64,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
       const database = request.result;
-      for (const name of STORES)
-        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+      for (const name of STORES) database.createObjectStore(name);
     };
     request.onsuccess = () => {
       const database = request.result;

@@ -117,7 +117,15 @@ export async function takeSavedVersion(): Promise<void> {
   const { project } = session;
   if (project) {
     const { project_id: projectId, revision } = project;
-    const edit = { projectId, revision, document: savedForm(), doc: currentDoc(), seq: 1, top: 0 };
+    const edit = {
+      projectId,
+      revision,
+      document: savedForm(),
+      doc: currentDoc(),
+      seq: 1,
+      top: 0,
+      displaced: 0,
+    };
     // Where the device keeps nothing, the choice was made all the same.
     await keepWhole(`${projectId} replaced`, { ...edit, isSent: false }).catch(() => undefined);
   }

@@ -46,8 +46,7 @@ export const selection = proxy<SelectionState>({
 /** Restored by undo and redo. */
 export interface SelectionMemento {
   readonly words: WordSelection | null;
-  /** Absent in steps that were kept before there was a caret. */
-  readonly caret?: number | null;
+  readonly caret: number | null;
   readonly cutId: string | null;
   readonly bracket: EdgeRef | null;
   readonly edge: EdgeRef | null;
@@ -127,7 +126,7 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   selection.bracket = memento.bracket;
   selection.edge = memento.edge;
   selection.gap = null;
-  selection.caret = memento.caret ?? null;
+  selection.caret = memento.caret;
   selection.origin = 'keyboard';
   dropMissing(doc);
 }

@@ -332,7 +332,7 @@ export const repairs = texts('repairs', {
   cutsSilence:
     '{count, plural, one {1 cut of a silence lay under another cut and was left out.} other {{count} cuts of silences lay under other cuts and were left out.}}',
   cutsWord:
-    '{count, plural, one {1 cut of a silence covered a word and was shortened or left out.} other {{count} cuts of silences covered words and were shortened or left out.}}',
+    '{count, plural, one {1 cut of a silence covered a word and became a manual cut.} other {{count} cuts of silences covered words and became manual cuts.}}',
   cutsId:
     '{count, plural, one {1 cut had no name of its own and was given one.} other {{count} cuts had no names of their own and were given some.}}',
 });

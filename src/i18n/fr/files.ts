@@ -343,7 +343,7 @@ export const repairs = translation<typeof english.repairs>({
   cutsSilence:
     '{count, plural, one {{count} coupe de silence recouverte par une autre a été ignorée.} other {{count} coupes de silence recouvertes par d’autres ont été ignorées.}}',
   cutsWord:
-    '{count, plural, one {{count} coupe de silence recouvrait un mot et a été raccourcie ou ignorée.} other {{count} coupes de silence recouvraient des mots et ont été raccourcies ou ignorées.}}',
+    '{count, plural, one {{count} coupe de silence recouvrait un mot et est devenue manuelle.} other {{count} coupes de silence recouvraient des mots et sont devenues manuelles.}}',
   cutsId:
     '{count, plural, one {{count} coupe sans identifiant propre en a reçu un.} other {{count} coupes sans identifiant propre en ont reçu un.}}',
 });
