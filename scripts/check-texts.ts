@@ -26,7 +26,7 @@ const ENGLISH = new RegExp(
   [
     'src/editor/(debug/|shortcut-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
     'src/editor/player/(gapless/|player\\.ts|video-engine|audio-picture)',
-    'src/editor/state/(transcript-files|transcript-stream|device-store|browser-name|project)\\.ts',
+    'src/editor/state/(transcript-files|transcript-stream|local-copy|browser-name|project)\\.ts',
     'src/api/contract/(project|saved-document)\\.ts',
     'src/render/',
   ].join('|'),

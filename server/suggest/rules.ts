@@ -1,4 +1,4 @@
-import { SURE_FROM } from '#contract/suggest.ts';
+import { SURE_FROM } from '#contract/transcript.ts';
 import { english } from './english.ts';
 import { contextualFillers, safeFillers } from './fillers.ts';
 import { french } from './french.ts';

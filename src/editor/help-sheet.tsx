@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { keys as texts } from '#i18n/en/editor.ts';
 import { Button, GuideLink, Kbd, Modal, rich } from '../ui/index.ts';
-import { keyCaps, shortcutsOf } from './key-caps.ts';
 import { IS_MAC } from './keyboard.ts';
+import { keyCaps, shortcutsOf } from './keyboard-caps.ts';
 import { SHORTCUT_GROUPS, type Shortcut } from './keyboard-table.ts';
 import { panels, setHelpOpen } from './state/panels.ts';
 

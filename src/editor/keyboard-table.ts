@@ -17,7 +17,12 @@ import {
   deleteSelectedCuts,
   deselect,
   extendSelection,
+  giveWordsBack,
+  giveWordsOn,
+  isCaretAtJoin,
+  joinWithPrevious,
   nudgeSelectedEdge,
+  splitHere,
   stepCut,
   wordsInHand,
 } from './state/commands.ts';
@@ -33,13 +38,6 @@ import {
 import { redo, undo } from './state/document.ts';
 import { stepFrame, toggleLoop } from './state/listen.ts';
 import { panels, setCutsOpen, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from './state/panels.ts';
-import {
-  giveWordsBack,
-  giveWordsOn,
-  isCaretAtJoin,
-  joinWithPrevious,
-  splitHere,
-} from './state/paragraphs.ts';
 import { pause, play, playback, seekSource, setRate, sourceTimeNow, togglePlay } from './state/playback.ts';
 import {
   acceptReviewed,

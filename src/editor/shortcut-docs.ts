@@ -3,7 +3,7 @@ import { keys as texts } from '#i18n/en/editor.ts';
 import * as french from '#i18n/fr/app.ts';
 import { type Language, setLanguageSource } from '#i18n/language.ts';
 import { setCatalogue } from '#i18n/texts.ts';
-import { keyCaps, shortcutsOf } from './key-caps.ts';
+import { keyCaps, shortcutsOf } from './keyboard-caps.ts';
 import { SHORTCUT_GROUPS } from './keyboard-table.ts';
 
 /** What the document says beside the table's own texts. */

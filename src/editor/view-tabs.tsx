@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Count } from '../ui/index.ts';
 import { useDocument } from './state/use-document.ts';
-import { Steps } from './transcript/steps.tsx';
-import { TranscriptMenu } from './transcript/transcript-menu.tsx';
+import { Steps, TranscriptMenu } from './transcript/steps.tsx';
 
 export type View = 'transcript' | 'cuts' | 'tools';
 

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { pages } from '#i18n/en/common.ts';
 import { useActivation } from '#src/account/mailed-keys.ts';
-import { ConfirmingEmail } from './parts/confirming-email.tsx';
-import { OutcomePage } from './parts/outcome-page.tsx';
+import { ConfirmingEmail, OutcomePage } from './parts/form-page.tsx';
 
 export function ActivateAccount() {
   const { key = '' } = useParams();

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { guides } from '#i18n/en/guides.ts';
 import { TextField } from '#src/ui/index.ts';
-import { findGuides } from './help/find-guides.ts';
+import { findGuides } from './help/guides.ts';
 import { TextPage } from './parts/text-page.tsx';
 
 /** /help: the guide's pages, found by words. */

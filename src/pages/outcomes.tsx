@@ -1,5 +1,5 @@
 import { pages } from '#i18n/en/common.ts';
-import { OutcomePage } from './parts/outcome-page.tsx';
+import { OutcomePage } from './parts/form-page.tsx';
 
 export function PaymentFail() {
   return <OutcomePage text={pages.paymentFailed()} to="/credentials" action={pages.addCredentials()} />;

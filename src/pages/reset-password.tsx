@@ -6,8 +6,7 @@ import { useResetKey } from '#src/account/mailed-keys.ts';
 import { NewPasswordForm } from '#src/account/reset-forms.tsx';
 import { messageOf, NetworkError } from '#src/api/client/index.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
-import { ConfirmingEmail } from './parts/confirming-email.tsx';
-import { FormPage } from './parts/form-page.tsx';
+import { ConfirmingEmail, FormPage } from './parts/form-page.tsx';
 
 export function ResetPassword() {
   const { key = '' } = useParams();

@@ -8,7 +8,7 @@ import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
-import { countRushes } from '#src/editor/upload/format.ts';
+import { countRushes } from '#src/editor/upload/rush-list.tsx';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { projectPath, projectsPath } from '#src/projects/paths.ts';
 import { buttonClass, Skeleton } from '#src/ui/index.ts';

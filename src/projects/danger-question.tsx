@@ -1,6 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { projects as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { Button, Modal } from '#src/ui/index.ts';
+import { moveTo } from './actions.ts';
 
 interface DangerQuestionProps {
   open: boolean;
@@ -34,5 +36,32 @@ export function DangerQuestion({ open, title, action, onConfirm, onClose, childr
     >
       {children}
     </Modal>
+  );
+}
+
+interface DeleteQuestionProps {
+  /** What is to go; null: nothing is asked. */
+  ids: readonly string[] | null;
+  onClose: () => void;
+}
+
+export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
+  // The last question stays in view while the dialog fades out.
+  const [count, setCount] = useState(0);
+  if (ids && ids.length !== count) setCount(ids.length);
+  const confirm = (): void => {
+    if (ids) void moveTo(ids, 'deleted');
+    onClose();
+  };
+  return (
+    <DangerQuestion
+      open={ids !== null}
+      title={texts.deleteQuestion({ count })}
+      action={texts.deleteForGood()}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="mt-2 text-text-2">{texts.deleteText()}</p>
+    </DangerQuestion>
   );
 }

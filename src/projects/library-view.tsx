@@ -1,21 +1,84 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { projects as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { session } from '#src/editor/state/session.ts';
-import { Button, buttonClass, EmptyState, GuideLink, ProgressBar } from '#src/ui/index.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { Button, buttonClass, EmptyState, GuideLink, IconButton, ProgressBar } from '#src/ui/index.ts';
+import { moveTo } from './actions.ts';
 import { EMPTY } from './card-text.ts';
-import { DeleteQuestion } from './delete-question.tsx';
-import { library, retryLibrary, searchFor, watchLibrary } from './library.ts';
+import { DeleteQuestion } from './danger-question.tsx';
+import { library, loadAll, retryLibrary, searchFor, watchLibrary } from './library.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { newProjectPath } from './paths.ts';
+import { clearPicks, pickAll, picks } from './picks.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import { SharedProjects } from './shared-projects.tsx';
-import { StorageBar } from './storage-bar.tsx';
-import { useLibraryKeys } from './use-library-keys.ts';
+import { StorageBar } from './storage-section.tsx';
+
+interface BulkBarProps {
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** Actions on the picked projects. */
+function BulkBar({ onDelete }: BulkBarProps) {
+  const { ids } = useSnapshot(picks);
+  const { shelf } = useSnapshot(library);
+  if (ids.size === 0) return null;
+  const chosen = [...ids];
+  const to = (shelfOf: 'active' | 'archived' | 'trash', label: string, isDanger = false): ReactNode => (
+    <Button variant={isDanger ? 'danger' : 'secondary'} onClick={() => void moveTo(chosen, shelfOf)}>
+      {label}
+    </Button>
+  );
+  return (
+    <fieldset
+      aria-label={texts.selectedProjects()}
+      className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card bg-bg-2 px-3 py-2 shadow-2 max-sm:gap-1 max-sm:px-1.5"
+    >
+      <span className="num px-1 text-text-2" role="status">
+        {texts.selected({ count: ids.size })}
+      </span>
+      {shelf === 'active' && to('archived', texts.archive())}
+      {shelf === 'archived' && to('active', texts.toProjects())}
+      {shelf !== 'trash' && to('trash', texts.toTrash(), true)}
+      {shelf === 'trash' && to('active', texts.restore())}
+      {shelf === 'trash' && (
+        <Button variant="danger" onClick={() => onDelete(chosen)}>
+          {texts.deleteForGood()}
+        </Button>
+      )}
+      <IconButton label={texts.deselect()} icon={<X aria-hidden size={16} />} onClick={clearPicks} />
+    </fieldset>
+  );
+}
+
+const OWN_KEYS = 'input:not([type="checkbox"]), textarea, [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Keys of the whole page: / searches, Ctrl or Cmd with A selects all, Escape none. */
+function useLibraryKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      if (event.defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS))) return;
+      const isMod = event.ctrlKey || event.metaKey;
+      if (key === '/' && !isMod) field.current?.focus();
+      else if (key.toLowerCase() === 'a' && isMod) void selectAll();
+      else if (key === 'Escape' && picks.ids.size > 0) clearPicks();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [field]);
+}
+
+/** Also those that were not scrolled to. */
+async function selectAll(): Promise<void> {
+  await loadAll();
+  pickAll(library.cards.map(({ project_id }) => project_id));
+}
 
 /** The projects of the account. Fills its container and scrolls. */
 export function LibraryView() {

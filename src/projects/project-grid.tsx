@@ -1,17 +1,96 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ProjectCard as Card } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
 import { session } from '#src/editor/state/session.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { makeOpen, moveTo } from './actions.ts';
-import { gridShape, nextCard } from './grid-shape.ts';
 import { library, loadMore } from './library.ts';
 import { projectPath } from './paths.ts';
 import { pickRange, picks, rename, togglePick } from './picks.ts';
 import { cardId, ProjectCard } from './project-card.tsx';
-import { useBox } from './use-box.ts';
+
+/** Width of an element, and how far below the scroller's beginning it starts, px. Zero before it is laid out. */
+function useBox(
+  element: RefObject<HTMLElement | null>,
+  scroller: HTMLElement | null,
+): { readonly width: number; readonly top: number } {
+  const [box, setBox] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const inner = element.current;
+    if (!inner || !scroller) return;
+    const measure = (): void => {
+      const { width, top } = inner.getBoundingClientRect();
+      const from = Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+      setBox((before) => (before.width === width && before.top === from ? before : { width, top: from }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(inner);
+    // What stands above it may take more lines.
+    if (inner.parentElement) observer.observe(inner.parentElement);
+    return () => observer.disconnect();
+  }, [element, scroller]);
+  return box;
+}
+
+/** px. */
+const GAP = 16;
+const CARD_WIDTH = 264 * TEXT_SCALE;
+const NARROW = 560 * TEXT_SCALE;
+/** Name, time and speakers, state, paddings and edges. */
+const TEXT_HEIGHT = 102 * TEXT_SCALE;
+const SNIPPET_HEIGHT = 34 * TEXT_SCALE;
+
+interface GridShape {
+  readonly columns: number;
+  /** Of a row with the gap below it. */
+  readonly rowHeight: number;
+  readonly gap: number;
+  /** Picture and words side by side. */
+  readonly isWide: boolean;
+}
+
+/** How cards fill `width` px. All rows are of one height, so that none has to be measured. */
+export function gridShape(width: number, hasHits: boolean): GridShape {
+  const text = TEXT_HEIGHT + (hasHits ? SNIPPET_HEIGHT : 0);
+  if (width < NARROW) return { columns: 1, rowHeight: text + GAP / 2, gap: GAP / 2, isWide: true };
+  const columns = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
+  const card = (width - GAP * (columns - 1)) / columns;
+  return { columns, rowHeight: Math.ceil((card * 9) / 16) + text + GAP, gap: GAP, isWide: false };
+}
+
+/** Where a key leads from card `at`; null where it is none of the grid's. */
+export function nextCard(key: string, at: number, count: number, columns: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: 3 * columns,
+    PageUp: -3 * columns,
+    Home: -count,
+    End: count,
+  };
+  const step = steps[key];
+  if (step === undefined || count === 0) return null;
+  const to = at + step;
+  // Up and down stay in their column where there is a row to go to.
+  if (key === 'ArrowUp' && to < 0) return at;
+  if (key === 'ArrowDown' && to >= count)
+    return Math.floor(at / columns) < Math.floor((count - 1) / columns) ? count - 1 : at;
+  return Math.min(count - 1, Math.max(0, to));
+}
 
 interface ProjectGridProps {
   scroller: HTMLElement | null;

@@ -7,7 +7,7 @@ import {
   Text,
   TextStyle,
 } from 'pixi.js';
-import { hasRtl } from '#model/rtl.ts';
+import { hasRtl } from '#model/seconds.ts';
 import { ensureGlyphs, setAdvance } from './pixi-undocumented.ts';
 
 export type Face = 'ruler' | 'head' | 'tag';

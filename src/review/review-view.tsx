@@ -9,13 +9,11 @@ import { textOf } from '#model/words.ts';
 import { newReply } from '#src/editor/state/comment-form.ts';
 import { Button, Checkbox, Count, toast } from '#src/ui/index.ts';
 import type { OpenedReview } from './calls.ts';
-import { CommentList } from './comment-list.tsx';
-import { Compose, type Subject } from './compose.tsx';
+import { CommentList, Compose, type Subject } from './comment-list.tsx';
 import { Stage } from './stage.tsx';
-import { Transcript } from './transcript.tsx';
+import { commentedWords, type Picked, proposable, Transcript } from './transcript.tsx';
 import { useReviewPlayer } from './use-player.ts';
 import type { Review } from './use-review.ts';
-import { commentedWords, type Picked, proposable } from './words.ts';
 
 interface ReviewViewProps {
   readonly review: Review;

@@ -2,7 +2,34 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ui } from '#i18n/en/common.ts';
 import { GUIDES, type GuideSlug } from './guides.ts';
-import { HELP, type HelpPlace } from './help-places.ts';
+
+/** The page of the guide that says more, by the error or the empty place that links to it. */
+export const HELP = {
+  emptyWorkspace: 'first-recording',
+  uploadRefused: 'first-recording',
+  uploadFailed: 'first-recording',
+  damaged: 'first-recording',
+  draft: 'first-recording',
+  notHeard: 'correct-words',
+  emptyTimeline: 'timeline',
+  cutsOverlap: 'cut-words',
+  wrongPause: 'pauses',
+  nothingSuggested: 'suggested-cuts',
+  nothingFound: 'search',
+  fileNotRead: 'other-programs',
+  notDownloaded: 'download',
+  noCredentialsYet: 'download',
+  noProjectFound: 'projects',
+  notOpened: 'projects',
+  mediaLost: 'projects',
+  notSaved: 'projects',
+  changedElsewhere: 'projects',
+  noVersions: 'projects',
+  noComments: 'projects',
+  notShared: 'projects',
+} as const satisfies Readonly<Record<string, GuideSlug>>;
+
+export type HelpPlace = keyof typeof HELP;
 
 /** A page of the guide, or its first, opened beside what is being worked on. */
 export function GuideLink({

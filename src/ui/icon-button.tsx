@@ -1,6 +1,41 @@
-import type { ReactNode } from 'react';
+import { Toolbar as Base } from '@base-ui/react/toolbar';
+import clsx from 'clsx';
+import type { ReactNode, Ref } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
+
+interface ToolbarProps {
+  label: string;
+  className?: string | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+}
+
+/** Buttons that are one stop of the Tab key; arrows go from one to the next. */
+export function Toolbar({ label, className, ref, children }: ToolbarProps) {
+  return (
+    <Base.Root ref={ref} aria-label={label} className={clsx('flex items-center', className)}>
+      {children}
+    </Base.Root>
+  );
+}
+
+/** With `disabledReason` it stays focusable, so that the reason can be read; Base UI's own disabling swallows all keys. */
+export function ToolbarButton({ disabledReason, className, ...rest }: ButtonProps) {
+  return (
+    <Base.Button
+      render={
+        <Button
+          size="sm"
+          variant="ghost"
+          {...rest}
+          disabledReason={disabledReason}
+          className={clsx(disabledReason !== undefined && 'border-transparent! bg-transparent!', className)}
+        />
+      }
+    />
+  );
+}
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'iconOnly' | 'aria-label'> {
   label: string;

@@ -1,24 +1,26 @@
-export { Brand, Mark } from './brand.tsx';
-export { Button, type ButtonProps } from './button.tsx';
-export { buttonClass } from './button-class.ts';
+export { Button, type ButtonProps, buttonClass } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { DecimalField } from './decimal-field.tsx';
 export { GuideLink, HelpLink } from './help.tsx';
-export { IconButton, type IconButtonProps } from './icon-button.tsx';
-export { MenuButton } from './menu-button.tsx';
-export { Modal } from './modal.tsx';
-export { MultiSelect } from './multi-select.tsx';
-export { Popover } from './popover.tsx';
-export { ProgressBar } from './progress-bar.tsx';
-export { UiProvider } from './provider.tsx';
-export { rich } from './rich-text.ts';
-export { Select } from './select.tsx';
-export { Sheet } from './sheet.tsx';
+export { IconButton, type IconButtonProps, Toolbar, ToolbarButton } from './icon-button.tsx';
+export { Modal, Sheet } from './modal.tsx';
+export { MenuButton, Popover } from './popover.tsx';
+export { MultiSelect, Select } from './select.tsx';
 export { Slider } from './slider.tsx';
-export { Count, EmptyState, ErrorLine, Kbd, Skeleton, Spinner } from './small-parts.tsx';
+export {
+  Brand,
+  Count,
+  EmptyState,
+  ErrorLine,
+  Kbd,
+  Mark,
+  ProgressBar,
+  rich,
+  Skeleton,
+  Spinner,
+} from './small-parts.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { chooseTheme, setSurface, startTheme, useTheme, useThemeChoice } from './theme.ts';
 export { resolveTheme, type Surface, type Theme, type ThemeChoice } from './theme-choice.ts';
-export { toast } from './toast.tsx';
-export { Toolbar, ToolbarButton } from './toolbar.tsx';
+export { toast, UiProvider } from './toast.tsx';
 export { Tooltip } from './tooltip.tsx';

@@ -1,8 +1,80 @@
+import { Progress } from '@base-ui/react/progress';
 import clsx from 'clsx';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { HelpLink } from './help.tsx';
-import type { HelpPlace } from './help-places.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { ui } from '#i18n/en/common.ts';
+import { formatFixed } from '#i18n/texts.ts';
+import { HelpLink, type HelpPlace } from './help.tsx';
+
+/** Shows a text with tags: `rich(terms.agree({ link: (words) => <Link to="/terms">{words}</Link> }))`. */
+export function rich(text: ReactNode | ReactNode[]): ReactNode {
+  return Array.isArray(text) ? createElement(Fragment, null, ...text) : text;
+}
+
+interface ProgressBarProps {
+  /** 0–100, or null while no figure exists (the bar is empty then; a spinner beside it turns). */
+  value: number | null;
+  label: string;
+  decimals?: number | undefined;
+  /** The work failed: label and bar turn red and stay. */
+  failed?: boolean | undefined;
+  showText?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A 4 px bar with what goes on on the left and the figure on the right. */
+export function ProgressBar(props: ProgressBarProps) {
+  const { value, label, decimals = 0, failed = false, showText = true, className } = props;
+  const figure = value === null ? '' : ui.percent({ figure: formatFixed(value, decimals) });
+  return (
+    <Progress.Root
+      value={value}
+      getAriaValueText={() => figure || ui.inProgress()}
+      className={clsx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}
+    >
+      <Progress.Track className="h-1 overflow-hidden rounded-full bg-bg-3">
+        <Progress.Indicator
+          className={clsx('h-full rounded-full', failed ? 'bg-red' : 'bg-blue', value === null && 'hidden')}
+        />
+      </Progress.Track>
+      <div
+        className={clsx(
+          'num flex justify-between gap-4',
+          failed ? 'text-red-text' : 'text-text-2',
+          !showText && 'sr-only',
+        )}
+      >
+        <Progress.Label className="min-w-0 truncate max-2xs:whitespace-normal">{label}</Progress.Label>
+        <Progress.Value className={clsx('font-medium', !failed && 'text-text-1')}>
+          {() => figure}
+        </Progress.Value>
+      </div>
+    </Progress.Root>
+  );
+}
+
+export function Mark({ size = 24 }: { size?: number | undefined }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path fill="currentColor" d="M6.5 3h7.4L8.7 18H6.5A3.5 3.5 0 0 1 3 14.5v-8A3.5 3.5 0 0 1 6.5 3z" />
+      <path className="fill-red" d="M15.3 6h2.2A3.5 3.5 0 0 1 21 9.5v8a3.5 3.5 0 0 1-3.5 3.5h-7.4z" />
+    </svg>
+  );
+}
+
+export function Brand({ large = false }: { large?: boolean | undefined }) {
+  return (
+    <span
+      className={clsx(
+        'flex items-center gap-2 font-semibold text-text-1 tracking-[-0.015em]',
+        large ? 'text-[1.0625rem] leading-6' : 'text-[0.9375rem] leading-5',
+      )}
+    >
+      <Mark size={large ? 28 : 24} />
+      Trimscript
+    </span>
+  );
+}
 
 export function Count({ children }: { children: ReactNode }) {
   return (

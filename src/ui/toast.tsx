@@ -1,10 +1,11 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
+import { Tooltip } from '@base-ui/react/tooltip';
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ui } from '#i18n/en/common.ts';
 import { Button } from './button.tsx';
-import { HelpLink } from './help.tsx';
-import type { HelpPlace } from './help-places.ts';
+import { HelpLink, type HelpPlace } from './help.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface ToastMessage {
@@ -41,7 +42,7 @@ export function toast({ title, description, tone, action, help }: ToastMessage):
   });
 }
 
-export function Toaster() {
+function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
@@ -104,4 +105,16 @@ function ToastList() {
       </Toast.Root>
     );
   });
+}
+
+/** Around the whole app: tooltips that follow each other at once, toasts, and no style elements (strict CSP). */
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={400}>
+        {children}
+        <Toaster />
+      </Tooltip.Provider>
+    </CSPProvider>
+  );
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { credentials as texts } from '#i18n/en/account.ts';
 import {
   centsEach,
@@ -12,8 +13,29 @@ import {
   priceInCents,
   tierRows,
 } from '#model/price.ts';
+import { purchase, refreshCredentials, resume } from '#src/editor/state/purchase.ts';
 import { rich } from '#src/ui/index.ts';
 import { textLink } from '../links.tsx';
+
+/** Refreshes the balance; with `redirect_status` in the address (back from the bank's page) takes up that payment. */
+export function useArrival(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const status = new URLSearchParams(window.location.search).get('redirect_status');
+    if (status === null) {
+      const abort = new AbortController();
+      // The stored balance is shown meanwhile, and stays where the server cannot be reached.
+      refreshCredentials(abort.signal).catch(() => undefined);
+      return () => abort.abort();
+    }
+    // The secret of the payment does not stay in the address.
+    void navigate('/credentials', { replace: true });
+    resume(status).then((ended) => {
+      if (ended === 'failure') void navigate('/payment_fail', { state: { message: purchase.message } });
+    });
+    return undefined;
+  }, [navigate]);
+}
 
 interface AmountChoiceProps {
   amount: number;

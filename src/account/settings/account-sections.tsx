@@ -1,15 +1,182 @@
 import { useState } from 'react';
+import { account, settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
-import { Button, ErrorLine } from '#src/ui/index.ts';
-import { SecurityEvents } from '../security-events.tsx';
-import { useAccountSettings } from './account-settings.ts';
-import { DataExportSection } from './data-export.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { EmailSection } from './email-section.tsx';
-import { LanguageSection } from './language-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SessionList } from './session-list.tsx';
+import type { Language } from '#i18n/language.ts';
+import { chosenLanguage } from '#i18n/page-language.ts';
+import { messageOf } from '#src/api/client/index.ts';
+import { Button, ErrorLine, rich, Select, toast } from '#src/ui/index.ts';
+import { changeLanguage } from '../account-calls.ts';
+import { Form, FormField } from '../form-fields.tsx';
+import { useForm } from '../form-state.ts';
+import { LocalOutbox } from '../local-outbox.tsx';
+import { newAddressErrors, newPasswordErrors } from '../validation.ts';
+import { type AccountSettings, askForAddress, setPassword, useAccountSettings } from './account-settings.ts';
+import { DataExportSection, DeleteAccount } from './delete-account.tsx';
+import { SecurityEvents, SessionList } from './session-list.tsx';
+import { OpenedForm, PresentPassword, SettingsSection } from './settings-section.tsx';
 import { TwoStepSection } from './two-step.tsx';
+
+type Choice = Language | 'browser';
+
+const NAMES: Readonly<Record<Choice, () => string>> = {
+  en: texts.english,
+  fr: texts.french,
+  browser: texts.asBrowser,
+};
+const CHOICES: readonly Choice[] = ['en', 'fr', 'browser'];
+
+function LanguageSection() {
+  const [shown, setShown] = useState<Choice>(() => chosenLanguage() ?? 'browser');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const change = async (choice: Choice): Promise<void> => {
+    if (choice === shown) return;
+    setShown(choice);
+    setBusy(true);
+    setFailed(null);
+    try {
+      await changeLanguage(choice === 'browser' ? null : choice);
+    } catch (error) {
+      setShown(shown);
+      setFailed(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <SettingsSection title={texts.language()}>
+      <p className="text-text-2">{texts.languageText()}</p>
+      <Select
+        label={texts.language()}
+        showLabel={false}
+        options={CHOICES.map((value) => ({ value, label: NAMES[value]() }))}
+        value={shown}
+        onChange={(choice) => void change(choice)}
+        disabled={busy}
+        className="w-60 max-w-full"
+      />
+      {failed !== null && <ErrorLine>{failed}</ErrorLine>}
+    </SettingsSection>
+  );
+}
+
+function PasswordSection({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [open, setOpen] = useState(false);
+  const form = useForm({
+    fields: ['present', 'password', 'confirmPassword'],
+    check: newPasswordErrors,
+    send: async (values) => {
+      const ended = await setPassword(values);
+      setOpen(false);
+      toast({
+        tone: 'success',
+        title: texts.passwordChanged(),
+        description: ended > 0 ? texts.othersLoggedOut() : undefined,
+      });
+      onChanged();
+    },
+    explain: (error) => ({ form: messageOf(error) }),
+  });
+  return (
+    <SettingsSection title={texts.password()}>
+      {open ? (
+        <OpenedForm>
+          <Form form={form} action={texts.changeThePassword()}>
+            {/* For password managers. */}
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PresentPassword form={form} />
+            <FormField
+              form={form}
+              name="password"
+              label={account.newPassword()}
+              type="password"
+              autoComplete="new-password"
+              help={account.passwordHelp()}
+            />
+            <FormField
+              form={form}
+              name="confirmPassword"
+              label={account.confirmPassword()}
+              type="password"
+              autoComplete="new-password"
+            />
+          </Form>
+          <Button variant="ghost" size="lg" onClick={() => setOpen(false)}>
+            {ui.cancel()}
+          </Button>
+        </OpenedForm>
+      ) : (
+        <>
+          <p className="text-text-2">{texts.passwordText()}</p>
+          <div>
+            <Button onClick={() => setOpen(true)}>{texts.changePassword()}</Button>
+          </div>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface EmailSectionProps {
+  settings: AccountSettings | null;
+  onChanged: () => void;
+}
+
+function EmailSection({ settings, onChanged }: EmailSectionProps) {
+  const [open, setOpen] = useState(false);
+  const form = useForm({
+    fields: ['email', 'present'],
+    check: newAddressErrors,
+    send: async (values) => {
+      await askForAddress(values);
+      setOpen(false);
+      toast({ tone: 'success', title: texts.mailsSent() });
+      onChanged();
+    },
+    explain: (error) => ({ form: messageOf(error) }),
+  });
+  const waiting = settings?.new_email ?? null;
+  return (
+    <SettingsSection title={texts.emailAddress()}>
+      {open ? (
+        <OpenedForm>
+          <Form form={form} action={account.sendLink()}>
+            <FormField
+              form={form}
+              name="email"
+              label={texts.newEmail()}
+              type="email"
+              autoComplete="email"
+              help={texts.newEmailHelp()}
+            />
+            <PresentPassword form={form} />
+          </Form>
+          <Button variant="ghost" size="lg" onClick={() => setOpen(false)}>
+            {ui.cancel()}
+          </Button>
+        </OpenedForm>
+      ) : (
+        <>
+          {waiting === null ? (
+            <p className="text-text-2">{texts.emailText()}</p>
+          ) : (
+            <p className="wrap-anywhere text-text-2">
+              {rich(
+                texts.waitingFor({
+                  email: waiting,
+                  address: (words) => <strong className="text-text-1">{words}</strong>,
+                }),
+              )}
+            </p>
+          )}
+          {waiting !== null && <LocalOutbox />}
+          <div>
+            <Button onClick={() => setOpen(true)}>{texts.changeEmail()}</Button>
+          </div>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
 
 /** What belongs to the account itself. Each change is an event, so that the lists are fetched again after one. */
 export function AccountSections({ email, credentials }: { email: string; credentials: number }) {

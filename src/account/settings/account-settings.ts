@@ -1,7 +1,46 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getAccountSettings } from '#contract/index.ts';
+import {
+  changeEmail,
+  changePassword,
+  confirmTwoStep,
+  endTwoStep,
+  getAccountSettings,
+  renewRecoveryCodes,
+} from '#contract/index.ts';
 import { callApi, isAbort, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
+import { keepDeviceToken } from '../account-calls.ts';
+
+/** @returns how many other sessions ended. @throws what `callApi` throws */
+export async function setPassword(form: { present: string; password: string }): Promise<number> {
+  const wanted = { ...sessionAuth(), password: form.present, new_password: form.password };
+  const { ended, device_token } = await callApi(changePassword, wanted);
+  keepDeviceToken(device_token);
+  return ended;
+}
+
+export async function askForAddress(form: { email: string; present: string }): Promise<void> {
+  await callApi(changeEmail, { ...sessionAuth(), password: form.present, new_email: form.email });
+}
+
+/** @returns the recovery codes */
+export async function switchOn(code: string): Promise<readonly string[]> {
+  return codesOf(await callApi(confirmTwoStep, { ...sessionAuth(), code }));
+}
+
+/** @returns the recovery codes */
+export async function newRecoveryCodes(form: { present: string; code: string }): Promise<readonly string[]> {
+  const { present: password, code } = form;
+  return codesOf(await callApi(renewRecoveryCodes, { ...sessionAuth(), password, code }));
+}
+
+export async function switchOff(form: { present: string; code: string }): Promise<void> {
+  await callApi(endTwoStep, { ...sessionAuth(), password: form.present, code: form.code });
+}
+
+function codesOf(reply: SuccessOf<typeof confirmTwoStep>): readonly string[] {
+  return reply.recovery_codes;
+}
 
 export type AccountSettings = SuccessOf<typeof getAccountSettings>;
 

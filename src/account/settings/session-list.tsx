@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AccountSession, endSession, listSessions, logOutElsewhere } from '#contract/index.ts';
+import {
+  type AccountSession,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  logOutElsewhere,
+  type SecurityEvent,
+} from '#contract/index.ts';
 import { settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
@@ -7,6 +14,115 @@ import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine, Skeleton, toast } from '#src/ui/index.ts';
 import { SettingsSection } from './settings-section.tsx';
+
+type Events = readonly (SecurityEvent & { readonly row: number })[];
+
+const SHOWN = 10;
+
+export function SecurityEvents() {
+  const [events, setEvents] = useState<Events | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [all, setAll] = useState(false);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    read(abort.signal).then(setEvents, (error: unknown) => {
+      if (!isAbort(error)) setFailed(messageOf(error));
+    });
+    return () => abort.abort();
+  }, []);
+
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      setEvents(await read());
+    } catch (error) {
+      setFailed(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section
+      aria-label={texts.events()}
+      className="grid gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
+    >
+      <h3 className="font-semibold text-14">{texts.events()}</h3>
+      {!events && failed === null && <Skeleton lines={3} />}
+      {events && events.length === 0 && <p className="text-text-2">{texts.nothingYet()}</p>}
+      {events && events.length > 0 && <Table events={all ? events : events.slice(0, SHOWN)} />}
+      {failed !== null && <ErrorLine>{failed}</ErrorLine>}
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {events && !all && events.length > SHOWN && (
+          <Button onClick={() => setAll(true)}>{texts.showAll({ count: events.length })}</Button>
+        )}
+        {!events && failed !== null && (
+          <Button busy={busy} onClick={tryAgain}>
+            {ui.tryAgain()}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function read(signal?: AbortSignal): Promise<Events> {
+  const { events } = await callApi(listSecurityEvents, sessionAuth(), { signal });
+  return events.map((event, row) => ({ ...event, row }));
+}
+
+function Table({ events }: { events: Events }) {
+  return (
+    <table className="num w-full max-2xs:block max-2xs:[&_:is(tbody,tr,td)]:block max-2xs:[&_td]:p-0 max-2xs:[&_td]:text-left max-2xs:[&_thead]:sr-only max-2xs:[&_tr]:py-2">
+      <thead>
+        <tr className="border-line border-b text-12 text-text-2">
+          {[texts.time(), texts.what(), texts.from()].map((name) => (
+            <th key={name} scope="col" className="py-2 pr-3 text-left font-medium last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ row, kind, network, created_at }) => (
+          <tr key={row} className="border-line border-b last:border-b-0">
+            <td className="py-2 pr-3 text-text-2">
+              <time dateTime={created_at}>
+                {formatDate(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </td>
+            <td className="py-2 pr-3">{NAMES[kind]()}</td>
+            <td className="break-all py-2 text-text-2">{network ?? texts.unknown()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const NAMES: Readonly<Record<SecurityEvent['kind'], () => string>> = {
+  login: texts.loggedIn,
+  login_failed: texts.wrongPassword,
+  activated: texts.activated,
+  password_reset: texts.passwordSet,
+  sessions_revoked: texts.sessionsRevoked,
+  password_changed: texts.passwordChangedHere,
+  address_change_asked: texts.addressChangeAsked,
+  address_changed: texts.addressChanged,
+  address_change_stopped: texts.addressChangeStopped,
+  session_ended: texts.sessionEnded,
+  two_step_on: texts.twoStepSwitchedOn,
+  two_step_off: texts.twoStepSwitchedOff,
+  two_step_failed: texts.wrongCode,
+  recovery_code_used: texts.recoveryCodeUsed,
+  recovery_codes_renewed: texts.recoveryCodesRenewed,
+  data_exported: texts.dataExported,
+  deletion_asked: texts.deletionAsked,
+  deletion_stopped: texts.deletionStopped,
+};
 
 interface SessionListProps {
   /** Fetched again when it grows. */

@@ -1,19 +1,79 @@
+import { encodeQR } from 'qr';
 import { useState } from 'react';
 import { beginTwoStep } from '#contract/index.ts';
 import { account, settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
-import { Button, rich, toast } from '#src/ui/index.ts';
+import { Button, buttonClass, rich, toast } from '#src/ui/index.ts';
 import { Form, FormField } from '../form-fields.tsx';
 import { type Faults, useForm, type Values } from '../form-state.ts';
 import { textLink } from '../links.tsx';
-import type { AccountSettings } from './account-settings.ts';
-import { PresentPassword } from './present-password.tsx';
-import { QrPicture } from './qr-picture.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { newRecoveryCodes, switchOff, switchOn } from './settings-calls.ts';
-import { OpenedForm, SettingsSection } from './settings-section.tsx';
+import { type AccountSettings, newRecoveryCodes, switchOff, switchOn } from './account-settings.ts';
+import { OpenedForm, PresentPassword, SettingsSection } from './settings-section.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = `${texts.recoveryFileTitle()}\n\n${codes.join('\n')}\n`;
+  return (
+    <>
+      <p className="text-text-2">
+        {rich(
+          texts.keepRecoveryCodes({
+            strong: (words) => <strong className="text-text-1">{words}</strong>,
+          }),
+        )}
+      </p>
+      <ul
+        aria-label={texts.recoveryCodes()}
+        className="num grid w-fit grid-cols-2 gap-x-8 gap-y-2 rounded-ctl bg-bg-3 px-4 py-3 font-medium text-14 max-sm:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-sans">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onDone}>
+          {texts.haveKept()}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={`${texts.recoveryFile()}.txt`}
+          className={buttonClass()}
+        >
+          {texts.saveFile()}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Modules of light around the symbol, as ISO/IEC 18004 asks. */
+const QUIET = 4;
+
+/** `text` as a QR code, black on white in every theme, since scanners need that. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="mt-2 size-48 rounded-ctl"
+    >
+      <rect width={rows.length} height={rows.length} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}
 
 type AppKey = SuccessOf<typeof beginTwoStep>;
 type Step =

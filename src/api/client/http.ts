@@ -3,7 +3,26 @@ import { type Call, failure, type ReplyOf, type RequestOf } from '#contract/inde
 import { client } from '#i18n/en/common.ts';
 import { language } from '#i18n/language.ts';
 import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
-import { readNdjson } from './ndjson.ts';
+
+/** Parsed lines of an NDJSON body. Leaving the loop cancels the body. @throws SyntaxError, or what the body throws */
+export async function* readNdjson(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const lines = rest.split('\n');
+      rest = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line.trim() !== '') yield JSON.parse(line);
+      if (done) return;
+    }
+  } finally {
+    // Also when the consumer stopped early: an open body would hold the connection and the work behind it.
+    await reader.cancel().catch(() => undefined);
+  }
+}
 
 type AnyCall = Call<z.ZodObject, z.ZodType>;
 export type SuccessOf<C> = Exclude<ReplyOf<C>, { status: 'failure' }>;

@@ -1,5 +1,5 @@
 export * from './account.ts';
-export * from './account-safety.ts';
+export * from './account-settings.ts';
 export * from './account-settings.ts';
 export * from './address.ts';
 export * from './common.ts';
@@ -9,6 +9,6 @@ export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';
 export * from './review.ts';
-export * from './suggest.ts';
 export * from './together.ts';
+export * from './transcript.ts';
 export * from './transcript.ts';

@@ -4,7 +4,7 @@ import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
-import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/review-links.ts';
+import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments.ts';
 import { dateOf, timeAgo } from '../state/time-ago.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;

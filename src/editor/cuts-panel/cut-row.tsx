@@ -1,14 +1,91 @@
-import { cuts as texts } from '#i18n/en/transcript.ts';
-import { formatSeconds } from '#model/seconds.ts';
 import './cut-row.css';
 import clsx from 'clsx';
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cuts, cuts as texts } from '#i18n/en/transcript.ts';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
+import { setCutTimes } from '#model/edges.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
+import { DecimalField } from '../../ui/index.ts';
 import { deleteCuts, goToCut } from '../state/commands.ts';
 import { checkCuts } from '../state/cut-list.ts';
-import { suggestionText } from './names.ts';
+import { currentDoc, dispatch } from '../state/document.ts';
+
+/** Seconds (specification §5). */
+const STEP = 0.05;
+
+/** Source seconds; refused values are explained and change nothing. */
+export function CutTimes({ cut }: { cut: Cut }) {
+  const messageId = useId();
+  const [error, setError] = useState<string | null>(null);
+  const change = (times: { start?: number; end?: number }): boolean => {
+    let message: string | null = null;
+    dispatch(
+      (doc) => {
+        const result = setCutTimes(doc, cut.id, times);
+        message = result.error;
+        return result.doc;
+      },
+      { gesture: `times ${cut.id} ${Object.keys(times).join()}` },
+    );
+    setError(message);
+    return message === null;
+  };
+  const fields = {
+    min: 0,
+    max: currentDoc().duration,
+    step: STEP,
+    size: 'sm',
+    messageId,
+    className: 'w-24',
+    onDraft: (value: number | null) => value === null && setError(null),
+  } as const;
+  return (
+    <div className="@container">
+      <div className="grid gap-1 pr-4 pb-2 pl-4 @min-[22rem]:pl-11">
+        <div className="flex items-center gap-1.5 text-text-2 max-2xs:grid max-2xs:grid-cols-[auto_1fr]">
+          <span aria-hidden>{texts.start()}</span>
+          <DecimalField
+            {...fields}
+            label={texts.startSeconds()}
+            value={round(cut.start)}
+            onCommit={(start) => change({ start })}
+          />
+          <span aria-hidden className="ml-1">
+            {texts.end()}
+          </span>
+          <DecimalField
+            {...fields}
+            label={texts.endSeconds()}
+            value={round(cut.start + cut.duration)}
+            onCommit={(end) => change({ end })}
+          />
+          <span aria-hidden className="hidden text-12 @min-[23.75rem]:inline">
+            {texts.unit()}
+          </span>
+        </div>
+        <p
+          id={messageId}
+          role="status"
+          title={error ?? undefined}
+          className="h-4 truncate text-12 text-red-text"
+        >
+          {error}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}
+
+/** 'Filler 92%'. */
+function suggestionText({ kind, confidence }: { kind: string; confidence: number }): string {
+  return cuts.suggestion({ kind, percent: Math.round(confidence * 100) });
+}
 
 interface CutRowProps {
   /** Names the cut among the ticked ones. */

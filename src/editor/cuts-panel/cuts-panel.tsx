@@ -1,25 +1,196 @@
 import clsx from 'clsx';
-import { ListChecks, PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { ChevronDown, ListChecks, PanelRightClose, PanelRightOpen, Trash2 } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { cutsOf, orderCuts } from '#model/cut-order.ts';
-import type { CutReason } from '#model/cut-reasons.ts';
+import { formatSaved } from '#model/cost.ts';
+import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/cut-order.ts';
+import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import type { Cut } from '#model/types.ts';
-import { Button, Count, EmptyState, GuideLink, IconButton, Kbd, rich, Skeleton } from '../../ui/index.ts';
+import {
+  Button,
+  Count,
+  EmptyState,
+  GuideLink,
+  IconButton,
+  Kbd,
+  Modal,
+  rich,
+  Skeleton,
+  toast,
+} from '../../ui/index.ts';
+import { deleteAllCuts, deleteCuts } from '../state/commands.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
-import { panels, setCutsOpen } from '../state/panels.ts';
+import { undo } from '../state/document.ts';
+import {
+  CUTS_MAX_WIDTH,
+  CUTS_MIN_WIDTH,
+  CUTS_WIDTH,
+  panels,
+  setCutsOpen,
+  setCutsWidth,
+} from '../state/panels.ts';
 import { endReview, review, startReview } from '../state/review.ts';
 import { useDocument } from '../state/use-document.ts';
-import { Bin } from './bin.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { CutGroup, CutGroups } from './cut-groups.tsx';
 import { CutList } from './cut-list.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ReviewBar } from './review-bar.tsx';
-import { WidthHandle } from './width-handle.tsx';
+
+/** The bin: deletes the ticked cuts of the list; without any it asks and deletes all. */
+function Bin({ total, listed }: { total: number; listed: readonly Cut[] }) {
+  const { checked } = useSnapshot(cutList);
+  const [asking, setAsking] = useState(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const ticked = checked.size === 0 ? [] : listed.filter(({ id }) => checked.has(id)).map(({ id }) => id);
+  const press = (): void => {
+    if (ticked.length === 0) setAsking(true);
+    else if (deleteCuts(ticked) > 0) tell(ticked.length);
+  };
+  const remove = (): void => {
+    setAsking(false);
+    if (deleteAllCuts()) tell(total);
+  };
+  return (
+    <>
+      <IconButton
+        label={ticked.length === 0 ? texts.deleteAll() : texts.deleteTicked({ count: ticked.length })}
+        variant="danger"
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={press}
+      />
+      <Modal
+        open={asking}
+        title={texts.askDeleteAll()}
+        onClose={() => setAsking(false)}
+        initialFocus={confirm}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{texts.cancel()}</Button>
+            <Button ref={confirm} variant="danger" onClick={remove}>
+              {texts.deleteCuts({ count: total })}
+            </Button>
+          </>
+        }
+      >
+        <p className="mt-2 text-text-2">{texts.whatComesBack()}</p>
+      </Modal>
+    </>
+  );
+}
+
+function tell(count: number): void {
+  toast({
+    tone: 'success',
+    title: texts.deleted({ count }),
+    action: { label: texts.undo(), onClick: () => void undo() },
+  });
+}
+
+/** px. */
+const KEY_STEP = 16;
+
+/** Drag or arrow keys; double-click resets. */
+function WidthHandle() {
+  const { cutsWidth } = useSnapshot(panels);
+  const width = cutsWidth ?? CUTS_WIDTH;
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (event.type === 'pointerdown') {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    } else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const panel = event.currentTarget.parentElement;
+    if (panel) setCutsWidth(panel.getBoundingClientRect().right - event.clientX);
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const widths: Record<string, number> = {
+      ArrowLeft: width + KEY_STEP,
+      ArrowRight: width - KEY_STEP,
+      Home: CUTS_MIN_WIDTH,
+      End: CUTS_MAX_WIDTH,
+    };
+    const next = widths[event.key];
+    if (next === undefined) return;
+    setCutsWidth(next);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <hr
+      tabIndex={0}
+      aria-label={texts.width()}
+      aria-orientation="vertical"
+      aria-valuemin={CUTS_MIN_WIDTH}
+      aria-valuemax={CUTS_MAX_WIDTH}
+      aria-valuenow={width}
+      onPointerDown={drag}
+      onPointerMove={drag}
+      onDoubleClick={() => setCutsWidth(null)}
+      onKeyDown={handleKey}
+      className="absolute inset-y-0 -left-1 z-10 m-0 h-full w-2 cursor-col-resize touch-none border-0 bg-transparent hover:bg-bg-3 focus-visible:bg-bg-3 max-lg:hidden"
+    />
+  );
+}
+
+interface CutGroupsProps {
+  /** Unfiltered. */
+  readonly cuts: readonly Cut[];
+  /** None shows all. */
+  readonly reasons: readonly CutReason[];
+}
+
+function CutGroups({ cuts, reasons }: CutGroupsProps) {
+  const groups = useMemo(() => groupCuts(cuts), [cuts]);
+  return groups
+    .filter(({ reason }) => reasons.length === 0 || reasons.includes(reason))
+    .map((group) => (
+      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural()} cuts={group.cuts} />
+    ));
+}
+
+interface CutGroupProps {
+  readonly title: string;
+  readonly cuts: readonly Cut[];
+  readonly areDeleted?: boolean;
+}
+
+/** Deleted cuts begin folded. */
+const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false }: CutGroupProps) {
+  const id = useId();
+  const [open, setOpen] = useState(!areDeleted);
+  const length = useMemo(() => totalLength(cuts), [cuts]);
+  return (
+    <section aria-labelledby={id} className="border-line border-t first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-8 w-full items-center pointer-coarse:min-h-11 gap-2 pr-4 pl-3 max-2xs:flex-wrap text-left text-12 hover:bg-bg-2 focus-visible:-outline-offset-2"
+        >
+          <ChevronDown aria-hidden size={16} className={open ? 'text-text-3' : '-rotate-90 text-text-3'} />
+          <span id={id} className="font-semibold">
+            {title}
+          </span>
+          <span className="num text-text-3">{texts.found({ count: cuts.length })}</span>
+          <span className="num ml-auto text-text-2">{formatSaved(length)}</span>
+        </button>
+      </h3>
+      {open && <CutList label={title} cuts={cuts} areDeleted={areDeleted} />}
+    </section>
+  );
+});
 
 interface CutsPanelProps {
   readonly isEmpty?: boolean;

@@ -10,7 +10,7 @@ import {
   fitted,
   lastChoice,
   offeredFor,
-} from '../state/download-choice.ts';
+} from '../state/download-plan.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 

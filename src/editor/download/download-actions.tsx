@@ -15,8 +15,7 @@ import {
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
-import { useCollaborator } from '../state/use-collaborator.ts';
-import { useDocument } from '../state/use-document.ts';
+import { useCollaborator, useDocument } from '../state/use-document.ts';
 
 /** Length of the output, time saved, and the way to get it. */
 export function DownloadActions() {

@@ -10,10 +10,10 @@ import {
   withTimes,
 } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { mergeSorted } from './insert-cuts.ts';
+import { mergeSorted } from './cut-room.ts';
 import { holdsWord } from './pauses.ts';
-import { withoutRejections } from './rejections.ts';
-import { type Freed, freedBy, restoreFreed } from './silence-rests.ts';
+import { type Freed, freedBy, restoreFreed } from './silences.ts';
+import { withoutRejections } from './suggestion-choices.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
 /** Also turns silence mode off, which would cut the pauses again. */

@@ -1,15 +1,12 @@
 import { EPSILON } from './constants.ts';
 import { cutsOverlapping, nonSilences, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { lengthen, rangeOfWords } from './cut-room.ts';
-import { addCuts, type NewCut } from './insert-cuts.ts';
-import { isRejected, withRejections } from './rejections.ts';
-import { freedOf, restoreFreed } from './silence-rests.ts';
+import { addCuts, lengthen, type NewCut, rangeOfWords } from './cut-room.ts';
+import { freedOf, restoreFreed } from './silences.ts';
 import { clamp, partitionPoint } from './sorted.ts';
+import { isRejected, type SuggestionKind, withRejections } from './suggestion-choices.ts';
 import type { Cut, EditorDocument } from './types.ts';
 import { wordMiddle } from './words.ts';
-
-export type SuggestionKind = NonNullable<Cut['suggestion']>;
 
 /** Inclusive word indexes. */
 export interface WordSpan {

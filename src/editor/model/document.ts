@@ -4,8 +4,8 @@ import { emptyWords } from './words.ts';
 
 export { checkDocument } from './check.ts';
 export { DOCUMENT_VERSION } from './constants.ts';
+export { DocumentError } from './parse-cuts.ts';
 export { parseDocument, readDocument } from './parse-document.ts';
-export { DocumentError } from './saved-json.ts';
 export { serialize } from './serialize.ts';
 
 export function emptyDocument(media: {

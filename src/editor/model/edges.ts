@@ -4,10 +4,9 @@ import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';
 import { cutEnd, cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { freeAround, rangeOfWords } from './cut-room.ts';
-import { mergeSorted } from './insert-cuts.ts';
+import { freeAround, mergeSorted, rangeOfWords } from './cut-room.ts';
 import { holdsWord, wordlessAround } from './pauses.ts';
-import { freedBy, restoreFreed, yieldSilences } from './silence-rests.ts';
+import { freedBy, restoreFreed, yieldSilences } from './silences.ts';
 import { clamp } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 

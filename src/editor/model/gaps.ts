@@ -1,5 +1,5 @@
 import { cutEnd, firstEndingAfter } from './cut.ts';
-import { tidySilences } from './pause-cuts.ts';
+import { tidySilences } from './silences.ts';
 import type { EditorDocument, Range } from './types.ts';
 
 /** Adds speech without words (source seconds); skips those a resumed stream replays. */

@@ -1,7 +1,22 @@
-import { operationOf } from './merge/operation.ts';
-import { takeBack } from './merge/take-back.ts';
+import { mergeOperation } from './merge/merge.ts';
+import { type Operation, operationOf } from './merge/operation.ts';
 import { applyPatch, type Patch, patchBytes, patchesBetween } from './patch.ts';
-import type { EditorDocument } from './types.ts';
+import type { EditorDocument, Word } from './types.ts';
+import { wordAt, wordAtTime } from './words.ts';
+
+/** Undoes or redoes an own step in a document that others changed since: what they made of it stays. */
+function takeBack(doc: EditorDocument, operation: Operation): EditorDocument {
+  const words = operation.words?.filter(({ remove }) => remove.every((word) => isPresent(doc, word)));
+  const own: Operation = { ...operation, ...(words && { words }) };
+  return mergeOperation(doc, own).doc;
+}
+
+function isPresent({ words }: EditorDocument, word: Word): boolean {
+  const at = wordAtTime(words, word.start);
+  if (at < 0) return false;
+  const { start, end, text } = wordAt(words, at);
+  return start === word.start && end === word.end && text === word.text;
+}
 
 export interface ChangeContext<S> {
   /** Consecutive changes with this key are one step. */

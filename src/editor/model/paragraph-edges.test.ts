@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkDocument } from './document.ts';
-import { giveToNext, giveToPrevious, joinParagraph, splitParagraph } from './paragraph-edges.ts';
+import { giveToNext, giveToPrevious, joinParagraph, splitParagraph } from './paragraphs.ts';
 import { documentOf } from './testing.ts';
 import { setParagraphs } from './transcript.ts';
 import type { EditorDocument } from './types.ts';

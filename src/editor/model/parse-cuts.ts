@@ -1,10 +1,130 @@
 import { repairs as texts } from '#i18n/en/files.ts';
-import { EPSILON, MAX_CUTS, MAX_ID_LENGTH, MIN_CUT_DURATION } from './constants.ts';
+import {
+  EPSILON,
+  MAX_CUTS,
+  MAX_ID_LENGTH,
+  MAX_SPEAKERS,
+  MAX_WORD_LENGTH,
+  MAX_WORDS,
+  MIN_CUT_DURATION,
+} from './constants.ts';
 import { cutEnd, cutProblem, makeCut, orderProblem } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
 import { holdsWord } from './pauses.ts';
-import { type JsonObject, unopenable } from './saved-json.ts';
-import type { Cut, EditorDocument } from './types.ts';
+import type { Cut, EditorDocument, Word, Words } from './types.ts';
+import { allocateWords, sanitizeWords, wordsFrom } from './words.ts';
+
+/** A saved document that cannot be opened. The message is a sentence for the user. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  /** What is wrong with it, to follow a colon; null where the message says it otherwise. */
+  readonly reason: string | null;
+  constructor(message: string, reason: string | null = null) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** @param reason a clause that follows a colon */
+export function unopenable(reason: string): DocumentError {
+  return new DocumentError(texts.cannotBeOpened({ reason }), reason);
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Null where missing or no list. */
+export function column(saved: unknown, name: string): readonly unknown[] | null {
+  const value = isObject(saved) ? saved[name] : undefined;
+  return Array.isArray(value) ? value : null;
+}
+
+/** NaN for what is no number. */
+export function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+interface SavedColumns {
+  readonly text: readonly string[];
+  readonly start: readonly unknown[];
+  readonly end: readonly unknown[];
+  readonly confidence: readonly unknown[];
+  readonly speaker: readonly unknown[];
+  /** Indexes. */
+  readonly checked: ReadonlySet<unknown>;
+}
+
+/** `notes` gets a sentence for each kind of repair. @throws DocumentError */
+export function parseWords(saved: unknown, duration: number, notes: string[]): Words {
+  const joined = isObject(saved) ? saved.text : undefined;
+  const start = column(saved, 'start');
+  const end = column(saved, 'end');
+  if (typeof joined !== 'string' || start === null || end === null) {
+    throw unopenable(texts.noTranscript());
+  }
+  const text = joined === '' ? [] : joined.split(' ');
+  if (start.length !== text.length || end.length !== text.length) {
+    const timed = Math.min(start.length, end.length);
+    throw unopenable(texts.untimedWords({ words: text.length, timed }));
+  }
+  if (text.length > MAX_WORDS || text.some((word) => word.length > MAX_WORD_LENGTH))
+    throw unopenable(texts.tooManyWords({ words: MAX_WORDS, characters: MAX_WORD_LENGTH }));
+  const confidence = column(saved, 'confidence') ?? [];
+  const speaker = column(saved, 'speaker') ?? [];
+  const checked = new Set(column(saved, 'checked') ?? []);
+  const columns = { text, start, end, confidence, speaker, checked };
+  return soundWords(columns, duration) ?? repairedWords(columns, duration, notes);
+}
+
+/** Null where a word needs repair. */
+function soundWords(
+  { text, start, end, confidence, speaker, checked }: SavedColumns,
+  duration: number,
+): Words | null {
+  const { length } = text;
+  const words = allocateWords(length);
+  let previousEnd = 0;
+  for (let i = 0; i < length; i++) {
+    const from = numberOf(start[i]);
+    const to = numberOf(end[i]);
+    const sure = numberOf(confidence[i]);
+    const voice = numberOf(speaker[i]);
+    const isSpoken = sure >= 0 && sure <= 1 && Number.isInteger(voice) && voice >= 0 && voice < MAX_SPEAKERS;
+    // Words divided by an edit may be shorter than a repair makes them.
+    const isTimed = from >= previousEnd && to > from && to <= duration;
+    if (!isTimed || !isSpoken || text[i] === '') return null;
+    words.start[i] = from;
+    words.end[i] = to;
+    words.confidence[i] = sure;
+    words.speaker[i] = voice;
+    words.checked[i] = checked.has(i) ? 1 : 0;
+    previousEnd = to;
+  }
+  return { length, text, ...words };
+}
+
+function repairedWords(columns: SavedColumns, duration: number, notes: string[]): Words {
+  const { text, start, end, confidence, speaker, checked } = columns;
+  if (confidence.length !== text.length || speaker.length !== text.length) {
+    notes.push(texts.unsureWords());
+  }
+  const list = text.map(
+    (value, i): Word => ({
+      text: value,
+      start: numberOf(start[i]),
+      end: numberOf(end[i]),
+      confidence: numberOf(confidence[i] ?? 0),
+      speaker: numberOf(speaker[i] ?? 0),
+      checked: checked.has(i),
+    }),
+  );
+  const sane = sanitizeWords(list, duration);
+  notes.push(...sane.notes);
+  return wordsFrom(sane.words);
+}
 
 const REPAIRS = ['reason', 'times', 'moved', 'overlap', 'silence', 'word', 'id'] as const;
 type Repairs = Record<(typeof REPAIRS)[number], number>;

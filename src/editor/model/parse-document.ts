@@ -9,10 +9,16 @@ import {
   MAX_SPEAKERS,
   MAX_WORDS,
 } from './constants.ts';
-import { parseCuts } from './parse-cuts.ts';
-import { parseWords } from './parse-words.ts';
-import { tidySilences } from './pause-cuts.ts';
-import { column, DocumentError, isObject, numberOf, unopenable } from './saved-json.ts';
+import {
+  column,
+  DocumentError,
+  isObject,
+  numberOf,
+  parseCuts,
+  parseWords,
+  unopenable,
+} from './parse-cuts.ts';
+import { tidySilences } from './silences.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
 import { tidyVocabulary } from './vocabulary.ts';

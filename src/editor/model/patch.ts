@@ -1,9 +1,9 @@
 import { cutsOverlapping, rangeOf, reindexed } from './cut.ts';
+import { mergeSorted } from './cut-room.ts';
 import { diffCuts, diffWords } from './diff.ts';
-import { mergeSorted } from './insert-cuts.ts';
 import { type Marks, marksBetween } from './merge/marks.ts';
-import { choicesAfter, coversWord, withSilenceCuts } from './silence-choices.ts';
-import { runsBetween, type SpeakerRun, withRun } from './speaker-runs.ts';
+import { runsBetween, type SpeakerRun, withRun } from './paragraphs.ts';
+import { choicesAfter, coversWord, withSilenceCuts } from './silences.ts';
 import { mapParagraphs, spliceWordsOnly } from './splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
 import type { Cut, EditorDocument, EditorSettings, Paragraph, Range, Silence } from './types.ts';

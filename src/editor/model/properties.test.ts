@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertHeard } from './added-words.ts';
+import { insertHeard, shiftDocument } from './added-rushes.ts';
 import { nonSilences } from './cut.ts';
 import { cutTime, cutWords, deleteCutsInWords, removeCuts, settleNewCut, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
@@ -8,7 +8,6 @@ import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.
 import { exportPlan } from './edl.ts';
 import { createHistory } from './history.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
-import { shiftDocument } from './shift-document.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { timeMapOf } from './time-map.ts';
 import {

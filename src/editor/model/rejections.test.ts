@@ -3,7 +3,7 @@ import { acceptSuggestions, putBackCuts, removeAllCuts } from './bulk.ts';
 import { deleteCutsInWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument, parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
-import { clearRejections } from './rejections.ts';
+import { clearRejections } from './suggestion-choices.ts';
 import { documentOf } from './testing.ts';
 import { editWord } from './transcript.ts';
 import type { EditorDocument } from './types.ts';

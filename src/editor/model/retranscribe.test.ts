@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carryCuts } from './carry-cuts.ts';
 import { cutEnd } from './cut.ts';
 import { cutTime, cutWords, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
-import { retranscribed } from './retranscribe.ts';
+import { carryCuts, retranscribed } from './retranscribe.ts';
 import { documentOf, spoken } from './testing.ts';
 import { appendTranscript, editWord, renameSpeaker, setParagraphs } from './transcript.ts';
 import type { EditorDocument, Word } from './types.ts';

@@ -1,9 +1,138 @@
-import { carryCuts } from './carry-cuts.ts';
-import { keepChecked } from './carry-words.ts';
-import { keepSpeakers } from './rediarize.ts';
-import { besideNewWords } from './silence-choices.ts';
+import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
+import { cutEnd, makeCut, reindexed } from './cut.ts';
+import { isSilence } from './cut-reasons.ts';
+import { keepSpeakers } from './paragraphs.ts';
+import { normalize } from './search-index.ts';
+import { besideNewWords } from './silences.ts';
+import { partitionPoint } from './sorted.ts';
+import { mapParagraphs } from './splice-words.ts';
 import { setParagraphs, withParagraphSpeakers } from './transcript.ts';
-import type { EditorDocument } from './types.ts';
+import type { Cut, EditorDocument, Paragraph, Range, Word, Words } from './types.ts';
+import { replaceWords, type WordHunk, wordAt, wordMiddle } from './words.ts';
+
+interface Heard {
+  readonly words: Words;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** Old words `first … last` (inclusive) that take the place of new ones `at … end` (exclusive). */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Puts the words of `old` that the user checked in place of those heard at the same time. */
+function keepChecked(old: Words, heard: Heard): Heard {
+  const hunks = runsOf(old, heard.words).map((run) => hunkOf(old, heard.words, run));
+  if (hunks.length === 0) return heard;
+  const words = replaceWords(heard.words, hunks);
+  separate(words);
+  return { words, paragraphs: mapParagraphs(heard.paragraphs, hunks) };
+}
+
+function runsOf(old: Words, words: Words): Run[] {
+  const runs: Run[] = [];
+  for (let first = 0; first < old.length; first++) {
+    if (old.checked[first] !== 1) continue;
+    let last = first;
+    while (last + 1 < old.length && old.checked[last + 1] === 1) last++;
+    const { at, end } = heardIn(words, { start: old.start[first], end: old.end[last] });
+    const previous = runs.at(-1);
+    if (previous && at < previous.end) {
+      // One long word was heard for both, and for what lies between them.
+      runs[runs.length - 1] = { ...previous, last, end: Math.max(previous.end, end) };
+    } else runs.push({ first, last, at, end });
+    first = last;
+  }
+  return runs;
+}
+
+/** Words that share at least half of their time, or of the range's, with it. */
+function heardIn(words: Words, range: Range): { at: number; end: number } {
+  let at = partitionPoint(words.length, (i) => words.end[i] <= range.start);
+  while (at < words.length && words.start[at] < range.end && !sharesHalf(words, at, range)) at++;
+  let end = at;
+  while (end < words.length && words.start[end] < range.end && sharesHalf(words, end, range)) end++;
+  if (end > at) return { at, end };
+  const middle = (range.start + range.end) / 2;
+  const free = partitionPoint(words.length, (i) => wordMiddle(words, i) < middle);
+  return { at: free, end: free };
+}
+
+function sharesHalf(words: Words, i: number, { start, end }: Range): boolean {
+  const shared = Math.min(words.end[i], end) - Math.max(words.start[i], start);
+  return 2 * shared >= Math.min(words.end[i] - words.start[i], end - start) - EPSILON;
+}
+
+function hunkOf(old: Words, words: Words, { first, last, at, end }: Run): WordHunk {
+  const now = Array.from({ length: end - at }, (_, i) => wordAt(words, at + i));
+  const then = Array.from({ length: last - first + 1 }, (_, i) => wordAt(old, first + i));
+  const isHeardRight =
+    now.length === then.length &&
+    then.every(({ text, checked }, i) => checked && normalize(text) === normalize(now[i].text));
+  const speaker = now[0]?.speaker ?? words.speaker[Math.max(0, Math.min(at, words.length) - 1)] ?? 0;
+  const insert: Word[] = isHeardRight
+    ? now.map((word) => ({ ...word, confidence: 1, checked: true }))
+    : then.map((word) => ({ ...word, speaker }));
+  return { at, remove: end - at, insert };
+}
+
+/** Words beside the inserted ones give way, by less than half of their length. Only on columns nobody else sees yet. */
+function separate({ length, start, end, checked }: Words): void {
+  for (let i = 1; i < length; i++) {
+    if (start[i] >= end[i - 1]) continue;
+    if (checked[i] === 1) end[i - 1] = start[i];
+    else start[i] = end[i - 1];
+  }
+}
+
+/** How far an edge goes to reach a word, seconds. */
+const REACH = 0.15;
+
+/** Cuts over other words of the same sound: edges at a word go to the nearest within `REACH`, all others keep their time. */
+export function carryCuts({ cuts, words: old, duration }: EditorDocument, words: Words): readonly Cut[] {
+  let floor = 0;
+  let isMoved = false;
+  return cuts.map((cut, i) => {
+    const before: Range = { start: cut.start, end: cutEnd(cut) };
+    // Cuts without a gap between them stay so.
+    const touches = i > 0 && cut.start - cutEnd(cuts[i - 1]) <= EPSILON;
+    const earliest = floor;
+    const latest = cuts[i + 1]?.start ?? duration;
+    const starts = touches
+      ? [isMoved ? earliest : before.start]
+      : [carried(cut, 'start', old, words), before.start];
+    const ends = [carried(cut, 'end', old, words), before.end];
+    const fitting = starts.flatMap((start) => ends.map((end) => ({ start, end })));
+    const range =
+      fitting.find(({ start, end }) => {
+        const isLong = end - start >= Math.min(MIN_CUT_DURATION, cut.duration) - EPSILON;
+        return start >= earliest - EPSILON && isLong && end <= Math.max(latest, before.end);
+      }) ?? before;
+    floor = range.end;
+    isMoved = range.end !== before.end;
+    const stays = range.start === before.start && !isMoved;
+    return stays ? reindexed(words, cut) : makeCut(words, { ...cut, ...range });
+  });
+}
+
+function carried(cut: Cut, side: 'start' | 'end', old: Words, words: Words): number {
+  const time = side === 'start' ? cut.start : cutEnd(cut);
+  if (isSilence(cut) || Math.abs(nearest(old, old[side], time) - time) > EPSILON) return time;
+  const found = nearest(words, words[side], time);
+  const distance = Math.abs(found - time);
+  return distance > EPSILON && distance <= REACH ? found : time;
+}
+
+/** The nearest of the ascending edges; Infinity without words. */
+function nearest({ length }: Words, edges: Float64Array, time: number): number {
+  const after = partitionPoint(length, (i) => edges[i] < time);
+  const next = after < length ? edges[after] : Number.POSITIVE_INFINITY;
+  const previous = after > 0 ? edges[after - 1] : Number.NEGATIVE_INFINITY;
+  return time - previous <= next - time ? previous : next;
+}
 
 /** The same recording heard anew: cuts, checked words and names of speakers are carried over by time. */
 export function retranscribed(

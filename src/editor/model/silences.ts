@@ -1,10 +1,327 @@
-import { EPSILON, MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from './constants.ts';
-import { cutEnd, nonSilences } from './cut.ts';
-import { cutOfPause, tidySilences } from './pause-cuts.ts';
-import { pausesOf } from './pauses.ts';
-import { choicesOf, NO_CHOICES, withSilenceCuts } from './silence-choices.ts';
-import { clamp } from './sorted.ts';
-import type { EditorDocument, Silence } from './types.ts';
+import {
+  EPSILON,
+  MAX_SILENCE_THRESHOLD,
+  MIN_CUT_DURATION,
+  SILENCE_PADDING,
+  SILENCE_THRESHOLD_STEPS,
+} from './constants.ts';
+import {
+  cutEnd,
+  cutsOverlapping,
+  firstEndingAfter,
+  firstStartingFrom,
+  makeCut,
+  nonSilences,
+  rangeOf,
+  withCuts,
+  withTimes,
+} from './cut.ts';
+import { isSilence } from './cut-reasons.ts';
+import { holdsWord, pausesOf } from './pauses.ts';
+import { clamp, partitionPoint } from './sorted.ts';
+import type { Cut, EditorDocument, Range, Silence, Words } from './types.ts';
+
+/** Sorted, inside the media, merged where they overlap. */
+export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
+  const isTidy = silences.every(({ start, end }, i) => {
+    // JSON writes −0 as 0, so a start of −0 would not read back the same.
+    const isInside = start >= 0 && !Object.is(start, -0) && start < end && end <= duration;
+    return isInside && (i === 0 || start > silences[i - 1].end);
+  });
+  if (isTidy) return silences;
+  const sorted = silences
+    .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(duration, end) }))
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => a.start - b.start);
+  const tidy: Silence[] = [];
+  for (const silence of sorted) {
+    const last = tidy.at(-1);
+    if (last !== undefined && silence.start <= last.end) {
+      tidy[tidy.length - 1] = { start: last.start, end: Math.max(last.end, silence.end) };
+    } else tidy.push(silence);
+  }
+  return tidy;
+}
+
+const cutsOfPauses = new WeakMap<
+  readonly Silence[],
+  { readonly threshold: number; readonly cuts: readonly (Cut | null)[] }
+>();
+
+/** One of each of `pausesOf`, null where none is cut. Cached: a cut that comes back is the same object. */
+function silenceCutsOf(doc: EditorDocument): readonly (Cut | null)[] {
+  const threshold = doc.settings.silenceThreshold;
+  const pauses = pausesOf(doc);
+  const known = cutsOfPauses.get(pauses);
+  if (known?.threshold === threshold) return known.cuts;
+  const cuts = pauses.map((pause) => {
+    const cut = cutOfPause(pause, threshold);
+    return cut && makeCut(doc.words, { id: silenceId(pause), ...cut, reason: 'silence' });
+  });
+  cutsOfPauses.set(pauses, { threshold, cuts });
+  return cuts;
+}
+
+/** Null below the threshold, or too short without padding. */
+function cutOfPause(pause: Silence, threshold: number): Range | null {
+  const start = pause.start + SILENCE_PADDING;
+  const end = pause.end - SILENCE_PADDING;
+  const isLong = pause.end - pause.start >= threshold - EPSILON && end - start >= MIN_CUT_DURATION - EPSILON;
+  return isLong ? { start, end } : null;
+}
+
+/** Named by start in microseconds: a cut that comes back keeps its id. */
+function silenceId(pause: Silence): string {
+  return `s${Math.round(pause.start * 1e6)}`;
+}
+
+/** `cuts` and those of `extra` that overlap none; all sorted. */
+function addWhereFree(cuts: readonly Cut[], extra: readonly Cut[]): readonly Cut[] {
+  if (extra.length === 0) return cuts;
+  const merged: Cut[] = [];
+  let i = firstEndingAfter(cuts, extra[0].start);
+  for (let k = 0; k < i; k++) merged.push(cuts[k]);
+  for (const cut of extra) {
+    while (i < cuts.length && cutEnd(cuts[i]) <= cut.start + EPSILON) merged.push(cuts[i++]);
+    const isFree = i === cuts.length || cuts[i].start >= cutEnd(cut) - EPSILON;
+    if (isFree) merged.push(cut);
+  }
+  while (i < cuts.length) merged.push(cuts[i++]);
+  return merged.length === cuts.length ? cuts : merged;
+}
+
+/** Pauses the user kept or moved, until mode or threshold change; derived from the document. Source seconds. */
+interface SilenceChoices {
+  readonly deleted: readonly Range[];
+  readonly moved: readonly Cut[];
+}
+
+interface CutChange {
+  readonly remove: readonly Cut[];
+  readonly insert: readonly Cut[];
+  readonly silences: readonly Silence[];
+}
+
+const NO_CHOICES: SilenceChoices = { deleted: [], moved: [] };
+
+function choicesOf(doc: EditorDocument): SilenceChoices {
+  if (!doc.settings.silenceMode || doc.silences.length === 0) return NO_CHOICES;
+  return {
+    deleted: freeCuts(doc, doc.cuts).map(rangeOf),
+    moved: movedCuts(doc, doc.cuts),
+  };
+}
+
+/** Pauses' cuts that overlap none of `cuts`. */
+function freeCuts(doc: EditorDocument, cuts: readonly Cut[]): Cut[] {
+  return silenceCutsOf(doc).filter(
+    (cut) => cut !== null && cutsOverlapping(cuts, rangeOf(cut)).length === 0,
+  ) as Cut[];
+}
+
+/** Silences that differ from what their pauses call for. */
+function movedCuts(doc: EditorDocument, cuts: readonly Cut[]): Cut[] {
+  const called = new Map(silenceCutsOf(doc).map((cut) => [cut?.id, cut]));
+  return cuts.filter((cut) => {
+    if (!isSilence(cut)) return false;
+    const first = called.get(cut.id);
+    return !first || !isClose(first.start, cut.start) || !isClose(cutEnd(first), cutEnd(cut));
+  });
+}
+
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= EPSILON;
+}
+
+/** Applies settings, pauses and words, respecting the user's choices. */
+export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: SilenceChoices): EditorDocument {
+  const others = nonSilences(doc.cuts);
+  if (!doc.settings.silenceMode) return others.length === doc.cuts.length ? doc : withCuts(doc, others);
+  const gone = tidySilences(deleted, doc.duration);
+  let next = 0;
+  const called = silenceCutsOf(doc).filter((cut) => {
+    if (cut === null) return false;
+    while (next < gone.length && gone[next].end <= cut.start + EPSILON) next++;
+    return next === gone.length || gone[next].start >= cutEnd(cut) - EPSILON;
+  }) as Cut[];
+  const free = moved.filter((cut) => !holdsWord(doc.words, rangeOf(cut)));
+  return withCuts(doc, addWhereFree(addWhereFree(others, free), called));
+}
+
+/** `after`, which is `before` with other words: no silence covers one, those that words covered come back. */
+export function besideNewWords(before: EditorDocument, after: EditorDocument): EditorDocument {
+  if (!after.settings.silenceMode || after.words === before.words) return after;
+  const isSettled = pausesOf(before) === pausesOf(after) && !coversWord(after.cuts, after.words);
+  return isSettled ? after : withSilenceCuts(after, choicesOf(before));
+}
+
+export function coversWord(cuts: readonly Cut[], words: Words): boolean {
+  return cuts.some((cut) => isSilence(cut) && holdsWord(words, rangeOf(cut)));
+}
+
+/** Choices after `patch`, made with other pauses, led from `before` to `after`. */
+export function choicesAfter(
+  before: EditorDocument,
+  after: EditorDocument,
+  patch: CutChange,
+): SilenceChoices {
+  const now = choicesOf(before);
+  const then = { ...after, silences: patch.silences };
+  const cut = patch.insert.filter(isSilence);
+  const uncut = patch.remove.filter(isSilence);
+  const isCutAnew = (range: Range) => cutsOverlapping(cut, range).length > 0;
+  const deleted = [...now.deleted.filter((range) => !isCutAnew(range)), ...uncut.map(rangeOf)];
+  const { silenceMode, silenceThreshold } = before.settings;
+  if (silenceMode !== after.settings.silenceMode || silenceThreshold !== after.settings.silenceThreshold) {
+    // Pauses hidden by other settings: the patch has which of them were cut.
+    for (const cut of freeCuts(then, before.cuts)) if (!isCutAnew(rangeOf(cut))) deleted.push(rangeOf(cut));
+  }
+  const kept = now.moved.filter(
+    (cut) => !isCutAnew(rangeOf(cut)) && cutsOverlapping(uncut, rangeOf(cut)).length === 0,
+  );
+  const again = patch.silences.length === 0 ? [] : movedCuts(then, cut);
+  return { deleted, moved: [...kept, ...again].sort((a, b) => a.start - b.start) };
+}
+
+/** A part of a silence; at `free` ends (0–2) no other cut abuts, so that the pause goes on for the padding. */
+interface Part extends Range {
+  readonly free: number;
+}
+
+/** A range that a cut no longer takes out, and all that it took. */
+export interface Freed extends Range {
+  readonly of: Range;
+}
+
+/** `cuts` with silences under `range` shortened to what sticks out, if that still has the threshold's length. */
+export function yieldSilences(doc: EditorDocument, cuts: readonly Cut[], range: Range): readonly Cut[] {
+  const first = firstEndingAfter(cuts, range.start);
+  const last = Math.max(first, firstStartingFrom(cuts, range.end));
+  if (first === last) return cuts;
+  const before = first > 0 ? cutEnd(cuts[first - 1]) : Number.NEGATIVE_INFINITY;
+  const after = last < cuts.length ? cuts[last].start : Number.POSITIVE_INFINITY;
+  const rests = cuts.slice(first, last).flatMap((silence) => {
+    const { start, end } = rangeOf(silence);
+    const parts = [
+      { start, end: range.start, free: Number(!isNear(start, before)) },
+      { start: range.end, end, free: Number(!isNear(end, after)) },
+    ];
+    return parts
+      .filter((part) => isPause(doc, part))
+      .map((part, i) => ({
+        ...withTimes(doc.words, silence, part.start, part.end),
+        id: i === 0 ? silence.id : freeId(cuts, silence.id),
+      }));
+  });
+  return cuts.toSpliced(first, last - first, ...rests);
+}
+
+/** What a cut lets go of when it is deleted. */
+export function freedOf(cut: Cut): Freed {
+  const range = rangeOf(cut);
+  return { ...range, of: range };
+}
+
+/** What a cut lets go of when its range becomes `now`. */
+export function freedBy(before: Range, now: Range): readonly Freed[] {
+  return [
+    { start: before.start, end: Math.min(before.end, now.start), of: before },
+    { start: Math.max(before.start, now.end), end: before.end, of: before },
+  ].filter(({ start, end }) => end - start > EPSILON);
+}
+
+/** Adds silences that pauses under `freed` (sorted) call for, whole or beside other cuts; rests at the former cut grow. */
+export function restoreFreed(
+  doc: EditorDocument,
+  cuts: readonly Cut[],
+  freed: readonly Freed[],
+): readonly Cut[] {
+  if (!doc.settings.silenceMode) return cuts;
+  const pauses = pausesOf(doc);
+  const called = silenceCutsOf(doc);
+  const gone = new Set<Cut>();
+  const added: Cut[] = [];
+  const freedIn = new Map<Cut, Freed[]>();
+  for (const range of freed) {
+    const first = partitionPoint(pauses.length, (i) => pauses[i].end <= range.start);
+    const last = partitionPoint(pauses.length, (i) => pauses[i].start < range.end);
+    for (const silence of called.slice(first, last)) {
+      if (silence) freedIn.set(silence, [...(freedIn.get(silence) ?? []), range]);
+    }
+  }
+  for (const [silence, ranges] of freedIn) {
+    const present = cutsOverlapping(cuts, rangeOf(silence));
+    for (const part of partsOf(silence, nonSilences(present))) {
+      const here = ranges.filter((range) => isFreedIn(range, part));
+      const inside = cutsOverlapping(present.filter(isSilence), part);
+      if (here.length === 0 || !inside.every((rest) => here.some(({ of }) => abuts(rest, of)))) continue;
+      const grown = grow(part, inside, here);
+      if (!isPause(doc, grown)) continue;
+      for (const rest of inside) gone.add(rest);
+      const isWhole = isNear(grown.start, silence.start) && isNear(grown.end, cutEnd(silence));
+      const { id } = inside.find((rest) => rest.id === silence.id) ?? inside[0] ?? silence;
+      added.push(isWhole ? silence : { ...withTimes(doc.words, silence, grown.start, grown.end), id });
+    }
+  }
+  if (added.length === 0) return cuts;
+  const kept = cuts.filter((cut) => !gone.has(cut));
+  for (const cut of added) {
+    const isTaken = kept.some(({ id }) => id === cut.id);
+    kept.push(isTaken ? { ...cut, id: freeId(kept, cut.id) } : cut);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** The parts of `silence` between `others`, which overlap it. */
+function partsOf(silence: Cut, others: readonly Cut[]): readonly Part[] {
+  const { start, end } = rangeOf(silence);
+  return [...others.map(cutEnd), null].map((next, i) => {
+    const previous = i === 0 ? null : cutEnd(others[i - 1]);
+    return {
+      start: Math.max(start, previous ?? start),
+      end: next === null ? end : Math.min(end, others[i].start),
+      free: Number(previous === null) + Number(next === null),
+    };
+  });
+}
+
+/** Whether some of the pause around `part` was freed. */
+function isFreedIn(range: Range, { start, end }: Range): boolean {
+  return range.start < end + SILENCE_PADDING && range.end > start - SILENCE_PADDING;
+}
+
+function abuts(rest: Cut, range: Range): boolean {
+  return isNear(cutEnd(rest), range.start) || isNear(rest.start, range.end);
+}
+
+/** `part`, but where rests lie outermost as far as they go: their other ends may have been moved. */
+function grow(part: Part, rests: readonly Cut[], freed: readonly Freed[]): Part {
+  const [first, last] = [rests[0], rests.at(-1)];
+  const isOuterStart = first !== undefined && first.start < freed[0].of.start;
+  const isOuterEnd = last !== undefined && cutEnd(last) > freed[freed.length - 1].of.end;
+  return {
+    ...part,
+    start: isOuterStart ? first.start : part.start,
+    end: isOuterEnd ? cutEnd(last) : part.end,
+  };
+}
+
+function isPause({ settings }: EditorDocument, { start, end, free }: Part): boolean {
+  const length = end - start;
+  const isLong = length + free * SILENCE_PADDING >= settings.silenceThreshold - EPSILON;
+  return isLong && length >= MIN_CUT_DURATION - EPSILON;
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= EPSILON;
+}
+
+function freeId(cuts: readonly Cut[], id: string): string {
+  let free = id;
+  do free += 'b';
+  while (cuts.some((cut) => cut.id === free));
+  return free;
+}
 
 export { MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
 

@@ -1,6 +1,6 @@
 import { cutEnd, reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { besideNewWords } from './silence-choices.ts';
+import { besideNewWords } from './silences.ts';
 import type { Cut, EditorDocument, Paragraph, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 

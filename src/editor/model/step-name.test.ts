@@ -3,7 +3,7 @@ import { acceptSuggestions, removeAllCuts } from './bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { acceptWord } from './doubtful.ts';
 import { moveCut, moveEdge } from './edges.ts';
-import { splitParagraph } from './paragraph-edges.ts';
+import { splitParagraph } from './paragraphs.ts';
 import { patchesBetween } from './patch.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilenceThreshold } from './silences.ts';

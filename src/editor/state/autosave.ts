@@ -1,3 +1,4 @@
+import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import {
   getProject,
@@ -8,17 +9,31 @@ import {
   saveProject,
 } from '#contract/index.ts';
 import { MisfitError } from '#model/merge/merge.ts';
+import type { WordsChange } from '#model/merge/operation.ts';
 import { readSavedEdit, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { isEndOfAccess } from './access.ts';
 import { browserName } from './browser-name.ts';
-import type { Slot } from './device-slot.ts';
 import { editor, keptSteps, listenToDocument } from './document.ts';
-import { LocalJournal } from './local-journal.ts';
-import { noteRefused } from './refused-words.ts';
+import { LocalJournal } from './journal.ts';
+import type { Slot } from './local-copy.ts';
 import { type Sending, ServerEdit } from './server-edit.ts';
 import { authOf, sessionAuth } from './session.ts';
 import { followOthers, stopFollowing, together } from './together.ts';
+
+/** Own corrections that gave way to another window's. */
+export const refusedWords = proxy<{ list: { before: string; mine: string }[] }>({ list: [] });
+
+function noteRefused(changes: readonly WordsChange[]): void {
+  refusedWords.list = changes.map(({ remove, insert }) => ({
+    before: textOf(remove),
+    mine: textOf(insert),
+  }));
+}
+
+function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
 
 /** Debounce and its limit, ms: alone, and beside other windows. */
 const ALONE = { quiet: 1200, latest: 5000 };

@@ -4,6 +4,13 @@ import { firstEndingAfter } from '#model/cut.ts';
 import { cutById, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
 import { moveBracket, moveEdge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
+import {
+  beginsParagraph,
+  giveToNext,
+  giveToPrevious,
+  joinParagraph,
+  splitParagraph,
+} from '#model/paragraphs.ts';
 import { partitionPoint } from '#model/sorted.ts';
 import * as transcript from '#model/transcript.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
@@ -287,4 +294,34 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
   return dispatch((doc) => transcript.setParagraphSpeaker(doc, paragraph, speaker), {
     gesture: `speaker of paragraph ${paragraph}`,
   });
+}
+
+/** The word at the caret, or the first selected one, begins a paragraph. @returns whether it split */
+export function splitHere(): boolean {
+  const inHand = wordsInHand();
+  return inHand !== null && dispatch((doc) => splitParagraph(doc, inHand.first));
+}
+
+/** The paragraph of the words in hand becomes part of the one before. */
+export function joinWithPrevious(): boolean {
+  const inHand = wordsInHand();
+  return inHand !== null && dispatch((doc) => joinParagraph(doc, inHand.first));
+}
+
+/** Only a caret stands at the start of a paragraph that has one before. */
+export function isCaretAtJoin(): boolean {
+  const { caret, words } = selection;
+  return caret !== null && words === null && caret > 0 && beginsParagraph(currentDoc(), caret);
+}
+
+/** Words of the paragraph up to the last in hand go to the one before. */
+export function giveWordsBack(): boolean {
+  const inHand = wordsInHand();
+  return inHand !== null && dispatch((doc) => giveToPrevious(doc, inHand.last));
+}
+
+/** Words of the paragraph from the first in hand go to the next one. */
+export function giveWordsOn(): boolean {
+  const inHand = wordsInHand();
+  return inHand !== null && dispatch((doc) => giveToNext(doc, inHand.first));
 }

@@ -1,6 +1,16 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { addComment, deleteComment, listComments, setCommentState } from '#contract/index.ts';
+import {
+  addComment,
+  createReviewLink,
+  deleteComment,
+  listComments,
+  listReviewLinks,
+  type RequestOf,
+  type ReviewLink,
+  revokeReviewLink,
+  setCommentState,
+} from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAnchor } from '#model/comments.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
@@ -13,6 +23,59 @@ import { selectedRange, selectWords } from './selection.ts';
 import { session, sessionAuth } from './session.ts';
 import { together } from './together.ts';
 import { transcriptPort } from './transcript-port.ts';
+
+/** Links to the project on screen. */
+export const sharing = proxy({
+  open: false,
+  status: 'loading' as 'loading' | 'ready' | 'error',
+  error: null as string | null,
+  /** Newest first. Behind `ref`. */
+  links: ref([]) as readonly ReviewLink[],
+  /** Addresses of links made on this page: the server keeps none. */
+  addresses: {} as Readonly<Record<string, string>>,
+});
+
+type LinkWish = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 'label' | 'password'>;
+
+function projectOf(): { email: string; auth_token: string; project_id: string } {
+  if (!session.project) throw new Error('Open a project first');
+  return { ...sessionAuth(), project_id: session.project.project_id };
+}
+
+export function openSharing(): void {
+  sharing.open = true;
+  void readLinks();
+}
+
+export function closeSharing(): void {
+  sharing.open = false;
+}
+
+export async function readLinks(): Promise<void> {
+  Object.assign(sharing, { status: 'loading', error: null, links: ref([]) });
+  try {
+    const { links } = await callApi(listReviewLinks, projectOf());
+    Object.assign(sharing, { status: 'ready', links: ref(links) });
+  } catch (error) {
+    Object.assign(sharing, { status: 'error', error: messageOf(error) });
+  }
+}
+
+/** @returns its address @throws what `callApi` throws */
+export async function makeLink(wish: LinkWish): Promise<string> {
+  const { link, token } = await callApi(createReviewLink, { ...projectOf(), ...wish });
+  // Behind the number sign: browsers send that part to no server, and no page is told where they came from.
+  const address = `${window.location.origin}/review/#${token}`;
+  sharing.addresses = { ...sharing.addresses, [link.link_id]: address };
+  sharing.links = ref([link, ...sharing.links]);
+  return address;
+}
+
+/** @throws what `callApi` throws */
+export async function revokeLink(link_id: string): Promise<void> {
+  await callApi(revokeReviewLink, { ...projectOf(), link_id });
+  sharing.links = ref(sharing.links.filter((link) => link.link_id !== link_id));
+}
 
 /** What reviewers and the owner wrote about the project on screen. */
 export const comments = proxy({

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import { nonSilences } from '#model/cut.ts';
 import { type CutSort, FIRST_ORDER, groupCuts, orderCuts } from '#model/cut-order.ts';
 import type { CutReason } from '#model/cut-reasons.ts';
-import { mergeSorted } from '#model/insert-cuts.ts';
+import { mergeSorted } from '#model/cut-room.ts';
 import type { Cut } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 

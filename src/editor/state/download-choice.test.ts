@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AS_RECORDED, choiceText, fitted, offeredFor, renditionFields } from './download-choice.ts';
+import { AS_RECORDED, choiceText, fitted, offeredFor, renditionFields } from './download-plan.ts';
 
 const media = {
   extension: 'mp4',

@@ -1,14 +1,137 @@
 import { proxy, ref } from 'valtio';
-import { getDownloadPrice } from '#contract/index.ts';
+import {
+  type DownloadForm,
+  getDownloadPrice,
+  type MediaDescription,
+  type Rendition,
+} from '#contract/index.ts';
+import { download as texts } from '#i18n/en/files.ts';
 import { credentialsFor } from '#model/cost.ts';
 import { captionsOf } from '#model/formats/caption-lines.ts';
 import { retimed } from '#model/formats/retimed.ts';
+import { type Size, smallerBits, smallerSize } from '#model/smaller.ts';
+import { type RecordedSound, soundBits } from '#model/sound-rate.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
-import { AS_RECORDED, choiceKey, type DownloadChoice, renditionFields } from './download-choice.ts';
 import { authOf, session, setCredentials } from './session.ts';
+
+/** What of a recording is downloaded, and what is changed of it. */
+
+export interface DownloadChoice {
+  readonly form: DownloadForm;
+  readonly height: NonNullable<Rendition['height']> | null;
+  readonly loudness: NonNullable<Rendition['loudness']> | null;
+  readonly denoise: boolean;
+  readonly captions: NonNullable<Rendition['captions']> | null;
+}
+
+export const AS_RECORDED: DownloadChoice = {
+  form: 'recorded',
+  ...{ height: null, loudness: null, denoise: false, captions: null },
+};
+
+const KEY = 'download_choice';
+const FORMS = ['recorded', 'm4a', 'mp3', 'wav', 'flac'] as const;
+const HEIGHTS = ['1080', '720'] as const;
+const LOUDNESSES = ['-16', '-14'] as const;
+/** By extension: files that hold captions beside the picture. */
+const TRACKS = ['mp4', 'm4v', '3gp', 'mov', 'mkv', 'webm'];
+
+type Media = Readonly<Pick<MediaDescription, 'extension' | 'video' | 'audio'>>;
+
+/** What a recording can be downloaded as, each without the one it is anyway; nothing where there is no choice. */
+export function offeredFor({ extension, video, audio }: Media, form: DownloadForm, hasText: boolean) {
+  const pictured = form === 'recorded' ? video : null;
+  const captions: readonly NonNullable<Rendition['captions']>[] = TRACKS.includes(extension)
+    ? ['track', 'burnt']
+    : ['burnt'];
+  return {
+    forms: audio ? FORMS.filter((one) => one !== extension) : [],
+    heights: pictured ? HEIGHTS.filter((lines) => smallerSize(pictured, Number(lines))) : [],
+    loudnesses: audio ? [...LOUDNESSES] : [],
+    denoise: audio !== null,
+    captions: pictured && hasText ? captions : [],
+  };
+}
+
+/** Without what that recording cannot be downloaded as. */
+export function fitted(choice: DownloadChoice, media: Media, hasText: boolean): DownloadChoice {
+  const { forms } = offeredFor(media, 'recorded', hasText);
+  const form = one(forms, choice.form) ?? 'recorded';
+  const { heights, loudnesses, denoise, captions } = offeredFor(media, form, hasText);
+  return {
+    form,
+    height: one(heights, choice.height),
+    loudness: one(loudnesses, choice.loudness),
+    denoise: denoise && choice.denoise,
+    captions: one(captions, choice.captions),
+  };
+}
+
+/** As calls have it: what is as recorded is not said. */
+export function renditionFields(choice: DownloadChoice): Rendition {
+  const { form, height, loudness, denoise, captions } = choice;
+  return {
+    ...(form !== 'recorded' && { form }),
+    ...(height && { height }),
+    ...(loudness && { loudness }),
+    ...(denoise && { denoise: 'true' }),
+    ...(captions && { captions }),
+  };
+}
+
+/** Equal for choices that give the same file. */
+export function choiceKey(choice: DownloadChoice): string {
+  return JSON.stringify(renditionFields(choice));
+}
+
+const FORM_NAMES = { m4a: 'M4A', mp3: 'MP3', wav: 'WAV', flac: 'FLAC' };
+const CAPTION_NAMES = { track: texts.captionsTrack, burnt: texts.captionsInPicture };
+
+/** '720p, −16 LUFS, less noise'; empty as recorded. */
+export function choiceText({ form, height, loudness, denoise, captions }: DownloadChoice): string {
+  return [
+    form !== 'recorded' && FORM_NAMES[form],
+    height && `${height}p`,
+    loudness && `−${loudness.slice(1)} LUFS`,
+    denoise && texts.lessNoise(),
+    captions && CAPTION_NAMES[captions](),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Kept on this device; to be fitted to the recording. */
+export function lastChoice(): DownloadChoice {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<DownloadChoice> | null;
+    return {
+      form: one(FORMS, kept?.form) ?? 'recorded',
+      height: one(HEIGHTS, kept?.height),
+      loudness: one(LOUDNESSES, kept?.loudness),
+      denoise: kept?.denoise === true,
+      captions: one(['track', 'burnt'] as const, kept?.captions),
+    };
+  } catch {
+    return AS_RECORDED;
+  }
+}
+
+/** One that is as recorded takes nothing from what was chosen before. */
+export function rememberChoice(choice: DownloadChoice): void {
+  if (choiceKey(choice) === choiceKey(AS_RECORDED)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // Storage is full or blocked.
+  }
+}
+
+function one<Item>(list: readonly Item[], item: unknown): Item | null {
+  return list.find((known) => known === item) ?? null;
+}
 
 /** What a download of an edit gives and costs; times in edited seconds. */
 export interface DownloadPlan {
@@ -63,7 +186,7 @@ export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | '
 }
 
 /** The fields by which the server knows a plan. */
-export function planFields(plan: DownloadPlan) {
+function planFields(plan: DownloadPlan) {
   const { project, cuts, sourceDuration, outputDuration, price } = plan;
   return {
     ...authOf(project.id),
@@ -152,4 +275,59 @@ export function forgetPrice(): void {
   asking?.abort();
   if (timer !== null) clearTimeout(timer);
   downloadPrice.known = null;
+}
+
+/** About how large a download gets, and how long it takes. Pure. */
+
+interface Estimate {
+  readonly bytes: number;
+  /** At most, as long as the server does nothing else. */
+  readonly seconds: number;
+}
+
+/** Pictures encoded, pixels a second; most recordings are copied in large part. */
+const PIXELS = 60_000_000;
+/** Pictures decoded to be made smaller, pixels a second. */
+const DECODED = 240_000_000;
+/** Sound decoded and encoded: seconds of it a second. */
+const SOUND = 60;
+/** Of the bits a smaller picture may take: a talk seldom takes them all. */
+const TAKEN = 0.7;
+
+const STEREO: RecordedSound = { sampleRate: 48_000, channels: 2 };
+
+/** Bits a second. */
+const RATES: Readonly<Record<Exclude<DownloadForm, 'recorded'>, (sound: RecordedSound) => number>> = {
+  m4a: (sound) => soundBits('aac', sound) ?? 0,
+  mp3: (sound) => soundBits('mp3', sound) ?? 0,
+  wav: ({ channels, sampleRate }) => 16 * channels * sampleRate,
+  flac: ({ channels, sampleRate }) => 12 * channels * sampleRate,
+};
+
+interface Sized extends Readonly<Pick<MediaDescription, 'video' | 'audio' | 'duration'>> {
+  readonly rushes: readonly { readonly size: number }[];
+}
+
+/** @param output edited seconds */
+export function estimateOf(media: Sized, choice: DownloadChoice, output: number): Estimate {
+  const { video, audio, duration, rushes } = media;
+  const { form, height, loudness, denoise, captions } = choice;
+  // Each is listened to before it is written.
+  const heard = 1 + (loudness ? 2 : 0) + (denoise ? 1 : 0);
+  const seconds = 1 + (heard * duration) / SOUND;
+  if (form !== 'recorded') return { bytes: (output * RATES[form](audio ?? STEREO)) / 8, seconds };
+  const uploaded = rushes.reduce((sum, { size }) => sum + size, 0);
+  // Sound is encoded again; without losses it takes what it took.
+  const sound = audio && soundBits(audio.codec ?? '', audio);
+  const more = sound && audio?.bitRate ? sound - audio.bitRate : 0;
+  const asRecorded = duration > 0 ? output * (uploaded / duration + more / 8) : 0;
+  if (!video) return { bytes: asRecorded, seconds };
+  const pixels = ({ width, height }: Size, length: number) =>
+    (length * width * height * video.frameRate.num) / video.frameRate.den;
+  const size = height ? smallerSize(video, Number(height)) : null;
+  const encoded = pixels(size ?? video, output) / PIXELS;
+  const decoded = size || captions === 'burnt' ? pixels(video, duration) / DECODED : 0;
+  const bits = size ? smallerBits(video, size, video.frameRate, (8 * uploaded) / duration) : 0;
+  const smaller = (output * (TAKEN * bits + (sound ?? RATES.m4a(audio ?? STEREO)))) / 8;
+  return { bytes: size ? Math.min(asRecorded, smaller) : asRecorded, seconds: seconds + encoded + decoded };
 }

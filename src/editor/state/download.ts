@@ -1,9 +1,10 @@
 import { proxy, ref } from 'valtio';
-import { getFinalVideo, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
+import { getFinalVideo, type ReplyOf, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import {
   CallFailure,
   callApi,
+  followToEnd,
   HttpError,
   isAbort,
   NetworkError,
@@ -11,21 +12,49 @@ import {
   withRetry,
 } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
-import { type CutLine, followCut } from './cut-stream.ts';
 import { currentDoc, type Ref } from './document.ts';
-import { AS_RECORDED, type DownloadChoice, fitted, rememberChoice } from './download-choice.ts';
 import {
+  AS_RECORDED,
   askPrice,
   cutFields,
+  type DownloadChoice,
   type DownloadPlan,
   downloadPlan,
   fileFields,
+  fitted,
+  rememberChoice,
   shareDone,
   showPrice,
 } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { authOf, session, sessionAuth } from './session.ts';
+
+export type CutLine = ReplyOf<typeof getFinalVideo>;
+
+interface Follower {
+  /** A connection of its own each time: the server goes on with the same cut. */
+  open(): AsyncIterable<CutLine>;
+  /** @throws Error with the server's text when it gave up */
+  take(line: CutLine): void;
+  reconnecting(): void;
+}
+
+/** Reads how far a cut is to its end. Once it has begun, a lost connection is made again. @throws what `open` and `take` throw */
+export function followCut({ open, take, reconnecting }: Follower, signal: AbortSignal): Promise<void> {
+  return followToEnd(
+    {
+      open,
+      take(line) {
+        take(line);
+        return line.segmentNb === line.nbSegments && line.progress >= 100;
+      },
+      reconnecting: (isLost) => isLost && reconnecting(),
+      fromStart: false,
+    },
+    signal,
+  );
+}
 
 interface Download {
   /** The dialog is on screen; the work goes on without it. */

@@ -1,6 +1,6 @@
 import { cutEnd } from '#model/cut.ts';
 import { cutById } from '#model/cuts.ts';
-import { keptFrameStep } from '#model/frame-step.ts';
+import { keptFrameStep } from '#model/edl.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
 import { currentDoc } from './document.ts';

@@ -12,9 +12,13 @@ import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
-import { followTranscript, type TranscriptLine, type TranscriptRequest } from './transcript-stream.ts';
+import {
+  followTranscript,
+  type TranscriptLine,
+  type TranscriptRequest,
+  transcriptionProgress,
+} from './transcript-stream.ts';
 import { setTranscriptionOptions, type TranscriptionOptions } from './transcription.ts';
-import { transcriptionProgress } from './transcription-progress.ts';
 
 export interface RetranscriptionOptions extends TranscriptionOptions {
   /** Null: the best for the language. */

@@ -5,7 +5,7 @@ import { acknowledge, receive, receiveWhole } from '#model/merge/replica.ts';
 import { editOperation, type SavedEdit } from '#model/saved-edit.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, takeOver } from './document.ts';
-import { currentEdit } from './saved-form.ts';
+import { currentEdit } from './journal.ts';
 
 /** A change under way to the server; sent again as it is until it is answered. */
 export interface Sending {

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import { refreshUrl, silencesFile } from '#contract/index.ts';
-import { tidySilences } from '#model/pause-cuts.ts';
-import { setSilences } from '#model/silences.ts';
+import { setSilences, tidySilences } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';

@@ -3,9 +3,11 @@ import { documentOf } from '#model/testing.ts';
 import { deleteCut } from './commands.ts';
 import { currentDoc, editor, openDocument, undo } from './document.ts';
 import { session } from './session.ts';
-import { chooseFiller, chooseKind, chooseUnsure } from './suggestion-choice.ts';
 import {
   applySuggestions,
+  chooseFiller,
+  chooseKind,
+  chooseUnsure,
   findSuggestions,
   lookForSuggestions,
   offeredCuts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FormatError } from '#model/formats/format-error.ts';
+import { FormatError } from '#model/formats/timecode.ts';
 import { decodeText, readTranscriptFile } from './transcript-files.ts';
 
 test('a file far too large is refused before it is read; a small one is read whatever its name says', async () => {

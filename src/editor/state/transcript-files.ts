@@ -1,8 +1,8 @@
 import { fitWords } from '#contract/index.ts';
 import { formats as texts } from '#i18n/en/files.ts';
-import { FormatError } from '#model/formats/format-error.ts';
 import { type Imported, withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';
+import { FormatError } from '#model/formats/timecode.ts';
 import type { EditorDocument, Word } from '#model/types.ts';
 import { sanitizeWords } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';

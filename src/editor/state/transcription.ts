@@ -1,19 +1,57 @@
 import { ref } from 'valtio';
+import { insertHeard } from '#model/added-rushes.ts';
 import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { appendGaps } from '#model/gaps.ts';
-import { rediarize } from '#model/rediarize.ts';
-import { finishParagraphs } from '#model/speaker-runs.ts';
-import { appendTranscript } from '#model/transcript.ts';
-import type { Paragraph, Range, Word } from '#model/types.ts';
-import { wordAtTime } from '#model/words.ts';
+import { finishParagraphs, rediarize } from '#model/paragraphs.ts';
+import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/transcript.ts';
+import type { EditorDocument, Paragraph, Range, Word } from '#model/types.ts';
+import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
-import { takeAdded } from './added-rushes.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session } from './session.ts';
 import { loadSilences } from './silences.ts';
-import { followTranscript, type Taking, type TranscriptLine } from './transcript-stream.ts';
-import { transcriptionProgress } from './transcription-progress.ts';
+import {
+  followTranscript,
+  type Taking,
+  type TranscriptLine,
+  transcriptionProgress,
+} from './transcript-stream.ts';
+
+/** What is heard of rushes that were joined to a recording goes among the words that are there. */
+function takeAdded(added: readonly Range[]): Taking {
+  return {
+    words: (words, gaps) => dispatch((doc) => insertHeard(doc, { words, gaps }, added), { undoable: false }),
+    paragraphs: (paragraphs) =>
+      dispatch((doc) => withAddedParagraphs(doc, paragraphs, added), { undoable: false }),
+  };
+}
+
+/** Of words in `added` as heard, of the others as they are; a paragraph ends where one meets the other. */
+export function withAddedParagraphs(
+  doc: EditorDocument,
+  heard: readonly Paragraph[],
+  added: readonly Range[],
+): EditorDocument {
+  const { words } = doc;
+  const isAdded = (word: number): boolean => {
+    const middle = wordMiddle(words, word);
+    return added.some(({ start, end }) => middle >= start && middle < end);
+  };
+  const paragraphs: Paragraph[] = [
+    ...doc.paragraphs.filter(({ endWordIdx }) => !isAdded(endWordIdx)),
+    ...heard.filter(({ endWordIdx }) => endWordIdx < words.length && isAdded(endWordIdx)),
+  ];
+  const speakerOf = (list: readonly Paragraph[], word: number): number =>
+    list.find(({ endWordIdx }) => endWordIdx >= word)?.speaker ?? 0;
+  for (let word = 0; word + 1 < words.length; word++)
+    if (isAdded(word) !== isAdded(word + 1) && !paragraphs.some(({ endWordIdx }) => endWordIdx === word))
+      paragraphs.push({
+        endWordIdx: word,
+        speaker: speakerOf(isAdded(word) ? heard : doc.paragraphs, word),
+      });
+  return withParagraphSpeakers(setParagraphs(doc, paragraphs));
+}
 
 export interface TranscriptionOptions {
   readonly language: 'en' | 'fr';

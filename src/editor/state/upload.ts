@@ -19,7 +19,6 @@ import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
 import { lacksMedia, type MediaKnowledge, session, sessionAuth } from './session.ts';
 import { askStorage } from './storage.ts';
-import { forgetUnfinished, rememberUnfinished, resumable } from './unfinished-upload.ts';
 import {
   faultOf,
   type Rush,
@@ -28,6 +27,25 @@ import {
   type UploadStep,
   upload,
 } from './upload-list.ts';
+
+/** Fingerprint of an unfinished upload: name, size and time of change, since a re-export may keep the first two. */
+const STORAGE_KEY = 'unfinished_upload';
+
+function fingerprint(files: readonly File[]): string {
+  return JSON.stringify(files.map((file) => [file.name, file.size, file.lastModified]));
+}
+
+function resumable(files: readonly File[]): boolean {
+  return localStorage.getItem(STORAGE_KEY) === fingerprint(files);
+}
+
+function rememberUnfinished(files: readonly File[]): void {
+  localStorage.setItem(STORAGE_KEY, fingerprint(files));
+}
+
+function forgetUnfinished(): void {
+  localStorage.removeItem(STORAGE_KEY);
+}
 
 let running: AbortController | null = null;
 /** The files of the project on screen: should the server lose its media, nobody is asked for them. */

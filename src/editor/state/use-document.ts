@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, editor } from './document.ts';
 import { restingDocument } from './drag.ts';
+import { session } from './session.ts';
+
+/** Whether the project on screen is another account's. */
+export function useCollaborator(): boolean {
+  return useSnapshot(session).project?.role === 'collaborator';
+}
 
 const follow = (changed: () => void): (() => void) => subscribe(editor, changed);
 

@@ -1,11 +1,20 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { search as texts } from '#i18n/en/transcript.ts';
-import { Button, Checkbox, HelpLink, IconButton, Kbd, rich } from '../../ui/index.ts';
+import { formatTime } from '#model/cost.ts';
+import { isSilence } from '#model/cut-reasons.ts';
+import { cutsInRange } from '#model/cuts.ts';
+import type { Match } from '#model/search.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { textOf, wordMiddle } from '#model/words.ts';
+import { TEXT_SCALE } from '#src/ui/text-scale.ts';
+import { Button, Checkbox, HelpLink, IconButton, Kbd, Modal, rich } from '../../ui/index.ts';
 import { pressIn } from '../keyboard.ts';
 import {
+  cutAllMatches,
   cutCurrentMatch,
   replaceAllMatches,
   replaceCurrentMatch,
@@ -16,7 +25,112 @@ import {
   setReplacement,
   stepMatch,
 } from '../state/search.ts';
-import { CutAll } from './cut-all.tsx';
+import { useDocument } from '../state/use-document.ts';
+
+/** More matches than this are listed before they are cut. */
+const LISTED_FROM = 5;
+/** Words shown around a match. */
+const CONTEXT = 4;
+const ROW = 32 * TEXT_SCALE;
+
+function CutAll() {
+  const { matches } = useSnapshot(search);
+  const [asks, setAsks] = useState(false);
+  const count = matches.length;
+  const cut = (): void => {
+    setAsks(false);
+    cutAllMatches();
+  };
+  return (
+    <>
+      <Button disabled={count === 0} onClick={() => (count > LISTED_FROM ? setAsks(true) : cut())}>
+        {count > 0
+          ? rich(texts.cutAllOf({ count, num: (words) => <span className="num">{words}</span> }))
+          : texts.cutAll()}
+      </Button>
+      {asks && <CutAllQuestion onCut={cut} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+function CutAllQuestion({ onCut, onClose }: { onCut: () => void; onClose: () => void }) {
+  const doc = useDocument();
+  const { matches } = useSnapshot(search);
+  const free = useMemo(() => matches.filter((match) => isFree(doc, match)), [doc, matches]);
+  const skipped = matches.length - free.length;
+  return (
+    <Modal
+      open
+      title={texts.askCutAll({ count: free.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
+          <Button
+            variant="primary"
+            disabledReason={free.length === 0 ? texts.allAreCut() : undefined}
+            onClick={onCut}
+          >
+            {texts.cutCount({ count: free.length })}
+          </Button>
+        </>
+      }
+    >
+      {skipped > 0 && <p className="mt-2 text-text-2">{texts.someAreCut({ count: skipped })}</p>}
+      <MatchList doc={doc} matches={free} />
+    </Modal>
+  );
+}
+
+function MatchList({ doc, matches }: { doc: EditorDocument; matches: readonly Match[] }) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const rows = useVirtualizer({
+    count: matches.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW,
+    overscan: 4,
+  });
+  return (
+    <section
+      ref={setScroller}
+      aria-label={texts.whatIsCut()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+      tabIndex={0}
+      className="mt-4 max-h-[50vh] overflow-y-auto rounded-ctl border border-line"
+    >
+      <ul className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const { startWordIdx: first, endWordIdx: last } = matches[index];
+          return (
+            <li
+              key={index}
+              aria-setsize={matches.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)`, height: ROW }}
+              className="absolute inset-x-0 top-0 flex items-center gap-3 px-3"
+            >
+              <span className="num flex-none text-12 text-text-3">
+                {formatTime(doc.words.start[first] ?? 0)}
+              </span>
+              <span className="truncate text-text-2">
+                {textOf(doc.words, Math.max(0, first - CONTEXT), first - 1)}{' '}
+                <del className="text-red-text">{textOf(doc.words, first, last)}</del>{' '}
+                {textOf(doc.words, last + 1, Math.min(doc.words.length - 1, last + CONTEXT))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A match with a word that is cut already is skipped. */
+function isFree(doc: EditorDocument, { startWordIdx, endWordIdx }: Match): boolean {
+  const from = wordMiddle(doc.words, startWordIdx);
+  const to = Math.max(from + Number.EPSILON, wordMiddle(doc.words, endWordIdx));
+  return cutsInRange(doc, from, to).every(isSilence);
+}
 
 const FIELD =
   'field flex h-8 min-w-0 grow items-center gap-2 rounded-ctl border border-line-ctl bg-bg-2 pl-2.5';

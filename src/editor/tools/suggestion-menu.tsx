@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SUGGESTION_REASONS, SURE_FROM } from '#contract/index.ts';
@@ -7,23 +7,24 @@ import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/cost.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
-import { Button, Checkbox, ErrorLine, IconButton, Popover, Spinner } from '../../ui/index.ts';
+import { Button, Checkbox, ErrorLine, IconButton, Popover, Spinner, toast } from '../../ui/index.ts';
+import { undo } from '../state/document.ts';
 import {
+  applySuggestions,
   chooseFiller,
   chooseKind,
   chooseUnsure,
-  fillerOf,
-  isChosen,
-  type SuggestionReason,
-  suggestionChoice,
-} from '../state/suggestion-choice.ts';
-import {
-  applySuggestions,
   type FoundSuggestions,
+  fillerOf,
+  findSuggestions,
+  isChosen,
   lookForSuggestions,
   offeredCuts,
   type SuggestionOutcome,
+  type SuggestionReason,
   stopSuggestions,
+  suggestAllAgain,
+  suggestionChoice,
   suggestions,
 } from '../state/suggestions.ts';
 import { useDocument } from '../state/use-document.ts';
@@ -34,7 +35,7 @@ interface SuggestionMenuProps {
 }
 
 /** Which kinds are suggested, with what each would save. */
-export function SuggestionMenu({ disabledReason, onDone }: SuggestionMenuProps) {
+function SuggestionMenu({ disabledReason, onDone }: SuggestionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { running } = useSnapshot(suggestions);
@@ -208,4 +209,57 @@ function Fillers({ offers }: { offers: readonly Offer[] }) {
       ))}
     </ul>
   );
+}
+
+export function SuggestButton() {
+  const hasWords = useDocument().words.length > 0;
+  const { running } = useSnapshot(suggestions);
+  const none = hasWords ? undefined : tools.noWords();
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        busy={running}
+        icon={<WandSparkles aria-hidden size={16} />}
+        disabledReason={none}
+        onClick={() => void suggest()}
+      >
+        {running ? tools.lookingForCuts() : tools.suggestCuts()}
+      </Button>
+      {running && (
+        <Button variant="ghost" onClick={stopSuggestions}>
+          {tools.stop()}
+        </Button>
+      )}
+      <SuggestionMenu disabledReason={none} onDone={tell} />
+    </div>
+  );
+}
+
+async function suggest(find = findSuggestions): Promise<void> {
+  tell(await find());
+}
+
+function tell(outcome: SuggestionOutcome): void {
+  if (outcome.kind === 'alert') window.alert(outcome.text);
+  if (outcome.kind !== 'done') return;
+  const { cuts, left, rejected, notChosen, note } = outcome;
+  const texts = [
+    left > 0 ? tools.notFitting({ count: left }) : null,
+    rejected > 0 ? tools.rejectedBefore({ count: rejected }) : null,
+    notChosen > 0 ? tools.notChosen({ count: notChosen }) : null,
+    note,
+  ];
+  const none = rejected > 0 ? tools.nothingNew() : tools.nothingToSuggest();
+  toast({
+    tone: 'success',
+    title: cuts === 0 ? none : tools.suggested({ count: cuts }),
+    description: texts.filter(Boolean).join(' ') || undefined,
+    action: actionAfter(cuts, rejected),
+    help: cuts === 0 ? 'nothingSuggested' : undefined,
+  });
+}
+
+function actionAfter(cuts: number, rejected: number) {
+  if (rejected > 0) return { label: tools.suggestAllAgain(), onClick: () => void suggest(suggestAllAgain) };
+  return cuts > 0 ? { label: tools.undo(), onClick: () => void undo() } : undefined;
 }

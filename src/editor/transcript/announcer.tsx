@@ -1,10 +1,79 @@
 import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { transcript } from '#i18n/en/transcript.ts';
-import type { EditorDocument } from '#model/types.ts';
+import { formatFixed } from '#i18n/texts.ts';
+import { nonSilences } from '#model/cut.ts';
+import { isSilence } from '#model/cut-reasons.ts';
+import { diffCuts } from '#model/diff.ts';
+import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { selection } from '../state/selection.ts';
-import { describeEdit, gapName } from './announce.ts';
+
+/** Longer descriptions are truncated. */
+const SPOKEN_LENGTH = 50;
+
+/** For screen readers; null when the text did not change. */
+export function describeEdit(before: EditorDocument, after: EditorDocument): string | null {
+  if (before.origin !== after.origin && before.words !== after.words)
+    return transcript.saidTranscript({ count: after.words.length });
+  return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
+}
+
+function describeCuts(before: EditorDocument, after: EditorDocument): string | null {
+  const { removed, added } = diffCuts(before.cuts, after.cuts);
+  if (removed.length + added.length === 0) return null;
+  if (added.length === 1 && removed.length === 1 && added[0].id === removed[0].id) {
+    return transcript.saidChanged({ cut: nameOf(added[0]) });
+  }
+  // A cut takes the place of the pauses inside it, and restoring one brings them back: the cut is what is told of.
+  const [cutsMade, cutsGone] = [nonSilences(added), nonSilences(removed)];
+  const hasCuts = cutsMade.length + cutsGone.length > 0;
+  const made = hasCuts ? cutsMade : added;
+  const gone = hasCuts ? cutsGone : removed;
+  const count = after.cuts.length;
+  return made.length > 0
+    ? transcript.saidCut({ what: listOf(made), count })
+    : transcript.saidRestored({ what: listOf(gone), count });
+}
+
+function listOf(cuts: readonly Cut[]): string {
+  return cuts.length === 1 ? nameOf(cuts[0]) : transcript.saidPlaces({ count: cuts.length });
+}
+
+function gapName({ start, end }: Range): string {
+  return transcript.gap({ seconds: formatFixed(end - start, 1) });
+}
+
+function nameOf(cut: Cut): string {
+  const { description, duration } = cut;
+  const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
+  const seconds = formatFixed(duration, 1);
+  return isSilence(cut) ? transcript.saidPause({ seconds }) : transcript.saidWords({ words, seconds });
+}
+
+function describeSpeakers(before: EditorDocument, after: EditorDocument): string | null {
+  if (before.paragraphs !== after.paragraphs && before.words === after.words) {
+    const i = after.paragraphs.findIndex(
+      (paragraph, at) => paragraph.speaker !== before.paragraphs[at]?.speaker,
+    );
+    if (i >= 0) return transcript.saidSpokenBy({ speaker: after.speakers[after.paragraphs[i].speaker] });
+  }
+  const renamed = after.speakers.findIndex(
+    (name, i) => before.speakers[i] !== undefined && before.speakers[i] !== name,
+  );
+  return renamed < 0
+    ? null
+    : transcript.saidRenamed({ before: before.speakers[renamed], after: after.speakers[renamed] });
+}
+
+function describeWords(before: EditorDocument, after: EditorDocument): string | null {
+  if (before.words === after.words) return null;
+  // Words that arrive are added at the end; everything before them stays.
+  const isAppended =
+    after.words.length > before.words.length &&
+    before.words.text.slice(0, before.words.length).every((text, i) => text === after.words.text[i]);
+  return isAppended ? null : transcript.saidCorrected();
+}
 
 /** Debounce: a held key or gesture is one announcement, ms. */
 const GATHER_MS = 250;

@@ -13,8 +13,7 @@ import { review } from '../state/review.ts';
 import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
-import { Steps } from './steps.tsx';
-import { TranscriptMenu } from './transcript-menu.tsx';
+import { Steps, TranscriptMenu } from './steps.tsx';
 
 /** A telephone has undo beside the tabs, and shows this only when the edit is not safe. */
 export function TranscriptHeader({ wordCount }: { wordCount: number }) {

@@ -1,6 +1,6 @@
 import type { Edge } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
-import type { ChipItem } from './chips.ts';
+import type { ChipItem } from './break-lines.ts';
 import { type Direction, markOf, paragraphDirection } from './direction.ts';
 import { lineDirections } from './hit.ts';
 import { cutAtWord, type TranscriptLayout } from './layout.ts';

@@ -3,7 +3,7 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
-import { type ChipItem, chipLabel, isGap, lengthOf } from './chips.ts';
+import { type ChipItem, chipLabel, isGap, lengthOf } from './break-lines.ts';
 import { paragraphDirection } from './direction.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';

@@ -9,8 +9,7 @@ import { endGesture } from '../state/document.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { tellSpeakersApart } from '../state/transcription.ts';
-import { useCollaborator } from '../state/use-collaborator.ts';
-import { useDocument, useDocumentPart } from '../state/use-document.ts';
+import { useCollaborator, useDocument, useDocumentPart } from '../state/use-document.ts';
 
 export interface SpeakerQuestion {
   readonly paragraph: number;

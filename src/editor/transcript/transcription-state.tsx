@@ -16,8 +16,7 @@ import {
 } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
 import { tryTranscriptionAgain } from '../state/transcription.ts';
-import { useCollaborator } from '../state/use-collaborator.ts';
-import { useDocumentPart } from '../state/use-document.ts';
+import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
 
 interface StateProps {
   duration: number;

@@ -1,10 +1,30 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutTime, cutWords } from '#model/cuts.ts';
+import { emptyDocument } from '#model/document.ts';
 import { documentOf } from '#model/testing.ts';
+import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import { wordMiddle } from '#model/words.ts';
 import { openDocument } from '../state/document.ts';
 import { clearSelection, selectWords } from '../state/selection.ts';
-import { WordActions } from './word-actions.ts';
+import { copyText, WordActions } from './word-actions.ts';
+
+test('copies what will be heard: no cut words, paragraphs apart', () => {
+  const words = 'So I mean nine hours What did you say'.split(' ').map((text, i) => ({
+    text,
+    start: i,
+    end: i + 0.9,
+    confidence: 1,
+    speaker: 0,
+  }));
+  let doc = appendTranscript(emptyDocument({ duration: 10, language: 'en' }), words);
+  doc = setParagraphs(doc, [
+    { endWordIdx: 4, speaker: 0 },
+    { endWordIdx: 8, speaker: 1 },
+  ]);
+  doc = cutWords(doc, 1, 2);
+  expect(copyText(doc, 0, 8)).toBe('So nine hours\n\nWhat did you say');
+  expect(copyText(doc, 1, 2)).toBe('');
+});
 
 const LONG = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
 let actions: WordActions;

@@ -1,12 +1,63 @@
-import { Pencil, RotateCcw, Scissors, Search } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  ListCollapse,
+  Pencil,
+  Pilcrow,
+  RotateCcw,
+  Scissors,
+  Search,
+  Split,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
-import { ToolbarButton } from '../../ui/index.ts';
-import { cutSelection, deleteSelectedCuts } from '../state/commands.ts';
+import { Kbd, MenuButton, ToolbarButton } from '../../ui/index.ts';
+import { IS_MAC } from '../keyboard.ts';
+import {
+  cutSelection,
+  deleteSelectedCuts,
+  giveWordsBack,
+  giveWordsOn,
+  joinWithPrevious,
+  splitHere,
+} from '../state/commands.ts';
 import { searchWords } from '../state/search.ts';
 import { selectedRange, selectWords } from '../state/selection.ts';
 import { transcriptPort } from '../state/transcript-port.ts';
-import { ParagraphMenu } from './paragraph-menu.tsx';
 import { type Offer, SEARCH_WORDS } from './word-actions.ts';
+
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+const ALT = IS_MAC ? '⌥' : 'Alt';
+
+/** Where paragraphs begin, and whose words are at their edges. */
+function ParagraphMenu({ onDone }: { onDone: () => void }) {
+  const item = (label: string, keys: string, icon: ReactNode, run: () => boolean) => ({
+    label: (
+      <>
+        {label}
+        <span className="ml-auto pl-3 pointer-coarse:hidden">
+          <Kbd>{keys}</Kbd>
+        </span>
+      </>
+    ),
+    icon,
+    onSelect: () => {
+      run();
+      onDone();
+    },
+  });
+  return (
+    <MenuButton
+      trigger={<ToolbarButton icon={<Pilcrow {...ICON} />}>{transcript.paragraph()}</ToolbarButton>}
+      items={[
+        item(transcript.splitHere(), '↵', <Split {...ICON} />, splitHere),
+        item(transcript.joinWithPrevious(), '⌫', <ListCollapse {...ICON} />, joinWithPrevious),
+        item(transcript.giveWordsBack(), `${ALT} ↑`, <ArrowUpToLine {...ICON} />, giveWordsBack),
+        item(transcript.giveWordsOn(), `${ALT} ↓`, <ArrowDownToLine {...ICON} />, giveWordsOn),
+      ]}
+    />
+  );
+}
 
 interface WordButtonsProps {
   readonly offer: Offer;

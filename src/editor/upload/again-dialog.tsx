@@ -1,7 +1,10 @@
-import { type Ref, useRef, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
+import { MAX_TERM_LENGTH, offeredTerms, setVocabulary } from '#model/vocabulary.ts';
 import { capabilities } from '#src/editor/state/capabilities.ts';
+import { dispatch } from '#src/editor/state/document.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import {
   openRetranscription,
@@ -10,11 +13,103 @@ import {
   transcribeOnceMore,
 } from '#src/editor/state/retranscription.ts';
 import { lacksMedia, session } from '#src/editor/state/session.ts';
-import { transcriptionOptions } from '#src/editor/state/transcription.ts';
-import { Button, Modal, Select } from '#src/ui/index.ts';
-import { enginesFor } from './hearing.ts';
-import { LanguageAndSpeakers } from './language-and-speakers.tsx';
-import { VocabularyField } from './vocabulary-field.tsx';
+import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription.ts';
+import { useDocument } from '#src/editor/state/use-document.ts';
+import { Button, Modal, Select, TextField } from '#src/ui/index.ts';
+import { enginesFor, LanguageAndSpeakers } from './language-and-speakers.tsx';
+
+function change(terms: (vocabulary: readonly string[]) => readonly string[]): void {
+  dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)));
+}
+
+/** The project's list of names and words that are likely to be said; saved with the edit at once. */
+function VocabularyField() {
+  const doc = useDocument();
+  const { vocabulary } = doc.settings;
+  const offered = offeredTerms(doc);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    const field = input.current;
+    if (!field) return;
+    const typed = field.value.split(/[,;\n]/);
+    change((terms) => [...terms, ...typed]);
+    field.value = '';
+    field.focus();
+  };
+  return (
+    <div className="grid gap-2">
+      <form onSubmit={add} className="flex items-start gap-2">
+        <TextField
+          ref={input}
+          label={texts.vocabulary()}
+          size="md"
+          maxLength={10 * MAX_TERM_LENGTH}
+          autoComplete="off"
+          help={texts.vocabularyHelp()}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" className="mt-5">
+          {texts.add()}
+        </Button>
+      </form>
+      {vocabulary.length > 0 && (
+        <ul aria-label={texts.namesAndWords()} className="flex max-h-24 flex-wrap gap-1 overflow-y-auto">
+          {vocabulary.map((term) => (
+            <li key={term} className="min-w-0">
+              <Button
+                size="sm"
+                aria-label={texts.removeTerm({ term })}
+                title={texts.removeTerm({ term })}
+                className="max-w-full"
+                onClick={() => {
+                  change((terms) => terms.filter((each) => each !== term));
+                  input.current?.focus();
+                }}
+              >
+                <span className="truncate">{term}</span>
+                <X aria-hidden size={14} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1">
+          <span className="text-12 text-text-2">{texts.youCorrected()}</span>
+          {offered.map((term) => (
+            <Button
+              key={term}
+              size="sm"
+              variant="ghost"
+              aria-label={texts.addTerm({ term })}
+              icon={<Plus aria-hidden size={14} />}
+              onClick={() => {
+                change((terms) => [...terms, term]);
+                input.current?.focus();
+              }}
+            >
+              {term}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** After a transcription that failed: language and speakers again, without another upload. */
+export function TranscribeAgain() {
+  const [options, setOptions] = useState(transcriptionOptions);
+  return (
+    <div className="grid gap-4">
+      <LanguageAndSpeakers value={options} onChange={setOptions} />
+      <Button variant="primary" className="justify-self-start" onClick={() => void transcribeAgain(options)}>
+        {texts.tryAgain()}
+      </Button>
+    </div>
+  );
+}
 
 /** 'Transcribe again' of the transcript's menu. Mounted once. */
 export function AgainDialog() {

@@ -3,8 +3,62 @@ import { upload as texts } from '#i18n/en/files.ts';
 import { warmUpTranscription } from '#src/editor/state/upload.ts';
 import { addRushes } from '#src/editor/state/upload-list.ts';
 import { toast } from '#src/ui/index.ts';
-import { looksRecorded } from './looks-recorded.ts';
-import { readDuration } from './read-duration.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** Source seconds as the browser reads them. @throws Error after 5 s, and for what it cannot read */
+function readDuration(file: File): Promise<number> {
+  const url = URL.createObjectURL(file);
+  const media = document.createElement('video');
+  media.preload = 'metadata';
+  media.muted = true;
+  return new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The length could not be read in time')), TIMEOUT_MS);
+    const look = (): void => {
+      if (Number.isFinite(media.duration)) {
+        clearTimeout(timer);
+        resolve(media.duration);
+      }
+      // A recording made by a browser names no length; jumping past its end makes the browser find it.
+      else media.currentTime = Number.MAX_SAFE_INTEGER;
+    };
+    media.addEventListener('loadedmetadata', look);
+    media.addEventListener('durationchange', () => {
+      if (media.readyState > 0) look();
+    });
+    media.addEventListener('error', () => {
+      clearTimeout(timer);
+      reject(new Error('The browser cannot read this file'));
+    });
+    media.src = url;
+  }).finally(() => {
+    media.removeAttribute('src');
+    media.load();
+    URL.revokeObjectURL(url);
+  });
+}
+
+const ASCII = new TextDecoder('latin1');
+
+/** Whether the first bytes of a file are those of a container or stream the server reads. */
+export async function looksRecorded(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(
+    await file
+      .slice(0, 512)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+  const text = (from: number, to: number): string => ASCII.decode(bytes.subarray(from, to));
+  const isMp4 = /^(ftyp|moov|mdat|free|skip|wide)$/.test(text(4, 8));
+  const isRiff = text(0, 4) === 'RIFF' || text(0, 4) === 'RF64';
+  const isMatroska = text(0, 4) === '\x1a\x45\xdf\xa3';
+  const isTagged = /^(OggS|fLaC|ID3)/.test(text(0, 4));
+  // A frame header of MP3 or of AAC (ADTS): eleven bits set.
+  const isFrames = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0;
+  // Packets of MPEG-TS, 188 bytes each, or 192 with a time in front.
+  const isTransport = [188, 192].some((size) => bytes[size - 188] === 0x47 && bytes[2 * size - 188] === 0x47);
+  return isMp4 || isRiff || isMatroska || isTagged || isFrames || isTransport;
+}
 
 /** Files that are named one by one. */
 const NAMED = 3;

@@ -5,6 +5,10 @@ import { formatSize, formatTime } from '#model/cost.ts';
 import { isOversized, moveRush, type Rush, removeRush, upload } from '#src/editor/state/upload-list.ts';
 import { IconButton, Spinner } from '#src/ui/index.ts';
 
+export function countRushes(count: number): string {
+  return texts.countRushes({ count });
+}
+
 export function RushList() {
   const { rushes } = useSnapshot(upload);
   return (

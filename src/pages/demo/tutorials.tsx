@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { demo } from '#i18n/en/guides.ts';
 import { Kbd, rich } from '#src/ui/index.ts';
-import { useDrawnOnly } from '../parts/drawn-only.ts';
 import { TabList } from '../parts/tab-list.tsx';
+import { useDrawnOnly } from '../parts/visitor.tsx';
 
 const tasks = [
   { id: 'cut', label: demo.cut },

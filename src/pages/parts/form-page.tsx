@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pages } from '#i18n/en/common.ts';
+import { PrimaryLink } from '#src/account/links.tsx';
+import { ErrorLine, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './current-page.ts';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -26,5 +30,34 @@ export function FormPage({ title, lead, children, aside }: FormPageProps) {
         {aside !== undefined && <p className="text-center text-14 text-text-2">{aside}</p>}
       </div>
     </PublicLayout>
+  );
+}
+
+export function ConfirmingEmail() {
+  return (
+    <FormPage title={pages.confirmingEmail()}>
+      <p role="status" className="flex items-center gap-3 text-14 text-text-2">
+        <Spinner /> {pages.takesAMoment()}
+      </p>
+    </FormPage>
+  );
+}
+
+interface OutcomePageProps {
+  title?: string | undefined;
+  /** What came of it; of a failure, in the words of specification §8. */
+  text: string;
+  to: string;
+  action: string;
+}
+
+/** How something ended, and the way on. Why it failed, where somebody said so, comes with the navigation. */
+export function OutcomePage({ title, text, to, action }: OutcomePageProps) {
+  const { message } = (useLocation().state ?? {}) as { message?: unknown };
+  return (
+    <FormPage title={title} lead={text}>
+      {typeof message === 'string' && <ErrorLine className="text-14">{message}</ErrorLine>}
+      <PrimaryLink to={to}>{action}</PrimaryLink>
+    </FormPage>
   );
 }

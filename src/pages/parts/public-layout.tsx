@@ -1,13 +1,98 @@
-import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#i18n/en/common.ts';
-import { workspacePath } from '#src/account/paths.ts';
+import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language.ts';
+import { chooseLanguage } from '#i18n/page-language.ts';
+import { accountCalls } from '#src/account/load-calls.ts';
+import { settingsPath, workspacePath } from '#src/account/paths.ts';
+import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { projectsPath } from '#src/projects/paths.ts';
 import { Brand, buttonClass } from '#src/ui/index.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { headerButton, PublicAccount } from './public-account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { ForVisitor, useVisitor } from './visitor.tsx';
+
+function headerButton(variant: 'ghost' | 'secondary' = 'ghost'): string {
+  return clsx(buttonClass({ variant }), 'h-10! px-3.5! text-14! max-sm:px-2.5!');
+}
+
+/** The right end of a public page's header: the way in, or what the top bar of who is signed in holds. */
+function PublicAccount() {
+  return (
+    <ForVisitor
+      stranger={
+        <>
+          <Link to="/login" className={headerButton()}>
+            {pages.login()}
+          </Link>
+          <Link to="/signup" className={headerButton('secondary')}>
+            {pages.signUp()}
+          </Link>
+        </>
+      }
+      user={(user) => <SignedInNav user={user} />}
+    />
+  );
+}
+
+function SignedInNav({ user }: { user: UserData | null }) {
+  return (
+    <nav aria-label={pages.account()} className="flex flex-none items-center gap-1">
+      <Link to={user ? projectsPath(user) : '/login'} className={headerButton()}>
+        <LayoutGrid aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.projects()}</span>
+      </Link>
+      <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
+        <SlidersHorizontal aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.settings()}</span>
+      </Link>
+      <button type="button" onClick={leave} className={headerButton()}>
+        <LogOut aria-hidden size={16} />
+        <span className="max-sm:sr-only">{pages.logout()}</span>
+      </button>
+    </nav>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    const { logOut } = await accountCalls();
+    await logOut();
+  } catch {
+    // The call could not even be loaded: at least this browser forgets the user.
+    removeUserData();
+    window.location.assign('/');
+  }
+}
+
+/** Links, which work in a page that came drawn too; only the app keeps the choice. */
+function LanguageSwitch() {
+  const choose = (event: MouseEvent, choice: Language): void => {
+    event.preventDefault();
+    chooseLanguage(choice);
+  };
+  return (
+    <nav aria-label={pages.language()} className="flex gap-x-4 max-sm:order-last max-sm:basis-full">
+      {LANGUAGES.map((each) => (
+        <a
+          key={each}
+          href={`?language=${each}`}
+          hrefLang={each}
+          lang={each}
+          aria-current={each === language() ? 'true' : undefined}
+          onClick={(event) => choose(event, each)}
+          className={clsx(
+            'inline-flex min-h-6 items-center rounded-chip hover:text-text-1 pointer-coarse:min-h-11',
+            each === language() && 'text-text-1',
+          )}
+        >
+          {NATIVE_NAMES[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 /** Header and footer of the pages everybody can see. */
 export function PublicLayout({

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LoginAgain } from '#src/account/login-again.tsx';
+import { LoginAgain } from '#src/account/login-form.tsx';
 import { uploadPath, workspacePath } from '#src/account/paths.ts';
 import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
 import { session } from '#src/editor/state/session.ts';

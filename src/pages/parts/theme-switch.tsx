@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { pages } from '#i18n/en/common.ts';
 import { buttonClass, chooseTheme, type ThemeChoice, useThemeChoice } from '#src/ui/index.ts';
-import { useDrawnOnly } from './drawn-only.ts';
+import { useDrawnOnly } from './visitor.tsx';
 
 const choices: { value: ThemeChoice; label: () => string; icon: typeof Sun }[] = [
   { value: 'auto', label: pages.automaticTheme, icon: Monitor },

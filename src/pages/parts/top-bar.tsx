@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { Clock, LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
+import { Clock, LayoutGrid, LogOut, Menu, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { shell } from '#i18n/en/account.ts';
+import { pages } from '#i18n/en/common.ts';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { CommentsChip } from '#src/editor/comments/comments-chip.tsx';
@@ -11,8 +12,52 @@ import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { projectsPath } from '#src/projects/paths.ts';
 import { ProjectMenu } from '#src/projects/project-menu.tsx';
-import { Brand, Button, buttonClass, IconButton, Mark, MenuButton } from '#src/ui/index.ts';
-import { ThemeMenu, useThemeItems } from './theme-menu.tsx';
+import {
+  Brand,
+  Button,
+  buttonClass,
+  chooseTheme,
+  IconButton,
+  Mark,
+  MenuButton,
+  type ThemeChoice,
+  useTheme,
+  useThemeChoice,
+} from '#src/ui/index.ts';
+
+const choices: { value: ThemeChoice; label: () => string; icon: typeof Sun }[] = [
+  { value: 'auto', label: pages.automatic, icon: Monitor },
+  { value: 'light', label: pages.light, icon: Sun },
+  { value: 'dark', label: pages.dark, icon: Moon },
+];
+
+/** The three themes as entries of a menu. */
+function useThemeItems() {
+  const current = useThemeChoice();
+  return choices.map(({ value, label, icon: Icon }) => ({
+    label: label(),
+    icon: <Icon aria-hidden size={18} />,
+    chosen: value === current,
+    onSelect: () => chooseTheme(value),
+  }));
+}
+
+function ThemeMenu() {
+  const Shown = useTheme() === 'dark' ? Moon : Sun;
+  return (
+    <MenuButton
+      trigger={
+        <IconButton
+          size="sm"
+          label={pages.theme()}
+          tooltipSide="bottom"
+          icon={<Shown aria-hidden size={18} />}
+        />
+      }
+      items={useThemeItems()}
+    />
+  );
+}
 
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);

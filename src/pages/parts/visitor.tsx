@@ -1,6 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
-import { useDrawnOnly } from './drawn-only.ts';
+
+const never = (): (() => void) => () => undefined;
+
+/** True in what was drawn before the app came (scripts/prerender.ts): nothing there answers yet, except links. */
+export function useDrawnOnly(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}
 
 interface VisitorProps {
   stranger?: ReactNode;

@@ -1,8 +1,158 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import { type Block, cuesOfBlock, hasInlineTimes, plainText } from './cue-text.ts';
-import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
 import type { Cue } from './spread.ts';
+import { FormatError } from './timecode.ts';
+
+/** Code points 160 to 255, in order. */
+const LATIN =
+  `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
+middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
+Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute
+acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide
+oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/);
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ...LATIN.map((name, i) => [name, String.fromCodePoint(160 + i)] as const),
+  ...Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", AMP: '&', LT: '<', GT: '>', QUOT: '"' },
+    ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', lsaquo: '‹', rsaquo: '›' },
+    ...{ ndash: '–', mdash: '—', hellip: '…', bull: '•', prime: '′', euro: '€', trade: '™', minus: '−' },
+    ...{ OElig: 'Œ', oelig: 'œ', Scaron: 'Š', scaron: 'š', Yuml: 'Ÿ', fnof: 'ƒ', dagger: '†', permil: '‰' },
+    ...{
+      nbsp: ' ',
+      shy: '',
+      ensp: ' ',
+      emsp: ' ',
+      thinsp: ' ',
+      NewLine: ' ',
+      Tab: ' ',
+      lrm: '',
+      rlm: '',
+      zwj: '',
+      zwnj: '',
+    },
+  }),
+]);
+
+/** What HTML reads at 128 to 159: Windows-1252. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** As HTML reads them; names of no Latin letter or common sign stay as they are. */
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/g,
+    (whole, dec?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED.get(name) ?? whole;
+      return characterOf(dec === undefined ? Number.parseInt(hex ?? '', 16) : Number(dec));
+    },
+  );
+}
+
+function characterOf(code: number): string {
+  if (code >= 128 && code < 160) return WINDOWS[code - 128];
+  const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
+  return isNone ? '\ufffd' : String.fromCodePoint(code);
+}
+
+/** A caption's time and lines; source seconds. */
+interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly string[];
+}
+
+/** What is said by one voice from one time on; `at` null where only the caption's time is known. */
+interface Piece {
+  readonly voice: string | null;
+  readonly at: number | null;
+  text: string;
+}
+
+const MARK = /<v(?:\.[^\s>]*)?\s+([^>]*)>|<(\d[\d:.]*)>/g;
+
+/** One cue a voice and inline time; `speakerOf` numbers names. */
+function cuesOfBlock(block: Block, speakerOf: (voice: string) => number): Cue[] {
+  const pieces = piecesOf(block).map((piece) => ({ ...piece, text: plainText(piece.text) }));
+  const starts = startsOf(pieces, block);
+  return pieces.flatMap(({ text, voice }, i) => {
+    const end = starts[i + 1] ?? block.end;
+    if (text === '') return [];
+    return [{ text, start: starts[i], end, confidence: 1, speaker: voice === null ? 0 : speakerOf(voice) }];
+  });
+}
+
+function hasInlineTimes(line: string): boolean {
+  return /<\d[\d:.]*>/.test(line);
+}
+
+/** Without tags, entities and dialogue dashes. */
+function plainText(raw: string): string {
+  if (/^[\w,.?!' ]*$/.test(raw)) return raw.trim();
+  return decodeEntities(raw.replace(/<\/?[a-zA-Z][^<>]*>|<\/?>|<\d[\d:.]*>/g, '').replace(/\{\\[^}]*\}/g, ''))
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-–—]\s+/, '').trim())
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function piecesOf({ lines, start, end }: Block): Piece[] {
+  const raw = lines.join('\n');
+  const pieces: Piece[] = [];
+  let voice: string | null = null;
+  let last = start;
+  let from = 0;
+  let at: number | null = start;
+  const close = (to: number): void => {
+    const text = raw.slice(from, to);
+    const before = pieces.at(-1);
+    // A time inside a word belongs to one of its syllables.
+    if (before && before.voice === voice && at !== null && isOneWord(before.text, text)) before.text += text;
+    else pieces.push({ voice, at, text });
+  };
+  for (const mark of raw.matchAll(MARK)) {
+    const time = mark[2] === undefined ? null : secondsOfStamp(mark[2]);
+    // Times that run backwards or out of the caption say nothing.
+    if (mark[2] !== undefined && !(time !== null && time >= last && time < end)) continue;
+    close(mark.index);
+    from = mark.index + mark[0].length;
+    if (time === null) voice = decodeEntities(mark[1]).replace(/\s+/g, ' ').trim() || null;
+    else last = time;
+    at = time;
+  }
+  close(raw.length);
+  return pieces;
+}
+
+function isOneWord(before: string, after: string): boolean {
+  const plain = (text: string) => text.replace(/<[^<>]*>/g, '');
+  return /\S$/.test(plain(before)) && /^\S/.test(plain(after));
+}
+
+function secondsOfStamp(stamp: string): number | null {
+  const [, hours, minutes, seconds] = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(stamp) ?? [];
+  return seconds === undefined ? null : Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** Pieces without times share the time up to the next known one by length. */
+function startsOf(pieces: readonly Piece[], { start, end }: Block): number[] {
+  const starts: number[] = [];
+  for (let i = 0; i < pieces.length; ) {
+    let next = i + 1;
+    while (next < pieces.length && pieces[next].at === null) next++;
+    const run = pieces.slice(i, next);
+    const from = pieces[i].at ?? start;
+    const to = pieces[next]?.at ?? end;
+    const total = run.reduce((sum, { text }) => sum + text.length, 0);
+    let said = 0;
+    for (const { text } of run) {
+      starts.push(total === 0 ? from : from + ((to - from) * said) / total);
+      said += text.length;
+    }
+    i = next;
+  }
+  return starts;
+}
 
 /** `1:02:03,456 --> 1:02:05.000`, hours optional, comma or point, with anything after it. */
 const TIMING =

@@ -1,7 +1,6 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import { FormatError } from './format-error.ts';
 import type { Sequence } from './sequence.ts';
-import { framesOf, timebaseOf, timecodeOf } from './timecode.ts';
+import { FormatError, framesOf, timebaseOf, timecodeOf } from './timecode.ts';
 
 /** CMX 3600 numbers no more. */
 const MOST_EVENTS = 999;

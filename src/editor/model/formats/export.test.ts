@@ -7,11 +7,10 @@ import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Rational } from '../types.ts';
 import { writeEdl } from './edl-file.ts';
 import { writeFcpxml } from './fcpxml.ts';
-import { FormatError } from './format-error.ts';
 import { writeOtio } from './otio.ts';
 import { retimed } from './retimed.ts';
 import { type Sequence, sequenceOf } from './sequence.ts';
-import { framesOf, timecodeOf } from './timecode.ts';
+import { FormatError, framesOf, timecodeOf } from './timecode.ts';
 import { writeMarkdown, writeSrt, writeText, writeVtt } from './write-transcript.ts';
 import { writeXmeml } from './xmeml.ts';
 

@@ -4,10 +4,10 @@ import { checkDocument, emptyDocument, serialize } from '../document.ts';
 import { appendTranscript, setParagraphSpeaker } from '../transcript.ts';
 import type { EditorDocument } from '../types.ts';
 import { wordAt } from '../words.ts';
-import { FormatError } from './format-error.ts';
 import { withImported, wordsOfImport } from './imported.ts';
 import { readTranscript } from './read-transcript.ts';
 import { retimed } from './retimed.ts';
+import { FormatError } from './timecode.ts';
 import { writeJson, writeSrt, writeVtt } from './write-transcript.ts';
 
 const BLANK = emptyDocument({ duration: 60, language: 'en' });

@@ -2,12 +2,12 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS } from '../constants.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
-import { besideNewWords } from '../silence-choices.ts';
+import { besideNewWords } from '../silences.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { sanitizeWords } from '../words.ts';
-import { FormatError } from './format-error.ts';
 import { type Cue, wordsOfCues } from './spread.ts';
+import { FormatError } from './timecode.ts';
 
 /** Times are source seconds. */
 export interface Imported {

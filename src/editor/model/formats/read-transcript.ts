@@ -1,8 +1,8 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import { readCaptions } from './captions.ts';
-import { FormatError } from './format-error.ts';
 import type { Imported } from './imported.ts';
 import { readJson } from './json-transcripts.ts';
+import { FormatError } from './timecode.ts';
 
 /** Formats that are known and not read, by how they begin or what a line of theirs looks like. */
 const OTHERS: readonly (readonly [name: () => string, look: RegExp])[] = [

@@ -2,8 +2,7 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { exportPlan } from '../edl.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Rational } from '../types.ts';
-import { FormatError } from './format-error.ts';
-import { framesOf, hasDropFrame, timebaseOf } from './timecode.ts';
+import { FormatError, framesOf, hasDropFrame, timebaseOf } from './timecode.ts';
 
 export interface SequenceMedia {
   readonly duration: number;

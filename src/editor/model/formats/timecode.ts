@@ -1,5 +1,8 @@
 import type { Rational } from '../types.ts';
 
+/** The message is a sentence for the user. */
+export class FormatError extends Error {}
+
 /** Nominal frames a second: 30 for 30000/1001. */
 export function timebaseOf({ num, den }: Rational): number {
   return Math.round(num / den);

@@ -1,8 +1,7 @@
 import { cutEnd, reindexed } from '../cut.ts';
 import { isSilence } from '../cut-reasons.ts';
-import { mergeSorted } from '../insert-cuts.ts';
-import { tidySilences } from '../pause-cuts.ts';
-import { choicesAfter, withSilenceCuts } from '../silence-choices.ts';
+import { mergeSorted } from '../cut-room.ts';
+import { choicesAfter, tidySilences, withSilenceCuts } from '../silences.ts';
 import { spliceWordsOnly } from '../splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from '../transcript.ts';
 import type { EditorDocument, Range } from '../types.ts';

@@ -1,2 +1,0 @@
-/** The message is a sentence for the user. */
-export class FormatError extends Error {}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { workspace as texts } from '#i18n/en/editor.ts';
+import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
+import { unreadableText } from './model/unreadable.ts';
+import { access } from './state/access.ts';
+import { refusedWords, saveNow } from './state/autosave.ts';
+import { editor } from './state/document.ts';
+import { extendRefused, overlap } from './state/overlap.ts';
+import { keepThisVersion, takeSavedVersion } from './state/project.ts';
+import { session } from './state/session.ts';
+
+/** Two windows changed the project: both versions are offered, and neither is thrown away unasked. */
+export function SaveConflict() {
+  const { save } = useSnapshot(editor);
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const choose = async (choice: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await choice();
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open={save === 'conflict'}
+      title={texts.saveConflict()}
+      initialFocus={first}
+      // There is no way round the question: each version stays where it is until one is chosen.
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button ref={first} busy={busy} onClick={() => void choose(takeSavedVersion)}>
+            {texts.openSaved()}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void choose(keepThisVersion)}>
+            {texts.keepThis()}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{texts.conflictHelp()}</p>
+      <HelpLink about="changedElsewhere" className="mt-2 inline-block" />
+    </Modal>
+  );
+}
+
+/** Says why a new cut was not made, and offers to extend the one in its way. */
+export function OverlapNotice() {
+  useEffect(() => subscribe(overlap, tell), []);
+  return null;
+}
+
+function tell(): void {
+  const { refused } = overlap;
+  if (!refused) return;
+  if (refused.canExtend)
+    toast({
+      tone: 'info',
+      title: texts.cutInPart(),
+      description: texts.noOverlap(),
+      help: 'cutsOverlap',
+      action: { label: texts.extendCut(), onClick: () => void extendRefused() },
+    });
+  else toast({ tone: 'info', title: texts.cutAlready() });
+}
+
+const TOLD_KEY = 'damage_told';
+/** Projects that a device remembers to have told of. */
+const TOLD = 50;
+
+/** Says once per project and device which stretches of the recording could not be read. */
+export function DamageNotice() {
+  const { project } = useSnapshot(session);
+  const id = project?.project_id;
+  const unreadable = project?.media.unreadable;
+  useEffect(() => {
+    const told = (localStorage.getItem(TOLD_KEY) ?? '').split(' ');
+    if (!id || !unreadable?.length || told.includes(id)) return;
+    localStorage.setItem(TOLD_KEY, [...told.slice(1 - TOLD), id].join(' '));
+    toast({
+      // Stays until it is dismissed.
+      tone: 'error',
+      title: texts.damaged(),
+      description: texts.damagedWhere({ what: unreadableText(unreadable) }),
+      help: 'damaged',
+    });
+  }, [id, unreadable]);
+  return null;
+}
+
+/** The link to edit was revoked or is over: says so, and what becomes of the edit. */
+export function AccessEnded({ onLeave }: { onLeave: () => void }) {
+  const { ended } = useSnapshot(access);
+  const { save } = useSnapshot(editor);
+  const stay = (): void => {
+    access.ended = false;
+  };
+  return (
+    <Modal
+      open={ended}
+      title={texts.accessEnded()}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={stay}>{texts.stay()}</Button>
+          <Button variant="primary" onClick={onLeave}>
+            {texts.toProjects()}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{texts.linkEnded()}</p>
+      {save === 'saved' ? (
+        <p className="mt-2 text-text-2">{texts.allSaved()}</p>
+      ) : (
+        <p className="mt-2 text-text-2">{texts.lastNotSaved()}</p>
+      )}
+    </Modal>
+  );
+}
+
+/** Says what keeps the edit from being saved, once each time it begins. The state itself stands beside the transcript's title. */
+export function SaveNotice() {
+  const { save, saveError, device } = useSnapshot(editor);
+  useEffect(() => {
+    // Who logs in again has it saved.
+    if (save !== 'refused' || session.expired || access.ended) return;
+    toast({
+      tone: 'error',
+      title: texts.notSaved(),
+      description: (device === 'ok' ? texts.stillHereAndKept : texts.stillHere)({
+        reason: saveError ?? texts.noReason(),
+      }),
+      help: 'notSaved',
+      action: { label: texts.tryAgain(), onClick: () => void saveNow() },
+    });
+  }, [save, saveError, device]);
+  const { list } = useSnapshot(refusedWords);
+  useEffect(() => {
+    const [first] = list;
+    if (!first) return;
+    toast({
+      tone: 'error',
+      title: texts.wordsRefused(),
+      description: texts.yoursWas({
+        words: list.map(({ mine }) => texts.quoted({ text: mine })).join(', '),
+      }),
+      help: 'changedElsewhere',
+    });
+  }, [list]);
+  useEffect(() => {
+    if (device === 'full')
+      toast({
+        tone: 'error',
+        title: texts.deviceFull(),
+        description: texts.deviceFullHelp(),
+        help: 'notSaved',
+      });
+    if (device === 'blocked')
+      toast({
+        tone: 'error',
+        title: texts.deviceBlocked(),
+        description: texts.deviceBlockedHelp(),
+        help: 'notSaved',
+      });
+  }, [device]);
+  return null;
+}

@@ -1,5 +1,0 @@
-import { upload as texts } from '#i18n/en/files.ts';
-
-export function countRushes(count: number): string {
-  return texts.countRushes({ count });
-}

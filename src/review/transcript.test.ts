@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Comment } from '#model/comments.ts';
+import { cutWords } from '#model/cuts.ts';
+import { documentOf } from '#model/testing.ts';
+import { commentedWords, proposable } from './transcript.tsx';
+
+const doc = cutWords(documentOf('ask not what your country can do'), 2, 3);
+
+test('a cut is proposed of words that are left, their return of words that are not', () => {
+  expect(proposable(doc, { first: 0, last: 1 })).toEqual({ cut: true, restore: false });
+  expect(proposable(doc, { first: 2, last: 3 })).toEqual({ cut: false, restore: true });
+  expect(proposable(doc, { first: 1, last: 2 })).toEqual({ cut: true, restore: true });
+});
+
+test('words of open comments are marked, by their time', () => {
+  const { start, end } = doc.words;
+  const on = (first: number, last: number, fields: Partial<Comment> = {}) =>
+    ({
+      parentId: null,
+      state: 'open',
+      start: start[first],
+      end: end[last],
+      firstWord: first,
+      lastWord: last,
+      ...fields,
+    }) as Comment;
+  const found = commentedWords(doc.words, [
+    on(0, 1),
+    on(4, 4, { firstWord: 60, lastWord: 60 }),
+    on(5, 5, { state: 'resolved' }),
+    on(6, 6, { parentId: 'a' }),
+    on(6, 6, { firstWord: -1, lastWord: -1 }),
+  ]);
+  expect([...found]).toEqual([0, 1, 4]);
+});
