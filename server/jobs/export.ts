@@ -17,9 +17,6 @@ import { inWorkFolder } from './work-folder.ts';
 /** Of what is finished, in the work folder. */
 const PARTS = 'parts';
 
-/** What cuts take on this machine, in the data folder. */
-const PACE_FILE = 'pace.json';
-
 /** Cuts the master into the file that is downloaded. After a crash, parts that were encoded are not encoded again. */
 export const exportJob = defineJob({
   kind: 'export',
@@ -27,7 +24,6 @@ export const exportJob = defineJob({
   progress: z.object({ segmentNb: z.number(), nbSegments: z.number(), progress: z.number() }),
   concurrency: 2,
   async run(deps, task, control) {
-    const begun = Date.now();
     const { exportId } = task.input;
     const wanted = await getExport(deps.db, exportId);
     const project = wanted && (await getProject(deps.db, wanted.projectId));
@@ -38,22 +34,18 @@ export const exportJob = defineJob({
     const cut = async (folder: string): Promise<void> => {
       const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
-      const { input } = wanted;
+      const { input, extension } = wanted;
       const { changes } = input;
-      const job = {
-        ...{ outPath, partsFolder, begun, extension: wanted.extension },
-        paceFile: join(deps.config.dataDir, PACE_FILE),
-        ...(changes && { changes }),
-      };
+      const info = writtenAs(project.media.info as MediaInfo, extension);
+      const job = { outPath, partsFolder, extension, info, ...(changes && { changes }) };
       const run = { signal: control.signal, onProgress: control.report };
-      const failed = await deps.store.withLocalFile(project.masterKey, async (masterPath) => {
-        const info = writtenAs(project.media.info as MediaInfo, wanted.extension);
-        return deps.store.withLocalFile(input.cutsKey, (cuts) =>
+      const failed = await deps.store.withLocalFile(project.masterKey, (masterPath) =>
+        deps.store.withLocalFile(input.cutsKey, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
-            runLong('cutMedia', { ...job, info, masterPath, cuts, lines }, run),
+            runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),
           ),
-        );
-      });
+        ),
+      );
       if (failed.length > 0)
         deps.log.warn(
           { task: task.id, kind: 'export', failed },

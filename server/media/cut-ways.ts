@@ -1,17 +1,15 @@
-/** The ways in which a recording can be cut, and what each of them takes. */
+/** The ways in which a recording can be cut. */
 import type { ChangeJob } from './cut-changes.ts';
 import type { PictureSource } from './cut-command.ts';
-import { timesHeard } from './cut-sound.ts';
 import { type EncodedPart, splitEncoding } from './encoded-parts.ts';
-import { expectedStages, type Stages } from './expected-time.ts';
-import { audioEncoder, containerFor } from './formats.ts';
+import { containerFor } from './formats.ts';
 import { packetFilter } from './intra-copy.ts';
 import { atOwnTimes, keepsTimes, type OwnTimes, ownTimes } from './own-times.ts';
 import { indexPackets, type Obstacle, type PacketIndex } from './packet-index.ts';
 import { listPackets } from './packet-list.ts';
 import { AT_ONCE } from './parts.ts';
 import { timeLimitFor } from './pcm.ts';
-import { encoderName, keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
+import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
 import { reorderDepth } from './smart-cut.ts';
 import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 import type { VideoInfo } from './types.ts';
@@ -99,22 +97,4 @@ export function pictureSource(way: Way, video: VideoInfo | null, script: string)
   if ('packetFilter' in way) return way;
   const { num, den } = video.frameRate;
   return { packetsLate: (reorderDepth(way.smart.plan) * den) / num };
-}
-
-export function stagesOf({ plan, info, extension, changes = {} }: ChangeJob, way: Way): Stages {
-  const soundCodec = info.audio
-    ? audioEncoder(containerFor(extension), info.audio, plan.sampleRate).codec
-    : '';
-  const expected = { plan, info, soundCodec, heard: timesHeard(changes) };
-  if (way && 'smart' in way) return expectedStages(expected, { smart: way.smart.plan });
-  if (!way || 'packetFilter' in way) return expectedStages(expected, null);
-  const pictures = 'own' in way ? way.own?.frames.length : undefined;
-  return expectedStages(
-    { ...expected, ...(pictures && { pictures }) },
-    {
-      encodes: 'parts' in way ? 'parts' : 'whole',
-      encoder: encoderName(way.encoder),
-      shorterSide: changes.height ?? null,
-    },
-  );
 }

@@ -4,35 +4,23 @@ import { type Carried, readCarried } from './carried.ts';
 import { chapterScript, editedChapters } from './chapters.ts';
 import { type ChangeJob, type PreparedPicture, preparePicture } from './cut-changes.ts';
 import { cutCommand, tracksOf } from './cut-command.ts';
-import { prepareSound, splicedSound } from './cut-sound.ts';
-import {
-  atItsTimes,
-  openSmartCut,
-  pictureSource,
-  type SmartCut,
-  stagesOf,
-  type Way,
-  waysFor,
-} from './cut-ways.ts';
+import { prepareSound, splicedSound, timesHeard } from './cut-sound.ts';
+import { atItsTimes, openSmartCut, pictureSource, type SmartCut, type Way, waysFor } from './cut-ways.ts';
 import { encodeParts, partsScript } from './encoded-parts.ts';
 import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
-import { keepPaces, readPaces } from './machine-pace.ts';
 import { Pace } from './pace.ts';
 import { BYTES, timeLimitFor, without } from './pcm.ts';
-import { type CutProgress, cutProgress, type OnSegment } from './progress.ts';
+import { type CutProgress, type CutWork, cutProgress, type OnSegment } from './progress.ts';
 import { runFfmpeg } from './run.ts';
 import { smartPicture } from './smart-cut.ts';
-import { countFrames } from './smart-plan.ts';
+import { framesToEncode } from './smart-plan.ts';
 import { changedSound } from './sound-change.ts';
 import type { SoundChange } from './sound-filters.ts';
 import { type EditedSubtitles, editSubtitles } from './subtitles.ts';
 import type { AudioInfo } from './types.ts';
 import { verifyOutput } from './verify.ts';
-
-/** Between two looks at the clock. */
-const TICK_MS = 50;
 
 export interface CutJob extends ChangeJob {
   readonly outPath: string;
@@ -40,10 +28,6 @@ export interface CutJob extends ChangeJob {
   readonly onProgress?: OnSegment;
   /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
   readonly partsFolder?: string;
-  /** File of what this machine's work was found to take, read and written. */
-  readonly paceFile?: string;
-  /** When it was asked for, milliseconds since 1970: what came before counts as time that passed. */
-  readonly begun?: number;
 }
 
 /**
@@ -62,9 +46,7 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     burn: `${outPath}.burn`,
     parts: job.partsFolder ?? `${outPath}.parts`,
   };
-  const paces = await readPaces(job.paceFile);
-  const progress = cutProgress(plan, job.onProgress ?? (() => undefined), { paces, begun: job.begun });
-  const ticking = setInterval(() => progress.tick(), TICK_MS);
+  const progress = cutProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
   let subtitles: readonly EditedSubtitles[] = [];
   try {
@@ -81,7 +63,7 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     const ways: readonly Way[] = picture.change
       ? [...(await atItsTimes(job, picture.encoders[0])), ...picture.encoders.map((encoder) => ({ encoder }))]
       : await waysFor(job, smart);
-    const expect = (way: Way) => progress.expect(stagesOf(job, way));
+    const expect = (way: Way) => progress.expect(workOf(job, way));
     expect(ways[0] ?? null);
     const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
     const made = { files, carried, subtitles, progress, picture, sounds };
@@ -97,16 +79,23 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
       }
     }
     await rename(files.part, outPath);
-    await keepPaces(job.paceFile, progress.finish());
+    progress.finish();
     return failed;
   } finally {
-    clearInterval(ticking);
     smart?.index.close();
     const { parts, ...others } = files;
     const made = [...Object.values(others), ...subtitles.map(({ path }) => path)];
     if (!job.partsFolder) made.push(parts);
     await Promise.all(made.map((path) => rm(path, { force: true, recursive: true })));
   }
+}
+
+/** Pictures that are encoded while they are written are no work of their own. */
+function workOf({ plan, changes = {} }: CutJob, way: Way): CutWork {
+  const { totalFrames, frameRate, totalSamples } = plan;
+  const listening = timesHeard(changes) * (frameRate ? totalFrames : totalSamples);
+  if (way && 'smart' in way) return { listening, encoding: framesToEncode(way.smart.plan) };
+  return { listening, encoding: way && 'parts' in way ? totalFrames : 0 };
 }
 
 /** Why it failed, where another way may succeed. */
@@ -164,9 +153,7 @@ async function write(
   const smart = way && 'smart' in way ? way.smart : null;
   const pace = smart ? new Pace() : null;
   const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
-  const toEncode = countFrames(
-    smart?.plan.runs.flatMap(({ pieces }) => pieces.flatMap((p) => p.ranges)) ?? [],
-  );
+  const toEncode = smart ? framesToEncode(smart.plan) : 0;
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts },

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
 import { asInt16, pcmCommand, timeLimitFor, whole } from './pcm.ts';
 import { streamFfmpeg } from './run.ts';
-import { SCANNED_AT_ONCE, Scanner } from './scan.ts';
 import type { Control, MediaInfo } from './types.ts';
 
 const MAX_CHANNELS = 2;
@@ -42,7 +41,6 @@ export class PeaksBuilder {
   readonly #low: Int16Array;
   readonly #high: Int16Array;
   readonly #energy: Float64Array;
-  readonly #scanner = new Scanner();
   /** Sample frames seen, from source time 0. */
   #at: number;
 
@@ -63,25 +61,26 @@ export class PeaksBuilder {
   }
 
   add(samples: Int16Array): void {
-    for (let from = 0; from < samples.length; from += SCANNED_AT_ONCE)
-      this.#addSome(samples.subarray(from, from + SCANNED_AT_ONCE));
-  }
-
-  #addSome(samples: Int16Array): void {
     const channels = this.#channels;
-    const scanner = this.#scanner;
     const frames = samples.length / channels;
-    scanner.load(samples);
     let frame = Math.max(0, -this.#at);
     while (frame < frames) {
       const bin = Math.floor(((this.#at + frame) * PEAKS_PER_SECOND) / this.#rate);
       if (bin >= this.#low.length) break;
       const binEnd = Math.ceil(((bin + 1) * this.#rate) / PEAKS_PER_SECOND);
       const until = Math.min(frames, binEnd - this.#at);
-      scanner.scan(frame * channels, until * channels);
-      this.#low[bin] = Math.min(this.#low[bin], scanner.low);
-      this.#high[bin] = Math.max(this.#high[bin], scanner.high);
-      this.#energy[bin] += scanner.energy;
+      let low = this.#low[bin];
+      let high = this.#high[bin];
+      let energy = 0;
+      for (let i = frame * channels; i < until * channels; i++) {
+        const sample = samples[i];
+        if (sample < low) low = sample;
+        if (sample > high) high = sample;
+        energy += sample * sample;
+      }
+      this.#low[bin] = low;
+      this.#high[bin] = high;
+      this.#energy[bin] += energy;
       frame = until;
     }
     this.#at += frames;

@@ -1,53 +1,47 @@
-/** How far a cut is: the share of the time that has passed, as the segment being written. Pure. */
+/** How far a cut is: its work done so far of all of it, told as the segment being written. Pure. */
 import type { ExportPlan } from '#model/edl.ts';
-import type { StageName, Stages } from './expected-time.ts';
-import { atPace, learned, type Paces } from './machine-pace.ts';
-import { TimeShare } from './time-share.ts';
 
 /** `segmentNb` from 1, `progress` 0–100 of it. */
 export type OnSegment = (segmentNb: number, nbSegments: number, progress: number) => void;
 
+/** Writing a frame counts 1, encoding it beforehand so much more. */
+const ENCODING = 10;
+
+/** How much of each stage there is, in frames of the result; listening to the sound beforehand is as much work as writing it. */
+export interface CutWork {
+  readonly listening: number;
+  /** Before writing: where pictures are encoded while they are written, the frames written tell how far both are. */
+  readonly encoding: number;
+}
+
 export interface CutProgress {
-  /** Work begins, or begins again in another way. */
-  expect(stages: Stages): void;
+  /** Work begins, or begins again in another way: what was listened to is kept. */
+  expect(work: CutWork): void;
   /** @param share of all that the stage does, 0–1 */
-  report(stage: StageName, share: number): void;
-  /** Time has passed. */
-  tick(): void;
-  /** The file stands. @returns what was learned of this machine */
-  finish(): Paces;
+  report(stage: keyof CutWork | 'writing', share: number): void;
+  /** The file stands. */
+  finish(): void;
 }
 
-export interface CutClock {
-  /** Of this machine. */
-  readonly paces?: Paces;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  /** When the cut was asked for. */
-  readonly begun?: number | undefined;
-}
-
-/** Reports every segment's 100 once, in order. */
+/** Reports every segment's 100 once, in order; never goes back. */
 export function cutProgress(
-  plan: ExportPlan,
+  { segments, frameRate }: Pick<ExportPlan, 'segments' | 'frameRate'>,
   onSegment: OnSegment,
-  { paces = {}, now = () => performance.timeOrigin + performance.now(), begun = now() }: CutClock = {},
 ): CutProgress {
-  const lengths = plan.segments.map((s) => (plan.frameRate ? s.endFrame - s.startFrame : s.sampleCount));
+  const lengths = segments.map((s) => (frameRate ? s.endFrame - s.startFrame : s.sampleCount));
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const time = new TimeShare(now, begun);
-  let expected: Stages | null = null;
+  let weights = { listening: 0, encoding: 0, writing: 1 };
+  const done = { listening: 0, encoding: 0, writing: 0 };
   let index = 0;
   let before = 0;
   let shown = 0;
   const show = (share: number): void => {
-    // It never falls, and a bar that rests is no news.
     if (share <= shown) return;
     shown = share;
-    const done = share * total;
+    const reached = share * total;
     for (let length = lengths[index]; length !== undefined; length = lengths[index]) {
-      if (done < before + length) {
-        if (done > before) onSegment(index + 1, lengths.length, (100 * (done - before)) / length);
+      if (reached < before + length) {
+        if (reached > before) onSegment(index + 1, lengths.length, (100 * (reached - before)) / length);
         return;
       }
       index++;
@@ -56,20 +50,18 @@ export function cutProgress(
     }
   };
   return {
-    expect(stages) {
-      expected = stages;
-      time.expect(atPace(stages, paces));
-      show(time.share());
+    expect({ listening, encoding }) {
+      weights = { listening, encoding: ENCODING * encoding, writing: total };
+      Object.assign(done, { encoding: 0, writing: 0 });
     },
     report(stage, share) {
-      time.report(stage, share);
-      show(time.share());
+      done[stage] = Math.max(done[stage], Math.min(1, share));
+      const { listening, encoding, writing } = weights;
+      const all = listening + encoding + writing;
+      const part = listening * done.listening + encoding * done.encoding + writing * done.writing;
+      // The whole is told once the file was read back.
+      show(Math.min(0.999, part / all));
     },
-    tick: () => show(time.share()),
-    finish() {
-      show(1);
-      const took = time.finish();
-      return expected ? learned(paces, expected, took) : paces;
-    },
+    finish: () => show(1),
   };
 }

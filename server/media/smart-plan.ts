@@ -95,6 +95,11 @@ export function countFrames(ranges: readonly FrameRange[]): number {
   return ranges.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 }
 
+/** Those that are not copied. */
+export function framesToEncode({ runs }: Pick<SmartPlan, 'runs'>): number {
+  return countFrames(runs.flatMap(({ pieces }) => pieces.flatMap(({ ranges }) => ranges)));
+}
+
 /**
  * Those encoded, about equally long: as many as `atOnce` encoders make in whole rounds. Pieces are split where one run
  * ends and the next begins; `all` are the pieces after that.

@@ -61,7 +61,7 @@ export interface VideoInfo {
   /** Pictures change their size or how they are coded midway: all are brought to this size, and coded alike, before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
-  /** A second; `peakRate` of the busiest ten seconds. */
+  /** A second; `peakRate` of the busiest ten seconds. Absent where no packets were counted. */
   readonly bitRate?: number;
   readonly peakRate?: number;
   /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */

@@ -35,7 +35,7 @@ interface Recording {
 }
 
 interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions'> {
-  readonly cuts: Float64Array | string;
+  readonly cuts: string;
   readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
 }
 
@@ -97,7 +97,7 @@ export const WORK = {
   },
 
   /**
-   * `cuts` as `flatRanges`, or their file; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
+   * `cuts`: file of ranges as `flatRanges`; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
    * better ways failed.
    */
   cutMedia: async (
@@ -106,7 +106,7 @@ export const WORK = {
   ): Promise<string[]> => {
     const { cutMedia } = await import('#server/media/cut.ts');
     const { planOf } = await import('#server/media/cut-plan.ts');
-    const ranges = rangesOf(typeof cuts === 'string' ? await readFloats(cuts) : cuts);
+    const ranges = rangesOf(await readFloats(cuts));
     return cutMedia({
       ...job,
       ...(lines && {

@@ -179,6 +179,17 @@ export function shareDone(
   return (start + ((toEdited(current.end) - start) * progress) / 100) / outputDuration;
 }
 
+/** Seconds before which what has elapsed says little. */
+const UNSURE = 3;
+
+/**
+ * Seconds until all is done, at the pace so far; null before that is known.
+ * @param from share that was done when `elapsed` began
+ */
+export function secondsLeft(elapsed: number, share: number, from: number): number | null {
+  return elapsed < UNSURE || share <= from ? null : (elapsed * (1 - share)) / (share - from);
+}
+
 /** How the file's name ends, and what else says which file it is. */
 export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | 'choice'>) {
   const extension = choice.form === 'recorded' ? project.extension : choice.form;

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, type ReplyOf, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
+import { formatSaved } from '#model/cost.ts';
 import {
   CallFailure,
   callApi,
@@ -23,6 +24,7 @@ import {
   fileFields,
   fitted,
   rememberChoice,
+  secondsLeft,
   shareDone,
   showPrice,
 } from './download-plan.ts';
@@ -167,13 +169,18 @@ function report(progress: number, message: string): void {
 }
 
 async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
+  const begun = performance.now();
+  let from: number | null = null;
   const take = (line: CutLine): void => {
     if (line.error !== null) throw new ServerText(line.error);
-    const { segmentNb, nbSegments } = line;
-    report(
-      shareDone(plan, line) * CUT_UNTIL,
-      texts.cuttingSegment({ segment: segmentNb, count: nbSegments }),
-    );
+    const at = { segment: line.segmentNb, count: line.nbSegments };
+    const share = shareDone(plan, line);
+    // Of a cut that was under way already.
+    from ??= share;
+    const left = secondsLeft((performance.now() - begun) / 1000, share, from);
+    const message =
+      left === null ? texts.cuttingSegment(at) : texts.cuttingSegmentLeft({ ...at, time: formatSaved(left) });
+    report(share * CUT_UNTIL, message);
   };
   const open = () => streamApi(getFinalVideo, cutFields(plan), { signal });
   try {

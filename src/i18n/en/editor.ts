@@ -82,6 +82,7 @@ export const state = texts('state', {
   urlFailed: 'Failed to get download URL',
   cutting: 'Cutting is in progress',
   cuttingSegment: 'Cutting is in progress: segment {segment} of {count}',
+  cuttingSegmentLeft: 'Cutting is in progress: segment {segment} of {count}, {time} left',
   savingFile: 'Saving the file',
 
   paymentFailed: 'Payment failed',

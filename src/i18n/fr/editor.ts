@@ -84,6 +84,7 @@ export const state = translation<typeof english.state>({
   urlFailed: 'Impossible d’obtenir l’adresse du téléchargement',
   cutting: 'Découpe en cours',
   cuttingSegment: 'Découpe en cours\u00a0: segment {segment} sur {count}',
+  cuttingSegmentLeft: 'Découpe en cours\u00a0: segment {segment} sur {count}, encore {time}',
   savingFile: 'Enregistrement du fichier',
 
   paymentFailed: 'Échec du paiement',
