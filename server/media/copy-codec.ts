@@ -6,17 +6,21 @@ export interface EncodedPicture {
   readonly sets: readonly Uint8Array[];
 }
 
-/** What the encoder may spend, so that encoded pictures are not above the quality of those beside them. */
-export interface Budget {
-  /** Bits. */
-  readonly perSecond: number;
-  readonly buffer: number;
+export interface Mixing {
+  readonly decoder: {
+    readonly demuxer: readonly string[];
+    /** Before everything, and before each run. */
+    readonly head: Uint8Array;
+    readonly runHead: Uint8Array;
+    /** @param n number of the picture among those fed */
+    toStream(units: readonly Uint8Array[], n: number): Uint8Array;
+  };
+  readonly encoder: {
+    /** Without B-frames the parts need no reordering of their own. */
+    readonly args: readonly string[];
+    picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture>;
+  };
 }
-
-/** As ffmpeg's options for encoders that hold a buffer. */
-export const withinBuffer = ({ perSecond, buffer }: Budget) => [
-  ...['-maxrate', String(perSecond), '-bufsize', String(buffer)],
-];
 
 /** Of one recording's picture. `units` are a packet's parts, of codecs that have such. */
 export interface CopyCodec {
@@ -32,19 +36,8 @@ export interface CopyCodec {
   afterSeam(units: readonly Uint8Array[]): readonly Uint8Array[];
   /** Of a key picture: what encoded key pictures must say as well. */
   carriedBy(units: readonly Uint8Array[]): readonly Uint8Array[];
-  readonly decoder: {
-    readonly demuxer: readonly string[];
-    /** Before everything, and before each run. */
-    readonly head: Uint8Array;
-    readonly runHead: Uint8Array;
-    /** @param n number of the picture among those fed */
-    toStream(units: readonly Uint8Array[], n: number): Uint8Array;
-  };
-  readonly encoder: {
-    /** Without B-frames the parts need no reordering of their own. */
-    args(budget: Budget): readonly string[];
-    picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture>;
-  };
+  /** How frames around seams are encoded; null: packets of two encoders are never in one track. */
+  readonly mixing: Mixing | null;
   readonly sampleEntry: string;
   readonly configBox: string;
   /** With the parameter sets of the encoder's first picture. */

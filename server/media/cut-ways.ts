@@ -82,7 +82,9 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   if (typeof index === 'string') return index;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
   const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
-  if (smart && smart.cost < WORTH_COPYING) return { index, plan: smart };
+  const isCopied = smart?.runs.length === 0;
+  const isMixed = index.codec.mixing && smart && smart.cost < WORTH_COPYING;
+  if (smart && (isCopied || isMixed)) return { index, plan: smart };
   index.close();
   return beyond ? 'fewer packets than frames' : null;
 }

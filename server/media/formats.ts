@@ -145,19 +145,23 @@ export function canWrite(codec: string): boolean {
   );
 }
 
-/** Where the recording's own codec is not kept. */
-export function usualEncoder(container: Container, source: Pick<VideoInfo, 'frameRate'>): string[] {
+/** Where the recording's own codec is not kept. @param quality where it is another than usual, of H.264 and VP9 */
+export function usualEncoder(
+  container: Container,
+  source: Pick<VideoInfo, 'frameRate'>,
+  quality?: readonly string[],
+): string[] {
   const { num, den } = source.frameRate;
   // A keyframe every 2 s keeps the result quick to seek, and cheap to cut again.
   const gop = ['-g', String(Math.max(1, Math.round((2 * num) / den)))];
   if (container.video === 'vp9') {
     const speed = ['-deadline', 'realtime', '-cpu-used', '6', '-row-mt', '1', '-tile-columns', '2'];
-    return ['-c:v:0', 'libvpx-vp9', '-b:v:0', '0', '-crf', '30', ...speed, ...gop];
+    return ['-c:v:0', 'libvpx-vp9', '-b:v:0', '0', ...(quality ?? ['-crf', '30']), ...speed, ...gop];
   }
   if (container.video === 'theora') return ['-c:v:0', 'libtheora', '-q:v:0', '7', ...gop];
   // AVI has no presentation times, so its pictures must be stored in the order they are shown.
   const order = container.muxer === 'avi' ? ['-bf', '0'] : [];
-  return ['-c:v:0', 'libx264', '-preset', 'veryfast', '-crf', '20', ...order, ...gop];
+  return ['-c:v:0', 'libx264', '-preset', 'veryfast', ...(quality ?? ['-crf', '20']), ...order, ...gop];
 }
 
 export function timescaleArgs({ family }: Pick<Container, 'family'>, { num }: Rational): string[] {

@@ -11,6 +11,12 @@ import {
   picturesOf,
   ppsId,
 } from './h264.ts';
+import type { VideoInfo } from './types.ts';
+
+const video: VideoInfo = {
+  ...{ index: 0, codec: 'h264', width: 320, height: 240, rotation: 0, frames: 240, variableRate: false },
+  ...{ frameRate: { num: 30, den: 1 }, pixelFormat: 'yuv420p', hdr: false },
+};
 
 /** Written by x264 for 320×240, and with the options of the parts we encode, whose sets have number 1. */
 const X264_SPS = Buffer.from('6764000dacd94141fb0110000003001000000303c0f1429960', 'hex');
@@ -70,12 +76,13 @@ test('a byte stream falls into pictures wherever its chunks end', async () => {
 test('our parameter sets stand beside those of the recording, unless it has their number', () => {
   const config = { profile: 77, compatibility: 64, level: 30, sps: [X264_SPS], pps: [PPS_0] };
   const merged = parseAvcConfig(
-    avcCodec(buildAvcConfig(config))?.config({ units: [], sets: [OUR_SPS, OUR_PPS] }) ?? new Uint8Array(0),
+    avcCodec(buildAvcConfig(config), video)?.config({ units: [], sets: [OUR_SPS, OUR_PPS] }) ??
+      new Uint8Array(0),
   );
   expect(merged).toMatchObject({ profile: 100, compatibility: 0, level: 30 });
   expect(merged.sps.map((unit) => Buffer.from(unit))).toEqual([X264_SPS, OUR_SPS]);
   expect(merged.pps.map((unit) => Buffer.from(unit))).toEqual([PPS_0, OUR_PPS]);
-  expect(avcCodec(buildAvcConfig({ ...config, sps: [OUR_SPS], pps: [OUR_PPS] }))).toBeNull();
+  expect(avcCodec(buildAvcConfig({ ...config, sps: [OUR_SPS], pps: [OUR_PPS] }), video)).toBeNull();
 });
 
 test('a picture is spare when its slices say that none refers to it', () => {

@@ -1,6 +1,8 @@
 /** The little of H.264's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
-import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';
+import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import { x264Quality } from './picture-quality.ts';
+import type { VideoInfo } from './types.ts';
 
 const IDR = 5;
 const SPS = 7;
@@ -104,7 +106,7 @@ export function describeSps(unit: Uint8Array): { id: number; progressive: boolea
 export const ppsId = (unit: Uint8Array) => new Bits(unit.subarray(1)).ue();
 
 /** Null where the stream's headers are unusual: only progressive pictures of 8 bits that leave our id free are mixed. */
-export function avcCodec(description: Uint8Array): CopyCodec | null {
+export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec | null {
   const config = parseAvcConfig(description);
   if (!mixable(config)) return null;
   const own = `sps-id=${OUR_SETS}:keyint=infinite:scenecut=0:open-gop=0:aud=1:repeat-headers=1`;
@@ -116,19 +118,21 @@ export function avcCodec(description: Uint8Array): CopyCodec | null {
     hasParameterSets,
     afterSeam: (units) => units,
     carriedBy: () => [],
-    decoder: {
-      demuxer: ['-f', 'h264'],
-      head: new Uint8Array(0),
-      runHead: toAnnexB([...config.sps, ...config.pps]),
-      toStream: toAnnexB,
-    },
-    encoder: {
-      args: (budget) => [
-        ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-bf', '0'],
-        ...withinBuffer(budget),
-        ...['-forced-idr', '1', '-x264-params', own, '-f', 'h264'],
-      ],
-      picturesOf,
+    mixing: {
+      decoder: {
+        demuxer: ['-f', 'h264'],
+        head: new Uint8Array(0),
+        runHead: toAnnexB([...config.sps, ...config.pps]),
+        toStream: toAnnexB,
+      },
+      encoder: {
+        args: [
+          ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-bf', '0'],
+          ...x264Quality(video),
+          ...['-forced-idr', '1', '-x264-params', own, '-f', 'h264'],
+        ],
+        picturesOf,
+      },
     },
     sampleEntry: 'avc1',
     configBox: 'avcC',

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { toAnnexB } from './annexb.ts';
 import { buildHvcConfig, hevcCodec, parseHvcConfig, renumbered, setId } from './hevc.ts';
+import type { VideoInfo } from './types.ts';
+
+const video: VideoInfo = {
+  ...{ index: 0, codec: 'hevc', width: 320, height: 240, rotation: 0, frames: 240, variableRate: false },
+  ...{ frameRate: { num: 30, den: 1 }, pixelFormat: 'yuv420p', hdr: false },
+};
 
 /** Written by x265 for 320×240. */
 const VPS = Buffer.from('40010c01ffff01600000030090000003000003003c959409', 'hex');
@@ -46,7 +52,7 @@ test('bytes that could pass for a start code are escaped anew', () => {
 });
 
 test('a picture that follows a seam tells decoders to start anew, and mastering data goes along', () => {
-  const codec = hevcCodec(CONFIG, { pixelFormat: 'yuv420p10le' });
+  const codec = hevcCodec(CONFIG, { ...video, pixelFormat: 'yuv420p10le' });
   const cra = Uint8Array.of(21 << 1, 1, 0xac);
   const mastering = Uint8Array.of(39 << 1, 1, 137, 24);
   const signature = Uint8Array.of(39 << 1, 1, 5, 255);
@@ -57,11 +63,11 @@ test('a picture that follows a seam tells decoders to start anew, and mastering 
   );
   expect(hex(codec?.afterSeam([IDR]) ?? [])).toEqual(hex([IDR]));
   expect(codec?.carriedBy([signature, mastering, cra])).toEqual([mastering]);
-  expect(codec?.encoder.args({ perSecond: 1e6, buffer: 2e6 }).join(' ')).toContain('-profile:v main10');
+  expect(codec?.mixing?.encoder.args.join(' ')).toContain('-profile:v main10');
 });
 
 test('the encoder’s pictures stand beside those of the recording, at the higher level', async () => {
-  const codec = hevcCodec(CONFIG, { pixelFormat: 'yuv420p' });
+  const codec = hevcCodec(CONFIG, video);
   const higher = Buffer.from(SPS);
   // general_level_idc
   higher[17] = 0x5d;
@@ -70,7 +76,7 @@ test('the encoder’s pictures stand beside those of the recording, at the highe
     yield toAnnexB([Uint8Array.of(35 << 1, 1, 0x50), TRAIL]);
   }
   const pictures = [];
-  for await (const picture of codec?.encoder.picturesOf(stream()) ?? []) pictures.push(picture);
+  for await (const picture of codec?.mixing?.encoder.picturesOf(stream()) ?? []) pictures.push(picture);
   expect(pictures.map(({ units, sets }) => [units.length, sets.length])).toEqual([
     [1, 3],
     [1, 0],
@@ -79,5 +85,5 @@ test('the encoder’s pictures stand beside those of the recording, at the highe
   expect(merged.units.map(setId)).toEqual([0, 15, 0, 15, 0, 15]);
   expect(merged.head[12]).toBe(0x5d);
   const taken = buildHvcConfig({ head: HEAD, lengths: 0x0c, units: [VPS, SPS, renumbered(PPS)] });
-  expect(hevcCodec(taken, { pixelFormat: 'yuv420p' })).toBeNull();
+  expect(hevcCodec(taken, video)).toBeNull();
 });

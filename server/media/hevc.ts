@@ -1,8 +1,9 @@
 import { media } from '#i18n/en/server.ts';
 /** The little of HEVC's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
-import { type CopyCodec, type EncodedPicture, withinBuffer } from './copy-codec.ts';
+import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
+import { x265Quality } from './picture-quality.ts';
 import type { VideoInfo } from './types.ts';
 
 /** Types of units. */
@@ -165,7 +166,7 @@ function brokenLink(unit: Uint8Array): Uint8Array {
 }
 
 /** Null where our id is taken. */
-export function hevcCodec(description: Uint8Array, video: Pick<VideoInfo, 'pixelFormat'>): CopyCodec | null {
+export function hevcCodec(description: Uint8Array, video: VideoInfo): CopyCodec | null {
   const config = parseHvcConfig(description);
   const sets = config.units.filter(isSet);
   if (new Set(sets.map(typeOf)).size < 3 || sets.some((unit) => setId(unit) === OUR_SETS)) return null;
@@ -179,19 +180,20 @@ export function hevcCodec(description: Uint8Array, video: Pick<VideoInfo, 'pixel
     afterSeam: (units) => units.map(brokenLink),
     carriedBy: (units) =>
       units.filter((unit) => typeOf(unit) === PREFIX_SEI && HDR_MESSAGES.includes(unit[2] ?? 0)),
-    decoder: {
-      demuxer: ['-f', 'hevc'],
-      head: new Uint8Array(0),
-      runHead: toAnnexB(config.units),
-      toStream: toAnnexB,
-    },
-    encoder: {
-      args: (budget) => [
-        ...['-c:v', 'libx265', '-preset', 'veryfast', '-crf', '21', '-profile:v', profile],
-        ...withinBuffer(budget),
-        ...['-forced-idr', '1', '-x265-params', own, '-f', 'hevc'],
-      ],
-      picturesOf,
+    mixing: {
+      decoder: {
+        demuxer: ['-f', 'hevc'],
+        head: new Uint8Array(0),
+        runHead: toAnnexB(config.units),
+        toStream: toAnnexB,
+      },
+      encoder: {
+        args: [
+          ...['-c:v', 'libx265', '-preset', 'veryfast', '-profile:v', profile, ...x265Quality(video, own)],
+          ...['-forced-idr', '1', '-f', 'hevc'],
+        ],
+        picturesOf,
+      },
     },
     sampleEntry: 'hvc1',
     configBox: 'hvcC',

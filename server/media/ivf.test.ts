@@ -3,10 +3,10 @@ import { ivfFrame, ivfFrames, ivfHead } from './ivf.ts';
 
 test('frames come out of the stream that the encoder writes wherever its chunks end', async () => {
   const frames = [[Uint8Array.of(1), Uint8Array.of(2, 3)], [], [Uint8Array.of(4)]];
-  const head = ivfHead('AV01', { width: 320, height: 240, frameRate: { num: 30000, den: 1001 } });
+  const head = ivfHead({ width: 320, height: 240, frameRate: { num: 30000, den: 1001 } });
   const stream = Buffer.concat([head, ...frames.map(ivfFrame)]);
   expect(stream.toString('latin1', 0, 4)).toBe('DKIF');
-  expect(stream.toString('latin1', 8, 12)).toBe('AV01');
+  expect(stream.toString('latin1', 8, 12)).toBe('VP90');
   expect([stream.readUInt32LE(16), stream.readUInt32LE(20)]).toEqual([30000, 1001]);
   for (const size of [1, 5, 33, 1000]) {
     async function* chunks() {

@@ -1,18 +1,19 @@
-/** IVF: pictures of VP9 and AV1 with a length before each. Pure. */
+/** IVF: pictures of VP9 with a length before each. Pure. */
 import type { VideoInfo } from './types.ts';
 
 const HEAD = 32;
 const FRAME_HEAD = 12;
 
 /** The number of frames is not stated, since it is not known. */
-export function ivfHead(
-  codec: 'VP90' | 'AV01',
-  { width, height, frameRate }: Pick<VideoInfo, 'width' | 'height' | 'frameRate'>,
-): Buffer {
+export function ivfHead({
+  width,
+  height,
+  frameRate,
+}: Pick<VideoInfo, 'width' | 'height' | 'frameRate'>): Buffer {
   const head = Buffer.alloc(HEAD);
   head.write('DKIF', 0, 'latin1');
   head.writeUInt16LE(HEAD, 6);
-  head.write(codec, 8, 'latin1');
+  head.write('VP90', 8, 'latin1');
   head.writeUInt16LE(width, 12);
   head.writeUInt16LE(height, 14);
   head.writeUInt32LE(frameRate.num, 16);

@@ -62,8 +62,8 @@ test('ProRes has the finest profile, and one that holds the chroma', () => {
 });
 
 test('bits are those of the busiest rush, where all say theirs', () => {
-  expect(joined([{ peakRate: 1000 }, { peakRate: 3000 }])[0]?.args).toContain('3300');
-  expect(joined([{ peakRate: 1000 }, {}])[0]?.args).not.toContain('-maxrate:v:0');
+  expect(joined([{ peakRate: 1e6 }, { peakRate: 3e6 }])[0]?.args).toContain('3300000');
+  expect(joined([{ peakRate: 1e6 }, {}])[0]?.args).not.toContain('-maxrate:v:0');
 });
 
 test('HDR of one transfer stays and is stated; of several, or beside other pictures, it becomes BT.709', () => {

@@ -40,13 +40,16 @@ export function joinedPictures(
   const isOneHdr = seen.every(
     ({ video, colours: own }) => video.hdr && own.transfer === first.colours.transfer,
   );
-  const { fieldOrder: _, peakRate: _own, profile: _first, ...video } = first.video;
+  const { fieldOrder: _, peakRate: _own, quantiser: _finest, profile: _first, ...video } = first.video;
   const pixelFormat = formatOf(videos, isOneHdr);
   const peakRate = Math.max(...videos.map((one) => one.peakRate ?? Number.POSITIVE_INFINITY));
+  const isOneCodec = videos.every(({ codec }) => codec === video.codec);
+  const quantiser = Math.min(...videos.map((one) => one.quantiser ?? Number.NaN));
   const profile = profileOf(videos);
   const wanted: VideoInfo = {
     ...{ ...video, width, height, frameRate, rotation: 0, pixelFormat },
     ...(Number.isFinite(peakRate) && { peakRate }),
+    ...(isOneCodec && Number.isFinite(quantiser) && { quantiser }),
     ...(profile && { profile }),
   };
   return [keptEncoder(container, wanted), plainEncoder(container, wanted)].flatMap((encoder) => {

@@ -27,9 +27,6 @@ export interface PacketIndex {
   readonly frames: Int32Array;
   /** Key pictures from which copies may start; see `CopyCodec.isKey`. */
   readonly keys: readonly number[];
-  /** Mean bytes of a key picture and of another one. */
-  readonly keyBytes: number;
-  readonly otherBytes: number;
   /** What key pictures say for those after them. */
   readonly carried: readonly Uint8Array[];
   /** The units of `count` packets in stored order from the key picture on, but for those that show earlier frames. */
@@ -65,15 +62,10 @@ export async function indexPackets(
 
     const gathered = new Numbers();
     const positions: number[] = [];
-    let keyBytes = 0;
-    let otherBytes = 0;
     for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
       signal.throwIfAborted();
       if (gathered.length === most) return `more than ${most} packets`;
-      if (packet.type === 'key') {
-        positions.push(gathered.length);
-        keyBytes += packet.byteLength;
-      } else otherBytes += packet.byteLength;
+      if (packet.type === 'key') positions.push(gathered.length);
       gathered.push(packet.timestamp);
     }
     const times = gathered.finish();
@@ -104,8 +96,6 @@ export async function indexPackets(
     usable = true;
     return {
       ...{ codec, frames, keys, carried },
-      keyBytes: keyBytes / positions.length,
-      otherBytes: otherBytes / Math.max(1, frames.length - positions.length),
       close: () => input.dispose(),
       async *read(keyFrame, count) {
         const first = await packetOf(keyFrame);
@@ -138,11 +128,11 @@ async function copyCodec(
   if (video.codec === 'vp9') return vp9Codec(codec, video);
   if (video.codec === 'av1') {
     const first = await sink.getFirstPacket();
-    return first && av1Codec(codec, video, first.data);
+    return first && av1Codec(codec, first.data);
   }
   if (!description) return null;
   const bytes = bytesOf(description);
-  return video.codec === 'hevc' ? hevcCodec(bytes, video) : avcCodec(bytes);
+  return video.codec === 'hevc' ? hevcCodec(bytes, video) : avcCodec(bytes, video);
 }
 
 function bytesOf(source: ArrayBufferLike | ArrayBufferView): Uint8Array {

@@ -69,10 +69,22 @@ test('fields stay fields where the codec holds them, and become whole pictures e
   expect(kept('mp4', 'h264', { fieldOrder: 'tff', rotation: 90 })?.deinterlace).toBe(true);
 });
 
-test('pictures that all must be encoded get little more than the busiest of the recording', () => {
-  for (const codec of ['h264', 'hevc', 'av1'])
-    expect(line('mkv', codec, { peakRate: 1_000_000 })).toContain(
-      '-maxrate:v:0 1100000 -bufsize:v:0 2200000',
-    );
+test('pictures are encoded as finely as the recording is, within limits', () => {
+  expect(line('mkv', 'h264', { quantiser: 24.4 })).toContain('-crf 24 -qcomp 1 -mbtree 0');
+  expect(line('mkv', 'hevc', { quantiser: 40 })).toContain(
+    '-crf 30 -x265-params log-level=error:qcomp=1:cutree=0',
+  );
+  expect(line('webm', 'vp9', { quantiser: 100 })).toContain('-crf 25');
+  expect(line('mkv', 'av1', { quantiser: 4 })).toContain('-crf 10');
+  expect(line('mkv', 'h264')).toContain('-crf 20');
+});
+
+test('bits are bounded by the busiest of the recording, and never below what a key picture takes', () => {
+  expect(line('mkv', 'h264', { peakRate: 10_000_000 })).toContain(
+    '-maxrate:v:0 11000000 -bufsize:v:0 44000000',
+  );
+  expect(line('mkv', 'av1', { peakRate: 1000 })).toContain('-maxrate:v:0 576000 -bufsize:v:0 2304000');
   expect(line('mkv', 'h264')).not.toContain('-maxrate');
+  // Within a bound of bits it does not make the same file twice.
+  expect(line('mkv', 'hevc', { peakRate: 1000 })).not.toContain('-maxrate');
 });

@@ -1,6 +1,7 @@
 /** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range and field order. Pure. */
 import { readPixelFormat } from '#model/pixel-format.ts';
 import { type Container, usualEncoder } from './formats.ts';
+import { atMost, indexQuality, x264Quality, x265Quality } from './picture-quality.ts';
 import type { VideoInfo } from './types.ts';
 
 export interface PictureEncoder {
@@ -35,24 +36,20 @@ const keyframesEach = (seconds: number, { frameRate: { num, den } }: VideoInfo) 
   String(Math.max(1, Math.round((seconds * num) / den))),
 ];
 
-/** For encoding again, of what the recording's busiest seconds take. */
-const RESERVE = 1.1;
-
 const SVT_FORMATS = ['yuv420p', 'yuv420p10le'];
 /** By what ffprobe calls them, the finest last. */
 export const PRORES_PROFILES = ['Proxy', 'LT', 'Standard', 'HQ', '4444', 'XQ'];
 
 const CODECS: Readonly<Record<string, Codec>> = {
   h264: {
-    args: (video, container) => [...usualEncoder({ ...container, video: 'h264' }, video), ...atMost(video)],
+    args: (video, container) => [...usualEncoder({ ...container, video: 'h264' }, video, x264Quality(video))],
     pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS],
     interlaced: FIELDS,
   },
   hevc: {
     args: (video, { family }) => [
-      ...['-c:v:0', 'libx265', '-preset', 'veryfast', '-crf', '21', '-x265-params', 'log-level=error'],
+      ...['-c:v:0', 'libx265', '-preset', 'veryfast', ...x265Quality(video, 'log-level=error')],
       ...keyframesEach(2, video),
-      ...atMost(video),
       // The name under which Apple's players take it.
       ...(family === 'mp4' ? ['-tag:v:0', 'hvc1'] : []),
     ],
@@ -62,17 +59,19 @@ const CODECS: Readonly<Record<string, Codec>> = {
     args: (video) =>
       SVT_FORMATS.includes(video.pixelFormat)
         ? [
-            ...['-c:v:0', 'libsvtav1', '-preset', '10', '-crf', '30'],
+            ...['-c:v:0', 'libsvtav1', '-preset', '10', ...indexQuality(video, 30)],
             ...[...keyframesEach(2, video), ...atMost(video)],
           ]
         : [
             ...['-c:v:0', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
-            ...['-crf', '28', '-b:v:0', '0', ...keyframesEach(2, video)],
+            ...[...indexQuality(video, 28), '-b:v:0', '0', ...keyframesEach(2, video)],
           ],
     pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
   },
   vp9: {
-    args: (video, container) => usualEncoder({ ...container, video: 'vp9' }, video),
+    args: (video, container) => [
+      ...usualEncoder({ ...container, video: 'vp9' }, video, indexQuality(video, 30)),
+    ],
     pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
   },
   vp8: {
@@ -170,13 +169,6 @@ function nearest(source: string, taken: readonly string[]): string {
         ]
       : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
   return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
-}
-
-/** Pictures that have few bits do not look better with more. Passages that are busier than others keep what they have. */
-function atMost({ peakRate }: VideoInfo): string[] {
-  if (!peakRate) return [];
-  const bits = Math.round(RESERVE * peakRate);
-  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(2 * bits)];
 }
 
 /** A second, at so many bits a pixel. */

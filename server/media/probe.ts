@@ -14,6 +14,7 @@ import { type Listing, listPackets } from './packet-list.ts';
 import { maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { isProtected } from './protection.ts';
+import { readQuantiser } from './quantiser.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import { whyNotMedia } from './sniff.ts';
 import { turnOf } from './turn.ts';
@@ -148,10 +149,12 @@ export async function probe(
   };
   const objection = objectionTo(info);
   if (objection) throw refuse(objection);
+  const quantiser = await readQuantiser(path, info, limits);
+  const described = { ...info, video: video && quantiser !== undefined ? { ...video, quantiser } : video };
   const statesDuration = raw.format?.duration !== undefined;
   const indexed =
     family === 'mp4' ? !(await isFragmented(path)) : family !== 'matroska' || (await hasCues(path));
-  return { ...info, playable: isPlayable(info, { statesDuration, indexed }) };
+  return { ...described, playable: isPlayable(info, { statesDuration, indexed }) };
 }
 
 /** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */

@@ -31,6 +31,8 @@ export interface FfmpegRun extends RunLimits {
   readonly packets?: AsyncIterable<Uint8Array>;
   /** Bytes for inputs of kind `pipe` that have a `track`, in their order. */
   readonly tracks?: readonly AsyncIterable<Uint8Array>[];
+  /** What ffmpeg logs, as it comes. */
+  readonly onLog?: (text: string) => void;
   /** Frames written so far and seconds of output so far, a few times a second. */
   readonly onProgress?: (done: { frames: number; seconds: number }) => void;
 }
@@ -41,7 +43,8 @@ export interface FfmpegRun extends RunLimits {
  */
 export async function runFfmpeg(command: Command, run: FfmpegRun): Promise<void> {
   const progress = run.onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.25'] : [];
-  const child = start('ffmpeg', ffmpegArgs(command, progress), run, run);
+  const log = run.onLog ? ['-nostats', '-loglevel', 'info'] : [];
+  const child = start('ffmpeg', ffmpegArgs(command, [...progress, ...log]), run, run);
   const feeding = feedAll(child, run);
   const reading = run.onProgress ? readProgress(child, run.onProgress) : child.stdout.resume();
   const [ended, , fed] = await Promise.allSettled([child.done, reading, feeding]);
@@ -139,7 +142,7 @@ function start(
   tool: 'ffmpeg' | 'ffprobe',
   args: readonly string[],
   limits: RunLimits,
-  fed: Pick<FfmpegRun, 'feed' | 'packets' | 'tracks'>,
+  fed: Pick<FfmpegRun, 'feed' | 'packets' | 'tracks' | 'onLog'>,
 ) {
   limits.signal.throwIfAborted();
   const [file, limited] = withinMemory(MEMORY, [tool, ...args]);
@@ -158,7 +161,9 @@ function start(
   });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-2 * STDERR_KEPT);
+    const text = chunk.toString('utf8');
+    fed.onLog?.(text);
+    stderr = (stderr + text).slice(-2 * STDERR_KEPT);
   });
   const complaints = () => withoutPaths(stderr);
   const done = child.then((result) => {

@@ -16,7 +16,8 @@ const SPARING: Readonly<Record<string, (bits: number) => readonly string[]>> = {
 /** @param sourceBits a second, of the whole recording */
 export function smallerEncoder(
   container: Container,
-  { fieldOrder, ...video }: VideoInfo,
+  // Its own quality is that of larger pictures.
+  { fieldOrder, quantiser: _, ...video }: VideoInfo,
   size: Size,
   sourceBits: number,
 ): PictureEncoder {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { media } from '#i18n/en/server.ts';
 import type { Command } from './command.ts';
-import type { Budget, CopyCodec, EncodedPicture } from './copy-codec.ts';
+import type { EncodedPicture, Mixing } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
 import { ratio } from './filters.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
@@ -42,10 +42,11 @@ export async function* smartPicture(
   run: SmartRun,
 ): AsyncGenerator<Uint8Array> {
   const rate = video.frameRate;
-  const encoder = plan.runs.length > 0 ? encodedPictures(index, plan, video, run) : null;
+  const { mixing } = index.codec;
+  const encoder = mixing && plan.runs.length > 0 ? encodedPictures(index, mixing, plan, video, run) : null;
   try {
     const first = encoder ? await nextPicture(encoder) : null;
-    if (first && first.sets.length === 0 && index.codec.decoder.runHead.length > 0)
+    if (first && first.sets.length === 0 && mixing && mixing.decoder.runHead.length > 0)
       throw mismatch('the encoder gave no parameter sets');
     const { codec } = index;
     const { sampleEntry, configBox } = codec;
@@ -72,11 +73,11 @@ export async function* smartPicture(
 
 async function* encodedPictures(
   index: PacketIndex,
+  mixing: Mixing,
   plan: SmartPlan,
   video: VideoInfo,
   { folder, onEncoded, ...limits }: SmartRun,
 ): AsyncGenerator<EncodedPicture> {
-  const budget = budgetOf(index, plan, video);
   const encoded = plan.runs.map(() => 0);
   const report = (run: number, frames: number) => {
     encoded[run] = frames;
@@ -85,7 +86,7 @@ async function* encodedPictures(
   const parts = plan.runs.map((run, i) => {
     // Others encode at the same time.
     const threads = plan.runs.length > 1 ? { threads: 1 } : {};
-    const command = (of: EncodeRun) => ({ ...boundaryCommand(of, video, index.codec, budget), ...threads });
+    const command = (of: EncodeRun) => ({ ...boundaryCommand(of, video, mixing), ...threads });
     return {
       // What is fed without being needed changes nothing of the result.
       key: JSON.stringify([command(run), run.feed]),
@@ -94,7 +95,7 @@ async function* encodedPictures(
         await runFfmpeg(
           { ...command({ ...run, fedRanges }), output },
           {
-            ...{ ...limits, signal, feed: feed(index, run, spare) },
+            ...{ ...limits, signal, feed: feed(index, mixing, run, spare) },
             onProgress: ({ frames }) => report(i, frames),
           },
         );
@@ -106,7 +107,7 @@ async function* encodedPictures(
     // Also of a part that stood there.
     report(finished, encodedIn(plan.runs[finished]));
     finished++;
-    yield* index.codec.encoder.picturesOf(createReadStream(path));
+    yield* mixing.encoder.picturesOf(createReadStream(path));
   }
 }
 
@@ -114,22 +115,11 @@ function encodedIn(run: EncodeRun | undefined): number {
   return countFrames(run?.pieces.flatMap(({ ranges }) => ranges) ?? []);
 }
 
-/** What the recording itself spends on as many key pictures and others. */
-function budgetOf({ keyBytes, otherBytes }: PacketIndex, plan: SmartPlan, video: VideoInfo): Budget {
-  const encoded = plan.pieces.filter(({ kind }) => kind === 'encode');
-  const frames = countFrames(encoded.flatMap(({ ranges }) => ranges));
-  const bits = 8 * (encoded.length * keyBytes + (frames - encoded.length) * otherBytes);
-  const perSecond = Math.ceil(((bits / frames) * video.frameRate.num) / video.frameRate.den);
-  // Holds two key pictures: parts may be short.
-  return { perSecond, buffer: Math.ceil(Math.max(perSecond, 16 * keyBytes)) };
-}
-
 /** Each piece starts with a key picture. Pure. */
 function boundaryCommand(
   { pieces, fedRanges }: EncodeRun,
   video: VideoInfo,
-  { decoder, encoder }: Pick<CopyCodec, 'decoder' | 'encoder'>,
-  budget: Budget,
+  { decoder, encoder }: Mixing,
 ): Omit<Command, 'output'> {
   const { num, den } = video.frameRate;
   const starts: string[] = [];
@@ -148,17 +138,17 @@ function boundaryCommand(
     args: [
       ...['-map', '0:v', '-vf', `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`],
       ...['-fps_mode', 'passthrough', '-enc_time_base', `${den}:${num}`],
-      ...['-force_key_frames', starts.join(','), ...encoder.args(budget)],
+      ...['-force_key_frames', starts.join(','), ...encoder.args],
     ],
   };
 }
 
 async function* feed(
   index: PacketIndex,
+  { decoder: { head, runHead, toStream } }: Mixing,
   run: EncodeRun,
   spare: ReadonlySet<number>,
 ): AsyncGenerator<Uint8Array> {
-  const { head, runHead, toStream } = index.codec.decoder;
   yield head;
   let n = 0;
   for (const { startFrame, packets } of run.feed) {

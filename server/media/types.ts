@@ -64,6 +64,8 @@ export interface VideoInfo {
   /** A second; `peakRate` of the busiest ten seconds. Absent where no packets were counted. */
   readonly bitRate?: number;
   readonly peakRate?: number;
+  /** Mean of its pictures, in the codec's own scale; absent where headers do not say it. */
+  readonly quantiser?: number;
   /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */
   readonly alpha?: true;
   /** PQ or HLG, tone-mapped in previews. */

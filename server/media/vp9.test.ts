@@ -21,5 +21,5 @@ test('key frames of every profile are known, and frames that are shown again are
 
 test('what the file around it says of the stream: profile, level, depth and chroma', () => {
   expect([...codec.config(null)].slice(0, 7)).toEqual([1, 0, 0, 0, 2, 11, (10 << 4) | 2]);
-  expect(codec.encoder.args({ perSecond: 1e6, buffer: 2e6 }).join(' ')).toContain('-profile:v 2');
+  expect(codec.mixing?.encoder.args.join(' ')).toContain('-profile:v 2');
 });

@@ -1,6 +1,7 @@
 /** The little of VP9's bit stream that cutting without re-encoding needs. Pure. */
 import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { ivfFrame, ivfFrames, ivfHead } from './ivf.ts';
+import { indexQuality } from './picture-quality.ts';
 import type { VideoInfo } from './types.ts';
 
 /** Not one that is shown again. */
@@ -27,18 +28,20 @@ export function vp9Codec(name: string, video: VideoInfo): CopyCodec {
     hasParameterSets: () => false,
     afterSeam: (units) => units,
     carriedBy: () => [],
-    decoder: {
-      demuxer: ['-f', 'ivf'],
-      head: ivfHead('VP90', video),
-      runHead: new Uint8Array(0),
-      toStream: ivfFrame,
-    },
-    encoder: {
-      args: ({ perSecond }) => [
-        ...['-c:v', 'libvpx-vp9', '-b:v', String(perSecond), '-crf', '30', ...speed],
-        ...['-profile:v', String(profile), '-g', '99999', '-f', 'ivf'],
-      ],
-      picturesOf,
+    mixing: {
+      decoder: {
+        demuxer: ['-f', 'ivf'],
+        head: ivfHead(video),
+        runHead: new Uint8Array(0),
+        toStream: ivfFrame,
+      },
+      encoder: {
+        args: [
+          ...['-c:v', 'libvpx-vp9', '-b:v', '0', ...indexQuality(video, 30), ...speed],
+          ...['-profile:v', String(profile), '-g', '99999', '-f', 'ivf'],
+        ],
+        picturesOf,
+      },
     },
     sampleEntry: 'vp09',
     configBox: 'vpcC',
