@@ -1,18 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { MediaFailed } from '#server/media/errors.ts';
-import { tryJoin } from '#tests/media/joins.ts';
-import { tryRecipe } from '#tests/media/matrix.ts';
-import { RECIPES } from '#tests/media/recipes.ts';
-import { JOINS } from '#tests/media/rushes.ts';
+import { tryJoin } from '#tests/all/media/joins.ts';
+import { tryRecipe } from '#tests/all/media/matrix.ts';
+import { RECIPES } from '#tests/all/media/recipes.ts';
+import { JOINS } from '#tests/all/media/rushes.ts';
 
 /**
- * `npm run test:media [-- --seed N] [--write] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at random
- * places, then joins unequal rushes (`--joins`: only that), compares, prints a line each; `--write` puts the lines into the
- * tables of docs/media.md. Fails on a wrong frame, sound off its place or what cannot be cut or joined.
+ * `node scripts/test-media.ts [--seed N] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at random places,
+ * then joins unequal rushes (`--joins`: only that), compares, prints a line each, and writes the lines into `.cache/docs/media.md`.
+ * Fails on a wrong frame, sound off its place or what cannot be cut or joined.
  */
 /** Seconds: a tick of ASS, and a rounding. */
 const CENTISECOND = 0.011;
-const TABLE = 'docs/media.md';
+const TABLE = '.cache/docs/media.md';
 const args = process.argv.slice(2);
 const seedAt = args.indexOf('--seed');
 const seed = seedAt < 0 ? Date.now() % 100_000 : Number(args[seedAt + 1]);
@@ -64,7 +65,7 @@ async function tell(name: string, run: () => Promise<[Compared, string]>): Promi
   );
   console.log(row);
   rows.set(name, row);
-  if (args.includes('--write')) writeTables();
+  writeTables();
 }
 
 function writeTables(): void {
@@ -74,11 +75,12 @@ function writeTables(): void {
     all
       .flatMap(({ name }) => rows.get(name) ?? before.find((line) => line.startsWith(`| ${name} |`)) ?? [])
       .join('\n');
+  mkdirSync(dirname(TABLE), { recursive: true });
   writeFileSync(
     TABLE,
     `# What comes out of which recording
 
-Made by \`npm run test:media -- --write\` (seed ${seed}): each recording of the matrix (\`tests/media/recipes.ts\`) is taken in, cut at
+Made by \`scripts/test-media.ts\` (seed ${seed}): each recording of the matrix (\`tests/all/media/recipes.ts\`) is taken in, cut at
 20 random places, and compared with its source. *Exact*: every frame shows the picture of its time (where they come at a varying rate, each once), every piece of sound lies
 within one sample of its place, every line of subtitles within a hundredth of a second, and the length is the planned one. *Copied* says how many of the pictures' packets are
 the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places (–: not counted). The
@@ -98,7 +100,7 @@ Pictures that change their size, or how they are coded (several sample entries o
 files together), are brought to the largest size and one coding when they are taken in, and cut after that. Sound that does is decoded as it
 comes. A recording that changes its codec is refused by name: another codec among the sample entries, or a transport stream whose program map says
 midway that its picture or sound is coded otherwise or goes on in other tracks. Matroska states one codec a track
-(\`tests/integration/media-damage.test.ts\`).
+(\`tests/all/media/damage.test.ts\`).
 
 # What unequal rushes become
 

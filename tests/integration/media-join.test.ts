@@ -1,19 +1,49 @@
-/** Joins by the real ffmpeg, read back frame by frame and sample by sample. */
-import { readdir, stat, truncate } from 'node:fs/promises';
+/** Taking recordings in: what is refused and why, how two are described, and three joins. All others: tests/all/media. */
+import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
+import { MediaRefused } from '#server/media/errors.ts';
 import { joinRushes } from '#server/media/join.ts';
-import { lossesOf } from '#server/media/losses.ts';
-import { indexPackets } from '#server/media/packet-index.ts';
-import { indexedPackets, listPackets } from '#server/media/packet-list.ts';
 import { probe } from '#server/media/probe.ts';
-import { rushFile } from '#tests/media/joins.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+
+test.each<[FixtureName, RegExp]>([
+  ['bad-empty.mp4', /is empty/],
+  ['bad-text.mp4', /is a text file/],
+  ['bad-truncated.mp4', /is incomplete/],
+  ['bad-truncated-faststart.mp4', /is incomplete/],
+  ['bad-playlist.mp4', /is a playlist that points at other files/],
+  ['bad-image.mp4', /is an image/],
+  ['bad-noise.mp3', /is not an audio or video format/],
+])('%s is refused by name and reason', async (name, reason) => {
+  const refusal = await probe(await fixture(name), { name: 'My talk.mp4' }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MediaRefused);
+  const { message } = refusal as MediaRefused;
+  expect(message).toMatch(/^“My talk.mp4” /);
+  expect(message).toMatch(reason);
+  expect(message).not.toMatch(/\/|passwd|root:/);
+});
+
+test('a recording is described: its picture with grid and quantiser, its sound, and whether browsers play it', async () => {
+  expect(await probe(await fixture('video.mp4'))).toMatchObject({
+    ...{ container: 'mp4', startTime: 0, playable: true, maxKeyframeGap: 2 },
+    duration: expect.closeTo(6, 1),
+    video: {
+      ...{ codec: 'h264', width: 320, height: 240, frameRate: { num: 30, den: 1 }, frames: 180 },
+      ...{ variableRate: false, pixelFormat: 'yuv420p', quantiser: expect.any(Number) },
+    },
+    audio: { codec: 'aac', sampleRate: 48_000, offset: 0 },
+  });
+});
+
+test('sound alone is described to the sample', async () => {
+  expect(await probe(await fixture('audio.wav'))).toMatchObject({
+    ...{ container: 'wav', duration: 6, video: null, playable: true },
+    audio: { codec: 'pcm_s16le', sampleRate: 44_100, channels: 2, samples: 6 * 44_100, offset: 0 },
+  });
+});
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -31,114 +61,27 @@ async function joined(names: readonly FixtureName[]) {
   });
   expect(await readdir(folder)).toEqual([`joined.${result.extension}`]);
   expect(progress.at(-1)).toBe(100);
-  return { ...result, rushes };
+  return result;
 }
-
-/** As far as ffprobe prints them. */
-const microseconds = (seconds: Float64Array | undefined) =>
-  Array.from(seconds ?? [], (time) => Math.round(time * 1e6));
-
-const CAMERA = 'camera.mp4';
-
-async function joinedCameras() {
-  const folder = await ownFolder();
-  const path = await rushFile(CAMERA);
-  const rush = { path, name: CAMERA, info: await probe(path) };
-  const { signal } = new AbortController();
-  const joined = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
-  const kept = [
-    { start: 0.5, end: 2.2 },
-    { start: 3.1, end: 4.4 },
-  ];
-  return { ...joined, folder, plan: planKept(kept, joined.info) };
-}
-
-test('a single rush is adopted byte for byte', async () => {
-  const { path, info, extension, rushes } = await joined(['video.mov']);
-  expect(extension).toBe('mov');
-  expect(info).toEqual(rushes[0]?.info);
-  expect((await stat(path)).size).toBe((await stat(await fixture('video.mov'))).size);
-});
 
 test('equal pictures are copied, and the sound goes on at the very sample', async () => {
   const { path, info } = await joined(['video.mp4', 'video.mp4']);
   expect(await pictureNumbers(path)).toEqual([...numbers(180), ...numbers(180)]);
   expect(info).toMatchObject({ duration: 12, startTime: 0, video: { frames: 360, variableRate: false } });
-  // Copied: not a byte of the picture is new.
-  const sizes = await Promise.all(
-    [path, await fixture('video.mp4')].map(async (file) => (await stat(file)).size),
-  );
-  expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
+  const files = [path, await fixture('video.mp4')];
+  const [both = 0, one = 0] = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  expect(both).toBeLessThan(2.4 * one);
   const [once, twice] = await Promise.all([soundOf(await fixture('video.mp4')), soundOf(path)]);
   expect(lagAt(once, twice, 2 * 48_000, 2 * 48_000)).toBe(0);
   expect(lagAt(once, twice, 2 * 48_000, 2 * 7 * 48_000)).toBe(0);
 });
 
-test('rushes that are turned alike are copied too, and the header goes on to say so', async () => {
-  const { path, info, rushes } = await joined(['video-rotated.mp4', 'video-rotated.mp4']);
-  const { rotation, matrix } = rushes[0]!.info.video!;
-  expect(info.video).toMatchObject({ rotation, matrix, width: 240, height: 320, frames: 360 });
-  expect(rotation).toBe(270);
-  expect(await pictureNumbers(path, 'transpose=clock')).toEqual([...numbers(180), ...numbers(180)]);
-  const sizes = await Promise.all([path, rushes[0]!.path].map(async (file) => (await stat(file)).size));
-  expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
-});
-
-test('sound that is small beside its pictures is kept without loss, and downloads are of the rushes’ kind', async () => {
-  const { path, info, extension, plan, folder } = await joinedCameras();
-  expect(info).toMatchObject({ audio: { codec: 'flac', recordedAs: 'aac' }, playable: true });
-  expect(lossesOf(info, extension, plan.segments).becomes).toEqual([]);
-  const outPath = join(folder, `out.${extension}`);
-  const { signal } = new AbortController();
-  await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
-  expect((await probe(outPath)).audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
-  // A rush that is added later meets the sound as its owner recorded it.
-  const rush = { path: await rushFile(CAMERA), name: CAMERA, info: await probe(await rushFile(CAMERA)) };
-  const more = await joinRushes([{ path, name: CAMERA, info }, rush], join(folder, 'more'), extension, {
-    signal,
-  });
-  expect(more.info.audio).toMatchObject({ codec: 'flac', recordedAs: 'aac' });
-  expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rush.info.video?.frames ?? 0));
-});
-
-test('packets of a joined recording can be copied by cuts, as those of its rushes', async () => {
-  const { path, info } = await joined(['video.mp4', 'video.mp4']);
-  const { signal } = new AbortController();
-  const packets = await indexPackets(path, info, signal);
-  if (typeof packets === 'string') throw new Error(packets);
-  expect(packets.keys.length).toBeGreaterThan(1);
-  packets.close();
-});
-
-test('the index of a joined recording says what reading all of it does, and that none of it is missing', async () => {
-  const { path } = await joinedCameras();
-  const listed = await listPackets(path, { signal: new AbortController().signal, timeLimit: 60 });
-  const indexed = await indexedPackets(path);
-  expect(indexed.failed).toBe(false);
-  expect([...indexed.packets.keys()].sort()).toEqual([...listed.packets.keys()].sort());
-  for (const [number, { times, keys, start, end }] of listed.packets) {
-    const own = indexed.packets.get(number);
-    expect(microseconds(own?.times)).toEqual(microseconds(times));
-    expect(microseconds(own?.keys)).toEqual(microseconds(keys));
-    expect(own?.start).toBeCloseTo(start, 5);
-    expect(own?.end).toBeCloseTo(end, 5);
-  }
-  await truncate(path, (await stat(path)).size - 1);
-  expect(await indexedPackets(path)).toMatchObject({
-    failed: true,
-    complaints: 'mdat ends 1 bytes behind the file',
-  });
-});
-
 test('unequal rushes and a sound-only one come together on the first one’s terms', async () => {
   const { path, info } = await joined(['video.mp4', 'video-other.mp4', 'audio.mp3']);
-  expect(info.video).toMatchObject({
-    width: 320,
-    height: 240,
-    frameRate: { num: 30, den: 1 },
-    variableRate: false,
+  expect(info).toMatchObject({
+    video: { width: 320, height: 240, frameRate: { num: 30, den: 1 }, variableRate: false },
+    audio: { sampleRate: 48_000, channels: 2 },
   });
-  expect(info.audio).toMatchObject({ sampleRate: 48_000, channels: 2 });
   const shown = await pictureNumbers(path);
   expect(shown.slice(0, 180)).toEqual(numbers(180));
   const third = shown.length - 180 - 90;
@@ -154,101 +97,4 @@ test('sound alone is joined to the sample, without loss where the format has non
   const [once, twice] = await Promise.all([soundOf(await fixture('audio.wav')), soundOf(path)]);
   const bytes = Buffer.from(once.buffer);
   expect(Buffer.concat([bytes, bytes]).equals(Buffer.from(twice.buffer))).toBe(true);
-});
-
-const CHAPTERS = `;FFMETADATA1\n${['A', 'B = b']
-  .map((title, i) => `[CHAPTER]\nTIMEBASE=1/1\nSTART=${i}\nEND=${i + 1}\ntitle=${title.replace('=', '\\=')}`)
-  .join('\n')}`;
-const carrying = [
-  ...['-f', 'ffmetadata', '-i', `data:text/plain;base64,${Buffer.from(CHAPTERS).toString('base64')}`],
-  ...['-map', '0', '-c', 'copy', '-map_chapters', '1', '-metadata', 'title=An interview; part 1'],
-  ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z', '-metadata', 'location=+48.8584+002.2945/'],
-  ...['-metadata:s:v:0', 'timecode=01:00:00:00', '-metadata:s:a:0', 'language=fra'],
-];
-
-test.each([
-  ['equal ones', ['a.mp4', 'a.mp4']],
-  ['unequal ones', ['a.mp4', 'b-25.mp4']],
-  ['those of a camera, whose index stands in front', ['camera.mp4', 'camera.mp4']],
-])('joined rushes, %s, keep what the first says of itself and the chapters of all', async (_, names) => {
-  const folder = await ownFolder();
-  const rushes = [];
-  for (const [i, name] of names.entries()) {
-    const path = join(folder, `${i}.mp4`);
-    const more = [...carrying, '-metadata', i === 0 ? 'artist=Someone' : 'artist=Another'];
-    await execa('ffmpeg', ['-v', 'error', '-i', await rushFile(name), ...more, path]);
-    rushes.push({ path, name, info: await probe(path) });
-  }
-  const { signal } = new AbortController();
-  const { path, info, durations } = await joinRushes(rushes, join(folder, 'joined'), '.mp4', { signal });
-  expect(info.recordedAt).toEqual({ timecode: '01:00:00:00' });
-  expect(info.audio?.codec).toBe(names.includes(CAMERA) ? 'flac' : 'aac');
-  expect(lossesOf(info, 'mp4', []).dropped).toEqual([]);
-  const args = ['-v', 'error', '-show_chapters', '-show_format', '-show_streams', '-of', 'json', path];
-  const { chapters, format, streams } = JSON.parse((await execa('ffprobe', args)).stdout);
-  expect(format.tags).toMatchObject({
-    ...{ title: 'An interview; part 1', artist: 'Someone', location: '+48.8584+002.2945/' },
-    creation_time: '2024-05-06T07:08:09.000000Z',
-  });
-  expect(streams[1].tags.language).toBe('fra');
-  const later = durations[0] ?? 0;
-  const starts = chapters.map(({ start_time, tags }: { start_time: string; tags: { title: string } }) => [
-    tags.title,
-    Number(start_time),
-  ]);
-  expect(starts.filter(([title]: [string]) => title !== '')).toEqual([
-    ...[
-      ['A', 0],
-      ['B = b', 1],
-    ],
-    ...[
-      ['A', expect.closeTo(later, 2)],
-      ['B = b', expect.closeTo(later + 1, 2)],
-    ],
-  ]);
-});
-
-test('sound alone keeps the cover of the first', async () => {
-  const folder = await ownFolder();
-  const path = join(folder, 'covered.m4a');
-  const cover = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=0.04', '-map', '0:a', '-map', '1:v'];
-  const marked = ['-c:a', 'copy', '-c:v', 'mjpeg', '-frames:v', '1', '-disposition:v:0', 'attached_pic'];
-  await execa('ffmpeg', ['-v', 'error', '-i', await rushFile('t.m4a'), ...cover, ...marked, path]);
-  const rush = { path, name: 'covered.m4a', info: await probe(path) };
-  const { signal } = new AbortController();
-  const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.m4a', { signal });
-  expect(info.others).toEqual([
-    { index: 1, kind: 'picture', codec: 'mjpeg', role: 'cover' },
-    { index: null, kind: 'picture', codec: 'mjpeg', role: 'cover' },
-  ]);
-});
-
-test.each([
-  ['whose index stands in front', 'camera.mp4'],
-  ['of any kind', 'a.mp4'],
-])('joined rushes, %s, keep the cover of the first', async (_, name) => {
-  const folder = await ownFolder();
-  const path = join(folder, 'covered.mp4');
-  // Larger than the room that is left for what is not counted.
-  const cover = ['-f', 'lavfi', '-i', 'testsrc2=s=800x800:d=0.04,noise=alls=60', '-map', '0', '-map', '1:v'];
-  const marked = ['-c', 'copy', '-c:v:1', 'mjpeg', '-q:v:1', '2', '-disposition:v:1', 'attached_pic'];
-  await execa('ffmpeg', ['-v', 'error', '-i', await rushFile(name), ...cover, ...marked, path]);
-  const rush = { path, name: 'covered.mp4', info: await probe(path) };
-  const { signal } = new AbortController();
-  const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
-  expect(info.audio?.codec).toBe(name === CAMERA ? 'flac' : 'aac');
-  expect(info.others).toEqual([
-    { index: 2, kind: 'picture', codec: 'mjpeg', role: 'cover' },
-    { index: null, kind: 'picture', codec: 'mjpeg', role: 'cover' },
-  ]);
-});
-
-test('a name that does not fit the content gets the extension that does', async () => {
-  const folder = await ownFolder();
-  const path = await fixture('video.mkv');
-  const rush = { path, name: 'talk.mp4', info: await probe(path) };
-  const { extension } = await joinRushes([rush], join(folder, 'joined'), 'mp4', {
-    signal: new AbortController().signal,
-  });
-  expect(extension).toBe('mkv');
 });

@@ -11,7 +11,7 @@ import { ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 
-const CUT = new URL('../support/cut-until-killed.ts', import.meta.url).pathname;
+const CUT = new URL('./cut-until-killed.ts', import.meta.url).pathname;
 const SECONDS = 30;
 
 /** Finished parts by name: which file each is. */

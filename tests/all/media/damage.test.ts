@@ -13,7 +13,7 @@ import { mendTransportStream } from '#server/media/transport-stream.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
-import { inTwoEntries } from '#tests/support/two-entries.ts';
+import { inTwoEntries } from './two-entries.ts';
 
 const { signal } = new AbortController();
 const USUAL = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac'];

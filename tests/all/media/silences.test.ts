@@ -5,9 +5,9 @@ import { SILENCE_PADDING } from '#model/silences.ts';
 import type { Range } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
-import { type Auth, makeProject, newAccount, startServer } from '../support/server.ts';
-import { type SpeechFixture, speechFixture } from '../support/speech-fixture.ts';
-import { readWav } from '../support/wav.ts';
+import { type Auth, makeProject, newAccount, startServer } from '#tests/support/server.ts';
+import { type SpeechFixture, speechFixture } from '#tests/support/speech-fixture.ts';
+import { readWav } from '#tests/support/wav.ts';
 
 let speech: SpeechFixture;
 let samples: Int16Array;

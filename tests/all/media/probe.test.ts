@@ -1,29 +1,11 @@
-/** What is taken, what is refused and why, by the real ffprobe. */
+/** How recordings of many kinds are described, by the real ffprobe. What is refused: tests/integration/media-join.test.ts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { MediaRefused } from '#server/media/errors.ts';
 import { probe } from '#server/media/probe.ts';
-
-test.each<[FixtureName, RegExp]>([
-  ['bad-empty.mp4', /is empty/],
-  ['bad-text.mp4', /is a text file/],
-  ['bad-truncated.mp4', /is incomplete/],
-  ['bad-truncated-faststart.mp4', /is incomplete/],
-  ['bad-playlist.mp4', /is a playlist that points at other files/],
-  ['bad-image.mp4', /is an image/],
-  ['bad-noise.mp3', /is not an audio or video format/],
-])('%s is refused by name and reason', async (name, reason) => {
-  const refusal = await probe(await fixture(name), { name: 'My talk.mp4' }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(MediaRefused);
-  const { message } = refusal as MediaRefused;
-  expect(message).toMatch(/^“My talk.mp4” /);
-  expect(message).toMatch(reason);
-  expect(message).not.toMatch(/\/|passwd|root:/);
-});
 
 test.each<[FixtureName, object, string | null, boolean]>([
   ['video.mp4', { codec: 'h264', frames: 180, frameRate: { num: 30, den: 1 } }, 'aac', true],

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { joinRushes } from '#server/media/join.ts';
 import { lossesOf } from '#server/media/losses.ts';
 import { probe } from '#server/media/probe.ts';
-import { rushFile } from '#tests/media/joins.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
+import { rushFile } from './joins.ts';
 
 const FIELDS = ['codec_name', 'pix_fmt', 'color_range', 'color_space', 'color_transfer', 'color_primaries'];
 

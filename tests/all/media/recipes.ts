@@ -239,6 +239,11 @@ const ODD: readonly Recipe[] = [
   }),
   odd('odd-10bit.webm', 'vp9 opus', { options: ['-pix_fmt', 'yuv420p10le', '-profile:v', '2'] }),
   odd('odd-444.mkv', 'ffv1 flac', { options: ['-pix_fmt', 'yuv444p10le', '-g', '1'] }),
+  odd('odd-av1.webm', 'av1 opus', {}),
+  odd('odd-av1-pq.mp4', 'av1 aac', { options: PQ }),
+  odd('odd-av1-altref.mkv', 'av1 opus', {
+    options: ['-c:v', 'libaom-av1', '-cpu-used', '8', '-lag-in-frames', '25'],
+  }),
   odd('odd-pq.mkv', 'hevc opus', {
     options: PQ,
   }),
@@ -307,10 +312,6 @@ const SHORT_GOP: readonly Recipe[] = (
     ['vp9-altref.webm', 'vp9 opus', ['-deadline', 'good', '-auto-alt-ref', '1', '-lag-in-frames', '16']],
     ['vp9.mp4', 'vp9 aac', []],
     ['vp9-10bit.mkv', 'vp9 opus', ['-pix_fmt', 'yuv420p10le', '-profile:v', '2']],
-    ['av1.mp4', 'av1 aac', []],
-    ['av1.webm', 'av1 opus', []],
-    ['av1-altref.mkv', 'av1 opus', ['-c:v', 'libaom-av1', '-cpu-used', '8', '-lag-in-frames', '25']],
-    ['av1-pq.mp4', 'av1 aac', PQ],
   ] as const
 ).map(([name, codecs, options]) => ({
   ...odd(`copied-${name}`, codecs, { options: [...options, '-g', '15'] }),
