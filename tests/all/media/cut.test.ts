@@ -257,9 +257,9 @@ test('a picture that starts later than the sound stays in step with it', async (
 });
 
 test.each([
-  ['copied where every piece begins with a key picture', 2, 1],
-  ['else encoded whole: packets of two encoders are never in one track', 2.1, 0],
-])('AV1 is %s', async (_, start, copied) => {
+  ['copied where every piece begins with a key picture', 2, true],
+  ['else encoded whole: packets of two encoders are never in one track', 2.1, false],
+])('AV1 is %s', async (_, start, isCopied) => {
   const folder = await ownFolder();
   const [source, outPath] = [join(folder, 'av1.mp4'), join(folder, 'out.mp4')];
   const { inputs, filter } = codedPicture('320x240', '30', 6);
@@ -280,8 +280,10 @@ test.each([
   expect(await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mp4', signal })).toEqual([]);
   expect((await probe(outPath)).video).toMatchObject({ codec: 'av1', frames: plan.totalFrames });
   expect(await pictureNumbers(outPath)).toEqual(plannedFrames(plan));
+  // Pictures that are only shown again are the same in all files.
   const [own, made] = await Promise.all([source, outPath].map(packetHashes));
-  expect(made?.filter((hash) => own?.includes(hash)).length).toBe(copied * plan.totalFrames);
+  expect(made?.every((hash) => own?.includes(hash))).toBe(isCopied);
+  expect(own?.[0] === made?.[0]).toBe(isCopied);
 });
 
 async function packetHashes(path: string): Promise<string[]> {
