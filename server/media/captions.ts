@@ -3,8 +3,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Size } from '#model/smaller.ts';
-import type { CaptionLine } from './changes.ts';
 import type { Container } from './formats.ts';
+import type { CaptionLine } from './types.ts';
 
 /** Encoders by muxer; a muxer without one holds no captions. */
 const TRACKS: Readonly<Record<string, string>> = {

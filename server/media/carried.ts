@@ -1,9 +1,87 @@
-/** What a recording carries beside pictures and sound: chapters, cover art, tags and what its tracks are called and marked as. */
+/** What a file says beside picture and sound, as a download carries it on: names, marks, chapters, keys of phones. */
 import type { ExportPlan } from '#model/edl.ts';
 import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
-import type { Chapter } from './chapters.ts';
+import { editedTimeOf } from './cut-plan.ts';
+import type { Container } from './formats.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import type { MediaInfo } from './types.ts';
+
+export interface Chapter {
+  /** Source or edited seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly title: string;
+}
+
+/** Edited seconds; without those of which nothing is left. */
+export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
+  const toEdited = editedTimeOf(plan);
+  return chapters
+    .map(({ start, end, title }) => ({ start: toEdited(start), end: toEdited(end), title }))
+    .filter(({ start, end }) => end - start > SHORTEST);
+}
+
+/** Seconds: less is a rest at a cut. */
+const SHORTEST = 0.05;
+
+const escaped = (text: string) => text.replace(/[\\=;#\n]/g, '\\$&');
+
+/**
+ * For ffmpeg's ffmetadata demuxer.
+ * @param fromZero MP4 has no time before its first chapter: one without a title fills it
+ * @param tags of the whole file
+ */
+export function chapterScript(
+  chapters: readonly Chapter[],
+  fromZero = false,
+  tags: Readonly<Record<string, string>> = {},
+): string {
+  const micros = (seconds: number) => String(Math.round(seconds * 1e6));
+  const [first] = chapters;
+  const untitled = fromZero && first && first.start > 0 ? [{ start: 0, end: first.start, title: '' }] : [];
+  const entries = [...untitled, ...chapters].map(({ start, end, title }) =>
+    [
+      '[CHAPTER]',
+      'TIMEBASE=1/1000000',
+      `START=${micros(start)}`,
+      `END=${micros(end)}`,
+      `title=${escaped(title)}`,
+    ].join('\n'),
+  );
+  const told = Object.entries(tags).map(([key, value]) => `${escaped(key)}=${escaped(value)}`);
+  return `;FFMETADATA1\n${[...told, ...entries].join('\n')}\n`;
+}
+
+const PHONE = /^com\.(apple\.quicktime|android)\./;
+/** Of the file itself, which ffmpeg would write as keys. */
+const BRANDS = ['major_brand', 'minor_version', 'compatible_brands'];
+/** What wrote it is not what writes it. */
+const NOT_OWN = [...BRANDS, 'encoder'];
+/** Of a recording, without what ffmpeg says of the file itself. */
+export function ownTags(tags: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !NOT_OWN.includes(key)));
+}
+
+/** Among keys, players know these by Apple's names. */
+const ORDINARY = ['title', 'artist', 'album', 'comment', 'copyright', 'description', 'genre'];
+
+/**
+ * For a file that gets the tags of its source. Nothing where no phone wrote keys, and where the file has a cover: ffmpeg 5.1
+ * writes either keys or what players expect beside a cover.
+ */
+export function keyArguments(
+  { muxer }: Container,
+  tags: Readonly<Record<string, string>>,
+  hasCover: boolean,
+): string[] {
+  if (!['mp4', 'mov'].includes(muxer) || hasCover || !Object.keys(tags).some((key) => PHONE.test(key)))
+    return [];
+  const named = ORDINARY.flatMap((key) => {
+    const name = `com.apple.quicktime.${key}`;
+    return tags[key] === undefined || name in tags ? [] : ['-metadata', `${name}=${tags[key]}`];
+  });
+  return [...BRANDS.flatMap((key) => ['-metadata', `${key}=`]), ...named, '-movflags', '+use_metadata_tags'];
+}
 
 export interface SubtitleTrack {
   /** Stream number. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TWO_PIECES } from '#tests/support/two-pieces.ts';
-import { chapterScript, editedChapters } from './chapters.ts';
+import { chapterScript, editedChapters } from './carried.ts';
 
 test('chapters move to edited time, and those of which nothing is left go', () => {
   const chapters = [

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { burntCaptions, captionTrack } from './captions.ts';
-import type { Changes } from './changes.ts';
 import { preparePicture } from './cut-changes.ts';
 import { planKept } from './cut-plan.ts';
 import { cutFilter } from './filters.ts';
-import { NoiseFinder } from './noise-sample.ts';
-import { denoiser, gainFilter } from './sound-filters.ts';
-import type { MediaInfo, VideoInfo } from './types.ts';
+import { denoiser, gainFilter, NoiseFinder } from './sound-change.ts';
+import type { Changes, MediaInfo, VideoInfo } from './types.ts';
 
 const video: VideoInfo = {
   ...{ index: 0, codec: 'h264', width: 1920, height: 1080, rotation: 0, frames: 300, variableRate: false },

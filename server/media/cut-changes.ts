@@ -2,13 +2,11 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { smallerSize } from '#model/smaller.ts';
 import { burnFilter, burntCaptions, captionTrack } from './captions.ts';
-import type { CaptionLine, Changes } from './changes.ts';
 import type { CaptionFile, CutSource } from './cut-command.ts';
 import type { PictureChange } from './filters.ts';
 import { containerFor } from './formats.ts';
-import { keptEncoder, type PictureEncoder, plainEncoder } from './picture-encoder.ts';
-import { smallerEncoder } from './smaller-encoder.ts';
-import type { VideoInfo } from './types.ts';
+import { keptEncoder, type PictureEncoder, plainEncoder, smallerEncoder } from './picture-encoder.ts';
+import type { CaptionLine, Changes, VideoInfo } from './types.ts';
 
 export interface ChangeJob extends CutSource {
   readonly changes?: Changes;

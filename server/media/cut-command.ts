@@ -1,12 +1,11 @@
 /** The command that writes a cut recording. Pure. */
 import type { ExportPlan } from '#model/edl.ts';
 import { captionEncoder } from './captions.ts';
-import { type Carried, startArguments, tagArguments } from './carried.ts';
+import { type Carried, keyArguments, startArguments, tagArguments } from './carried.ts';
 import { channelOptions } from './channel-layouts.ts';
 import type { Command, Input } from './command.ts';
 import { frameTiming, ownTiming } from './filters.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from './formats.ts';
-import { keyArguments } from './key-tags.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
 import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';

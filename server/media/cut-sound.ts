@@ -1,12 +1,38 @@
-/** The edited sound of a recording, and what a download changes of it. */
+/** The edited sound of a recording, what a download changes of it, and its pace beside the pictures. */
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from './pcm.ts';
 import { streamFfmpeg } from './run.ts';
-import { soundChange } from './sound-change.ts';
-import type { SoundChange } from './sound-filters.ts';
+import { type SoundChange, soundChange } from './sound-change.ts';
 import { splice } from './splice.ts';
 import type { AudioInfo, SampleFormat } from './types.ts';
+
+/** Seconds by which sound may be ahead of the picture in a file: players read both at one place. */
+const AHEAD = 5;
+
+/** Keeps sound from being written long before the pictures beside it are there. */
+export class Pace {
+  #reached = 0;
+  #moved = Promise.withResolvers<void>();
+
+  /** @param seconds of pictures that are there by now, edited time; infinite at their end */
+  advance(seconds: number): void {
+    this.#reached = seconds;
+    const moved = this.#moved;
+    this.#moved = Promise.withResolvers();
+    moved.resolve();
+  }
+
+  /** @param bytesPerSecond of the sound */
+  async *hold(sound: AsyncIterable<Uint8Array>, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of sound) {
+      while (bytes / bytesPerSecond > this.#reached + AHEAD) await this.#moved.promise;
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+}
 
 interface SoundJob extends CutSource {
   readonly signal: AbortSignal;

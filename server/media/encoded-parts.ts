@@ -1,13 +1,13 @@
 /** Pictures that must all be encoded, in parts of their own that are strung together without encoding them again. */
 import { rm, writeFile } from 'node:fs/promises';
 import type { Command } from './command.ts';
+import type { FrameRange } from './cut-plan.ts';
 import { cutFilter, frameTiming } from './filters.ts';
 import { hasCues } from './matroska.ts';
 import { AT_ONCE, inParts } from './parts.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
 import { isFragmented } from './playable.ts';
 import { type RunLimits, runFfmpeg } from './run.ts';
-import type { FrameRange } from './select.ts';
 import { countFrames, wholeRounds } from './smart-plan.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
 

@@ -1,8 +1,8 @@
 /** Video filter chains. Pure. */
 import type { Size } from '#model/smaller.ts';
 import type { Rational } from '#model/types.ts';
+import { type FrameRange, selectExpression } from './cut-plan.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
-import { type FrameRange, selectExpression } from './select.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
 
 export const ratio = ({ num, den }: Rational) => `${num}/${den}`;

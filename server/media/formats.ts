@@ -1,9 +1,8 @@
 /** Containers by file name, and the encoders that write each. Pure. */
 import type { Rational } from '#model/types.ts';
-import { nearestPcm } from './pcm-kinds.ts';
-import { type EncodedSound, soundArguments } from './sound-arguments.ts';
+import { type EncodedSound, nearestPcm, soundArguments } from './sound-arguments.ts';
 import type { Script } from './subtitle-script.ts';
-import type { AudioInfo, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 
 export interface Container {
   readonly muxer: string;
@@ -194,4 +193,17 @@ export function audioEncoder(
 /** Encoder options as those of one of several tracks; `-strict` is the container's as well. */
 export function ofTrack(args: readonly string[], track: number): string[] {
   return args.map((arg) => (/^-(?!strict)[a-z]/.test(arg) ? `${arg.replace(/:a$/, '')}:a:${track}` : arg));
+}
+
+/** As far as a file of that name can hold it: without the picture; other containers than its own get the first sound alone. */
+export function writtenAs(info: MediaInfo, extension: string): MediaInfo {
+  const { video, family } = containerFor(extension);
+  const isOwn = family === info.container;
+  if (video !== null || (isOwn && !info.video)) return info;
+  const { otherAudio, ...rest } = info;
+  return {
+    ...rest,
+    ...(isOwn && otherAudio ? { otherAudio } : {}),
+    ...{ video: null, maxKeyframeGap: null },
+  };
 }

@@ -1,7 +1,7 @@
 /** The little of H.264's bit stream that cutting without re-encoding needs. Pure. */
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
 import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
-import { x264Quality } from './picture-quality.ts';
+import { x264Quality } from './picture-encoder.ts';
 import type { VideoInfo } from './types.ts';
 
 const IDR = 5;

@@ -3,7 +3,7 @@ import { media } from '#i18n/en/server.ts';
 import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
 import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
 import { MediaFailed } from './errors.ts';
-import { x265Quality } from './picture-quality.ts';
+import { x265Quality } from './picture-encoder.ts';
 import type { VideoInfo } from './types.ts';
 
 /** Types of units. */

@@ -1,8 +1,8 @@
 /** Cuts pictures that each stand alone by leaving packets out: fast, and without loss. Pure. */
 
+import { type FrameRange, selectExpression } from './cut-plan.ts';
 import { ratio } from './filters.ts';
 import type { Container } from './formats.ts';
-import { type FrameRange, selectExpression } from './select.ts';
 import { keepsTurn } from './turn.ts';
 import type { MediaInfo } from './types.ts';
 

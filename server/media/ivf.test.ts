@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ivfFrame, ivfFrames, ivfHead } from './ivf.ts';
+import { ivfFrame, ivfFrames, ivfHead } from './vp9.ts';
 
 test('frames come out of the stream that the encoder writes wherever its chunks end', async () => {
   const frames = [[Uint8Array.of(1), Uint8Array.of(2, 3)], [], [Uint8Array.of(4)]];

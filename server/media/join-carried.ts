@@ -1,11 +1,18 @@
 /** What joined rushes keep beside pictures and sound: the chapters of all; tags, start time and cover of the first. */
-import { NOTHING_CARRIED, readCarried, startArguments, tagArguments } from './carried.ts';
-import { type Chapter, chapterScript } from './chapters.ts';
+import {
+  type Chapter,
+  chapterScript,
+  keyArguments,
+  NOTHING_CARRIED,
+  ownTags,
+  readCarried,
+  startArguments,
+  tagArguments,
+} from './carried.ts';
 import type { Input } from './command.ts';
 import { coverArgs } from './cut-command.ts';
 import type { Container } from './formats.ts';
 import type { Rush } from './join-plan.ts';
-import { keyArguments, ownTags } from './key-tags.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import type { OtherTrack } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { containerFor } from './formats.ts';
-import { joinFilter } from './join-filter.ts';
+import { joinFilter } from './join-command.ts';
 import { joinedPictures } from './join-picture.ts';
 import type { Colours, Rush } from './join-plan.ts';
-import { joinedFrom } from './joined-from.ts';
+import { joinedFrom } from './join-plan.ts';
 import type { MediaInfo, VideoInfo } from './types.ts';
 
 const video: VideoInfo = {

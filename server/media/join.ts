@@ -1,14 +1,17 @@
+/** Joins rushes: copied where they are alike, else encoded on one grid. */
 import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from './errors.ts';
 import { type Container, containerFor, fittingExtension } from './formats.ts';
 import { lostTracks, readJoinCarried } from './join-carried.ts';
-import { joinCommand, type PictureWay } from './join-command.ts';
-import { joinFilter } from './join-filter.ts';
-import { type JoinedPicture, joinedPictures } from './join-picture.ts';
+import { joinCommand, joinFilter, type PictureWay } from './join-command.ts';
+import { type JoinedPicture, joinedPictures, OF_BT601 } from './join-picture.ts';
 import {
+  type Colours,
   concatScript,
+  type Fingerprint,
   type JoinPlan,
+  joinedFrom,
   joinedHoles,
   picturesCopy,
   planJoin,
@@ -16,14 +19,56 @@ import {
   type Rush,
   recordedRate,
 } from './join-plan.ts';
-import { fingerprints } from './join-prints.ts';
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
-import { joinedFrom } from './joined-from.ts';
 import { indexedPackets, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
-import { runFfmpeg } from './run.ts';
+import { runFfmpeg, runFfprobe } from './run.ts';
 import type { AudioInfo, Control, MediaInfo, VideoInfo } from './types.ts';
 import { verifyPackets } from './verify.ts';
+
+const CODING = 'codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order,extradata_hash';
+const COLOURS = 'color_range,color_space,color_transfer,color_primaries';
+
+interface RawPrint {
+  readonly streams?: readonly {
+    readonly codec_name?: string;
+    readonly color_range?: string;
+    readonly color_space?: string;
+    readonly color_transfer?: string;
+    readonly color_primaries?: string;
+  }[];
+  readonly format?: { readonly start_time?: string };
+}
+
+/** Of each rush. @throws the signal's reason */
+async function fingerprints(rushes: readonly Rush[], signal: AbortSignal): Promise<Fingerprint[]> {
+  const entries = ['-show_entries', `stream=${CODING},${COLOURS}:format=start_time`, '-of', 'json'];
+  return Promise.all(
+    rushes.map(async ({ path, info }) => {
+      if (!info.video) return { coding: '', late: 0, colours: {} };
+      const args = ['-select_streams', String(info.video.index), '-show_data_hash', 'sha256', ...entries];
+      const { stdout } = await runFfprobe(path, args, { signal, timeLimit: 60 });
+      const { streams: [stream] = [], format } = JSON.parse(stdout) as RawPrint;
+      const start = Number.parseFloat(format?.start_time ?? '') || 0;
+      return {
+        coding: stream ? JSON.stringify(stream) : '',
+        late: info.startTime - start,
+        colours: coloursOf(stream ?? {}),
+      };
+    }),
+  );
+}
+
+function coloursOf(stream: NonNullable<RawPrint['streams']>[number]): Colours {
+  const named = {
+    range: stream.color_range,
+    matrix: stream.color_space ?? (OF_BT601.includes(stream.codec_name ?? '') ? 'bt470bg' : undefined),
+    transfer: stream.color_transfer,
+    primaries: stream.color_primaries,
+  };
+  const said = Object.entries(named).filter(([, value]) => value && !['unknown', 'reserved'].includes(value));
+  return Object.fromEntries(said);
+}
 
 export type { Rush } from './join-plan.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { keyArguments } from './carried.ts';
 import { containerFor } from './formats.ts';
-import { keyArguments } from './key-tags.ts';
 
 const PHONE = { major_brand: 'qt  ', title: 'Walk', 'com.apple.quicktime.make': 'Apple' };
 const line = (extension: string, tags: Record<string, string>, hasCover = false) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lossesOf } from './losses.ts';
-import { otherTracks } from './other-tracks.ts';
+import { otherTracks } from './probe.ts';
 import type { MediaInfo } from './types.ts';
 
 const info = (more: object, audio = 'aac', video = 'h264') =>

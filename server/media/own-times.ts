@@ -1,10 +1,9 @@
 /** Cuts of recordings whose pictures come at a varying rate: each picture once, at the frame of the grid nearest to its time. Pure. */
 import type { Rational } from '#model/types.ts';
-import type { Changes } from './changes.ts';
+import type { FrameRange } from './cut-plan.ts';
 import type { Container } from './formats.ts';
 import { encoderName, type PictureEncoder } from './picture-encoder.ts';
-import type { FrameRange } from './select.ts';
-import type { MediaInfo } from './types.ts';
+import type { Changes, MediaInfo } from './types.ts';
 
 /** Which frames of the result show a picture that the one before did not. */
 export interface OwnTimes {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Changes } from './changes.ts';
 import { containerFor } from './formats.ts';
-import { pictureDifferences } from './picture-differences.ts';
-import type { MediaInfo, VideoInfo } from './types.ts';
+import { pictureDifferences } from './losses.ts';
+import type { Changes, MediaInfo, VideoInfo } from './types.ts';
 
 const video: VideoInfo = {
   ...{ index: 0, codec: 'h264', width: 1920, height: 1080, rotation: 0, frames: 300 },

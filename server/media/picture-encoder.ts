@@ -1,8 +1,55 @@
-/** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range and field order. Pure. */
+/** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range, field order and quality. Pure. */
 import { readPixelFormat } from '#model/pixel-format.ts';
+import { type Size, smallerBits } from '#model/smaller.ts';
 import { type Container, usualEncoder } from './formats.ts';
-import { atMost, indexQuality, x264Quality, x265Quality } from './picture-quality.ts';
 import type { VideoInfo } from './types.ts';
+
+type Source = Pick<VideoInfo, 'quantiser' | 'peakRate' | 'width' | 'height' | 'frameRate'>;
+
+/** Recordings below it are encoded at it; those above show their own losses, and get no finer than this. */
+const QP = { finest: 12, coarsest: 30 };
+const INDEX = { finest: 10, coarsest: 45 };
+/** Of VP9's and AV1's index of 256 steps, the steps of their encoders' scale. */
+const PER_STEP = 4;
+
+/** Of the recording's busiest ten seconds. */
+const RESERVE = 1.1;
+/** A pixel: more than calm pictures take, so that a key picture among them is never short of bits. */
+const LEAST_BITS = 0.1;
+/** Seconds at the greatest rate. */
+const BUFFER = 4;
+
+const within = (value: number, { finest, coarsest }: typeof QP) =>
+  String(Math.min(coarsest, Math.max(finest, Math.round(value))));
+
+/**
+ * libx264. At the recording's quantiser: without what makes calm pictures finer and busy ones coarser. Bits are bounded for
+ * recordings whose busy passages were encoded coarser.
+ */
+export function x264Quality(video: Source): string[] {
+  const { quantiser } = video;
+  const quality =
+    quantiser === undefined ? ['-crf', '20'] : ['-crf', within(quantiser, QP), '-qcomp', '1', '-mbtree', '0'];
+  return [...quality, ...atMost(video)];
+}
+
+/** libx265, whose bound of bits makes another file each time. @param params joined by colons */
+export function x265Quality({ quantiser }: Source, params: string): string[] {
+  if (quantiser === undefined) return ['-crf', '21', '-x265-params', params];
+  return ['-crf', within(quantiser, QP), '-x265-params', `${params}:qcomp=1:cutree=0`];
+}
+
+/** libvpx-vp9, libaom and SVT-AV1. @param usual where the recording says none */
+export function indexQuality({ quantiser }: Source, usual: number): string[] {
+  return ['-crf', quantiser === undefined ? String(usual) : within(quantiser / PER_STEP, INDEX)];
+}
+
+/** Pictures that have few bits do not look better with more. Passages that are busier than others keep what they have. */
+function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): string[] {
+  if (!peakRate) return [];
+  const bits = Math.round(Math.max(RESERVE * peakRate, (LEAST_BITS * width * height * num) / den));
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER * bits)];
+}
 
 export interface PictureEncoder {
   readonly args: readonly string[];
@@ -174,4 +221,44 @@ function nearest(source: string, taken: readonly string[]): string {
 /** A second, at so many bits a pixel. */
 function bitsFor({ width, height, frameRate }: VideoInfo, bitsPerPixel: number): number {
   return Math.round((width * height * bitsPerPixel * frameRate.num) / frameRate.den);
+}
+
+/** Codecs made for few bits, by ffprobe's names: what they are told beside the usual. All others become the container's usual one. */
+const SPARING: Readonly<Record<string, (bits: number) => readonly string[]>> = {
+  h264: (bits) => ['-crf:v:0', '23', ...capped(bits)],
+  hevc: (bits) => ['-crf:v:0', '26', ...capped(bits)],
+  vp9: (bits) => ['-crf:v:0', '34', '-b:v:0', String(bits)],
+  vp8: (bits) => ['-crf:v:0', '12', '-b:v:0', String(bits)],
+  av1: () => ['-crf:v:0', '36'],
+};
+
+/** @param sourceBits a second, of the whole recording */
+export function smallerEncoder(
+  container: Container,
+  // Its own quality is that of larger pictures.
+  { fieldOrder, quantiser: _, ...video }: VideoInfo,
+  size: Size,
+  sourceBits: number,
+): PictureEncoder {
+  const scaled = { ...video, ...size };
+  const bits = smallerBits(video, size, video.frameRate, sourceBits);
+  const codec = smallerCodec(container, video);
+  const kept = codec === video.codec ? keptEncoder(container, scaled) : null;
+  const base = kept ?? { args: usualEncoder(container, scaled), pixelFormat: 'yuv420p' };
+  const told = SPARING[codec]?.(bits) ?? [];
+  return {
+    args: [...base.args, ...told],
+    pixelFormat: base.pixelFormat,
+    // Fields do not survive another number of lines.
+    deinterlace: fieldOrder !== undefined,
+  };
+}
+
+/** As ffprobe calls it. */
+export function smallerCodec(container: Container, { codec }: Pick<VideoInfo, 'codec'>): string {
+  return codec in SPARING && container.keeps.includes(codec) ? codec : (container.video ?? 'h264');
+}
+
+function capped(bits: number): string[] {
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(2 * bits)];
 }

@@ -1,6 +1,6 @@
 /** Whether browsers play a recording well as it is. */
 import { open } from 'node:fs/promises';
-import { outerBoxes } from './outer-boxes.ts';
+import { outerBoxes } from './boxes.ts';
 import type { MediaInfo } from './types.ts';
 
 /** Seconds; above this seeking is slow. */

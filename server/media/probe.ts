@@ -1,3 +1,4 @@
+/** What a recording is, by ffprobe. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { media } from '#i18n/en/server.ts';
@@ -9,17 +10,51 @@ import { MediaRefused } from './errors.ts';
 import { frameGrid } from './frame-grid.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
-import { otherTracks } from './other-tracks.ts';
 import { type Listing, listPackets } from './packet-list.ts';
 import { maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
-import { isProtected } from './protection.ts';
 import { readQuantiser } from './quantiser.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
-import { whyNotMedia } from './sniff.ts';
+import { isProtected, whyNotMedia } from './sniff.ts';
 import { turnOf } from './turn.ts';
-import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, MediaInfo, OtherTrack, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
 import type { FoundPackets } from './verify.ts';
+
+interface Stream {
+  readonly index: number;
+  readonly codec_type: string;
+  readonly codec_name?: string;
+  readonly codec_tag_string?: string;
+  readonly disposition?: { readonly attached_pic?: number };
+  readonly tags?: Readonly<Record<string, string | undefined>>;
+}
+
+const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
+  ...{ video: 'picture', audio: 'sound', subtitle: 'subtitles', data: 'data' },
+  attachment: 'data',
+};
+/** More are not listed, and no name is longer: files state what they like. */
+const MOST = 32;
+const LONGEST = 40;
+
+/** @param cut numbers of the streams that are cut */
+export function otherTracks(streams: readonly Stream[], cut: readonly number[]): OtherTrack[] {
+  return streams
+    .flatMap(({ index, codec_type, codec_name = 'unknown', codec_tag_string = '', disposition, tags }) => {
+      const kind = KINDS[codec_type];
+      // QuickTime keeps titles of chapters in a track of text.
+      const isChapters = kind === 'data' && codec_tag_string === 'text';
+      if (!kind || cut.includes(index) || isChapters) return [];
+      const isCover = disposition?.attached_pic === 1;
+      const role = isCover ? 'cover' : codec_type === 'attachment' ? 'attachment' : undefined;
+      const isNamedByTag = kind === 'data' && /^[\w ]{4}$/.test(codec_tag_string);
+      const codec = (isNamedByTag ? codec_tag_string : codec_name).slice(0, LONGEST);
+      const { language = 'und' } = tags ?? {};
+      const spoken = language !== 'und' && { language: language.slice(0, LONGEST) };
+      return [{ index, kind, codec, ...spoken, ...(role && { role }) } satisfies OtherTrack];
+    })
+    .slice(0, MOST);
+}
 
 type Tags = Readonly<Record<string, string | undefined>>;
 

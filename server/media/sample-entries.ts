@@ -1,9 +1,9 @@
 /** What an MP4 says of how the packets of its tracks are coded (ISO/IEC 14496-12, 8.5.2); it may say so several times. */
 import { open } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
+import { outerBoxes } from './boxes.ts';
 import { MediaRefused } from './errors.ts';
-import { outerBoxes } from './outer-boxes.ts';
-import { boxes, within } from './sample-index.ts';
+import { boxes, within } from './packet-list.ts';
 
 /** Of pictures, as stored. */
 export interface Size {

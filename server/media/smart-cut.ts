@@ -3,17 +3,63 @@ import { createReadStream } from 'node:fs';
 import { media } from '#i18n/en/server.ts';
 import type { Command } from './command.ts';
 import type { EncodedPicture, Mixing } from './copy-codec.ts';
+import { type FrameRange, selectExpression } from './cut-plan.ts';
 import { MediaFailed } from './errors.ts';
 import { ratio } from './filters.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { inParts } from './parts.ts';
 import { type RunLimits, runFfmpeg } from './run.ts';
-import { selectExpression } from './select.ts';
-import { countFrames, type EncodeRun, type SmartPlan } from './smart-plan.ts';
-import { neededOf, numbered } from './spare-pictures.ts';
+import { countFrames, type EncodeRun, lowerBound, merged, type SmartPlan } from './smart-plan.ts';
 import { codedSize } from './turn.ts';
 import type { VideoInfo } from './types.ts';
+
+type Fed = Pick<PacketIndex, 'frames' | 'read'>;
+
+/** What is left to decode of a run. */
+interface Needed {
+  /** Source frames that are not fed. */
+  readonly spare: ReadonlySet<number>;
+  /** As `EncodeRun.fedRanges`, among those fed without them. */
+  readonly fedRanges: readonly FrameRange[];
+}
+
+/** @throws MediaFailed if packets are missing */
+export async function neededOf(
+  index: Fed & { readonly codec: Pick<PacketIndex['codec'], 'isSpare'> },
+  { pieces, feed, fedRanges }: EncodeRun,
+): Promise<Needed> {
+  const { isSpare } = index.codec;
+  const spare = new Set<number>();
+  if (!isSpare) return { spare, fedRanges };
+  const kept = pieces.flatMap(({ ranges }) => ranges);
+  const fed: number[] = [];
+  for (const { startFrame, packets } of feed)
+    for await (const { frame, units } of numbered(index, startFrame, packets)) {
+      const isKept = kept.some((range) => frame >= range.startFrame && frame < range.endFrame);
+      if (!isKept && isSpare(units)) spare.add(frame);
+      else fed.push(frame);
+    }
+  const shown = Int32Array.from(fed).sort();
+  const left = kept.map(({ startFrame, endFrame }) => {
+    const first = lowerBound(shown, startFrame);
+    return { startFrame: first, endFrame: first + endFrame - startFrame };
+  });
+  return { spare, fedRanges: merged(left) };
+}
+
+/** Packets in stored order, with the source frame that each shows. */
+async function* numbered(
+  { frames, read }: Fed,
+  startFrame: number,
+  packets: number,
+): AsyncGenerator<{ frame: number; units: readonly Uint8Array[] }> {
+  let at = frames.indexOf(startFrame);
+  for await (const units of read(startFrame, packets)) {
+    while ((frames[at] ?? startFrame) < startFrame) at++;
+    yield { frame: frames[at++] ?? startFrame, units };
+  }
+}
 
 /** Packets held in memory; more make the boxes cheaper. */
 const FRAGMENT = 30;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FrameRange } from './select.ts';
+import type { FrameRange } from './cut-plan.ts';
 import { countFrames, planSmartCut } from './smart-plan.ts';
 
 /** Stored order of closed groups of `gop` frames in which every third picture comes before the two shown ahead of it. */

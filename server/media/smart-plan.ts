@@ -1,5 +1,5 @@
 /** Which frames of a cut are copied and which encoded. Pure. */
-import type { FrameRange } from './select.ts';
+import type { FrameRange } from './cut-plan.ts';
 
 /** `[first, end)` by source frame number. */
 export interface SmartPiece {

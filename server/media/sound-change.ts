@@ -1,13 +1,130 @@
-/** Runs sound of a download through filters: as many samples come out as went in, each in its place. */
-
-import type { Changes } from './changes.ts';
+/** What a download changes of the sound: less noise, another loudness. */
 import { channelOptions } from './channel-layouts.ts';
 import type { Command } from './command.ts';
-import { NoiseFinder, type NoiseSample } from './noise-sample.ts';
 import { BYTES, pcmCommand, rawOutput, whole } from './pcm.ts';
 import { type RunLimits, streamFfmpeg } from './run.ts';
-import { denoiser, gainFilter, PEAK, RUMBLE_FILTER, type SoundChange } from './sound-filters.ts';
-import type { AudioInfo, SampleFormat } from './types.ts';
+import type { AudioInfo, Changes, SampleFormat } from './types.ts';
+
+/** Seconds. */
+const BLOCK = 0.1;
+/** Blocks of a stretch. */
+const LENGTH = 4;
+/** dB of full scale: below there is nothing to reduce. */
+const SILENT = -80;
+/** dB by which noise is quieter than the whole; less is speech or music all along. */
+const BELOW = 12;
+
+interface NoiseSample {
+  /** Interleaved. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** dB of full scale. */
+  readonly level: number;
+}
+
+export class NoiseFinder {
+  readonly #size: number;
+  #block: Float32Array<ArrayBuffer>;
+  #filled = 0;
+  #recent: { samples: Float32Array<ArrayBuffer>; power: number }[] = [];
+  #best: { samples: Float32Array<ArrayBuffer>; power: number } | null = null;
+  #sum = 0;
+  #blocks = 0;
+
+  constructor(sampleRate: number, channels: number) {
+    this.#size = Math.round(BLOCK * sampleRate) * channels;
+    this.#block = new Float32Array(this.#size);
+  }
+
+  /** @param samples interleaved */
+  add(samples: Float32Array): void {
+    for (let i = 0; i < samples.length; ) {
+      const count = Math.min(samples.length - i, this.#size - this.#filled);
+      this.#block.set(samples.subarray(i, i + count), this.#filled);
+      this.#filled += count;
+      i += count;
+      if (this.#filled === this.#size) this.#endBlock();
+    }
+  }
+
+  /** Null where no pause stands out, or it is as good as silent. */
+  finish(): NoiseSample | null {
+    if (!this.#best) return null;
+    const level = decibels(this.#best.power);
+    const whole = decibels(this.#sum / this.#blocks);
+    return level > whole - BELOW || level < SILENT ? null : { samples: this.#best.samples, level };
+  }
+
+  #endBlock(): void {
+    const samples = this.#block;
+    let energy = 0;
+    for (const sample of samples) energy += sample * sample;
+    const power = energy / this.#size;
+    this.#block = new Float32Array(this.#size);
+    this.#filled = 0;
+    this.#sum += power;
+    this.#blocks++;
+    // Digital silence says nothing of the noise beside it.
+    if (decibels(power) < SILENT - 20) this.#recent = [];
+    else this.#recent = [...this.#recent.slice(1 - LENGTH), { samples, power }];
+    if (this.#recent.length < LENGTH) return;
+    const mean = this.#recent.reduce((sum, block) => sum + block.power, 0) / LENGTH;
+    if (this.#best && this.#best.power <= mean) return;
+    const stretch = new Float32Array(LENGTH * this.#size);
+    for (const [i, block] of this.#recent.entries()) stretch.set(block.samples, i * this.#size);
+    this.#best = { samples: stretch, power: mean };
+  }
+}
+
+function decibels(power: number): number {
+  return 10 * Math.log10(Math.max(power, 1e-12));
+}
+
+/** dB of full scale; lossy codecs overshoot it by some tenths, and −1 is promised. */
+const PEAK = -1.8;
+
+/** Hertz; rumble, below voices. */
+const RUMBLE = 70;
+const RUMBLE_FILTER = `highpass=f=${RUMBLE}`;
+/** dB, of the noise. */
+const REDUCTION = 12;
+/** Seconds of noise before the sound, from which the filter learns it. */
+const LEARNT = 1.5;
+
+export interface SoundChange {
+  readonly filter: string;
+  /** Goes before the sound, f32le; it does not come out. */
+  readonly lead: Uint8Array;
+  /** Samples by which what comes out is late. */
+  readonly late: number;
+}
+
+/** @param noise null: there is none to reduce but rumble */
+export function denoiser(noise: NoiseSample | null, sampleRate: number, channels: number): SoundChange {
+  if (!noise) return { filter: RUMBLE_FILTER, lead: new Uint8Array(), late: 0 };
+  const stretch = new Uint8Array(noise.samples.buffer);
+  const repeats = Math.ceil(((LEARNT + 0.1) * sampleRate * channels) / noise.samples.length);
+  const lead = Buffer.concat(Array.from({ length: repeats }, () => stretch));
+  // ffmpeg 5.1 hands out each window of afftdn two steps of an eightieth of a second late.
+  const late = 2 * Math.floor(sampleRate / 80);
+  const skipped = (noise.samples.length / channels) * repeats + late;
+  const floor = Math.max(-80, Math.min(-20, noise.level)).toFixed(1);
+  const filter = [
+    RUMBLE_FILTER,
+    `asendcmd=c='0.0 afftdn sn start;${LEARNT} afftdn sn stop'`,
+    `afftdn=nr=${REDUCTION}:nf=${floor}:gs=5`,
+    `atrim=start_sample=${skipped}`,
+    'asetpts=N/SR/TB',
+  ].join(',');
+  return { filter, lead, late };
+}
+
+/** @param isLimited peaks that would rise above `PEAK` are held down, between samples as well */
+export function gainFilter(decibels: number, isLimited: boolean, sampleRate: number): string {
+  const gain = `volume=${decibels.toFixed(2)}dB`;
+  if (!isLimited) return gain;
+  const limiter = `alimiter=limit=${(10 ** (PEAK / 20)).toFixed(4)}:attack=5:release=50:level=0:latency=1`;
+  return `${gain},aresample=${4 * sampleRate},${limiter},aresample=${sampleRate}`;
+}
 
 export type SoundShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenAs } from './sound-only.ts';
+import { writtenAs } from './formats.ts';
 import type { MediaInfo } from './types.ts';
 
 const audio = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { neededOf } from './smart-cut.ts';
 import { planSmartCut } from './smart-plan.ts';
-import { neededOf } from './spare-pictures.ts';
 
 /** Groups of `GOP` pictures; of each three after the key picture the last is stored first, and the others refer to it. */
 const GOP = 13;

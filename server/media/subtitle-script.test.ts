@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editedTimeOf } from './edited-time.ts';
+import { editedTimeOf } from './cut-plan.ts';
 import { editedScript } from './subtitle-script.ts';
 
 const segment = (startFrame: number, endFrame: number) => ({

@@ -4,7 +4,7 @@ import { media } from '#i18n/en/server.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import type { SubtitleTrack } from './carried.ts';
 import type { Input } from './command.ts';
-import { editedTimeOf } from './edited-time.ts';
+import { editedTimeOf } from './cut-plan.ts';
 import { MediaFailed } from './errors.ts';
 import { type Container, containerFor } from './formats.ts';
 import { type RunLimits, streamFfmpeg } from './run.ts';

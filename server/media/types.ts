@@ -1,5 +1,21 @@
 import type { Range, Rational } from '#model/types.ts';
 
+export interface Changes {
+  /** Length of the picture's shorter side; it is not larger than the recording's. */
+  readonly height?: number;
+  /** Integrated, LUFS. */
+  readonly loudness?: number;
+  readonly denoise?: boolean;
+  readonly captions?: 'track' | 'burnt';
+}
+
+/** Lines are separated by line feeds. Edited seconds, in order. */
+export interface CaptionLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** What probing found. Plain JSON, stored with the project. Source time 0 lies at container timestamp `startTime`. */
 export interface MediaInfo {
   /** Demuxer family: mp4 (also mov, m4a), matroska (also webm), mp3, wav, flac, ogg, aac, avi, mpegts. */

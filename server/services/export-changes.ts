@@ -6,7 +6,7 @@ import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';
 import { captionEncoder } from '#server/media/captions.ts';
 import { containerFor } from '#server/media/formats.ts';
-import { smallerCodec } from '#server/media/smaller-encoder.ts';
+import { smallerCodec } from '#server/media/picture-encoder.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { Refusal } from './errors.ts';
 

@@ -19,7 +19,7 @@ import { deleteExportFiles, exportJob } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
-import { writtenAs } from '#server/media/sound-only.ts';
+import { writtenAs } from '#server/media/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';

@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
 import type { Range } from '#model/types.ts';
-import type { CaptionLine } from '#server/media/changes.ts';
 import type { CutJob } from '#server/media/cut.ts';
 import type { Joined, Rush } from '#server/media/join.ts';
-import type { MediaInfo, VideoInfo } from '#server/media/types.ts';
+import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { Piece } from '#server/speech/pieces.ts';

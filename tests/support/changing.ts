@@ -5,11 +5,10 @@ import { execa } from 'execa';
 import { onTestFinished } from 'vitest';
 import type { ExportPlan } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
-import type { CaptionLine, Changes } from '#server/media/changes.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { probe } from '#server/media/probe.ts';
-import type { MediaInfo } from '#server/media/types.ts';
+import type { CaptionLine, Changes, MediaInfo } from '#server/media/types.ts';
 
 export interface Changed {
   readonly info: MediaInfo;

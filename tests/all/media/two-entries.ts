@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { box, u32 } from '#server/media/boxes.ts';
-import { boxes, within } from '#server/media/sample-index.ts';
+import { boxes, within } from '#server/media/packet-list.ts';
 
 const TABLE = ['trak', 'mdia', 'minf', 'stbl'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Downmix } from './downmix.ts';
+import { Downmix } from './pcm.ts';
 
 const tone = (i: number, hertz: number): number =>
   Math.round(8000 * Math.sin((2 * Math.PI * hertz * i) / 16_000));

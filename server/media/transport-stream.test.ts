@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseOtherTracks } from './program-map.ts';
+import { refuseOtherTracks } from './transport-stream.ts';
 
 const MAPS = 0x100;
 const NO_LONGER = 0xffff;

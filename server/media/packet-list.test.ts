@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, full, text, u32, zeros } from './boxes.ts';
-import { readTracks } from './sample-index.ts';
+import { readTracks } from './packet-list.ts';
 
 const SCALE = 10;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectExpression } from './select.ts';
+import { selectExpression } from './cut-plan.ts';
 
 /** What ffmpeg makes of the expression. */
 function keeps(expression: string, n: number): boolean {

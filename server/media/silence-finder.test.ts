@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameLevels, LEVEL_RATE } from './levels.ts';
-import { soundRuns, surroundingsOf } from './silence-levels.ts';
+import { soundRuns, surroundingsOf } from './silence-finder.ts';
 
 /** Levels of a second of each, dB, 100 frames a second. */
 function levels(...seconds: readonly number[]): Float32Array {
