@@ -1,5 +1,6 @@
 import type { Range, Rational } from '#model/types.ts';
 
+/** What a download changes beside the cuts. */
 export interface Changes {
   /** Length of the picture's shorter side; it is not larger than the recording's. */
   readonly height?: number;
