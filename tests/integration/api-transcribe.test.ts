@@ -92,7 +92,7 @@ test('people who talk in turn are told apart, also when that is asked for later;
   const two = await transcribe(auth, 'en', 2);
   expect(two.at(-1)).toMatchObject({ done: true, notice: null });
   expect(speakersOf(two)).toEqual(SENTENCES.map((_, i) => i % 2));
-  const heard = two.flatMap((line) => line.words ?? []);
+  const heard = (await transcribe(auth, 'en', 2)).flatMap((line) => line.words ?? []);
   for (const [i, { start, end }] of speech.sentences.entries()) {
     const said = heard.filter((word) => word.start >= start - 0.2 && word.end <= end + 0.2);
     expect(new Set(said.map(({ speaker }) => speaker))).toEqual(new Set([i % 2]));
