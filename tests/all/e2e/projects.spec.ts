@@ -129,7 +129,9 @@ test('a project is found by what was said in it, and opens at the word', async (
   await addProject(server, auth, 'money', 'the question is how much the government will pay');
   await addProject(server, auth, 'weather', 'it rained all day');
   await gotoLibrary(page, server, auth);
+  await expect(cards(page)).toHaveCount(2);
   await page.keyboard.press('/');
+  await expect(page.getByLabel('Search projects')).toBeFocused();
   await page.keyboard.type('government wi');
   await expect(cards(page)).toHaveText([/money/]);
   await expect(cards(page).locator('mark').first()).toHaveText('government');
