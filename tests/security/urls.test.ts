@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { projects } from '#server/db/schema.ts';
+import { projectOf } from '#tests/support/library.ts';
 import { type Auth, makeProject, newAccount, PASSWORD, pausesMeasured } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
