@@ -5,7 +5,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # The Node of package.json is linked against it.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 python3-pip && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY index.html vite.config.ts tsconfig.json ./
@@ -13,18 +13,21 @@ COPY public public
 COPY scripts scripts
 COPY server server
 COPY src src
+RUN node_modules/.bin/node scripts/fetch-models.ts moonshine
 RUN npm run build && npm prune --omit=dev
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates ffmpeg libatomic1 pocketsphinx pocketsphinx-en-us \
+  && apt-get install -y --no-install-recommends ca-certificates espeak-ng ffmpeg libatomic1 pocketsphinx pocketsphinx-en-us python3-pip python3-venv \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --create-home trimscript \
   && install --directory --owner trimscript /models
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY --from=build /app/.cache/models .cache/models
 COPY package.json package.json
+COPY models models
 COPY server server
 COPY scripts/fetch-models.ts scripts/fetch-models.ts
 COPY src/api/contract src/api/contract

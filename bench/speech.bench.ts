@@ -1,25 +1,21 @@
 /**
  * How well and how fast recordings are recognised, by every engine that is there: word error rate and word-edge error on
- * LibriVox clips, who-speaks-when, and speed on a recording made of all clips. The peer is PocketSphinx with its defaults,
- * as its command line has it.
+ * LibriVox clips, who-speaks-when, and speed on a recording made of all clips.
  *
- * The alignments of the clips come from PocketSphinx's own test data: its edges are theirs where the word is right, so the
- * edge error shows by how much fitting moves edges rather than by how much they are wrong.
+ * The alignments of the clips come from PocketSphinx's own test data, and PocketSphinx finds the words here too: the edge error shows
+ * by how much their refinement moves edges rather than by how much they are wrong.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { SPEECH_RATE, type SpeechEngine, type SpeechWord } from '#server/speech/engine.ts';
 import { modelState } from '#server/speech/models/check.ts';
-import { PARAKEET, SPEAKERS, WHISPER } from '#server/speech/models/manifest.ts';
-import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import { PARAKEET, WHISPER } from '#server/speech/models/manifest.ts';
 import { createSherpa } from '#server/speech/sherpa/engine.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
 import { type Clip, MEDIA_FOLDER, normalWords, speechClips } from '#tests/support/speech-clips.ts';
-import { chunks, transcribed } from '#tests/support/transcribe.ts';
-import { readWav, wavOf } from '#tests/support/wav.ts';
+import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
+import { readWav } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { alignWords } from './speech/wer.ts';
@@ -107,13 +103,12 @@ async function telephone(): Promise<Conversation | null> {
   return { samples, turns: readRttm(await readFile(`${path}.rttm`, 'utf8')), speakers: 2 };
 }
 
-const PEER = "PocketSphinx's defaults";
 const MODELS = process.env.MODELS_DIR ?? 'data/models';
 const { signal } = new AbortController();
 
-/** PocketSphinx, and what sherpa-onnx has models for. `suffix` is the end of its metrics' names. */
+/** Moonshine, and what else there are models for. `suffix` is the end of its metrics' names. */
 async function engines(): Promise<{ engine: SpeechEngine; suffix: string }[]> {
-  const found = [{ engine: createPocketSphinx(), suffix: '' }];
+  const found = [{ engine: moonshine(), suffix: '' }];
   for (const [set, suffix] of [
     [PARAKEET, '_parakeet'],
     [WHISPER, '_whisper'],
@@ -128,11 +123,6 @@ async function transcribe(engine: SpeechEngine, samples: Int16Array): Promise<Sp
   const words: SpeechWord[] = [];
   for await (const batch of transcribed(engine, chunks(samples))) words.push(...batch.words);
   return words;
-}
-
-async function transcribeByPeer(path: string): Promise<string[]> {
-  const { stdout } = await execa('pocketsphinx_continuous', ['-infile', path, '-logfn', '/dev/null']);
-  return normalWords(stdout);
 }
 
 interface Score {
@@ -159,15 +149,8 @@ async function score(engine: SpeechEngine, clips: readonly Clip[]): Promise<Scor
   return total;
 }
 
-async function peerErrors(clips: readonly Clip[]): Promise<number> {
-  let errors = 0;
-  for (const clip of clips) errors += alignWords(clip.words, await transcribeByPeer(clip.path)).errors;
-  return errors;
-}
-
-function reportErrors(report: Report, metric: string, { errors, words }: Score, peer: number): void {
-  const [value, peerValue] = [errors / words, peer / words];
-  report({ metric, value, unit: 'errors/word', n: words, peer: PEER, peerValue, ratio: peerValue / value });
+function reportErrors(report: Report, metric: string, { errors, words }: Score): void {
+  report({ metric, value: errors / words, unit: 'errors/word', n: words });
 }
 
 function reportEdges(report: Report, metric: string, { edges }: Score): void {
@@ -182,23 +165,12 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-async function peerSpeed(samples: Int16Array): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'trimscript-bench-speech-'));
-  try {
-    const path = join(folder, 'joined.wav');
-    await writeFile(path, wavOf(samples, SPEECH_RATE));
-    return samples.length / SPEECH_RATE / (await secondsOf(() => transcribeByPeer(path)));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 /** Error and speed of telling the speakers of a recording apart. */
 async function reportSpeakers(report: Report, talk: Conversation): Promise<void> {
   const { samples, turns, speakers } = talk;
   const duration = samples.length / SPEECH_RATE;
   const start = performance.now();
-  const request = { duration, count: speakers, modelsDir: MODELS, signal };
+  const request = { count: speakers, modelsDir: MODELS, signal };
   const found = await diarize({ ...request, pcm: chunks(samples) });
   const speed = duration / ((performance.now() - start) / 1000);
   report({ metric: 'speech.der', value: diarizationError(turns, found), unit: 'of speech', n: 1 });
@@ -215,27 +187,15 @@ export default {
       return;
     }
     const samples = joined([...clips.librivox, clips.jfk].map((clip) => clip.samples));
-    const peers = { librivox: await peerErrors(clips.librivox), jfk: await peerErrors([clips.jfk]) };
-    const peerValue = await peerSpeed(samples);
     for (const { engine, suffix } of await engines()) {
       const librivox = await score(engine, clips.librivox);
-      reportErrors(report, `speech.wer${suffix}`, librivox, peers.librivox);
+      reportErrors(report, `speech.wer${suffix}`, librivox);
       reportEdges(report, `speech.edge_error${suffix}`, librivox);
-      reportErrors(report, `speech.wer_jfk${suffix}`, await score(engine, [clips.jfk]), peers.jfk);
+      reportErrors(report, `speech.wer_jfk${suffix}`, await score(engine, [clips.jfk]));
       const value = samples.length / SPEECH_RATE / (await secondsOf(() => transcribe(engine, samples)));
-      const ratio = value / peerValue;
-      report({
-        metric: `speech.speed${suffix}`,
-        value,
-        unit: 'x real time',
-        n: 1,
-        peer: PEER,
-        peerValue,
-        ratio,
-      });
+      report({ metric: `speech.speed${suffix}`, value, unit: 'x real time', n: 1 });
     }
-    const by = (await modelState(MODELS, SPEAKERS)).state === 'complete' ? SPEAKERS.label : 'clustering';
-    console.error(`speech: speakers are told apart by ${by}`);
+
     await reportSpeakers(report, talk);
   },
 } satisfies Family;

@@ -1,12 +1,14 @@
 /**
- * `npm run models [-- parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
- * default those of Parakeet and of the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
- * What is there is checked and kept; what was broken off is gone on with.
+ * `npm run models [-- moonshine|parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
+ * default those of Moonshine, Parakeet and the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
+ * What is there is checked and kept; what was broken off is gone on with. Moonshine goes into the checkout's .cache, as the
+ * set-up brings it.
  * `npm run models -- check`: what each engine that is there makes of a clip, see check-models.ts.
  */
 import { loadConfig } from '#server/config.ts';
 import { FetchFailed, fetchSet } from '#server/speech/models/fetch.ts';
-import { DEFAULT_SETS, MODEL_SETS, type ModelFile, type ModelSet } from '#server/speech/models/manifest.ts';
+import { DEFAULT_SETS, type HubFile, type HubSet, MODEL_SETS } from '#server/speech/models/manifest.ts';
+import { fetchMoonshine } from '#server/speech/models/wheel.ts';
 
 /** Milliseconds between two lines where the output is no terminal. */
 const LINE_EVERY = 5000;
@@ -14,7 +16,7 @@ const LINE_EVERY = 5000;
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
 /** Tells how far a file is: over one line on a terminal, now and then elsewhere. */
-function progressPrinter(): (set: ModelSet, file: ModelFile, bytes: number) => void {
+function progressPrinter(): (set: HubSet, file: HubFile, bytes: number) => void {
   let shownAt = 0;
   return (set, file, bytes) => {
     const isDone = bytes === file.bytes;
@@ -27,17 +29,20 @@ function progressPrinter(): (set: ModelSet, file: ModelFile, bytes: number) => v
   };
 }
 
-async function main(names: readonly string[]): Promise<void> {
+async function main(asked: readonly string[]): Promise<void> {
+  if (asked.length === 0 || asked.includes('moonshine')) await fetchMoonshine();
+  const names = asked.filter((name) => name !== 'moonshine');
+  if (names.length === 0 && asked.length > 0) return;
   const unknown = names.filter((name) => !(name in MODEL_SETS));
   if (unknown.length > 0)
     throw new FetchFailed(
-      `There are no models called ${unknown.join(', ')}. There are: ${Object.keys(MODEL_SETS).join(', ')}.`,
+      `There are no models called ${unknown.join(', ')}. There are: moonshine, ${Object.keys(MODEL_SETS).join(', ')}.`,
     );
   const { modelsDir, modelsMirror: mirror } = loadConfig(process.env);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new FetchFailed('Stopped. The next run goes on from here.')));
   const onProgress = progressPrinter();
-  for (const set of names.length > 0 ? names.map((name) => MODEL_SETS[name]!) : DEFAULT_SETS) {
+  for (const set of asked.length > 0 ? names.map((name) => MODEL_SETS[name]!) : DEFAULT_SETS) {
     console.log(`${set.label} (${set.licence})`);
     await fetchSet(set, { modelsDir, mirror, onProgress, signal: stop.signal });
   }

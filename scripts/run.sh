@@ -41,6 +41,11 @@ if [ -n "$npm" ]; then
   rm -f "$log"
   printf '%s' "$want" >"$stamp"
 fi
+# English is heard by it. Without a network the start says what is missing and goes on.
+if [ ! -f .cache/models/moonshine-tiny-en/tokens.txt ]; then
+  echo "Fetching the speech model for English (56 MB)"
+  node_modules/.bin/node scripts/fetch-models.ts moonshine || true
+fi
 # Compiled code and stripped types are kept from one start to the next, those of the first file too.
 if [ "$packages" = run ]; then export NODE_COMPILE_CACHE="$PWD/.cache/compile"; fi
 exec node_modules/.bin/node "$script" "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the system packages Trimscript needs, and nothing that is already there.
-#   setup.sh run    ffmpeg and PocketSphinx with its English model (to use the product)
+#   setup.sh run    ffmpeg, PocketSphinx with its English model, espeak-ng and Python with pip (to use the product)
 #   setup.sh test   the same, and Chromium's headless shell and a speech synthesiser (to test it)
 #   setup.sh bench  the same, and the whole Chromium, as people have it (to measure it)
 #   setup.sh topology  what `test` needs, and PostgreSQL (to test it on several processes)
@@ -11,7 +11,10 @@ what=${1:-run}
 # program or file that proves it : Debian package : Homebrew package
 needs="ffmpeg:ffmpeg:ffmpeg
 ffprobe:ffmpeg:ffmpeg
-pocketsphinx_batch:pocketsphinx:cmu-pocketsphinx"
+pocketsphinx_batch:pocketsphinx:cmu-pocketsphinx
+espeak-ng:espeak-ng:espeak-ng
+pip:python3-pip:python
+venv:python3-venv:python"
 if [ "$what" != run ]; then
   needs="$needs
 chromium-headless-shell:chromium-headless-shell:chromium
@@ -32,6 +35,8 @@ fi
 here() {
   # Debian keeps a server's programs and libraries off the path.
   if [ "$1" = libfaketime ]; then ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1; return; fi
+  if [ "$1" = pip ]; then python3 -m pip --version >/dev/null 2>&1; return; fi
+  if [ "$1" = venv ]; then python3 -c 'import venv, ensurepip' >/dev/null 2>&1; return; fi
   if [ "$1" = initdb ] && [ -x /usr/lib/postgresql/15/bin/initdb ]; then return 0; fi
   command -v "$1" >/dev/null 2>&1 && return 0
   case "$1" in

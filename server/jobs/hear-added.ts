@@ -43,7 +43,7 @@ export async function hearAdded(
   const words = withSpeakersOf(known.words, all.words, voices);
   await publishAdded(deps.db, task, project.id, batchesOf(words, all.gaps, project.media.duration), {
     engine: project.engine,
-    draft: project.draft || engine.draft,
+    draft: project.draft,
     words,
     notice: transcriptNotice(words, all.gaps, project.language),
     paragraphs: toParagraphs(words),

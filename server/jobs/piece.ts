@@ -6,7 +6,7 @@ import { asInt16 } from '#server/media/pcm.ts';
 import { findEngines } from '#server/speech/choose.ts';
 import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
 import type { HeardPiece } from '#server/speech/engine.ts';
-import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
+import { MOONSHINES } from '#server/speech/sherpa/engine.ts';
 import { defineJob } from './job.ts';
 import { isOpen } from './tasks.ts';
 
@@ -36,7 +36,7 @@ export const pieceJob = defineJob({
   }),
   progress: heardPiece,
   // The engine with the most recognisers at once.
-  concurrency: Math.max(createPocketSphinx().concurrency, CONCURRENCY),
+  concurrency: Math.max(MOONSHINES, CONCURRENCY),
   retry: (error) => (error instanceof OtherEngine ? ELSEWHERE : null),
   async run({ db, store, speech, recognisers }, task, { signal, report }) {
     const { transcription, sound, language, engine: wanted } = task.input;

@@ -27,7 +27,6 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
   const { task, engine } = transcription;
   return {
     most: MOST,
-    capitals: engine.capitals,
     async begin(sound, at) {
       const key = pieceKey(task.id, engine.id, at);
       const file = `${soundFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;

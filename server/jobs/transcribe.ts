@@ -147,7 +147,7 @@ async function hear(
     }
   });
   signal.throwIfAborted();
-  return { words, gaps, engine: engine.label, draft: engine.draft };
+  return { words, gaps, engine: engine.label, draft: false };
 }
 
 type Batch = Omit<projects.BatchRow, 'projectId'>;

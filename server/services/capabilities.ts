@@ -17,8 +17,6 @@ export interface Capabilities {
   engineFor(language: Language, id: string | null): Promise<SpeechEngine>;
 }
 
-type Quality = 'draft' | 'good';
-
 export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilities {
   const best = (engines: Engines, language: Language): SpeechEngine => {
     try {
@@ -32,7 +30,8 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
 
   const languageOf = (engines: Engines, code: Language) => {
     try {
-      return { code, available: true, quality: qualityOf(best(engines, code)) };
+      best(engines, code);
+      return { code, available: true };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { code, available: false, reason: error.message };
@@ -47,7 +46,6 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
         engines: found.engines.map((engine) => ({
           id: engine.id,
           name: engine.label,
-          quality: qualityOf(engine),
           languages: languageCode.options.filter((code) => engine.languages.includes(code)),
           ...(engine.elsewhere !== null && { elsewhere: engine.elsewhere }),
         })),
@@ -64,10 +62,6 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
       return engine;
     },
   };
-}
-
-function qualityOf({ draft }: SpeechEngine): Quality {
-  return draft ? 'draft' : 'good';
 }
 
 function fetching(fetch: ModelFetch): SuccessOf<typeof getCapabilities>['fetching'] {

@@ -1,14 +1,17 @@
 import { speech } from '#i18n/en/server.ts';
+import { missingForAlignment } from './align/align.ts';
 import { createElsewhere, type Elsewhere } from './elsewhere/engine.ts';
 import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
-import { type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
-import { createPocketSphinx } from './pocketsphinx.ts';
+import { MOONSHINE, type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
+import { SHARED_MODELS } from './models/wheel.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
 
 /** What this server can recognise speech with. */
 export interface SpeechSetup {
   readonly modelsDir: string;
+  /** Where the set-up brought Moonshine, unless it is this checkout's. */
+  readonly sharedDir?: string;
   /** A server that recognises; null: none. */
   readonly elsewhere?: Elsewhere | null;
 }
@@ -25,20 +28,17 @@ export interface Engines {
   readonly engines: readonly SpeechEngine[];
   /** Of models that are there in part. */
   readonly broken: SpeechUnavailable | null;
-  /** Of PocketSphinx. */
-  readonly missing: SpeechUnavailable | null;
 }
 
-const SETS: readonly ModelSet[] = [PARAKEET, WHISPER];
+const SETS: readonly ModelSet[] = [PARAKEET, WHISPER, MOONSHINE];
 
 /** The best for the language. @throws SpeechUnavailable with the remedy */
-export function bestOf({ engines, broken, missing }: Engines, language: string): Choice {
+export function bestOf({ engines, broken }: Engines, language: string): Choice {
   const engine = engines.find(({ languages }) => languages.includes(language));
   // Models on this machine are not missed where the sound is sent elsewhere.
   if (engine) return { engine, remark: engine.elsewhere === null ? (broken?.message ?? null) : null };
   if (broken) throw broken;
-  if (missing && createPocketSphinx().languages.includes(language)) throw missing;
-  throw new SpeechUnavailable(speech.englishOnly({ language }));
+  throw new SpeechUnavailable(speech.notHeard({ language }));
 }
 
 /** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */
@@ -49,33 +49,34 @@ export async function chooseEngine({
   return bestOf(await findEngines(setup), language);
 }
 
-/** Loads nothing, but looks for files and starts a program. */
-export async function findEngines({ modelsDir, elsewhere = null }: SpeechSetup): Promise<Engines> {
+/** Loads nothing, but looks for files. */
+export async function findEngines({
+  modelsDir,
+  sharedDir = SHARED_MODELS,
+  elsewhere = null,
+}: SpeechSetup): Promise<Engines> {
   const engines: SpeechEngine[] = elsewhere ? [createElsewhere(elsewhere)] : [];
   let broken: SpeechUnavailable | null = null;
   for (const set of SETS) {
-    const found = await modelState(modelsDir, set);
-    if (found.state === 'complete') engines.push(createSherpa(modelsDir, set));
+    const folder = set === MOONSHINE ? sharedDir : modelsDir;
+    const found = await modelState(folder, set);
+    if (found.state === 'complete') engines.push(createSherpa(folder, set));
     // What is worse than an engine that works is not missed.
     else if (found.state === 'incomplete' && !engines.some((engine) => engine.elsewhere === null))
       broken ??= unusable(set, found.problem);
   }
-  const floor = createPocketSphinx();
-  try {
-    await floor.warm('en');
-    return { engines: [...engines, floor], broken, missing: null };
-  } catch (error) {
-    if (!(error instanceof SpeechUnavailable)) throw error;
-    return { engines, broken, missing: error };
-  }
+  return { engines, broken };
 }
 
 /** For the start-up lines; without an engine, the remedy. */
 export async function speechLabel(setup: SpeechSetup): Promise<string> {
   try {
     const { engine, remark } = await chooseEngine({ ...setup, language: 'en' });
-    const label = `${engine.label}${engine.draft ? ' (draft quality)' : ''}, languages: ${engine.languages.join(', ')}`;
-    return remark ? `${label}\n               ${remark}` : label;
+    const label = `${engine.label}, languages: ${engine.languages.join(', ')}`;
+    const missing = await missingForAlignment();
+    const times =
+      missing && `Times of words are guesses: ${missing} is not installed. Run \`scripts/setup.sh\`.`;
+    return [label, remark, times].filter(Boolean).join('\n               ');
   } catch (error) {
     return `none: ${error instanceof Error ? error.message : String(error)}`;
   }

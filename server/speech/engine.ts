@@ -38,6 +38,13 @@ export interface SpeechBatch {
   readonly transcribedUntil: number;
 }
 
+/** What a model made of a sound. */
+export interface Recognised {
+  readonly words: readonly HeardWord[];
+  /** Whether the model told when they are said; else their times are shared out by length. */
+  readonly isTimed: boolean;
+}
+
 /** What a recogniser is told of a recording. */
 export interface Listening {
   readonly language: string;
@@ -46,14 +53,11 @@ export interface Listening {
 }
 
 export interface SpeechEngine {
-  readonly id: 'elsewhere' | 'parakeet' | 'whisper' | 'pocketsphinx';
+  readonly id: 'elsewhere' | 'parakeet' | 'whisper' | 'moonshine';
   readonly label: string;
   /** Host that the sound is sent to; null where it stays on this machine. */
   readonly elsewhere: string | null;
-  /** Shown as a draft: the engine is a floor, not a product. */
-  readonly draft: boolean;
   readonly languages: readonly string[];
-  readonly capitals: boolean;
   /** Recognisers worth running at once on this machine. */
   readonly concurrency: number;
   /** Idempotent. @throws SpeechUnavailable */

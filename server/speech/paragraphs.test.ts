@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SpeechWord } from './engine.ts';
 import { toParagraphs } from './paragraphs.ts';
-import { capitalise } from './polish.ts';
 
 /** Words of 0.3 s with the given pause before each. */
 function words(pauses: number[], speakers: number[] = []): SpeechWord[] {
@@ -30,11 +29,4 @@ test('a long paragraph ends at a breath, and at a limit where nobody breathes', 
   const breathing = words(Array.from({ length: 60 }, (_, i) => (i % 15 === 0 ? 0.4 : 0.05)));
   expect(ends(breathing)).toEqual([44, 59]);
   expect(ends(words(new Array(200).fill(0)))).toEqual([89, 179, 199]);
-});
-
-test('a word after a long pause is capitalised, the rest is left as it was heard', () => {
-  const word: SpeechWord = { text: "'tis", start: 5, end: 6, confidence: 1, speaker: 0 };
-  expect(capitalise({ ...word, text: 'élan' }, 1.5).text).toBe('Élan');
-  expect(capitalise(word, 1.5)).toBe(word);
-  expect(capitalise({ ...word, text: 'and' }, 0.5).text).toBe('and');
 });

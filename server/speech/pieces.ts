@@ -1,11 +1,17 @@
 import { SPEECH_RATE } from './engine.ts';
 import { FRAME, frameLevels, levelAt } from './levels.ts';
 
-/** Seconds: long enough to settle on the voice, short enough to show words early. */
-const MIN_PIECE = 6;
+/** Seconds. */
+interface Lengths {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** Seconds. */
 export const MAX_PIECE = 25;
-/** Seconds; ends a piece after `MIN_PIECE` at once. */
+/** Long enough to settle on the voice, short enough to show words early. */
+const PIECE: Lengths = { least: 6, most: MAX_PIECE };
+/** Seconds; ends a piece after its least length at once. */
 const GOOD_PAUSE = 0.4;
 /** Seconds of the quietest place, where no good pause comes. */
 const STRETCH = 0.16;
@@ -63,14 +69,22 @@ export async function* firstSamples(
   }
 }
 
-export function cutPoint(samples: Int16Array): number {
-  if (samples.length <= MIN_PIECE * SPEECH_RATE) return samples.length;
-  const levels = frameLevels(samples);
-  const first = Math.floor((MIN_PIECE * SPEECH_RATE) / FRAME);
+/** Where the first piece of the samples ends. */
+export function cutPoint(samples: Int16Array, { least, most } = PIECE): number {
+  if (samples.length <= least * SPEECH_RATE) return samples.length;
+  const levels = frameLevels(samples.subarray(0, most * SPEECH_RATE));
+  const first = Math.floor((least * SPEECH_RATE) / FRAME);
   const pause = firstPause(levels, first, quietBelow(levels));
   if (pause >= 0) return pause * FRAME;
-  if (samples.length < MAX_PIECE * SPEECH_RATE) return samples.length;
+  if (samples.length < most * SPEECH_RATE) return samples.length;
   return quietest(levels, first) * FRAME;
+}
+
+/** The quietest place in the middle of samples that are to be heard in two. */
+export function middlePause(samples: Int16Array): number {
+  const levels = frameLevels(samples);
+  const third = Math.floor(levels.length / 3);
+  return quietest(levels.subarray(0, 2 * third), third) * FRAME;
 }
 
 /** A quarter of the way up from the quiet frames, dB. */

@@ -1,37 +1,37 @@
-import type { HeardToken } from './backtrace.ts';
-import { tokenText } from './polish.ts';
+/** Words of a phrase that comes again and again, and how often it then is no speech: models fall into loops on noise. */
+const LOOPS = [
+  { shortest: 1, longest: 4, times: 5 },
+  { shortest: 5, longest: 12, times: 3 },
+];
+/** Words a second; nobody speaks faster. */
+const FASTEST = 8;
+/** Seconds that detectors of voices leave out at its ends. */
+const SLACK = 0.3;
+/** Seconds of voice that are never without a word. */
+const LEAST_WORDLESS = 1;
+const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
 /**
- * PocketSphinx explains any sound with words. Few words a second or a bad acoustic fit give noise away; limits lie outside all
- * speech measured.
+ * Whether a recogniser can have heard that in a sound: what models make up on silence, noise and music has too many words, goes
+ * round in a loop, or is in another alphabet. None at all is no answer to a voice either.
+ * @param voice seconds in which somebody speaks
  */
-const LEAST_RATE = 1.8;
-const LEAST_FIT = -50_000;
-const FEW = 3;
-const LEAST_SURE = 0.5;
-
-/** Frames of 10 ms, drawn out. */
-const longest = (letters: number): number => 60 + 12 * letters;
-
-/** None if the piece as a whole cannot be speech. */
-export function plausibleWords(tokens: readonly HeardToken[]): HeardToken[] {
-  const words = tokens.filter(({ token }) => tokenText(token) !== null);
-  if (words.length === 0) return [];
-  let frames = 0;
-  let fit = 0;
-  let sure = 0;
-  for (const word of words) {
-    frames += framesOf(word);
-    fit += word.acoustic;
-    sure += word.probability;
-  }
-  if (fit / frames < LEAST_FIT) return [];
-  const short = words.filter((word) => framesOf(word) <= longest(tokenText(word.token)?.length ?? 0));
-  if (words.length < FEW)
-    return short.length === words.length && sure / words.length >= LEAST_SURE ? words : [];
-  return words.length / (frames / 100) < LEAST_RATE ? [] : short;
+export function isPlausible(texts: readonly string[], voice: number): boolean {
+  if (texts.length === 0) return voice < LEAST_WORDLESS;
+  if (texts.length > FASTEST * (voice + SLACK)) return false;
+  return !isLoop(texts) && !texts.some((text) => OTHER_ALPHABET.test(text));
 }
 
-function framesOf(word: HeardToken): number {
-  return word.last - word.first + 1;
+function isLoop(texts: readonly string[]): boolean {
+  const plain = texts.map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  return LOOPS.some(({ shortest, longest, times }) => {
+    for (let length = shortest; length <= longest; length++) {
+      let same = 0;
+      for (let i = length; i < plain.length; i++) {
+        same = plain[i] === plain[i - length] ? same + 1 : 0;
+        if (same === length * (times - 1)) return true;
+      }
+    }
+    return false;
+  });
 }

@@ -15,8 +15,8 @@ const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 const FEW = 12;
-/** Mean confidence of guesses: 0.5 and more on known speech, 0.35 and less on other. */
-const UNSURE = 0.42;
+/** Mean confidence of guesses: words whose times alone are guessed count as this (hear-piece.ts). */
+const UNSURE = 0.5;
 
 /** A sentence for the user: another language, or an unsure recogniser. */
 export function qualityNotice(

@@ -16,9 +16,7 @@ function noting(concurrency: number) {
     id: 'parakeet',
     label: 'Noting',
     elsewhere: null,
-    draft: false,
     languages: ['en'],
-    capitals: true,
     concurrency,
     warm: async () => undefined,
     async open({ vocabulary }) {

@@ -12,6 +12,37 @@ const STRETCH = 20;
 const SHORTEST = 0.04;
 const LEAST_SHARE = 0.3;
 
+/** Words that share the time of the voice out by length, then fitted to the sound. @param voices seconds, in order, disjoint, one at least */
+export function sharedOver<W extends { readonly text: string }>(
+  voices: readonly Range[],
+  words: readonly W[],
+  sound: Int16Array,
+): (W & Range)[] {
+  const voice = voices.reduce((sum, { start, end }) => sum + end - start, 0);
+  const letters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
+  let said = 0;
+  const shared = words.map((word) => {
+    const lasts = (voice * (word.text.length + 1)) / letters;
+    const placed = within(said, said + lasts, voices);
+    said += lasts;
+    return { ...word, ...placed };
+  });
+  return fittedToQuiet(shared, sound);
+}
+
+/** In the voice in which its middle lies. @param from seconds of voice before it @param to of voice until its end */
+function within(from: number, to: number, voices: readonly Range[]): Range {
+  let before = 0;
+  for (const { start, end } of voices) {
+    const after = before + end - start;
+    if ((from + to) / 2 < after)
+      return { start: start + Math.max(from, before) - before, end: start + Math.min(to, after) - before };
+    before = after;
+  }
+  const { end } = voices.at(-1)!;
+  return { start: end, end };
+}
+
 /**
  * Fits words shared out by length to the sound: quietest edges and likeliest lengths, by dynamic programming. Seconds; words stay
  * in order and disjoint.

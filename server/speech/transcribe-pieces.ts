@@ -2,7 +2,6 @@
 import { ahead } from './ahead.ts';
 import { type HeardPiece, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { Piece } from './pieces.ts';
-import { capitalise } from './polish.ts';
 
 /** @throws SpeechUnavailable, SpeechFailed, the signal's reason */
 export type Result = () => Promise<HeardPiece>;
@@ -19,17 +18,14 @@ export interface PieceWork {
   begin(sound: Int16Array, at: number): Promise<Result>;
   /** Pieces begun before the oldest result is there. */
   readonly most: number;
-  readonly capitals: boolean;
 }
 
 /** One batch a piece. @throws what `begin` and its results throw */
 export async function* transcribePieces(
   { pieces, fromTime, signal }: SpeechRequest,
-  { begin, most, capitals }: PieceWork,
+  { begin, most }: PieceWork,
 ): AsyncGenerator<SpeechBatch> {
   const first = Math.round(fromTime * SPEECH_RATE);
-  // A resumed recording does not know the word before it; the pause is then measured from where it resumes.
-  let lastEnd = fromTime === 0 ? Number.NEGATIVE_INFINITY : fromTime;
   const begun = ahead(pieces, most, async (piece) => {
     signal.throwIfAborted();
     const { sound, soundStart, end } = piece;
@@ -44,12 +40,7 @@ export async function* transcribePieces(
       end: offset + range.end,
     });
     yield {
-      words: words.map((word) => {
-        const placed = { ...word, ...at(word), speaker: 0 };
-        const pause = placed.start - lastEnd;
-        lastEnd = placed.end;
-        return capitals ? placed : capitalise(placed, pause);
-      }),
+      words: words.map((word) => ({ ...word, ...at(word), speaker: 0 })),
       gaps: gaps.map(at),
       transcribedUntil: fromTime + end / SPEECH_RATE,
     };

@@ -195,7 +195,7 @@ export const WORK = {
     const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
     const { diarize } = await import('#server/speech/speakers/diarize.ts');
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
-    return diarize({ ...wanted, pcm, duration: info.duration, signal });
+    return diarize({ ...wanted, pcm, signal });
   },
 
   /** JSON lists of `[start, end]` in and out, source seconds. */

@@ -19,11 +19,32 @@ const MODELS = [
     at: 'https://github.com/openai/whisper',
   },
   {
+    name: 'Moonshine tiny',
+    by: 'Moonshine AI',
+    licence: 'MIT',
+    use: about.hearsAtOnce,
+    at: 'https://github.com/moonshine-ai/moonshine',
+  },
+  {
     name: 'pyannote segmentation 3.0',
     by: 'pyannote',
     licence: 'MIT',
     use: about.findsChanges,
     at: 'https://huggingface.co/pyannote/segmentation-3.0',
+  },
+  {
+    name: 'pyannote segmentation',
+    by: 'pyannote',
+    licence: 'MIT',
+    use: about.findsChanges,
+    at: 'https://huggingface.co/pyannote/segmentation',
+  },
+  {
+    name: 'GE2E voice encoder',
+    by: 'Resemble AI',
+    licence: 'Apache-2.0',
+    use: about.tellsVoices,
+    at: 'https://github.com/resemble-ai/Resemblyzer',
   },
   {
     name: 'TitaNet small',
@@ -43,7 +64,7 @@ const MODELS = [
     name: 'CMU US English',
     by: 'Carnegie Mellon University',
     licence: 'BSD-style',
-    use: about.hearsDraft,
+    use: about.findsTimes,
     at: 'https://github.com/cmusphinx/pocketsphinx',
   },
 ] as const;

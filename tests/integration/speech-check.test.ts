@@ -3,18 +3,18 @@ import { afterEach, expect, test } from 'vitest';
 import { checkEngine, makeClip } from '#scripts/check-models.ts';
 import { createElsewhere } from '#server/speech/elsewhere/engine.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
-import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { type RecogniserServer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { SENTENCES } from '#tests/support/speech-fixture.ts';
+import { moonshine } from '#tests/support/transcribe.ts';
 
 let server: RecogniserServer | null = null;
 afterEach(() => server?.close());
 
-test("the clip is understood by PocketSphinx, which costs time and memory; another's errors are counted", async () => {
+test("the clip is understood by Moonshine, which costs time and memory; another's errors are counted", async () => {
   const clip = await makeClip();
   expect(clip.length / SPEECH_RATE).toBeGreaterThan(15);
-  const own = await checkEngine(createPocketSphinx(), clip);
-  expect(own.name).toBe('PocketSphinx');
+  const own = await checkEngine(moonshine(), clip);
+  expect(own.name).toBe('Moonshine tiny');
   expect(own.errorRate).toBeLessThan(0.1);
   expect(own.speed).toBeGreaterThan(0);
   expect(own.speed).toBeLessThan(100);

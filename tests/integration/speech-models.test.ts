@@ -56,7 +56,7 @@ test('while a slow mirror serves, the page is told how much is here and in about
       languages: { reason?: string }[];
       fetching: { done_bytes: number; total_bytes: number; minutes_left: number };
     };
-    expect(languages).toEqual([{ code: 'en', available: true, quality: 'draft' }, french]);
+    expect(languages).toEqual([{ code: 'en', available: true }, french]);
     expect(languages[1]?.reason).toMatch(
       /^French will be available in about \d+ min: the server is fetching its speech model \(\d+%\)\.$/,
     );

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Range } from '#model/types.ts';
 import { SPEECH_RATE, type SpeechWord } from '#server/speech/engine.ts';
-import { createPocketSphinx } from '#server/speech/pocketsphinx.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { MEDIA_FOLDER, speechClips } from '#tests/support/speech-clips.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
-import { chunks, transcribed } from '#tests/support/transcribe.ts';
+import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 
 const LITTLE = /^Little or no speech in this language was found/;
@@ -16,7 +15,7 @@ const LITTLE = /^Little or no speech in this language was found/;
 async function noticeOf(samples: Int16Array): Promise<string | null> {
   const words: SpeechWord[] = [];
   const gaps: Range[] = [];
-  for await (const batch of transcribed(createPocketSphinx(), chunks(samples))) {
+  for await (const batch of transcribed(moonshine(), chunks(samples))) {
     words.push(...batch.words);
     gaps.push(...batch.gaps);
   }

@@ -89,11 +89,11 @@ test('models the library cannot load end its process and not this one, with the 
   );
 });
 
-test('models that are there in part leave English to PocketSphinx, and say what is wrong', async () => {
+test('models that are there in part leave English to Moonshine, and say what is wrong', async () => {
   await mkdir(join(modelsDir, PARAKEET.folder));
   await writeFile(join(modelsDir, PARAKEET.folder, 'tokens.txt'), 'half');
   const english = await chooseEngine({ modelsDir, language: 'en' });
-  expect(english.engine.id).toBe('pocketsphinx');
+  expect(english.engine.id).toBe('moonshine');
   expect(english.remark).toMatch(/Parakeet.*encoder\.int8\.onnx is missing.*npm run models/);
   await expect(chooseEngine({ modelsDir, language: 'fr' })).rejects.toThrow(/Parakeet.*npm run models/);
 });

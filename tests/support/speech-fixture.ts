@@ -1,8 +1,5 @@
 /**
- * Speech that PocketSphinx understands, for tests that need a real transcript on a machine without recordings.
- *
- * Measured with PocketSphinx 0.8 and Debian's English model on the sentences below: flite's `rms` voice is recognised
- * without an error, its others (slt, awb, kal16) with 2–8 % of the words wrong, espeak-ng's with 74–85 %.
+ * Speech that is understood without an error, for tests that need a real transcript on a machine without recordings.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,9 @@
 import { type Listening, SPEECH_RATE, type SpeechBatch, type SpeechEngine } from '#server/speech/engine.ts';
+import { MOONSHINE } from '#server/speech/models/manifest.ts';
+import { SHARED_MODELS } from '#server/speech/models/wheel.ts';
 import { splitPieces } from '#server/speech/pieces.ts';
 import { createRecognisers } from '#server/speech/recognisers.ts';
+import { createSherpa } from '#server/speech/sherpa/engine.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 
 interface Options {
@@ -13,6 +16,9 @@ interface Options {
 }
 
 const ENGLISH: Listening = { language: 'en', vocabulary: [] };
+
+/** The engine that every machine has. */
+export const moonshine = (): SpeechEngine => createSherpa(SHARED_MODELS, MOONSHINE);
 
 /** Transcribes by one engine (English, where nothing else is said), in this process and without a database. */
 export async function* transcribed(
@@ -28,7 +34,6 @@ export async function* transcribed(
       { pieces: splitPieces(pcm), fromTime, signal },
       {
         most: concurrency,
-        capitals: engine.capitals,
         async begin(sound) {
           const work = recognisers.lend(limited, listening, signal, (recogniser) =>
             recogniser.hear(sound, signal),

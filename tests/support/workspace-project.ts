@@ -93,7 +93,7 @@ export async function saveOutside(server: TestServer, auth: Auth, doc: EditorDoc
   };
   const document = {
     ...serialize({ ...doc, duration: project.media.duration }),
-    transcription: { complete: true, engine: 'PocketSphinx', draft: false },
+    transcription: { complete: true, engine: 'Moonshine tiny', draft: false },
   };
   const save = async (revision: number) =>
     (await server.form('save_project', { ...auth, project_id: project.project_id, revision, document })).body;
@@ -109,7 +109,7 @@ export async function saveOutside(server: TestServer, auth: Auth, doc: EditorDoc
 export async function pretendSaved(page: Page, doc: EditorDocument): Promise<void> {
   const document = {
     ...serialize(doc),
-    transcription: { complete: true, engine: 'PocketSphinx', draft: false },
+    transcription: { complete: true, engine: 'Moonshine tiny', draft: false },
   };
   await page.route('**/api/get_project/', async (route) => {
     const reply = await (await route.fetch()).json();

@@ -1,7 +1,7 @@
 /** Any server that speaks OpenAI's call for transcriptions. What is sent: the sound of each piece, the language, the vocabulary. */
 import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
 import { hearPiece } from '../hear-piece.ts';
-import { fittedToQuiet } from '../shared-times.ts';
+import { MAX_PIECE } from '../pieces.ts';
 import { startHost } from '../sherpa/client.ts';
 import { type AskLimits, createAsk, type Elsewhere } from './ask.ts';
 import { wordsOfReply } from './reply.ts';
@@ -18,9 +18,7 @@ export function createElsewhere(server: Elsewhere, limits?: AskLimits): SpeechEn
     id: 'elsewhere',
     label: `${server.model} at ${host}`,
     elsewhere: host,
-    draft: false,
     languages: ['en', 'fr'],
-    capitals: true,
     concurrency: CONCURRENCY,
     warm: async () => undefined,
     async open({ language, vocabulary }): Promise<Recogniser> {
@@ -31,11 +29,15 @@ export function createElsewhere(server: Elsewhere, limits?: AskLimits): SpeechEn
         hear: (sound, signal) =>
           hearPiece(
             sound,
-            own,
-            async (voiced) => {
-              const reply = await ask(voiced, { language, vocabulary }, signal);
-              const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
-              return isShared ? fittedToQuiet(words, voiced) : words;
+            {
+              host: own,
+              language,
+              longest: MAX_PIECE,
+              async recognise(voiced) {
+                const reply = await ask(voiced, { language, vocabulary }, signal);
+                const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
+                return { words, isTimed: !isShared };
+              },
             },
             signal,
           ),

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fetchInBackground, type ModelFetch } from './background.ts';
 import { sizeOf } from './check.ts';
-import type { ModelSet } from './manifest.ts';
+import type { HubSet } from './manifest.ts';
 
 const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * 31) % 251));
 
-function setOf(folder: string): ModelSet {
+function setOf(folder: string): HubSet {
   const sha256 = createHash('sha256').update(CONTENT).digest('hex');
   const url = 'http://127.0.0.1:9/where-it-is-published';
   return {

@@ -2,7 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { modelPath, modelState, sizeOf } from './check.ts';
 import { FetchFailed, fetchSet } from './fetch.ts';
-import type { ModelSet } from './manifest.ts';
+import type { HubSet } from './manifest.ts';
 
 /** How the fetch of the models stands. */
 export type ModelFetch =
@@ -46,7 +46,7 @@ const RATE_AFTER = 3_000;
  * Fetches what is missing of `sets`, one file after another on one connection, while the server works. What fails is logged
  * once and tried again with backoff, going on where it broke off.
  */
-export function fetchInBackground(sets: readonly ModelSet[], options: BackgroundOptions): BackgroundFetch {
+export function fetchInBackground(sets: readonly HubSet[], options: BackgroundOptions): BackgroundFetch {
   let now: ModelFetch = { state: 'waiting', reason: 'The server has just started' };
   return {
     now: () => now,
@@ -57,7 +57,7 @@ export function fetchInBackground(sets: readonly ModelSet[], options: Background
 }
 
 async function fetchAll(
-  sets: readonly ModelSet[],
+  sets: readonly HubSet[],
   { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS, ...rest }: BackgroundOptions,
   tell: (state: ModelFetch) => void,
 ): Promise<void> {
@@ -96,13 +96,13 @@ async function fetchAll(
   }
 }
 
-function announcement(missing: readonly ModelSet[], files: ReadonlyMap<object, FileBytes>): string {
+function announcement(missing: readonly HubSet[], files: ReadonlyMap<object, FileBytes>): string {
   const names = missing.map(({ label }) => label).join(', ');
   const bytes = [...files.values()].reduce((sum, { here, all }) => sum + all - here, 0);
   return `Fetching better speech models while this server works: ${names}, ${Math.ceil(bytes / 1e6)} MB. MODELS=off does without.`;
 }
 
-async function missingSets(sets: readonly ModelSet[], modelsDir: string): Promise<ModelSet[]> {
+async function missingSets(sets: readonly HubSet[], modelsDir: string): Promise<HubSet[]> {
   const states = await Promise.all(sets.map((set) => modelState(modelsDir, set)));
   return sets.filter((_, i) => states[i]?.state !== 'complete');
 }
@@ -117,7 +117,7 @@ async function needSpace(modelsDir: string, least: number): Promise<void> {
 }
 
 /** What is here of each file, whole or in part. */
-async function bytesOf(sets: readonly ModelSet[], modelsDir: string): Promise<Map<object, FileBytes>> {
+async function bytesOf(sets: readonly HubSet[], modelsDir: string): Promise<Map<object, FileBytes>> {
   const files = sets.flatMap((set) => set.files.map((file) => ({ set, file })));
   const known = await Promise.all(
     files.map(async ({ set, file }): Promise<[object, FileBytes]> => {

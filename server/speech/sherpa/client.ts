@@ -25,7 +25,11 @@ export interface SherpaHost {
 
 /** Aborting a question ends the process: its work cannot be broken off. */
 export function startHost(): SherpaHost {
-  const child = fork(HOST, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(HOST, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: ['--expose-gc'],
+  });
   yieldToOthers(child.pid);
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

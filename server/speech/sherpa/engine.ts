@@ -1,11 +1,11 @@
-/** sherpa-onnx in a process of its own: Parakeet, or Whisper. See docs/speech.md for what was run and what was not. */
+/** sherpa-onnx in a process of its own: Moonshine, Parakeet, or Whisper. See docs/speech.md for what was run and what was not. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { speech } from '#i18n/en/server.ts';
 import {
-  type HeardWord,
   type Listening,
+  type Recognised,
   type Recogniser,
   SPEECH_RATE,
   type SpeechEngine,
@@ -14,24 +14,34 @@ import {
 } from '../engine.ts';
 import { hearPiece } from '../hear-piece.ts';
 import { damagedFile, modelPath } from '../models/check.ts';
-import { type ModelSet, PARAKEET } from '../models/manifest.ts';
+import { MOONSHINE, type ModelSet, PARAKEET } from '../models/manifest.ts';
+import { MAX_PIECE } from '../pieces.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
 import { BIASED, bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
 import type { OfflineRecognizerConfig } from './library.ts';
 import { wordsOfResult } from './result-words.ts';
 import { keepWarm, takeWarm } from './warm.ts';
 
+/** One is left for the rest of the server. */
+const SPARE_CORES = Math.max(1, availableParallelism() - 1);
+/**
+ * This sherpa-onnx gives Moonshine's decoder a mask of frames where it wants samples: what is longer than 384 frames (9.2 s) comes
+ * back empty. Seconds.
+ */
+const LONGEST_MOONSHINE = 9;
+/** Its processes at once, each on one core. */
+export const MOONSHINES = Math.min(4, SPARE_CORES);
+
 /** @param set complete in `modelsDir` */
 export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
+  const isMoonshine = set === MOONSHINE;
   return {
-    id: set === PARAKEET ? 'parakeet' : 'whisper',
-    label: `${set.label} (sherpa-onnx)`,
+    id: isMoonshine ? 'moonshine' : set === PARAKEET ? 'parakeet' : 'whisper',
+    label: isMoonshine ? set.label : `${set.label} (sherpa-onnx)`,
     elsewhere: null,
-    draft: false,
-    languages: ['en', 'fr'],
-    capitals: true,
-    // The library itself uses the cores.
-    concurrency: 1,
+    languages: isMoonshine ? ['en'] : ['en', 'fr'],
+    // Of large models the library itself uses the cores.
+    concurrency: isMoonshine ? MOONSHINES : 1,
     warm: (language) => keepWarm(keyOf(modelsDir, set, language), () => load(modelsDir, set, language)),
     open: (listening) => open(modelsDir, set, listening),
   };
@@ -50,22 +60,24 @@ async function open(
   /** The search without names, once it was needed. */
   let plain = hotwords === null ? host : null;
 
-  async function recognise(sound: Int16Array, signal: AbortSignal): Promise<readonly HeardWord[]> {
+  async function recognise(sound: Int16Array, signal: AbortSignal): Promise<Recognised> {
     const duration = sound.length / SPEECH_RATE;
     const ask = async (by: SherpaHost, names: string | null) =>
       wordsOfResult(await by.ask('recognise', { sound, hotwords: names }, signal), duration, language);
     if (hotwords === null) return ask(host, null);
     const biased = await ask(host, hotwords);
-    if (!isThin(biased, duration)) return biased;
+    if (!isThin(biased.words, duration)) return biased;
     plain ??= await openPlain();
     const without = await ask(plain, null);
-    return without.length > biased.length ? without : biased;
+    return without.words.length > biased.words.length ? without : biased;
   }
 
+  const longest = set === MOONSHINE ? LONGEST_MOONSHINE : MAX_PIECE;
   return {
     async hear(sound, signal) {
+      const ear = { host, language, longest, recognise: (voiced: Int16Array) => recognise(voiced, signal) };
       try {
-        return await hearPiece(sound, host, (voiced) => recognise(voiced, signal), signal);
+        return await hearPiece(sound, ear, signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed(speech.notRecognised(), error.message);
@@ -88,8 +100,17 @@ export function configOf(
   bpeVocab: string | null,
 ): OfflineRecognizerConfig {
   const path = (name: string): string => modelPath(modelsDir, set, name);
-  const shared = { numThreads: Math.max(1, availableParallelism() - 1), provider: 'cpu', debug: 0 } as const;
+  const shared = { numThreads: set === MOONSHINE ? 1 : SPARE_CORES, provider: 'cpu', debug: 0 } as const;
   const featConfig = { sampleRate: SPEECH_RATE, featureDim: 80 };
+  if (set === MOONSHINE)
+    return {
+      featConfig,
+      modelConfig: {
+        ...shared,
+        moonshine: { encoder: path('encoder_model.ort'), mergedDecoder: path('decoder_model_merged.ort') },
+        tokens: path('tokens.txt'),
+      },
+    };
   if (set === PARAKEET)
     return {
       featConfig,
@@ -124,7 +145,7 @@ export function configOf(
 }
 
 const keyOf = (modelsDir: string, set: ModelSet, language: string): string =>
-  JSON.stringify([modelsDir, set.folder, set === PARAKEET ? '' : language]);
+  JSON.stringify([modelsDir, set.folder, set === PARAKEET || set === MOONSHINE ? '' : language]);
 
 /** @throws SpeechUnavailable where files are damaged or the library does not run */
 async function load(

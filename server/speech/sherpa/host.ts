@@ -7,16 +7,23 @@ import { toFloat } from '../activity.ts';
 import { conditioned } from '../condition.ts';
 import { refined } from '../edges.ts';
 import { SPEECH_RATE } from '../engine.ts';
-import type { Library, OfflineRecognizer, Vad } from './library.ts';
-import type { HostCalls, Question } from './protocol.ts';
+import type { Library, OfflineRecognizer, OfflineSpeakerDiarizationConfig, Vad } from './library.ts';
+import type { HostCalls, Question, ToldApart } from './protocol.ts';
 
 const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node') as Library;
 
 const WINDOW = 512;
+/** RMS of full scale (−30 dB). */
+const LEAST_LEVEL = 0.0316;
+/** Of a voice that make its embedding. */
+const VOICE_SECONDS = 60;
+/** Pieces. */
+const COLLECT_EVERY = 25;
 
 let recogniser: OfflineRecognizer | null = null;
 let vad: { model: string; vad: Vad } | null = null;
 let collected: Float32Array[] = [];
+let recognised = 0;
 
 type Handlers = {
   [C in keyof HostCalls]: (
@@ -33,7 +40,10 @@ const handlers: Handlers = {
     if (!recogniser) throw new Error('No recogniser is loaded');
     const stream = hotwords === null ? recogniser.createStream() : recogniser.createStream(hotwords);
     stream.acceptWaveform({ samples: toFloat(sound), sampleRate: SPEECH_RATE });
-    return recogniser.decodeAsync(stream);
+    const result = await recogniser.decodeAsync(stream);
+    // What the library keeps for a stream is out of the collector's sight, which would leave it for hours.
+    if (++recognised % COLLECT_EVERY === 0) globalThis.gc?.();
+    return result;
   },
   activity: ({ model, sound }) => activity(detector(model), toFloat(sound)),
   collect(sound) {
@@ -48,11 +58,36 @@ const handlers: Handlers = {
       at += part.length;
     }
     collected = [];
-    return new (sherpa().OfflineSpeakerDiarization)(config).process(whole);
+    return toldApart(whole, config);
   },
   condition: conditioned,
   refine: ({ words, sound }) => refined(words, sound),
 };
+
+/** Quiet recordings are brought to the level at which the segmentation hears everybody. */
+function toldApart(samples: Float32Array, config: OfflineSpeakerDiarizationConfig): ToldApart {
+  let sum = 0;
+  for (let i = 0; i < samples.length; i++) sum += samples[i]! ** 2;
+  const gain = Math.max(1, LEAST_LEVEL / (Math.sqrt(sum / samples.length) || LEAST_LEVEL));
+  const heard = gain === 1 ? samples : samples.map((value) => value * gain);
+  const turns = new (sherpa().OfflineSpeakerDiarization)(config).process(heard);
+  const extractor = new (sherpa().SpeakerEmbeddingExtractor)(config.embedding);
+  const voices = [...Map.groupBy(turns, ({ speaker }) => speaker)].map(([speaker, own]) => {
+    const stream = extractor.createStream();
+    let left = VOICE_SECONDS;
+    for (const { start, end } of own.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
+      if (left <= 0) break;
+      const until = Math.min(end, start + left);
+      const part = heard.slice(start * SPEECH_RATE, until * SPEECH_RATE);
+      stream.acceptWaveform({ samples: part, sampleRate: SPEECH_RATE });
+      left -= until - start;
+    }
+    stream.inputFinished();
+    const seconds = own.reduce((total, { start, end }) => total + end - start, 0);
+    return { speaker, seconds, embedding: extractor.compute(stream, false) };
+  });
+  return { turns, voices };
+}
 
 function detector(model: string): Vad {
   vad ??= { model, vad: makeVad(model) };

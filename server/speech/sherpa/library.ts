@@ -17,6 +17,7 @@ export interface OfflineRecognizerConfig {
       tailPaddings: number;
       enableSegmentTimestamps: boolean;
     };
+    moonshine?: { encoder: string; mergedDecoder: string };
     tokens: string;
     numThreads: number;
     provider: 'cpu';
@@ -88,7 +89,8 @@ export interface Vad {
 export interface OfflineSpeakerDiarizationConfig {
   segmentation: { pyannote: { model: string }; numThreads: number; debug: 0 | 1; provider: 'cpu' };
   embedding: { model: string; numThreads: number; debug: 0 | 1; provider: 'cpu' };
-  clustering: { numClusters: number };
+  /** By distance where the number is −1. */
+  clustering: { numClusters: number; threshold: number };
   minDurationOn: number;
   minDurationOff: number;
 }
@@ -98,8 +100,21 @@ export interface OfflineSpeakerDiarization {
   process(samples: Float32Array): { start: number; end: number; speaker: number }[];
 }
 
+export interface OnlineStream {
+  acceptWaveform(waveform: Waveform): void;
+  inputFinished(): void;
+}
+
+export interface SpeakerEmbeddingExtractor {
+  createStream(): OnlineStream;
+  compute(stream: OnlineStream, enableExternalBuffer: boolean): Float32Array;
+}
+
 export interface Library {
   OfflineRecognizer: { createAsync(config: OfflineRecognizerConfig): Promise<OfflineRecognizer> };
   Vad: new (config: VadConfig, bufferSizeInSeconds: number) => Vad;
+  SpeakerEmbeddingExtractor: new (
+    config: OfflineSpeakerDiarizationConfig['embedding'],
+  ) => SpeakerEmbeddingExtractor;
   OfflineSpeakerDiarization: new (config: OfflineSpeakerDiarizationConfig) => OfflineSpeakerDiarization;
 }

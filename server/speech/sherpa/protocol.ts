@@ -5,6 +5,11 @@ import type {
   OfflineSpeakerDiarizationConfig,
 } from './library.ts';
 
+export interface ToldApart {
+  readonly turns: readonly { start: number; end: number; speaker: number }[];
+  readonly voices: readonly { speaker: number; seconds: number; embedding: Float32Array }[];
+}
+
 /** What the host can be asked. Sound is 16 kHz. */
 export interface HostCalls {
   load(config: OfflineRecognizerConfig): null;
@@ -15,7 +20,7 @@ export interface HostCalls {
   /** For `diarize`, piece by piece. */
   collect(sound: Int16Array): null;
   /** Of what was collected, seconds from its start. */
-  diarize(config: OfflineSpeakerDiarizationConfig): { start: number; end: number; speaker: number }[];
+  diarize(config: OfflineSpeakerDiarizationConfig): ToldApart;
   condition(sound: Int16Array): Int16Array;
   refine(input: { words: readonly HeardWord[]; sound: Int16Array }): readonly HeardWord[];
 }

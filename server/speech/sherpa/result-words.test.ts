@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfflineRecognizerResult } from './library.ts';
-import { wordsOfResult } from './result-words.ts';
+import { wordsOfResult as recognisedIn } from './result-words.ts';
 
 /**
  * A result as sherpa-onnx 1.13 writes it as JSON (`OfflineRecognitionResult::AsJsonString`): seconds in two decimals,
@@ -20,8 +20,10 @@ const PARAKEET = result({
   ys_log_probs: [-0.01005, -0.105361, -0.5, -0.02, -0.6, -0.0, -0.0, -0.1, -0.3, -1.0],
 });
 
-const shown = (words: { text: string; start: number; end: number }[]) =>
+const shown = (words: readonly { text: string; start: number; end: number }[]) =>
   words.map(({ text, start, end }) => [text, Number(start.toFixed(2)), Number(end.toFixed(2))]);
+
+const wordsOfResult = (...asked: Parameters<typeof recognisedIn>) => recognisedIn(...asked).words;
 
 test('tokens become words with their signs; a sign neither lengthens a word nor stands alone', () => {
   const words = wordsOfResult(PARAKEET, 3.5, 'en');

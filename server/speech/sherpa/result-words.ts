@@ -1,4 +1,4 @@
-import type { HeardWord } from '../engine.ts';
+import type { HeardWord, Recognised } from '../engine.ts';
 import type { OfflineRecognizerResult } from './library.ts';
 
 /** A space, or U+2581 as sentencepiece writes it. */
@@ -12,7 +12,7 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 const LAST_WORD = 0.4;
 
 /**
- * By tokens with times (Parakeet), else by phrases whose time is shared out by length (Whisper).
+ * By tokens with times (Parakeet), else by phrases (Whisper) or the whole (Moonshine) whose time is shared out by length.
  * @param duration seconds; no word reaches past it
  * @param language French keeps a no-break space before high signs
  */
@@ -20,13 +20,11 @@ export function wordsOfResult(
   result: OfflineRecognizerResult,
   duration: number,
   language: string,
-): HeardWord[] {
+): Recognised {
   const { tokens, timestamps } = result;
-  const words =
-    tokens.length > 0 && timestamps.length === tokens.length
-      ? byTokens(result, duration)
-      : byPhrases(result, duration);
-  return tidied(words, duration, language);
+  const isTimed = tokens.length > 0 && timestamps.length === tokens.length;
+  const words = isTimed ? byTokens(result, duration) : byPhrases(result, duration);
+  return { words: tidied(words, duration, language), isTimed };
 }
 
 /** Signs put to their words; in order, disjoint, none past `duration`. */

@@ -1,74 +1,92 @@
+/** Who speaks when, by sherpa-onnx: with the fetched models where they are, else with those of this repository. */
+import { join, resolve } from 'node:path';
 import { speech } from '#i18n/en/server.ts';
-/** By sherpa-onnx's models where they are, else by clustering, which takes minutes. */
-import { speechIn } from '../activity.ts';
 import { SPEECH_RATE, SpeechFailed } from '../engine.ts';
 import { damagedFile, modelPath, modelState } from '../models/check.ts';
 import { SPEAKERS } from '../models/manifest.ts';
-import { splitPieces } from '../pieces.ts';
-import { HostFailed, startHost } from '../sherpa/client.ts';
+import { HostFailed, type SherpaHost, startHost } from '../sherpa/client.ts';
 import type { Turn } from './turns.ts';
-import { VoiceFeatures } from './voice-features.ts';
+import { type LocalVoice, matched } from './voices.ts';
 
 export interface DiarizeRequest {
   /** 16 kHz mono from source time 0. */
   readonly pcm: AsyncIterable<Int16Array>;
-  readonly duration: number;
-  /** 2–5. */
+  /** 2–5, a maximum. */
   readonly count: number;
   readonly modelsDir: string;
   readonly signal: AbortSignal;
 }
 
-/** Seconds; the models need 230 MB an hour, clustering keeps features only. */
-const LONGEST_FOR_MODELS = 3 * 3600;
+const SHIPPED = resolve(import.meta.dirname, '../../../models/speakers');
+/** Seconds told apart at once: memory and clustering grow faster than the length. */
+const PART = 1200;
+/** Distance of voices that are two, within a part. */
+const DIFFERENT = 0.5;
 
 /** Sorted by start. @throws SpeechFailed, the signal's reason */
-export async function diarize(request: DiarizeRequest): Promise<readonly Turn[]> {
-  const { modelsDir, duration } = request;
-  const usable =
-    duration <= LONGEST_FOR_MODELS &&
-    (await modelState(modelsDir, SPEAKERS)).state === 'complete' &&
-    (await damagedFile(modelsDir, SPEAKERS)) === null;
+export async function diarize({ pcm, count, modelsDir, signal }: DiarizeRequest): Promise<readonly Turn[]> {
+  const config = await configIn(modelsDir);
+  const host = startHost();
+  const turns: Turn[] = [];
+  const voices: LocalVoice[] = [];
   try {
-    return usable ? await byModels(request) : await byClustering(request);
+    for await (const { start, samples } of partsOf(pcm, host, signal)) {
+      if (samples === 0) continue;
+      const part = start / PART;
+      const told = await host.ask('diarize', config, signal);
+      voices.push(...told.voices.map((voice) => ({ part, ...voice })));
+      // Numbers of speakers for all parts, until they are matched.
+      const at = (speaker: number): number =>
+        voices.findIndex((voice) => voice.part === part && voice.speaker === speaker);
+      for (const turn of told.turns)
+        turns.push({ start: start + turn.start, end: start + turn.end, speaker: at(turn.speaker) });
+    }
   } catch (error) {
-    request.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (error instanceof HostFailed) throw new SpeechFailed(speech.speakersNotTold(), error.message);
     throw error;
-  }
-}
-
-async function byModels({ pcm, count, modelsDir, signal }: DiarizeRequest): Promise<readonly Turn[]> {
-  const host = startHost();
-  try {
-    for await (const chunk of pcm) await host.ask('collect', chunk, signal);
-    const shared = { numThreads: 1, debug: 0, provider: 'cpu' } as const;
-    return await host.ask(
-      'diarize',
-      {
-        segmentation: { pyannote: { model: modelPath(modelsDir, SPEAKERS, 'segmentation.onnx') }, ...shared },
-        embedding: { model: modelPath(modelsDir, SPEAKERS, 'nemo_en_titanet_small.onnx'), ...shared },
-        clustering: { numClusters: count },
-        minDurationOn: 0.2,
-        minDurationOff: 0.5,
-      },
-      signal,
-    );
   } finally {
     await host.stop();
   }
+  const numbers = matched(voices, count);
+  return turns.map((turn) => ({ ...turn, speaker: numbers[turn.speaker] ?? 0 }));
 }
 
-async function byClustering({ pcm, count, signal }: DiarizeRequest): Promise<readonly Turn[]> {
-  const host = startHost();
-  const features = new VoiceFeatures();
-  try {
-    for await (const { sound, soundStart } of splitPieces(pcm))
-      for (const { start, end } of await speechIn(sound, host, signal))
-        features.add(sound.subarray(start, end), (soundStart + start) / SPEECH_RATE);
-    signal.throwIfAborted();
-    return features.turns(count);
-  } finally {
-    await host.stop();
+/** Collected by the host. */
+async function* partsOf(pcm: AsyncIterable<Int16Array>, host: SherpaHost, signal: AbortSignal) {
+  let start = 0;
+  let samples = 0;
+  for await (const chunk of pcm) {
+    for (let at = 0; at < chunk.length; ) {
+      const piece = chunk.slice(at, at + PART * SPEECH_RATE - samples);
+      await host.ask('collect', piece, signal);
+      at += piece.length;
+      samples += piece.length;
+      if (samples < PART * SPEECH_RATE) continue;
+      yield { start, samples };
+      start += PART;
+      samples = 0;
+    }
   }
+  yield { start, samples };
+}
+
+async function configIn(modelsDir: string) {
+  const isFetched =
+    (await modelState(modelsDir, SPEAKERS)).state === 'complete' &&
+    (await damagedFile(modelsDir, SPEAKERS)) === null;
+  const [segmentation, embedding] = isFetched
+    ? [
+        modelPath(modelsDir, SPEAKERS, 'segmentation.onnx'),
+        modelPath(modelsDir, SPEAKERS, 'nemo_en_titanet_small.onnx'),
+      ]
+    : [join(SHIPPED, 'segmentation-pyannet.onnx'), join(SHIPPED, 'embedding-ge2e.onnx')];
+  const shared = { numThreads: 1, debug: 0, provider: 'cpu' } as const;
+  return {
+    segmentation: { pyannote: { model: segmentation }, ...shared },
+    embedding: { model: embedding, ...shared },
+    clustering: { numClusters: -1, threshold: DIFFERENT },
+    minDurationOn: 0.2,
+    minDurationOff: 0.5,
+  };
 }

@@ -1,25 +1,8 @@
 import type { Range } from '#model/types.ts';
-import { FRAME_TIME } from './features.ts';
 
 /** `[start, end)` source seconds; speakers from 0. */
 export interface Turn extends Range {
   readonly speaker: number;
-}
-
-/** Seconds; shorter holes do not end a turn. */
-const HOLE = 0.3;
-
-/** @param times source seconds at which frames begin */
-export function turnsOf(times: Float64Array, voices: Uint8Array): Turn[] {
-  const turns: { start: number; end: number; speaker: number }[] = [];
-  for (let f = 0; f < times.length; f++) {
-    const last = turns.at(-1);
-    const start = times[f]!;
-    const speaker = voices[f]!;
-    if (last && last.speaker === speaker && start - last.end < HOLE) last.end = start + FRAME_TIME;
-    else turns.push({ start, end: start + FRAME_TIME, speaker });
-  }
-  return turns;
 }
 
 /**

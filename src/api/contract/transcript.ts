@@ -69,7 +69,7 @@ export const transcriptDone = z.object({
   paragraphs: z.array(paragraph),
   done: z.literal(true),
   engine: z.string(),
-  /** True where the engine is a floor, not a product (PocketSphinx). */
+  /** True of transcripts by an engine that was a floor, not a product; none is by now. */
   draft: z.boolean(),
   /** What is to be doubted about it, in a sentence for the user. */
   notice: z.string().nullable(),
@@ -120,8 +120,6 @@ export const fitWords = call('fit_words', {
   reply: replyOf({ times }),
 });
 
-const quality = z.enum(['draft', 'good']);
-
 /** Which languages this server can transcribe, and by what; `reason` is a sentence for the user on one that it cannot. */
 export const getCapabilities = call('get_capabilities', {
   encoding: 'form',
@@ -134,8 +132,6 @@ export const getCapabilities = call('get_capabilities', {
         code: language,
         available: z.boolean(),
         reason: z.string().optional(),
-        /** Of the engine that would be taken. */
-        quality: quality.optional(),
       }),
     ),
     /** Best first. `elsewhere`: the name of the host that the sound is sent to. */
@@ -144,7 +140,6 @@ export const getCapabilities = call('get_capabilities', {
         z.object({
           id: z.string(),
           name: z.string(),
-          quality,
           languages: z.array(language),
           elsewhere: z.string().optional(),
         }),

@@ -21,16 +21,6 @@ test('words are doubted by confidence until they are accepted, corrected or cut'
   expect(accepted.words.text[2]).toBe('that');
 });
 
-test('a draft is doubted from lower confidence on: its engine is sure of little', () => {
-  const origin = { engine: 'PocketSphinx', draft: true, notice: null };
-  const unsure = appendTranscript(
-    emptyDocument({ duration: 4, language: 'en' }),
-    spoken('so it').map((word, i) => ({ ...word, confidence: i === 0 ? 0.1 : 0.4 })),
-  );
-  expect(doubtfulWords(unsure)).toEqual([0, 1]);
-  expect(doubtfulWords({ ...unsure, origin })).toEqual([0]);
-});
-
 test('each is heard with what is around it, inside the recording', () => {
   expect(soundAround(doc, 0)).toEqual({ start: 0.7, end: 1.9000000000000001 });
   const whole = appendTranscript(emptyDocument({ duration: 1, language: 'en' }), [

@@ -5,14 +5,13 @@ import { spliceWords } from './splice-words.ts';
 import type { EditorDocument, Range } from './types.ts';
 import { wordAt } from './words.ts';
 
-/** Confidence below which a word is doubted, of a draft and of other transcripts (docs/speech.md). */
-const DOUBT_BELOW = { draft: 0.2, other: 0.6 };
+/** Confidence below which a word is doubted (docs/speech.md). */
+const DOUBT_BELOW = 0.6;
 /** Heard around a word to be checked, source seconds. */
 const AROUND = 0.3;
 
-export function isDoubtful({ words, origin }: EditorDocument, i: number): boolean {
-  const bound = origin?.draft ? DOUBT_BELOW.draft : DOUBT_BELOW.other;
-  return words.checked[i] !== 1 && words.confidence[i] < bound;
+export function isDoubtful({ words }: EditorDocument, i: number): boolean {
+  return words.checked[i] !== 1 && words.confidence[i] < DOUBT_BELOW;
 }
 
 /** Words that may be wrong and stay in the edit, ascending. */

@@ -8,6 +8,13 @@ type Reply = Extract<ReplyOf<typeof getCapabilities>, { status: 'success' }>;
 
 export type Capabilities = Pick<Reply, 'languages' | 'engines' | 'fetching'>;
 
+type EngineChoice = NonNullable<Capabilities['engines']>[number];
+
+/** Best first. */
+export function enginesFor({ engines = [] }: Capabilities, language: string): readonly EngineChoice[] {
+  return engines.filter(({ languages }) => languages.some((code) => code === language));
+}
+
 /** What the server can do; null until it was asked, and where it does not say. */
 export const capabilities = proxy<{ known: Ref<Capabilities> | null }>({ known: null });
 

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
-import { askCapabilities, capabilities } from '../state/capabilities.ts';
+import { askCapabilities, capabilities, enginesFor } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
 import {
@@ -96,27 +96,29 @@ function Renewal({ duration }: { duration: number }) {
 /** Asks the server again whether a better model has come, ms. */
 const POLL_MS = 60_000;
 
-/** Whether the transcript is a draft and its language can be heard well by now. */
-function useIsBetterThere(draft: boolean): boolean {
+/** Whether this server by now has a better engine than the one that heard the transcript. */
+function useIsBetterThere(engine: string | null): boolean {
   const { known } = useSnapshot(capabilities);
   const language = useDocumentPart((doc) => doc.language);
-  const isAwaited = draft && (known === null || Boolean(known.fetching));
+  const wasHeard = engine !== null;
+  const isAwaited = wasHeard && (known === null || Boolean(known.fetching));
   useEffect(() => {
-    if (!draft) return;
+    if (!wasHeard) return;
     void askCapabilities();
     if (!isAwaited) return;
     const timer = setInterval(() => void askCapabilities(), POLL_MS);
     return () => clearInterval(timer);
-  }, [draft, isAwaited]);
-  return draft && known?.languages.find(({ code }) => code === language)?.quality === 'good';
+  }, [wasHeard, isAwaited]);
+  const [best] = known === null ? [] : enginesFor(known, language);
+  return wasHeard && best !== undefined && best.name !== engine;
 }
 
 function OriginNotice() {
   const origin = useDocumentPart((doc) => doc.origin);
   const isGuest = useCollaborator();
-  const isBetterThere = useIsBetterThere(origin?.draft ?? false);
+  const isBetterThere = useIsBetterThere(origin?.engine ?? null);
   if (!origin || !(origin.engine || origin.notice)) return null;
-  const { engine, draft, notice } = origin;
+  const { engine, notice } = origin;
   if (isBetterThere && !isGuest)
     return (
       <Notice about="better model" source={transcript.betterModel()} warning="">
@@ -125,13 +127,13 @@ function OriginNotice() {
         </Button>
       </Notice>
     );
-  const source = !engine ? '' : draft ? transcript.draft({ engine }) : transcript.transcribedBy({ engine });
+  const source = engine ? transcript.transcribedBy({ engine }) : '';
   return (
     <Notice
-      about={`${draft ? 'draft' : 'transcript'} ${engine} ${notice ?? ''}`}
+      about={`transcript ${engine} ${notice ?? ''}`}
       source={source}
       warning={notice ?? ''}
-      isCalm={!draft && !notice}
+      isCalm={!notice}
     />
   );
 }

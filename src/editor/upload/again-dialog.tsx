@@ -3,7 +3,7 @@ import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
 import { MAX_TERM_LENGTH, offeredTerms, setVocabulary } from '#model/vocabulary.ts';
-import { capabilities } from '#src/editor/state/capabilities.ts';
+import { capabilities, enginesFor } from '#src/editor/state/capabilities.ts';
 import { dispatch } from '#src/editor/state/document.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import {
@@ -16,7 +16,7 @@ import { lacksMedia, session } from '#src/editor/state/session.ts';
 import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription.ts';
 import { useDocument } from '#src/editor/state/use-document.ts';
 import { Button, Modal, Select, TextField } from '#src/ui/index.ts';
-import { enginesFor, LanguageAndSpeakers } from './language-and-speakers.tsx';
+import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 
 function change(terms: (vocabulary: readonly string[]) => readonly string[]): void {
   dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)));
@@ -179,11 +179,9 @@ function EngineSelect(props: {
   const { known } = useSnapshot(capabilities);
   const engines = known === null ? [] : enginesFor(known, value.language);
   if (engines.length < 2) return null;
-  const choices = engines.map(({ id, name, quality, elsewhere }) => ({
+  const choices = engines.map(({ id, name, elsewhere }) => ({
     value: id,
-    label: elsewhere
-      ? texts.engineAt({ name, quality, host: elsewhere })
-      : texts.engineHere({ name, quality }),
+    label: elsewhere ? texts.engineAt({ name, host: elsewhere }) : name,
   }));
   return (
     <Select

@@ -1,18 +1,14 @@
 import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
-import { askCapabilities, type Capabilities, capabilities } from '#src/editor/state/capabilities.ts';
+import { askCapabilities, type Capabilities, capabilities, enginesFor } from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
 import { DecimalField, Select } from '#src/ui/index.ts';
 
 const NAMES: Readonly<Record<string, () => string>> = { en: texts.english, fr: texts.french };
 
-type EngineChoice = NonNullable<Capabilities['engines']>[number];
-
-/** Best first. */
-export function enginesFor({ engines = [] }: Capabilities, language: string): readonly EngineChoice[] {
-  return engines.filter(({ languages }) => languages.some((code) => code === language));
-}
+/** The engine of a machine that has fetched nothing better. */
+const SMALL = 'moonshine';
 
 /** What the server can hear of a language, in sentences for the user. @param engine `id` of the one chosen; null for the best */
 export function hearingOf(known: Capabilities, language: string, engine: string | null): string[] {
@@ -21,11 +17,8 @@ export function hearingOf(known: Capabilities, language: string, engine: string 
   if (!found.available) return [found.reason ?? missing(known, language)];
   const choices = enginesFor(known, language);
   const chosen = choices.find(({ id }) => id === engine) ?? choices[0];
-  const quality = chosen?.quality ?? found.quality;
   const sentences: string[] = [];
-  if (quality === 'draft') sentences.push(texts.draftQuality());
-  if (quality === 'good') sentences.push(texts.goodQuality());
-  const fetched = quality === 'draft' ? progressOf(known) : null;
+  const fetched = chosen?.id === SMALL ? progressOf(known) : null;
   if (fetched) {
     const { percent, minutes } = fetched;
     sentences.push(minutes === null ? texts.betterSoon({ percent }) : texts.betterIn({ percent, minutes }));

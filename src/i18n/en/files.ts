@@ -82,8 +82,7 @@ export const upload = texts('upload', {
   stillTranscribing: 'The transcript is still being made',
   engine: 'Engine',
   bestEngine: 'The best for the language',
-  engineHere: '{name}, {quality, select, draft {draft} other {good}} quality',
-  engineAt: '{name}, {quality, select, draft {draft} other {good}} quality, at {host}',
+  engineAt: '{name}, at {host}',
 
   language: 'Language',
   languageHelp: 'Spoken in the recording',
@@ -91,8 +90,6 @@ export const upload = texts('upload', {
   french: 'French',
   speakers: 'Speakers',
   speakersHelp: 'From 1 to 5',
-  draftQuality: 'Draft quality: about one word in four is wrong, and there are no full stops or commas.',
-  goodQuality: 'Good quality, with full stops and commas.',
   betterSoon: 'A better speech model is being fetched: available soon ({percent}%).',
   betterIn: 'A better speech model is being fetched: available in about {minutes} min ({percent}%).',
   sentTo: 'The sound, and your names and words, are sent to {host} to be transcribed there.',

@@ -21,7 +21,7 @@ export const guides = texts('guides', {
     'The words appear while the rest is still being heard, and you can cut them at once. Long recordings are heard in pieces, at several times the speed at which they are played.',
   whatIsHeard: 'What the server can hear',
   drafts:
-    'Without more, English is recognised as a draft: times are good, words need a second look. Where better recognisers are being fetched, the page says how far they are; a draft then offers *Transcribe again*.',
+    'English is recognised at once, by a small model. Where a better one is being fetched, the page says how far it is; transcripts by the small one then offer *Transcribe again*.',
 
   refused: 'When a file is refused or damaged',
   refusedSays:
@@ -216,7 +216,8 @@ export const about = texts('about', {
   findsChanges: 'finds where speakers change',
   tellsVoices: 'tells voices apart',
   tellsSpeech: 'tells speech from pauses',
-  hearsDraft: 'hears English as a draft, with PocketSphinx, until a better model is there',
+  hearsAtOnce: 'hears English until a better model is there',
+  findsTimes: 'finds when words are said, with PocketSphinx',
   software: 'Software',
   softwareSays:
     'Trimscript stands on the work of many people. Names, versions and licences of what it runs are in the <notices>third-party notices</notices>.',

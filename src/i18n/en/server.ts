@@ -288,8 +288,6 @@ export const speech = texts('speech', {
   speakersNotTold: 'The speakers of this recording could not be told apart.',
   soundsLike:
     'This sounds like {other, select, en {English} fr {French} other {{other}}}, not {language, select, en {English} fr {French} other {{language}}}. Transcribe it again with that language for better words.',
-  notInstalled:
-    '{what} is not installed on this server, so nothing can be transcribed. Run `scripts/setup.sh` on the server, then try again.',
   modelsNotLoaded:
     'The speech models ({models}) could not be loaded on this server. Run `npm run models` on the server, then try again.',
   modelsUnusable:
@@ -304,8 +302,8 @@ export const speech = texts('speech', {
     'The recogniser at {host} has too much to do. Try again later, or transcribe with another engine.',
   elsewhereUnused:
     'The recogniser at {host} could not be used. Try again later, or transcribe with another engine.',
-  englishOnly:
-    "{language, select, en {English} fr {French} other {The language ''{language}''}} cannot be transcribed on this server: PocketSphinx, the engine it has, knows English only, and the sherpa-onnx speech models are not installed. Run `npm run models` on the server, then try again.",
+  notHeard:
+    "{language, select, en {English} fr {French} other {The language ''{language}''}} cannot be transcribed on this server: no speech model for it is there. Run `npm run models` on the server, then try again.",
 });
 
 /** Paying on the server. */

@@ -29,9 +29,8 @@ export const transcript = texts('transcript', {
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
-  betterModel: 'This transcript is a draft, and a better speech model is there now.',
+  betterModel: 'A better speech model than the one that heard this is there now.',
   transcribeBetter: 'Transcribe again, better',
-  draft: 'Draft quality: {engine}. Times are accurate, check the words.',
   transcribedBy: 'Transcribed by {engine}.',
   noSpeech:
     'No speech was found in this recording. You can still cut it on the timeline: double-click where a cut should be.',

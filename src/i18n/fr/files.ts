@@ -83,8 +83,7 @@ export const upload = translation<typeof english.upload>({
   stillTranscribing: 'La transcription est encore en cours',
   engine: 'Moteur',
   bestEngine: 'Le meilleur pour la langue',
-  engineHere: '{name}, qualité {quality, select, draft {brouillon} other {bonne}}',
-  engineAt: '{name}, qualité {quality, select, draft {brouillon} other {bonne}}, chez {host}',
+  engineAt: '{name}, chez {host}',
 
   language: 'Langue',
   languageHelp: 'Parlée dans l’enregistrement',
@@ -92,9 +91,6 @@ export const upload = translation<typeof english.upload>({
   french: 'Français',
   speakers: 'Intervenants',
   speakersHelp: 'De 1 à 5',
-  draftQuality:
-    'Qualité brouillon\u00a0: environ un mot sur quatre est faux, et il n’y a ni points ni virgules.',
-  goodQuality: 'Bonne qualité, avec points et virgules.',
   betterSoon:
     'Un meilleur modèle de parole est en cours de récupération\u00a0: bientôt disponible ({percent}\u00a0%).',
   betterIn:

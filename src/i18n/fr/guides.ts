@@ -21,7 +21,7 @@ export const guides = translation<typeof english.guides>({
     'Les mots apparaissent pendant que la suite est encore écoutée, et vous pouvez les couper aussitôt. Les longs enregistrements sont écoutés par morceaux, plusieurs fois plus vite qu’à la lecture.',
   whatIsHeard: 'Ce que le serveur sait reconnaître',
   drafts:
-    'Sans rien de plus, l’anglais est reconnu sous forme d’ébauche\u00a0: les temps sont bons, les mots demandent une relecture. Quand de meilleurs modèles sont en cours de téléchargement, la page indique où ils en sont\u202f; une ébauche propose ensuite *Transcrire à nouveau*.',
+    'L’anglais est reconnu tout de suite, par un petit modèle. Quand un meilleur est en cours de téléchargement, la page indique où il en est\u202f; les transcriptions du petit proposent ensuite *Transcrire à nouveau*.',
 
   refused: 'Quand un fichier est refusé ou abîmé',
   refusedSays:
@@ -224,7 +224,8 @@ export const about = translation<typeof english.about>({
   findsChanges: 'repère les changements d’intervenant',
   tellsVoices: 'distingue les voix',
   tellsSpeech: 'distingue la parole des pauses',
-  hearsDraft: 'reconnaît l’anglais sous forme d’ébauche, avec PocketSphinx, en attendant un meilleur modèle',
+  hearsAtOnce: 'reconnaît l’anglais en attendant un meilleur modèle',
+  findsTimes: 'trouve quand les mots sont dits, avec PocketSphinx',
   software: 'Logiciels',
   softwareSays:
     'Trimscript repose sur le travail de nombreuses personnes. Les noms, versions et licences de ce qu’il exécute figurent dans les <notices>notices des logiciels tiers</notices>.',

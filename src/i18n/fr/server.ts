@@ -300,8 +300,6 @@ export const speech = translation<typeof english.speech>({
   speakersNotTold: 'Les intervenants de cet enregistrement n’ont pas pu être distingués.',
   soundsLike:
     'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Transcrivez à nouveau dans cette langue pour de meilleurs mots.',
-  notInstalled:
-    '{what} n’est pas installé sur ce serveur, rien ne peut donc être transcrit. Lancez `scripts/setup.sh` sur le serveur, puis réessayez.',
   modelsNotLoaded:
     'Les modèles de parole ({models}) n’ont pas pu être chargés sur ce serveur. Lancez `npm run models` sur le serveur, puis réessayez.',
   modelsUnusable:
@@ -316,8 +314,8 @@ export const speech = translation<typeof english.speech>({
     'Le service de reconnaissance de {host} est trop occupé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   elsewhereUnused:
     'Le service de reconnaissance de {host} n’a pas pu être utilisé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
-  englishOnly:
-    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: PocketSphinx, le moteur présent, ne connaît que l’anglais, et les modèles de parole sherpa-onnx ne sont pas installés. Lancez `npm run models` sur le serveur, puis réessayez.',
+  notHeard:
+    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models` sur le serveur, puis réessayez.',
 });
 
 export const payments = translation<typeof english.payments>({

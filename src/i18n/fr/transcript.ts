@@ -29,10 +29,8 @@ export const transcript = translation<typeof english.transcript>({
   tryAgain: 'Réessayer',
   dismiss: 'Ignorer',
   cancel: 'Annuler',
-  betterModel:
-    'Cette transcription est un brouillon\u00a0: un meilleur modèle de parole est désormais disponible.',
+  betterModel: 'Un meilleur modèle de parole que celui de cette transcription est désormais disponible.',
   transcribeBetter: 'Transcrire à nouveau, en mieux',
-  draft: 'Qualité brouillon\u00a0: {engine}. Les temps sont exacts, vérifiez les mots.',
   transcribedBy: 'Transcrit par {engine}.',
   noSpeech:
     'Aucune parole n’a été trouvée dans cet enregistrement. Vous pouvez tout de même le couper sur la timeline\u00a0: double-cliquez à l’endroit voulu.',

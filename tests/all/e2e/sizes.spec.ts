@@ -67,7 +67,7 @@ for (const [width, height] of [
 
 test('a warning that was dismissed stays dismissed', async ({ page }) => {
   await show(page);
-  const notice = page.getByText('Transcribed by PocketSphinx.');
+  const notice = page.getByText('Transcribed by Moonshine tiny.');
   await expect(notice).toBeVisible();
   await page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);

@@ -30,12 +30,12 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
 const CAPABILITIES = {
   status: 'success',
   languages: [
-    { code: 'en', available: true, quality: 'good' },
+    { code: 'en', available: true },
     { code: 'fr', available: false },
   ],
   engines: [
-    { id: 'far', name: 'Whisper', quality: 'good', languages: ['en'], elsewhere: 'speech.example.com' },
-    { id: 'near', name: 'PocketSphinx', quality: 'draft', languages: ['en'] },
+    { id: 'far', name: 'Whisper', languages: ['en'], elsewhere: 'speech.example.com' },
+    { id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] },
   ],
   fetching: { done_bytes: 42, total_bytes: 100, minutes_left: 5.2 },
 };
@@ -69,13 +69,6 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   page,
 }) => {
   await page.route('**/api/get_capabilities/', (route) => route.fulfill({ json: CAPABILITIES }));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    const { transcription } = reply.project.document;
-    // A draft until another transcript is saved.
-    if (transcription.engine === 'PocketSphinx') transcription.draft = true;
-    await route.fulfill({ json: reply });
-  });
   const asked: string[] = [];
   const held: Route[] = [];
   await page.route('**/api/transcribe_media/', (route) => {
@@ -85,14 +78,13 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   await gotoWorkspace(page, server, await newProject(server, madeDocument(40)));
   await expect(text(page)).toContainText('#0,');
 
-  // The draft of this project could be better by now.
+  // What heard this project is not the best by now.
   await page.getByRole('button', { name: 'Transcribe again, better' }).click();
-  await expect(dialog(page).getByText('Good quality, with full stops and commas.')).toBeVisible();
   await expect(dialog(page).getByText(/sent to speech\.example\.com/)).toBeVisible();
   await expect(dialog(page).getByText('French is available in about 6 min (42%).')).toBeVisible();
   await dialog(page).getByRole('combobox', { name: 'Engine' }).click();
-  await page.getByRole('option', { name: /PocketSphinx/ }).click();
-  await expect(dialog(page).getByText(/^Draft quality/)).toBeVisible();
+  await page.getByRole('option', { name: /Moonshine tiny/ }).click();
+  await expect(dialog(page).getByText(/^A better speech model is being fetched/)).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'Names and words that are said' }).fill('Ann, Kowalski');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('list', { name: 'Names and words' })).toContainText('AnnKowalski');
@@ -101,7 +93,7 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   await expect(progress(page)).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   expect(asked[0]).toMatch(/name="again"\s+true/);
-  expect(asked[0]).toMatch(/name="engine"\s+near/);
+  expect(asked[0]).toMatch(/name="engine"\s+moonshine/);
   expect(asked[0]).toContain('["Ann","Kowalski"]');
 
   // Cancelled, the transcript stays; failed, it stays too and says why.
@@ -294,7 +286,7 @@ test('words appear as they come, with progress, and can be cut meanwhile', async
   await send(page, {
     paragraphs: [{ end_word_idx: 23, speaker: 0 }],
     done: true,
-    engine: 'PocketSphinx',
+    engine: 'Moonshine tiny',
     draft: false,
     notice: null,
   });

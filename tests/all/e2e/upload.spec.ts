@@ -80,7 +80,7 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
   await dialog.getByRole('textbox', { name: 'Speakers' }).blur();
   await expect(dialog.getByRole('textbox', { name: 'Speakers' })).toHaveValue('5');
   await dialog.getByRole('combobox', { name: 'Language' }).click();
-  // This machine has PocketSphinx alone.
+  // This machine has Moonshine alone.
   await expect(page.getByRole('option')).toHaveText(['English', 'Frenchunavailable']);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

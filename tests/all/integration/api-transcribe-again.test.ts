@@ -103,16 +103,15 @@ test('another engine hears it; the host that sound is sent to is said, the key n
     {
       id: 'elsewhere',
       name: `whisper-1 at ${recogniser.host}`,
-      quality: 'good',
       languages: ['en', 'fr'],
       elsewhere: recogniser.host,
     },
-    { id: 'pocketsphinx', name: 'PocketSphinx', quality: 'draft', languages: ['en'] },
+    { id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] },
   ]);
   const before = recogniser.requests.length;
-  const lines = await again({ engine: 'pocketsphinx' });
+  const lines = await again({ engine: 'moonshine' });
   expect(textOf(lines).join(' ').toLowerCase()).toContain('welcome to the meeting');
-  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'PocketSphinx' });
+  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Moonshine tiny' });
   expect(recogniser.requests.length).toBe(before);
   expect(server.logged()).not.toContain(KEY);
 });
@@ -210,8 +209,8 @@ test('what cannot be is refused in a sentence before anything changes', async ()
     expect(lines).toHaveLength(1);
     return lines[0]?.error;
   };
-  expect(await refusal({ engine: 'pocketsphinx', language: 'fr' })).toBe(
-    'PocketSphinx cannot transcribe French. Choose another engine or another language.',
+  expect(await refusal({ engine: 'moonshine', language: 'fr' })).toBe(
+    'Moonshine tiny cannot transcribe French. Choose another engine or another language.',
   );
   expect(await refusal({ engine: 'gone' })).toMatch(/not on this server any more\. Choose another one/);
   const many = Array.from({ length: 501 }, (_, i) => `name ${i}`);

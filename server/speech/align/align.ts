@@ -1,0 +1,155 @@
+/** Finds known words in their sound: PocketSphinx with one grammar a piece, in which they follow one another. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { Range } from '#model/types.ts';
+import { yieldToOthers } from '../priority.ts';
+import { pronounced } from './pronounce.ts';
+
+/** A sound and the words that are said in it, 16 kHz. */
+export interface Spoken {
+  readonly sound: Int16Array;
+  readonly texts: readonly string[];
+}
+
+/** Seconds from the sound's start. */
+export interface Placed extends Range {
+  /** Of a frame, by the acoustic model; further below 0 is worse. */
+  readonly score: number;
+}
+
+/** Debian; source or Homebrew on Intel; Homebrew on Apple silicon. */
+const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
+  join(root, 'share/pocketsphinx/model/en-us/en-us'),
+);
+/** Hz. */
+const FRAME_RATE = 100;
+/** Chosen for edges on the sound (docs/speech.md); narrower beams lose pieces in which something else was said. */
+const SEARCH =
+  '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
+/** What may be said between two words without being written. */
+const FILLER = ['AH M', 'AH AH M', 'M', 'AH'];
+/** Word w of piece p, its first and last frame, its score. */
+const ROW = /^p(\d+)w(\d+)(?:\(\d+\))?\s+(\d+)\s+(\d+)\s+\S+\s+(-?\d+)\s/;
+/** Milliseconds, of a piece of the greatest length ten times the slowest; then it counts as hung. */
+const LIMIT = 300_000;
+
+/**
+ * For each piece where its words lie; null where they were not found in it, or where this machine cannot look for them.
+ * @throws the signal's reason
+ */
+export async function align(
+  pieces: readonly Spoken[],
+  language: string,
+  signal: AbortSignal,
+): Promise<(Placed[] | null)[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-align-'));
+  try {
+    return placedIn(await run(pieces, language, folder, signal), pieces);
+  } catch {
+    signal.throwIfAborted();
+    return pieces.map(() => null);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What is missing here for it, for whoever runs the server; null: nothing. */
+export async function missingForAlignment(): Promise<string | null> {
+  const known = await Promise.all([
+    modelFolder() !== undefined,
+    execa('pocketsphinx_batch', { reject: false, stdin: 'ignore' }).then(({ code }) => code !== 'ENOENT'),
+    execa('espeak-ng', ['--version'], { reject: false }).then(({ failed }) => !failed),
+  ]);
+  const names = ["PocketSphinx's English model", 'PocketSphinx', 'espeak-ng'];
+  return names.find((_, i) => !known[i]) ?? null;
+}
+
+function modelFolder(): string | undefined {
+  return MODEL_FOLDERS.find((path) => existsSync(path));
+}
+
+/** @returns the log, which has the rows of all words */
+async function run(
+  pieces: readonly Spoken[],
+  language: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const model = modelFolder();
+  if (!model || pieces.length === 0) return '';
+  const phones = await pronounced(
+    pieces.flatMap(({ texts }) => texts),
+    language,
+    signal,
+  );
+  const names = pieces.flatMap(({ texts }, p) => texts.map((_, w) => `p${p}w${w}`));
+  const dictionary = [...entries('um', FILLER), ...names.flatMap((name, i) => entries(name, phones[i]!))];
+  const at = (name: string): string => join(folder, name);
+  await writeFile(at('dict'), `${dictionary.join('\n')}\n`);
+  await writeFile(at('list'), pieces.map((_, p) => `p${p}\n`).join(''));
+  for (const [p, { sound, texts }] of pieces.entries()) {
+    await writeFile(at(`p${p}.raw`), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
+    await writeFile(at(`p${p}.fsg`), grammar(p, texts));
+  }
+  const files = ['-hmm', model, '-dict', at('dict'), '-ctl', at('list'), '-fsgctl', at('list')];
+  const child = execa(
+    'pocketsphinx_batch',
+    [...files, '-fsgdir', folder, '-cepdir', folder, ...SEARCH.split(' '), ...(await versionArgs())],
+    {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      cancelSignal: signal,
+      forceKillAfterDelay: false,
+      killSignal: 'SIGKILL',
+      timeout: LIMIT,
+    },
+  );
+  yieldToOthers(child.pid);
+  return (await child).stderr;
+}
+
+let ownArgs: Promise<string[]> | undefined;
+
+/** Of 0.8 (Debian) or 5 (Homebrew): called without arguments, the program prints those it knows. */
+function versionArgs(): Promise<string[]> {
+  ownArgs ??= execa('pocketsphinx_batch', { reject: false, stdin: 'ignore' }).then(({ stderr = '' }) => [
+    // It would drop frames without counting them.
+    ...(stderr.includes('-remove_silence') ? ['-remove_silence', 'no'] : []),
+    ...(stderr.includes('-loglevel') ? ['-loglevel', 'INFO'] : []),
+  ]);
+  return ownArgs;
+}
+
+/** Of a dictionary, a line a pronunciation. */
+function entries(name: string, phones: readonly string[]): string[] {
+  return phones.map((ways, i) => `${name}${i === 0 ? '' : `(${i + 1})`} ${ways}`);
+}
+
+/** All words in order, each once, with fillers that are not written between them. */
+function grammar(piece: number, texts: readonly string[]): string {
+  const last = texts.length;
+  const lines = [`FSG_BEGIN p${piece}`, `NUM_STATES ${last + 1}`, 'START_STATE 0', `FINAL_STATE ${last}`];
+  for (let i = 0; i <= last; i++) lines.push(`TRANSITION ${i} ${i} 1e-6 um`);
+  for (const i of texts.keys()) lines.push(`TRANSITION ${i} ${i + 1} 1.0 p${piece}w${i}`);
+  return [...lines, 'FSG_END', ''].join('\n');
+}
+
+/** A piece counts with all its words alone. */
+function placedIn(log: string, pieces: readonly Spoken[]): (Placed[] | null)[] {
+  const found = pieces.map((): Placed[] => []);
+  for (const line of log.split('\n')) {
+    const row = ROW.exec(line)?.slice(1).map(Number);
+    if (!row) continue;
+    const [piece, word, first, last, score] = row as [number, number, number, number, number];
+    const frames = last + 1 - first;
+    found[piece]![word] = {
+      start: first / FRAME_RATE,
+      end: (last + 1) / FRAME_RATE,
+      score: score / frames,
+    };
+  }
+  return found.map((words, p) => (pieces[p]!.texts.every((_, w) => words[w] !== undefined) ? words : null));
+}

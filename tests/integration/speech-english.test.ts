@@ -1,0 +1,347 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { align } from '#server/speech/align/align.ts';
+import { chooseEngine } from '#server/speech/choose.ts';
+import { type HeardWord, SPEECH_RATE, type SpeechBatch, SpeechUnavailable } from '#server/speech/engine.ts';
+import { hearPiece } from '#server/speech/hear-piece.ts';
+import { MOONSHINE } from '#server/speech/models/manifest.ts';
+import { fetchMoonshine, SHARED_MODELS } from '#server/speech/models/wheel.ts';
+import { startHost } from '#server/speech/sherpa/client.ts';
+import { configOf } from '#server/speech/sherpa/engine.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
+import { readWav } from '#tests/support/wav.ts';
+
+/** English on a machine that was just set up: Moonshine for the words, PocketSphinx for their times. */
+
+let temporary: string;
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'speech-test-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+});
+
+async function transcribe(
+  samples: Int16Array,
+  fromTime = 0,
+  signal = new AbortController().signal,
+  concurrency = 1,
+): Promise<SpeechBatch[]> {
+  const pcm = chunks(samples, fromTime);
+  const batches: SpeechBatch[] = [];
+  for await (const batch of transcribed(moonshine(), pcm, { fromTime, signal, concurrency }))
+    batches.push(batch);
+  return batches;
+}
+
+/** Puts a script in the place of a program. Without arguments it fails as the real one does. */
+async function pretend(program: string, script: string): Promise<void> {
+  const folder = await mkdtemp(join(temporary, 'bin-'));
+  const path = join(folder, program);
+  await writeFile(path, `#!/bin/sh\n[ $# -gt 0 ] || exit 1\n${script}\n`);
+  await chmod(path, 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[.,]/g, '');
+
+/** The first sentences, for what needs no more. */
+async function sentence(count = 1): Promise<Int16Array> {
+  const { path, sentences } = await speechFixture();
+  const end = Math.ceil(sentences[count - 1]!.end * SPEECH_RATE);
+  return readWav(await readFile(path)).samples.subarray(0, end);
+}
+
+test('spoken sentences come back piece by piece, timed, and a restart goes on with the same words', async () => {
+  const fixture = await speechFixture();
+  const { samples } = readWav(await readFile(fixture.path));
+  const batches = await transcribe(samples);
+  const words = batches.flatMap((batch) => batch.words);
+
+  const heard = new Set(words.map(({ text }) => plain(text)));
+  const missed = fixture.words.filter((word) => !heard.has(word));
+  expect(missed.length).toBeLessThan(fixture.words.length / 10);
+  expect(words[0]!.text).toBe('Good');
+  expect(words.filter(({ text }) => /[.,]$/.test(text)).length).toBeGreaterThan(3);
+  let end = 0;
+  for (const word of words) {
+    expect(word.start).toBeGreaterThanOrEqual(end);
+    expect(word.end).toBeGreaterThan(word.start);
+    expect(word.confidence).toBeGreaterThanOrEqual(0);
+    expect(word.confidence).toBeLessThanOrEqual(1);
+    end = word.end;
+    const said = fixture.sentences.some((s) => word.start > s.start - 0.15 && word.end < s.end + 0.15);
+    expect(said, `${word.text} at ${word.start}`).toBe(true);
+  }
+
+  expect(batches.length).toBeGreaterThan(2);
+  expect(batches.at(-1)!.transcribedUntil).toBeCloseTo(fixture.duration, 3);
+  const resumed = await transcribe(samples, batches[1]!.transcribedUntil);
+  const texts = (list: SpeechBatch[]) =>
+    list.map((batch) => batch.words.map(({ text }) => text.toLowerCase()));
+  expect(texts(resumed)).toEqual(texts(batches.slice(2)));
+  // Several recognisers at once give the same words in the same order.
+  expect(await transcribe(samples, 0, undefined, 3)).toEqual(batches);
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test('silence, noise and music give no words', async () => {
+  const seconds = (length: number, at: (t: number, i: number) => number): Int16Array =>
+    new Int16Array(length * SPEECH_RATE).map((_, i) => at(i / SPEECH_RATE, i));
+  const noise = (i: number): number => (((Math.imul(i, 2_654_435_761) >>> 15) % 2000) - 1000) * 5;
+  const notes = [220, 262, 330, 294, 392, 349];
+  const sounds = {
+    silence: seconds(10, () => 0),
+    'steady noise': seconds(10, (_, i) => noise(i)),
+    surf: seconds(10, (t, i) => noise(i) * (0.55 + 0.45 * Math.sin(t * 2))),
+    tone: seconds(10, (t) => 9000 * Math.sin(2 * Math.PI * 320 * t)),
+    music: seconds(10, (t) => {
+      const note = notes[Math.floor(t * 3) % notes.length]!;
+      return (
+        9000 *
+        Math.exp(-4 * ((t * 3) % 1)) *
+        (Math.sin(2 * Math.PI * note * t) + Math.sin(4 * Math.PI * note * t) / 2)
+      );
+    }),
+  };
+  for (const [name, samples] of Object.entries(sounds)) {
+    const batches = await transcribe(samples);
+    expect(
+      batches.flatMap(({ words }) => words.map(({ text }) => text)),
+      name,
+    ).toEqual([]);
+    expect(batches.at(-1)!.transcribedUntil).toBe(10);
+  }
+  expect(await transcribe(new Int16Array(0))).toEqual([]);
+});
+
+/** White noise, about as loud as a full-scale sine at `amplitude`; the same every time. */
+function noise(length: number, amplitude: number): Int16Array {
+  let state = 1;
+  return Int16Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state / 0x3fffffff - 1) * amplitude * Math.SQRT1_2 * Math.sqrt(3);
+  });
+}
+test('speech drowned in noise is no words, and clipped speech is understood', async () => {
+  const fixture = await speechFixture();
+  const samples = await sentence(3);
+  const level = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+  // −5 dB: the noise has three times the power of the speech.
+  const hiss = noise(samples.length, level * Math.SQRT2 * 10 ** (5 / 20));
+  const clipped = (value: number): number => Math.max(-32_768, Math.min(32_767, value));
+  const drowned = await transcribe(samples.map((value, i) => clipped(value + hiss[i]!)));
+  expect(drowned.flatMap(({ words }) => words)).toEqual([]);
+  const loud = await transcribe(samples.map((value) => clipped(value * 4)));
+  const heard = new Set(loud.flatMap(({ words }) => words.map(({ text }) => plain(text))));
+  const said = fixture.sentences.slice(0, 3).flatMap(({ text }) => text.toLowerCase().match(/\w+/g) ?? []);
+  expect(said.filter((word) => !heard.has(word)).length).toBeLessThan(said.length / 3);
+});
+
+test('hours of next to nothing pass in little memory', async () => {
+  const hours = 2;
+  const second = noise(SPEECH_RATE, 3);
+  async function* pcm(): AsyncGenerator<Int16Array> {
+    for (let s = 0; s < hours * 3600; s++) yield second;
+  }
+  const before = process.memoryUsage().rss;
+  let until = 0;
+  for await (const batch of transcribed(moonshine(), pcm())) {
+    expect(batch.words).toEqual([]);
+    until = batch.transcribedUntil;
+  }
+  expect(until).toBe(hours * 3600);
+  // The recording itself would be 230 MB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+});
+
+/** Three sentences without the pauses between them: 9 s and more of one breath. */
+async function breathless(): Promise<Int16Array> {
+  const { path, sentences } = await speechFixture();
+  const { samples } = readWav(await readFile(path));
+  const parts = sentences.map(({ start, end }) =>
+    Array.from(samples.subarray(start * SPEECH_RATE, end * SPEECH_RATE)),
+  );
+  return Int16Array.from(parts.flat()).subarray(0, 12 * SPEECH_RATE);
+}
+
+test('the model gives no words of more than 9.2 s at once; a long breath is heard in parts', async () => {
+  const samples = await breathless();
+  const host = startHost();
+  try {
+    await host.ask('load', configOf(SHARED_MODELS, MOONSHINE, 'en', null));
+    const recognise = async (seconds: number) =>
+      (await host.ask('recognise', { sound: samples.subarray(0, seconds * SPEECH_RATE), hotwords: null }))
+        .text;
+    expect(await recognise(9)).toMatch(/^Good morning/);
+    // Where this fails, the library was mended: longer parts would be better then.
+    expect(await recognise(10)).toBe('');
+  } finally {
+    await host.stop();
+  }
+  const words = (await transcribe(samples)).flatMap((batch) => batch.words);
+  expect(words.length).toBeGreaterThan(30);
+  expect(words.at(-1)!.end).toBeGreaterThan(11);
+});
+
+test('what comes back empty or in a loop is heard again in halves, and is a gap where that does not help', async () => {
+  const samples = await sentence(2);
+  const host = startHost();
+  const { signal } = new AbortController();
+  const lengths: number[] = [];
+  const heardBy = (answer: (seconds: number) => string) =>
+    hearPiece(
+      samples,
+      {
+        ...{ host, language: 'en', longest: 9 },
+        async recognise(sound) {
+          const seconds = sound.length / SPEECH_RATE;
+          lengths.push(seconds);
+          const texts = answer(seconds).split(' ').filter(Boolean);
+          const words = texts.map((text, i): HeardWord => ({ text, start: i, end: i + 1, confidence: 1 }));
+          return { words, isTimed: false };
+        },
+      },
+      signal,
+    );
+  try {
+    for (const nonsense of ['', 'thank you '.repeat(5), 'спасибо']) {
+      lengths.length = 0;
+      const { words } = await heardBy((seconds) => (lengths.length === 1 ? nonsense : `heard ${seconds}`));
+      expect(lengths).toHaveLength(3);
+      expect(lengths[1]! + lengths[2]!).toBeCloseTo(lengths[0]!);
+      expect(words.filter(({ text }) => text === 'heard').length).toBeGreaterThan(0);
+    }
+    const { words, gaps } = await heardBy(() => '');
+    expect(words).toEqual([]);
+    expect(gaps.length).toBeGreaterThan(0);
+  } finally {
+    await host.stop();
+  }
+});
+
+test('words that were not said are doubted, or left out where none of them was', async () => {
+  const samples = await sentence(2);
+  const host = startHost();
+  const heardAs = async (text: string) => {
+    const words = text
+      .split(' ')
+      .map((word, i): HeardWord => ({ text: word, start: i, end: i + 1, confidence: 1 }));
+    const ear = { host, language: 'en', longest: 9, recognise: async () => ({ words, isTimed: false }) };
+    return (await hearPiece(samples, ear, new AbortController().signal)).words;
+  };
+  try {
+    const right = 'Good morning everyone and welcome to the meeting.';
+    const second = 'Today we want to talk about the new school in the city.';
+    const isSure = (words: readonly { readonly confidence: number }[]) =>
+      words.filter(({ confidence }) => confidence === 1).length;
+    expect(isSure(await heardAs(`${right} ${second}`))).toBe(20);
+    const invented = 'Subscribe now for twelve purple elephants and fresh strawberry pancakes.';
+    const words = await heardAs(`${right} ${invented}`);
+    expect(isSure(words.slice(0, 8))).toBeGreaterThan(5);
+    expect(isSure(words.slice(8))).toBeLessThan(6);
+  } finally {
+    await host.stop();
+  }
+});
+
+test('without the programs for it, words lie in the voice, share it by length, and are doubted', async () => {
+  const { sentences } = await speechFixture();
+  await pretend('espeak-ng', 'exit 1');
+  const words = (await transcribe(await sentence(2))).flatMap((batch) => batch.words);
+  expect(words.length).toBeGreaterThan(15);
+  for (const { start, end, confidence } of words) {
+    expect(confidence).toBe(0.5);
+    expect(sentences.some((one) => start > one.start - 0.3 && end < one.end + 0.3)).toBe(true);
+  }
+});
+
+test('French words are found in their sound', async () => {
+  const { samples, texts, edges } = await said('fr', [
+    'Bonjour',
+    'à',
+    'tous',
+    'les',
+    'enfants',
+    'de',
+    'l’école.',
+  ]);
+  const [placed] = await align([{ sound: samples, texts }], 'fr', new AbortController().signal);
+  expect(placed).not.toBeNull();
+  expect(placed!).toHaveLength(texts.length);
+  expect(placed![0]!.start).toBeLessThan(edges.start + 0.15);
+  expect(placed!.at(-1)!.end).toBeGreaterThan(edges.end - 0.2);
+});
+
+/** By espeak-ng at 16 kHz, and where its sound begins and ends, seconds. */
+async function said(voice: string, texts: readonly string[]) {
+  const path = join(temporary, 'said.wav');
+  await execa('espeak-ng', ['-v', voice, '-w', path, texts.join(' ')]);
+  const at16 = join(temporary, 'said16.wav');
+  await execa('ffmpeg', ['-v', 'error', '-i', path, '-ar', `${SPEECH_RATE}`, at16]);
+  const { samples } = readWav(await readFile(at16));
+  const isLoud = (value: number): boolean => Math.abs(value) > 500;
+  const edges = {
+    start: samples.findIndex(isLoud) / SPEECH_RATE,
+    end: samples.findLastIndex(isLoud) / SPEECH_RATE,
+  };
+  return { samples, texts, edges };
+}
+
+test('an abort ends the alignment and leaves no files', async () => {
+  const pidFile = join(temporary, 'pid');
+  await pretend('pocketsphinx_batch', `echo $$ > ${pidFile}; exec sleep 600`);
+  const abort = new AbortController();
+  const work = transcribe(await sentence(), 0, abort.signal);
+  const failure = expect(work).rejects.toBe('stopped by the test');
+  const pid = await vi.waitFor(async () => {
+    const text = await readFile(pidFile, 'utf8');
+    expect(text).toMatch(/^\d+\n/);
+    return Number(text);
+  }, 60_000);
+  abort.abort('stopped by the test');
+  await failure;
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect((await readdir(temporary)).filter((name) => name.startsWith('trimscript-'))).toEqual([]);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a machine that was not set up is told the remedy', async () => {
+  const refusal = async (language: string): Promise<string> => {
+    const setup = { modelsDir: temporary, sharedDir: temporary, language };
+    const error = await chooseEngine(setup).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SpeechUnavailable);
+    return (error as SpeechUnavailable).message;
+  };
+  expect(await refusal('fr')).toMatch(/^French.*npm run models/);
+  expect(await refusal('en')).toMatch(/^English.*npm run models/);
+  await pretend('python3', 'echo "python3: No module named pip" >&2; exit 1');
+  await expect(fetchMoonshine(temporary)).rejects.toThrow(
+    /^Python 3 with pip is missing.*scripts\/setup\.sh/,
+  );
+});
+
+test('a package without the files that are expected is not kept', async () => {
+  const wheel = join(temporary, 'other.whl');
+  const inside = 'moonshine_voice/assets/tiny-en/tokenizer.bin';
+  await writeFile(wheel, zipSync({ [inside]: new TextEncoder().encode('no tokenizer') }));
+  await pretend('python3', `for last; do [ "$before" = --dest ] && cp ${wheel} "$last"; before=$last; done`);
+  const models = join(temporary, 'models');
+  await expect(fetchMoonshine(models)).rejects.toThrow(/does not hold the tokenizer\.bin that was expected/);
+  expect(await readdir(models)).toEqual([]);
+});
