@@ -1,7 +1,12 @@
 import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
-import { askCapabilities, type Capabilities, capabilities, enginesFor } from '#src/editor/state/capabilities.ts';
+import {
+  askCapabilities,
+  type Capabilities,
+  capabilities,
+  enginesFor,
+} from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
 import { DecimalField, Select } from '#src/ui/index.ts';
 
