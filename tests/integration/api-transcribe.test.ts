@@ -114,10 +114,10 @@ test('the page is told which languages can be transcribed here, and why another 
   expect((await server.form('get_capabilities', auth)).body).toEqual({
     status: 'success',
     languages: [
-      { code: 'en', available: true, quality: 'draft' },
+      { code: 'en', available: true },
       { code: 'fr', available: false, reason: expect.stringMatching(/^French cannot be transcribed/) },
     ],
-    engines: [{ id: 'pocketsphinx', name: 'PocketSphinx', quality: 'draft', languages: ['en'] }],
+    engines: [{ id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] }],
     fetching: null,
   });
   expect((await server.form('get_capabilities', { ...auth, auth_token: 'C'.repeat(43) })).status).toBe(401);
