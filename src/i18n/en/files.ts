@@ -247,7 +247,7 @@ export const formats = texts('formats', {
     '{count, plural, one {{count} caption} other {{count} captions}} could not be read, and there are no others: times are expected as 00:00:01,000 --> 00:00:02,500.',
   captionsUnordered: '{count, plural, one {{count} caption was} other {{count} captions were}} out of order.',
   captionsOverlap:
-    '{count, plural, one {{count} caption overlaps} other {{count} captions overlap}} the next and ended earlier.',
+    '{count, plural, one {{count} caption overlaps another and gave it time.} other {{count} captions overlap others and gave them time.}}',
   rolling:
     'Rolling captions: {count, plural, one {{count} repeated line was} other {{count} repeated lines were}} taken once.',
   beyondEnd: '{beyond} of {count} pieces lie after the end of the recording and were left out.',

@@ -253,7 +253,7 @@ export const formats = translation<typeof english.formats>({
   captionsUnordered:
     '{count, plural, one {{count} sous-titre n’était pas dans l’ordre.} other {{count} sous-titres n’étaient pas dans l’ordre.}}',
   captionsOverlap:
-    '{count, plural, one {{count} sous-titre chevauche le suivant et a été écourté.} other {{count} sous-titres chevauchent le suivant et ont été écourtés.}}',
+    '{count, plural, one {{count} sous-titre en chevauche un autre et lui a cédé du temps.} other {{count} sous-titres en chevauchent d’autres et leur ont cédé du temps.}}',
   rolling:
     'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été prise qu’une fois.} other {{count} lignes répétées n’ont été prises qu’une fois.}}',
   beyondEnd:

@@ -1,6 +1,6 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Imported } from './imported.ts';
-import type { Cue } from './spread.ts';
+import { type Cue, longestOf } from './known-times.ts';
 import { FormatError } from './timecode.ts';
 
 /** Code points 160 to 255, in order. */
@@ -159,8 +159,6 @@ const TIMING =
   /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-+>\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
 /** Nothing but digits, points and arrows, with the colons of two times. */
 const ONLY_TIMES = /^(?=(?:[^:]*:){3})[\s\d:.,;=>–—-]+$/;
-/** For a cue that ends before it starts, seconds. */
-const SHORTEST = 0.1;
 
 /** SubRip or WebVTT; voices become speakers. @throws FormatError */
 export function readCaptions(text: string): Imported {
@@ -237,19 +235,11 @@ function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
   const unordered = blocks.filter((block, i) => i > 0 && block.start < blocks[i - 1].start).length;
   if (unordered > 0) notes.push(texts.captionsUnordered({ count: unordered }));
   const sorted = unordered > 0 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;
-  let overlapping = 0;
-  const result: Block[] = [];
-  for (const [i, block] of sorted.entries()) {
-    const next = sorted[i + 1];
-    let end = block.end;
-    if (next && end > next.start && next.start > block.start) {
-      overlapping++;
-      end = next.start;
-    }
-    result.push({ ...block, end: end > block.start ? end : block.start + SHORTEST });
-  }
-  if (overlapping > 0) notes.push(texts.captionsOverlap({ count: overlapping }));
-  return result;
+  return sorted.map((block, i) => {
+    if (block.end > block.start) return block;
+    const next = sorted.slice(i + 1, i + 10).find(({ start }) => start > block.start)?.start ?? Infinity;
+    return { ...block, end: Math.min(next, block.start + longestOf(block.lines.map(plainText).join(' '))) };
+  });
 }
 
 /** Rolling captions show each line again above the next: what a caption repeats of the one before it is left out. */

@@ -1,4 +1,4 @@
-import { formats as texts } from '#i18n/en/files.ts';
+import { repairs as repaired, formats as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS } from '../constants.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
@@ -6,7 +6,8 @@ import { besideNewWords } from '../silences.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { sanitizeWords } from '../words.ts';
-import { type Cue, wordsOfCues } from './spread.ts';
+import type { Cue } from './known-times.ts';
+import { wordsOfCues } from './spread.ts';
 import { FormatError } from './timecode.ts';
 
 /** Times are source seconds. */
@@ -31,10 +32,13 @@ export function wordsOfImport(doc: EditorDocument, imported: Imported): Imported
   const beyond = imported.cues.length - inside.length;
   const notes = [...imported.notes];
   if (beyond > 0) notes.push(texts.beyondEnd({ beyond, count: imported.cues.length }));
-  const spread = wordsOfCues(inside, doc.silences).map(withKnownSpeaker);
-  const { words, notes: repairs } = sanitizeWords(spread, doc.duration);
+  const spread = wordsOfCues(inside, doc.silences);
+  const isShared = spread.words.length > 1.5 * inside.length;
+  if (spread.overlapping > 0)
+    notes.push((isShared ? texts.captionsOverlap : repaired.wordsOverlapping)({ count: spread.overlapping }));
+  const { words, notes: repairs } = sanitizeWords(spread.words.map(withKnownSpeaker), doc.duration);
   if (words.length === 0) throw new FormatError(texts.nothingInside());
-  return { words, isShared: words.length > 1.5 * inside.length, notes: [...notes, ...repairs] };
+  return { words, isShared, notes: [...notes, ...repairs] };
 }
 
 /** Replaces the transcript; keeps cuts but suggestions. */

@@ -7,7 +7,7 @@ import { withParagraphSpeakers } from '../transcript.ts';
 import type { Range } from '../types.ts';
 import { wordAt } from '../words.ts';
 import type { Imported } from './imported.ts';
-import type { Cue } from './spread.ts';
+import type { Cue } from './known-times.ts';
 import { FormatError } from './timecode.ts';
 
 /** Names under which recognisers give them; milliseconds where the name says so. */

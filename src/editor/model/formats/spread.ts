@@ -1,77 +1,60 @@
 import { splitText } from '../share-time.ts';
 import type { Range, Silence, Word } from '../types.ts';
+import { type Cue, withTimes } from './known-times.ts';
+import { withoutOverlaps } from './overlaps.ts';
 
-/** Source seconds; NaN where unknown. */
-export interface Cue extends Range {
-  readonly text: string;
-  readonly speaker: number;
-  readonly confidence: number;
-}
-
-/** Words of a caption share its voiced time by length. */
-export function wordsOfCues(cues: readonly Cue[], silences: readonly Silence[]): Word[] {
+/** Words of a caption share its voiced time by length. `overlapping`: captions that gave time to others. */
+export function wordsOfCues(
+  cues: readonly Cue[],
+  silences: readonly Silence[],
+): { words: Word[]; overlapping: number } {
   const words: Word[] = [];
+  const { groups, overlapping } = withoutOverlaps(withTimes(cues));
   let pause = 0;
-  for (const cue of withTimes(cues)) {
-    const texts = splitText(cue.text);
-    while (pause < silences.length && silences[pause].end <= cue.start) pause++;
-    if (texts.length === 1) words.push({ ...cue, text: texts[0] });
-    else if (texts.length > 1) words.push(...spread(cue, texts, voicedIn(cue, silences, pause)));
+  for (const { cues: together, parts } of groups) {
+    const said = together.flatMap((cue) => splitText(cue.text).map((text) => ({ cue, text })));
+    while (pause < silences.length && silences[pause].end <= parts[0].start) pause++;
+    if (said.length === 1) words.push(wordOf(said[0].cue, said[0].text, parts[0]));
+    else if (said.length > 1) words.push(...spread(said, voicedIn(parts, silences, pause)));
   }
-  return words;
+  return { words: words.sort((a, b) => a.start - b.start), overlapping };
 }
 
-/** Cues without times share the gap between neighbours. */
-function withTimes(cues: readonly Cue[]): Cue[] {
-  const result: Cue[] = [];
-  for (let i = 0; i < cues.length; i++) {
-    let last = i;
-    while (last < cues.length && !isTimed(cues[last])) last++;
-    if (last === i) {
-      result.push(cues[i]);
-      continue;
-    }
-    const run = cues.slice(i, last);
-    const start = result.at(-1)?.end ?? 0;
-    const end = last < cues.length ? Math.max(start, cues[last].start) : start + 0.3 * run.length;
-    const total = run.reduce((sum, { text }) => sum + Math.max(1, text.length), 0);
-    let at = start;
-    for (const cue of run) {
-      const next = at + ((end - start) * Math.max(1, cue.text.length)) / total;
-      result.push({ ...cue, start: at, end: next });
-      at = next;
-    }
-    i = last - 1;
-  }
-  return result;
+interface Said {
+  readonly cue: Cue;
+  readonly text: string;
 }
 
-function isTimed({ start, end }: Range): boolean {
-  return Number.isFinite(start) && Number.isFinite(end);
+function wordOf({ confidence, speaker }: Cue, text: string, { start, end }: Range): Word {
+  return { text, start, end, confidence, speaker };
 }
 
-/** The cue without pauses; the whole cue where nothing is left. */
-function voicedIn(cue: Range, silences: readonly Silence[], from: number): Range[] {
+/** The parts without pauses; whole where nothing is left. */
+function voicedIn(parts: readonly Range[], silences: readonly Silence[], from: number): readonly Range[] {
   const voiced: Range[] = [];
-  let at = cue.start;
-  for (let i = from; i < silences.length && silences[i].start < cue.end; i++) {
-    if (silences[i].start > at) voiced.push({ start: at, end: silences[i].start });
-    at = Math.max(at, silences[i].end);
+  let i = from;
+  for (const { start, end } of parts) {
+    let at = start;
+    while (i < silences.length && silences[i].end <= start) i++;
+    for (let k = i; k < silences.length && silences[k].start < end; k++) {
+      if (silences[k].start > at) voiced.push({ start: at, end: silences[k].start });
+      at = Math.max(at, silences[k].end);
+    }
+    if (at < end) voiced.push({ start: at, end });
   }
-  if (at < cue.end) voiced.push({ start: at, end: cue.end });
-  return voiced.length > 0 ? voiced : [cue];
+  return voiced.length > 0 ? voiced : parts;
 }
 
-function spread(cue: Cue, texts: readonly string[], voiced: readonly Range[]): Word[] {
+function spread(said: readonly Said[], voiced: readonly Range[]): Word[] {
   const length = voiced.reduce((sum, { start, end }) => sum + end - start, 0);
-  const total = texts.reduce((sum, text) => sum + text.length, 0);
-  let said = 0;
-  return texts.map((text) => {
-    const start = placeAt(voiced, (length * said) / total, false);
-    said += text.length;
-    const end = placeAt(voiced, (length * said) / total, true);
+  const total = said.reduce((sum, { text }) => sum + text.length, 0);
+  let before = 0;
+  return said.map(({ cue, text }) => {
+    const start = placeAt(voiced, (length * before) / total, false);
+    before += text.length;
+    const end = placeAt(voiced, (length * before) / total, true);
     // A word across a pause goes to the side with more of it.
-    return { ...cue, text, ...onOneSide(voiced, start, end) };
+    return wordOf(cue, text, onOneSide(voiced, start, end));
   });
 }
 
