@@ -1,78 +1,13 @@
-import { model } from '#i18n/en/common.ts';
 import { formats } from '#i18n/en/files.ts';
 import { DocumentError, parseDocument } from '../document.ts';
 import { isObject } from '../parse-cuts.ts';
-import { splitText } from '../share-time.ts';
 import { withParagraphSpeakers } from '../transcript.ts';
-import type { Range } from '../types.ts';
 import { wordAt } from '../words.ts';
 import type { Imported } from './imported.ts';
+import { numbered, speakerOf, speakersBeside } from './json-speakers.ts';
+import { hasTime, type Json, listOf, timesOf, unitOf } from './json-times.ts';
 import type { Cue } from './known-times.ts';
 import { FormatError } from './timecode.ts';
-
-/** Names under which recognisers give them; milliseconds where the name says so. */
-const STARTS = ['start', 'start_time', 'startTime', 'begin', 'from', 'start_ms', 'startMs'];
-const ENDS = ['end', 'end_time', 'endTime', 'to', 'end_ms', 'endMs'];
-/** Seconds a word takes on average that nobody takes: whole numbers this large are milliseconds. */
-const SLOWEST = 20;
-
-/** Source seconds of each row, NaN where it has none. @param unit of plain numbers, a second; null: told by their size @throws FormatError */
-function timesOf(rows: readonly Json[], texts: readonly string[], unit: number | null): Range[] {
-  const read = rows.map((row) => ({ start: timeOf(row, STARTS), end: timeOf(row, ENDS) }));
-  if (read.length > 0 && read.every(({ start, end }) => Number.isNaN(start.value) && Number.isNaN(end.value)))
-    throw new FormatError(formats.untimedJson());
-  const scale = unit ?? (areMilliseconds(read, texts) ? 1000 : 1);
-  const seconds = ({ value, isPlain }: Time): number => (isPlain ? value / scale : value);
-  return read.map(({ start, end }) => ({ start: seconds(start), end: seconds(end) }));
-}
-
-/** `isPlain`: a number whose unit is not said. */
-interface Time {
-  readonly value: number;
-  readonly isPlain: boolean;
-}
-
-function timeOf(row: Json, names: readonly string[]): Time {
-  const name = names.find((known) => row[known] !== undefined && row[known] !== null);
-  const value = name === undefined ? undefined : row[name];
-  if (name === undefined || value === '') return { value: Number.NaN, isPlain: false };
-  if (typeof value === 'number')
-    return /ms$/i.test(name) ? { value: value / 1000, isPlain: false } : { value, isPlain: true };
-  const time = typeof value === 'string' ? textTime(value.trim(), /ms$/i.test(name)) : null;
-  if (time === null) {
-    throw new FormatError(formats.unreadTime({ time: JSON.stringify(value).slice(0, 40) }));
-  }
-  return time;
-}
-
-/** `1.25`, `1.25s`, `1250ms`, `1:02`, `00:01:02,250`. */
-function textTime(text: string, isMs: boolean): Time | null {
-  const [, number, unit] = /^(-?\d+(?:[.,]\d+)?)\s*(ms|s)?$/i.exec(text) ?? [];
-  if (number !== undefined) {
-    const value = Number(number.replace(',', '.'));
-    if (isMs || unit?.toLowerCase() === 'ms') return { value: value / 1000, isPlain: false };
-    return { value, isPlain: unit === undefined };
-  }
-  const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d+)?)$/.exec(text);
-  if (!clock) return null;
-  const [, hours = '0', minutes, seconds] = clock;
-  const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
-  return { value, isPlain: false };
-}
-
-function areMilliseconds(rows: readonly { start: Time; end: Time }[], texts: readonly string[]): boolean {
-  let [length, words] = [0, 0];
-  for (const [i, { start, end }] of rows.entries()) {
-    const isWhole = Number.isInteger(start.value) && Number.isInteger(end.value);
-    if (!start.isPlain || !end.isPlain) continue;
-    if (!isWhole) return false;
-    length += end.value - start.value;
-    words += Math.max(1, splitText(texts[i]).length);
-  }
-  return words > 0 && length / words >= SLOWEST;
-}
-
-type Json = Readonly<Record<string, unknown>>;
 
 type Reader = (json: Json) => Omit<Imported, 'notes'> | null;
 
@@ -82,7 +17,11 @@ export function readJson(text: string): Imported {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new FormatError(formats.damagedJson());
+    try {
+      json = JSON.parse(withoutNaN(text.replace(/^\uFEFF/, '')));
+    } catch {
+      throw new FormatError(formats.damagedJson());
+    }
   }
   const value = Array.isArray(json) ? { words: json } : json;
   if (!isObject(value)) throw new FormatError(formats.unknownJson());
@@ -93,7 +32,7 @@ export function readJson(text: string): Imported {
     if (cues.length === 0) throw new FormatError(formats.noWords());
     return { ...found, cues, notes: [] };
   }
-  const lists = [value.segments, value.words, value.transcription, value.utterances];
+  const lists = [value.segments, value.words, value.transcription, value.utterances, value.chunks];
   const isEmpty = lists.some((list) => Array.isArray(list) && list.length === 0);
   throw new FormatError(isEmpty ? formats.noWords() : formats.unknownJson());
 }
@@ -111,13 +50,27 @@ const document: Reader = (json) => {
   }
 };
 
+/** Each channel has speakers of its own. */
 const deepgram: Reader = ({ results }) => {
   if (!isObject(results)) return null;
-  const [channel] = listOf(results.channels);
-  const [alternative] = listOf(channel?.alternatives);
-  const found = listOf(alternative?.words);
-  if (found.length === 0) return null;
-  return { kind: 'Deepgram', ...cuesOf(found, 1) };
+  const channels = listOf(results.channels).map((channel) => {
+    const [alternative] = listOf(channel.alternatives);
+    const inside = isObject(alternative?.paragraphs) ? alternative.paragraphs.paragraphs : undefined;
+    return { words: listOf(alternative?.words), paragraphs: inside };
+  });
+  const spoken = channels.filter(({ words }) => words.length > 0);
+  if (spoken.length === 0) return null;
+  if (spoken.length === 1) return { kind: 'Deepgram', ...cuesOf(spoken[0].words, 1, spoken[0]) };
+  const rows = channels.flatMap(({ words }, channel) =>
+    words.map((word): Json => ({ ...word, speaker: `${channel}:${speakerOf(word) ?? ''}` })),
+  );
+  return {
+    kind: 'Deepgram',
+    ...cuesOf(
+      rows.toSorted((a, b) => Number(a.start) - Number(b.start)),
+      1,
+    ),
+  };
 };
 
 /** Milliseconds. */
@@ -126,7 +79,8 @@ const assemblyAi: Reader = (json) => {
     (name) => name in json,
   );
   const found = listOf(json.words);
-  return isIts && found.length > 0 ? { kind: 'AssemblyAI', ...cuesOf(found, 1000) } : null;
+  if (!isIts || found.length === 0) return null;
+  return { kind: 'AssemblyAI', ...cuesOf(found, 1000, { ...json, paragraphs: json.utterances }) };
 };
 
 /** Offsets in milliseconds. */
@@ -135,23 +89,37 @@ const whisperCpp: Reader = ({ transcription }) => {
   if (found.length === 0) return null;
   const rows = found.map((row) => {
     const offsets = isObject(row.offsets) ? row.offsets : {};
-    return { text: row.text, start: offsets.from, end: offsets.to };
+    return { ...row, start: offsets.from, end: offsets.to };
   });
   return { kind: 'Whisper', ...cuesOf(rows, 1000) };
 };
 
+/** Also the transcript of Premiere Pro, and chunks of Transformers: `timestamp: [start, end]`. */
 const segments: Reader = (json) => {
-  const found = listOf(json.segments);
-  if (found.length === 0) return null;
-  const isX = 'word_segments' in json;
-  const rows = found.flatMap((segment) => {
-    const inside = listOf(segment.words);
-    if (inside.length === 0) return [segment];
-    return inside.map((word) => ({ ...word, speaker: word.speaker ?? segment.speaker }));
+  const found = listOf(json.segments ?? json.chunks).map((row): Json => {
+    const [start, end] = Array.isArray(row.timestamp) ? row.timestamp : [row.start, row.end];
+    return { ...row, start, end };
   });
+  if (found.length === 0) return null;
+  const isPremiere = found.some((segment) => 'duration' in segment && 'words' in segment);
+  const kind = isPremiere ? 'Premiere Pro' : 'word_segments' in json ? 'WhisperX' : 'Whisper';
   const beside = listOf(json.words);
-  const isBeside = beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0);
-  return { kind: isX ? 'WhisperX' : 'Whisper', ...cuesOf(isBeside ? beside : rows, null) };
+  if (beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0))
+    return { kind, ...cuesOf(beside, null, { ...json, paragraphs: found }) };
+  const said = found.flatMap((segment): Said[] => {
+    const inside = listOf(segment.words);
+    // Words of which no time is known share the segment's.
+    if (!inside.some(hasTime)) {
+      const isWithoutText = inside.length > 0 && textOf(segment) === '';
+      return [{ row: isWithoutText ? { ...segment, text: inside.map(textOf).join(' ') } : segment }];
+    }
+    const who = speakerOf(segment);
+    return inside.map((row) => ({
+      row: speakerOf(row) === null && who !== null ? { ...row, speaker: who } : row,
+      segment,
+    }));
+  });
+  return { kind, ...cuesInSegments(said, null, json) };
 };
 
 const words: Reader = (json) => {
@@ -160,32 +128,69 @@ const words: Reader = (json) => {
   if (!first || !('text' in first || 'word' in first)) return null;
   const isOurs = json.format === 'trimscript-transcript';
   if (isOurs && json.clock === 'edited') throw new FormatError(formats.editedTimes());
-  const { cues, speakers } = cuesOf(found, isOurs ? 1 : null);
-  const names = Array.isArray(json.speakers) ? json.speakers.filter((name) => typeof name === 'string') : [];
-  return { kind: isOurs ? 'Trimscript' : 'JSON', cues, speakers: isOurs ? names : speakers };
+  return { kind: isOurs ? 'Trimscript' : 'JSON', ...cuesOf(found, isOurs ? 1 : null, json) };
 };
 
-function listOf(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+/** A word or caption, with the segment that it was said in. */
+interface Said {
+  readonly row: Json;
+  readonly segment?: Json;
 }
 
-function cuesOf(rows: readonly Json[], unit: number | null): { cues: Cue[]; speakers: string[] } {
-  const names: string[] = [];
-  const numberOf = (speaker: unknown): number => {
-    if (typeof speaker === 'number' && Number.isInteger(speaker) && speaker >= 0) return speaker;
-    if (typeof speaker !== 'string' || speaker === '') return 0;
-    if (!names.includes(speaker)) names.push(speaker);
-    return names.indexOf(speaker);
-  };
+/** @param unit of plain numbers, a second; null: told by their size @param beside what may name speakers: `paragraphs`, `speakers` */
+function cuesOf(rows: readonly Json[], unit: number | null, beside: Json = {}) {
+  return cuesInSegments(
+    rows.map((row) => ({ row })),
+    unit,
+    beside,
+  );
+}
+
+function cuesInSegments(
+  list: readonly Said[],
+  unit: number | null,
+  beside: Json,
+): { cues: Cue[]; speakers: string[] } {
+  const said = withoutSpaces(list);
+  const rows = said.map(({ row }) => row);
+  const held = [...new Set(said.flatMap(({ segment }) => (segment ? [segment] : [])))];
   const texts = rows.map(textOf);
-  const times = timesOf(rows, texts, unit);
-  const cues = rows.map((row, i) => ({
-    ...times[i],
-    text: texts[i],
-    confidence: confidenceOf(row),
-    speaker: numberOf(row.speaker),
-  }));
-  return { cues, speakers: names.map(labelOf) };
+  const scale = unit ?? unitOf([...rows, ...held], [...texts, ...held.map(textOf)]);
+  const times = timesOf(rows, scale);
+  if (times.every(({ start, end }) => Number.isNaN(start) && Number.isNaN(end))) unitOf(rows, texts);
+  const bounds = timesOf(held, scale);
+  const within = new Map(
+    held.map((segment, i) => {
+      const { start, end } = bounds[i];
+      const next = bounds[i + 1]?.start ?? Number.NaN;
+      return [segment, { start, end: Number.isNaN(end) && next > start ? next : end }];
+    }),
+  );
+  const own = rows.map(speakerOf);
+  if (own.includes(null)) {
+    const others = speakersBeside(times, beside.paragraphs, (some) => timesOf(some, scale));
+    for (const [i, id] of others.entries()) own[i] ??= id;
+  }
+  const { numbers, speakers } = numbered(own, beside.speakers);
+  const cues = said.map(({ row, segment }, i): Cue => {
+    const cue = { ...times[i], text: texts[i], confidence: confidenceOf(row), speaker: numbers[i] };
+    const bound = segment && within.get(segment);
+    return bound ? { ...cue, within: bound } : cue;
+  });
+  return { cues, speakers };
+}
+
+/** Without the spaces between words that some list as words; punctuation of its own goes to the word before it. */
+function withoutSpaces(said: readonly Said[]): Said[] {
+  const result: Said[] = [];
+  for (const one of said) {
+    const last = result.at(-1);
+    if (one.row.type === 'spacing') continue;
+    if (/^punct/.test(String(one.row.type)) && last) {
+      result[result.length - 1] = { ...last, row: { ...last.row, text: textOf(last.row) + textOf(one.row) } };
+    } else result.push(one);
+  }
+  return result;
 }
 
 function textOf(row: Json): string {
@@ -198,7 +203,9 @@ function confidenceOf(row: Json): number {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : 1;
 }
 
-/** `SPEAKER_00` and `A` are no names. */
-function labelOf(name: string, i: number): string {
-  return /^(speaker[_ ]?\d+|[A-Z])$/i.test(name) ? model.speaker({ number: i + 1 }) : name;
+/** Python writes numbers that are none, which JSON does not know. */
+function withoutNaN(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
+    found[0] === '"' ? found : 'null',
+  );
 }
