@@ -1,6 +1,7 @@
 import { fitWords } from '#contract/index.ts';
 import { formats as texts } from '#i18n/en/files.ts';
-import { type Imported, withImported, wordsOfImport } from '#model/formats/imported.ts';
+import type { Imported } from '#model/formats/cues.ts';
+import { withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import type { EditorDocument, Word } from '#model/types.ts';

@@ -250,6 +250,8 @@ export const formats = texts('formats', {
     '{count, plural, one {{count} caption overlaps another and gave it time.} other {{count} captions overlap others and gave them time.}}',
   rolling:
     'Rolling captions: {count, plural, one {{count} repeated line was} other {{count} repeated lines were}} taken once.',
+  speakersMerged:
+    'This transcript has {count, number} speakers, of which {most} can be told apart; these share a place: {names}.',
   beyondEnd: '{beyond} of {count} pieces lie after the end of the recording and were left out.',
   nothingInside: 'Nothing in this transcript lies inside the recording. Is it the transcript of another one?',
   noWords: 'This transcript has no words in it.',

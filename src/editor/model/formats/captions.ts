@@ -1,6 +1,7 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import type { Imported } from './imported.ts';
-import { type Cue, longestOf } from './known-times.ts';
+import type { Cue, Imported } from './cues.ts';
+import { longestOf } from './known-times.ts';
+import { withVoices } from './named-lines.ts';
 import { FormatError } from './timecode.ts';
 
 /** Code points 160 to 255, in order. */
@@ -169,7 +170,7 @@ export function readCaptions(text: string): Imported {
     throw new FormatError(damaged === 0 ? texts.noCaptions() : texts.allUnread({ count: damaged }));
   const notes = damaged > 0 ? [texts.captionsUnread({ count: damaged })] : [];
   const sorted = inOrder(blocks, notes);
-  const said = withoutRepeats(sorted, notes);
+  const said = withVoices(withoutRepeats(sorted, notes));
   const names: string[] = [];
   const speakerOf = (voice: string): number => {
     if (!names.includes(voice)) names.push(voice);

@@ -5,6 +5,7 @@ import { appendTranscript, setParagraphSpeaker } from '../transcript.ts';
 import type { EditorDocument } from '../types.ts';
 import { wordAt } from '../words.ts';
 import { withImported, wordsOfImport } from './imported.ts';
+import { withPlaces } from './merge-speakers.ts';
 import { readTranscript } from './read-transcript.ts';
 import { retimed } from './retimed.ts';
 import { FormatError } from './timecode.ts';
@@ -342,6 +343,75 @@ test('an import keeps the cuts but for suggestions, and names more than five spe
     speaker: `Person ${i}`,
   }));
   expect(imported(JSON.stringify({ words: many })).doc.speakers).toHaveLength(5);
+});
+
+describe('more than five speakers', () => {
+  const words = Array.from({ length: 7 }, (_, i) => ({
+    text: i === 5 ? 'everything' : 'no',
+    start: i,
+    end: i + 0.5,
+    speaker: `Person ${'ABCDEFG'[i]}`,
+  }));
+  const file = JSON.stringify({ words });
+
+  test('who says least shares a place, under all names, and is told', () => {
+    const { doc, notes } = imported(file);
+    expect(doc.speakers).toEqual([
+      'Person A',
+      'Person B',
+      'Person C',
+      'Person F',
+      'Person D, Person E, Person G',
+    ]);
+    expect([...doc.words.speaker.slice(0, 7)]).toEqual([0, 1, 2, 4, 4, 3, 4]);
+    expect(notes).toEqual([expect.stringMatching(/7 speakers.*Person D, Person E, Person G/)]);
+  });
+
+  test('somebody else may be chosen', () => {
+    const chosen = withPlaces(readTranscript(file), [0, 0, 1, 2, 3, 4, 4]);
+    const read = wordsOfImport(BLANK, chosen);
+    const doc = withImported(BLANK, chosen, read.words);
+    expect(doc.speakers).toEqual([
+      'Person A, Person B',
+      'Person C',
+      'Person D',
+      'Person E',
+      'Person F, Person G',
+    ]);
+    expect([...doc.words.speaker.slice(0, 7)]).toEqual([0, 0, 1, 2, 3, 4, 4]);
+    expect(withPlaces(readTranscript(file), [0, 0, 0, 0, 0, 0, 4]).speakers).toHaveLength(2);
+  });
+});
+
+describe('names before what is said', () => {
+  const file = (...lines: readonly string[]): string =>
+    lines.map((line, i) => `${i + 1}\n00:00:${10 + i},000 --> 00:00:${10 + i},900\n${line}\n`).join('\n');
+  const spoken = (text: string): string[] => {
+    const { list, doc } = imported(text);
+    return list.map((word) => `${doc.speakers[word.speaker]} ${word.text}`);
+  };
+
+  test.each<[string, string[], string[]]>([
+    [
+      'of Zoom',
+      ['Anne Smith: Hello', 'bob: Hi', 'Anne Smith: Bye'],
+      ['Anne Smith Hello', 'bob Hi', 'Anne Smith Bye'],
+    ],
+    ['with numbers', ['Speaker 1: Hello', 'Speaker 2: Hi'], ['Speaker 1 Hello', 'Speaker 2 Hi']],
+    [
+      'where the speaker changes',
+      ['ANNE: Hello', 'there', 'BOB: Hi', 'you', 'ANNE: Bye', 'now', 'BOB: Bye'],
+      ['ANNE Hello', 'ANNE there', 'BOB Hi', 'BOB you', 'ANNE Bye', 'ANNE now', 'BOB Bye'],
+    ],
+    ['of two in a caption', ['Anne: Hello\nBob: Hi', 'Anne: Bye'], ['Anne Hello', 'Bob Hi', 'Anne Bye']],
+    ['in Chinese', ['安娜：好', '王明：好'], ['安娜 好', '王明 好']],
+  ])('%s', (_, lines, expected) => expect(spoken(file(...lines))).toEqual(expected));
+
+  test.each<[string, string[]]>([
+    ['a remark', ['Note: this', 'is', 'one', 'of', 'many', 'Note: that']],
+    ['times of day', ['At 10:30 we', 'go at 11:45 there', 'and 12:00 here']],
+    ['one sentence', ['He said one thing: go', 'and', 'we', 'went']],
+  ])('not %s', (_, lines) => expect(imported(file(...lines)).doc.speakers).toEqual(['Speaker 1']));
 });
 
 describe('round trips', () => {

@@ -1,23 +1,14 @@
 import { repairs as repaired, formats as texts } from '#i18n/en/files.ts';
-import { MAX_SPEAKERS } from '../constants.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
 import { besideNewWords } from '../silences.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { sanitizeWords } from '../words.ts';
-import type { Cue } from './known-times.ts';
+import type { Imported } from './cues.ts';
+import { withRoom } from './merge-speakers.ts';
 import { wordsOfCues } from './spread.ts';
 import { FormatError } from './timecode.ts';
-
-/** Times are source seconds. */
-export interface Imported {
-  readonly kind: string;
-  /** Words where the file has them, else captions. */
-  readonly cues: readonly Cue[];
-  readonly speakers: readonly string[];
-  readonly notes: readonly string[];
-}
 
 interface ImportedWords {
   readonly words: readonly Word[];
@@ -27,7 +18,8 @@ interface ImportedWords {
 }
 
 /** Captions are spread over the voiced parts of their time. @throws FormatError outside the recording */
-export function wordsOfImport(doc: EditorDocument, imported: Imported): ImportedWords {
+export function wordsOfImport(doc: EditorDocument, file: Imported): ImportedWords {
+  const imported = withRoom(file);
   const inside = imported.cues.filter((cue) => !(cue.start >= doc.duration));
   const beyond = imported.cues.length - inside.length;
   const notes = [...imported.notes];
@@ -36,17 +28,14 @@ export function wordsOfImport(doc: EditorDocument, imported: Imported): Imported
   const isShared = spread.words.length > 1.5 * inside.length;
   if (spread.overlapping > 0)
     notes.push((isShared ? texts.captionsOverlap : repaired.wordsOverlapping)({ count: spread.overlapping }));
-  const { words, notes: repairs } = sanitizeWords(spread.words.map(withKnownSpeaker), doc.duration);
+  const { words, notes: repairs } = sanitizeWords(spread.words, doc.duration);
   if (words.length === 0) throw new FormatError(texts.nothingInside());
   return { words, isShared, notes: [...notes, ...repairs] };
 }
 
 /** Replaces the transcript; keeps cuts but suggestions. */
-export function withImported(
-  doc: EditorDocument,
-  imported: Imported,
-  words: readonly Word[],
-): EditorDocument {
+export function withImported(doc: EditorDocument, file: Imported, words: readonly Word[]): EditorDocument {
+  const { speakers } = withRoom(file);
   const blank = emptyDocument({ duration: doc.duration, language: doc.language });
   const written = appendTranscript(blank, words);
   const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
@@ -54,12 +43,7 @@ export function withImported(
     ...doc,
     words: written.words,
     paragraphs: written.paragraphs,
-    speakers: written.speakers.map((label, i) => imported.speakers[i] ?? label),
+    speakers: written.speakers.map((label, i) => speakers[i] ?? label),
     cuts: cuts.map((cut) => reindexed(written.words, cut)),
   });
-}
-
-/** Speakers beyond the fifth count as the fifth. */
-function withKnownSpeaker(word: Word): Word {
-  return { ...word, speaker: Math.min(MAX_SPEAKERS - 1, Math.max(0, word.speaker)) };
 }

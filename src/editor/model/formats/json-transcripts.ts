@@ -3,10 +3,9 @@ import { DocumentError, parseDocument } from '../document.ts';
 import { isObject } from '../parse-cuts.ts';
 import { withParagraphSpeakers } from '../transcript.ts';
 import { wordAt } from '../words.ts';
-import type { Imported } from './imported.ts';
+import type { Cue, Imported } from './cues.ts';
 import { numbered, speakerOf, speakersBeside } from './json-speakers.ts';
 import { hasTime, type Json, listOf, timesOf, unitOf } from './json-times.ts';
-import type { Cue } from './known-times.ts';
 import { FormatError } from './timecode.ts';
 
 type Reader = (json: Json) => Omit<Imported, 'notes'> | null;

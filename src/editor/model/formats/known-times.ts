@@ -1,14 +1,5 @@
 import { splitText } from '../share-time.ts';
-import type { Range } from '../types.ts';
-
-/** Source seconds; NaN where unknown. */
-export interface Cue extends Range {
-  readonly text: string;
-  readonly speaker: number;
-  readonly confidence: number;
-  /** The segment that it was said in; NaN where unknown. */
-  readonly within?: Range;
-}
+import type { Cue } from './cues.ts';
 
 /** Longest that a word and a text of several take: seconds before its letters and for each of them. */
 const WORD = { least: 0.2, letter: 0.1 };

@@ -1,6 +1,6 @@
 import { splitText } from '../share-time.ts';
 import type { Range } from '../types.ts';
-import type { Cue } from './known-times.ts';
+import type { Cue } from './cues.ts';
 
 /** Characters a second that nobody speaks faster than. */
 const FASTEST = 25;

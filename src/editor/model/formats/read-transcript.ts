@@ -1,6 +1,6 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import { readCaptions } from './captions.ts';
-import type { Imported } from './imported.ts';
+import type { Imported } from './cues.ts';
 import { readJson } from './json-transcripts.ts';
 import { FormatError } from './timecode.ts';
 

@@ -1,6 +1,7 @@
 import { splitText } from '../share-time.ts';
 import type { Range, Silence, Word } from '../types.ts';
-import { type Cue, withTimes } from './known-times.ts';
+import type { Cue } from './cues.ts';
+import { withTimes } from './known-times.ts';
 import { withoutOverlaps } from './overlaps.ts';
 
 /** Words of a caption share its voiced time by length. `overlapping`: captions that gave time to others. */
