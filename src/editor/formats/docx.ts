@@ -1,5 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import { formatTime } from '#model/cost.ts';
+import { textOf } from '#model/formats/caption-lines.ts';
 import type { RetimedTranscript } from '#model/formats/retimed.ts';
 
 export async function writeDocx({ paragraphs }: RetimedTranscript, title: string): Promise<Blob> {
@@ -12,7 +13,7 @@ export async function writeDocx({ paragraphs }: RetimedTranscript, title: string
         new TextRun({ text: `  ${formatTime(words[0]!.start)}`, color: '666666', size: 18 }),
       ],
     }),
-    new Paragraph({ children: [new TextRun(words.map(({ text }) => text).join(' '))] }),
+    new Paragraph({ children: [new TextRun(textOf(words))] }),
   ]);
   const heading = new Paragraph({ text: title, heading: HeadingLevel.TITLE });
   const document = new Document({

@@ -1,6 +1,6 @@
 import { repairs as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS, MIN_WORD_DURATION } from './constants.ts';
-import { shareTime, splitText } from './share-time.ts';
+import { shareTime, splitAtSpaces } from './share-time.ts';
 import { clamp } from './sorted.ts';
 import type { Word } from './types.ts';
 
@@ -65,7 +65,7 @@ function isSpeaker(speaker: number): boolean {
 }
 
 function draftsOf(word: Word, repairs: Repairs): Draft[] {
-  const texts = splitText(String(word.text));
+  const texts = splitAtSpaces(String(word.text));
   if (texts.length === 0) repairs.empty++;
   if (texts.length > 1) repairs.spaced++;
   if (!isSpeaker(word.speaker)) repairs.speaker++;

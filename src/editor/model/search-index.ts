@@ -1,6 +1,10 @@
+import { areUnspaced } from './share-time.ts';
 import type { Words } from './types.ts';
 
-/** Normalized text with a space before each word: `offsets` of those spaces, `elisions` of parts after apostrophes. */
+/**
+ * Normalized text with a space before each word, but inside a text of a script without them: `offsets` of what stands before each word, `elisions` of parts after
+ * apostrophes.
+ */
 export interface SearchIndex {
   readonly count: number;
   readonly text: string;
@@ -43,19 +47,33 @@ function extend(index: GrowingIndex, words: Words): void {
     larger.set(index.offsets);
     index.offsets = larger;
   }
-  const parts: string[] = [];
   let position = index.text.length;
+  let text = '';
+  let before = index.count > 0 ? formOf(words.text[index.count - 1]).plain : '';
   for (let i = index.count; i < words.length; i++) {
-    index.offsets[i] = position;
     const { plain, elisions } = formOf(words.text[i]);
+    const isGlued = areUnspaced(before, plain);
+    before = plain;
+    index.offsets[i] = isGlued ? position - 1 : position;
     if (plain === '') continue;
-    for (const at of elisions) index.elisions.push(position + 1 + at);
-    parts.push(plain);
-    position += plain.length + 1;
+    for (const at of elisions) index.elisions.push(index.offsets[i] + 1 + at);
+    text += isGlued ? plain : ` ${plain}`;
+    position = index.offsets[i] + 1 + plain.length;
   }
   index.offsets[words.length] = position;
-  if (parts.length > 0) index.text += ` ${parts.join(' ')}`;
+  index.text += text;
   index.count = words.length;
+}
+
+/** Where the searchable text of word `i` ends. */
+export function textEnd({ offsets, text }: SearchIndex, i: number): number {
+  const next = offsets[i + 1] ?? text.length;
+  return next < text.length && text[next] !== ' ' ? next + 1 : next;
+}
+
+/** Words of a query as they stand in the searchable text. */
+export function searchable(words: readonly string[]): string {
+  return words.map((word, i) => (i === 0 || areUnspaced(words[i - 1], word) ? word : ` ${word}`)).join('');
 }
 
 function formOf(text: string): Form {

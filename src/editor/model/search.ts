@@ -1,6 +1,6 @@
 import { cutSpans, type WordSpan } from './cuts.ts';
-import { normalize, type SearchIndex, searchIndexOf } from './search-index.ts';
-import { correctedWords, splitText } from './share-time.ts';
+import { normalize, type SearchIndex, searchable, searchIndexOf, textEnd } from './search-index.ts';
+import { correctedWords, isUnspaced, splitAtSpaces, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { EditorDocument, Words } from './types.ts';
@@ -53,8 +53,8 @@ export class SearchSession {
 
 /** The query in searchable form; ends with a space where its last word must be whole. */
 function needleOf(query: string, parts: boolean): string {
-  const plain = normalize(query).replaceAll("'", '');
-  return plain === '' || parts ? plain : `${plain} `;
+  const plain = searchable(splitText(normalize(query).replaceAll("'", '')));
+  return plain === '' || parts || isUnspaced(plain) ? plain : `${plain} `;
 }
 
 /** Whether `needle` stands at `start`; a space at its end also stands for the end of the text. */
@@ -70,7 +70,7 @@ function matchesAt(text: string, needle: string, start: number): boolean {
 function allStarts({ text, elisions }: SearchIndex, needle: string, parts: boolean): number[] {
   if (needle === '') return [];
   const starts: number[] = [];
-  if (parts) {
+  if (parts || isUnspaced(needle)) {
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) starts.push(at);
     return starts;
   }
@@ -84,7 +84,7 @@ function allStarts({ text, elisions }: SearchIndex, needle: string, parts: boole
 }
 
 function toMatches(words: Words, index: SearchIndex, starts: readonly number[], needle: string): Match[] {
-  const { offsets, text } = index;
+  const { offsets } = index;
   const length = needle.trimEnd().length;
   const matches: Match[] = [];
   let word = 0;
@@ -92,15 +92,14 @@ function toMatches(words: Words, index: SearchIndex, starts: readonly number[], 
   for (const start of starts) {
     if (start < freeFrom) continue;
     // Matches come in order: look near the last one before searching everywhere.
-    if (word + 1 < words.length && offsets[word + 1] <= start)
+    if (word + 1 < words.length && offsets[word + 1] < start)
       word = wordOf(offsets, words.length, start, word + 1);
     const startWordIdx = word;
     const end = start + length;
     let endWordIdx = startWordIdx;
-    while (endWordIdx + 1 < words.length && offsets[endWordIdx + 1] < end) endWordIdx++;
-    const isKnown = endWordIdx + 1 <= words.length && end <= (offsets[words.length] ?? text.length);
-    if (!isKnown) break;
-    freeFrom = offsets[endWordIdx + 1] ?? text.length;
+    while (endWordIdx + 1 < words.length && offsets[endWordIdx + 1] < end - 1) endWordIdx++;
+    if (end > textEnd(index, words.length - 1)) break;
+    freeFrom = textEnd(index, endWordIdx);
     const from = start - offsets[startWordIdx] - 1;
     const rest = freeFrom - end;
     matches.push({
@@ -113,9 +112,9 @@ function toMatches(words: Words, index: SearchIndex, starts: readonly number[], 
   return matches;
 }
 
-/** The word whose text holds position `at`: the last one, from `first` on, that begins at or before it. */
+/** The word whose text holds position `at`: the last one, from `first` on, that begins before it. */
 function wordOf(offsets: Uint32Array, length: number, at: number, first: number): number {
-  return first + partitionPoint(length - first, (i) => offsets[first + i] <= at) - 1;
+  return first + partitionPoint(length - first, (i) => offsets[first + i] < at) - 1;
 }
 
 /** The match `delta` steps from match `current` of `count`, going on at the other end; −1 where there is none. */
@@ -130,7 +129,7 @@ export function cutMatches(doc: EditorDocument, matches: readonly Match[]): Edit
 
 /** As one change. Uncovered parts of words stay ('cats,' → 'dogs,'), and so does time. Empty text is refused. */
 export function replaceMatches(doc: EditorDocument, matches: readonly Match[], text: string): EditorDocument {
-  const replacement = splitText(text).join(' ');
+  const replacement = splitAtSpaces(text).join(' ');
   if (replacement === '') return doc;
   const hunks: WordHunk[] = [];
   let free = 0;

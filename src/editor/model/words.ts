@@ -1,4 +1,5 @@
 import { MEDIA_TICK } from './constants.ts';
+import { spaceBetween } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Word, Words } from './types.ts';
 
@@ -143,6 +144,7 @@ export function wordsInTime(words: Words, start: number, end: number): readonly 
 
 export function textOf(words: Words, first: number, last: number): string {
   let text = words.text[first];
-  for (let i = first + 1; i <= last; i++) text += ` ${words.text[i]}`;
+  for (let i = first + 1; i <= last; i++)
+    text += spaceBetween(words.text[i - 1], words.text[i]) + words.text[i];
   return text;
 }

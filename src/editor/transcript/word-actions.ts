@@ -2,6 +2,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { isSilence } from '#model/cut-reasons.ts';
 import { cutOfWord, cutsInRange } from '#model/cuts.ts';
+import { spaceBetween } from '#model/share-time.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { wordMiddle } from '#model/words.ts';
@@ -21,7 +22,7 @@ export function copyText(doc: EditorDocument, first: number, last: number): stri
       continue;
     }
     const here = paragraphOfWord(doc, word);
-    if (text !== '') text += here === paragraph ? ' ' : '\n\n';
+    if (text !== '') text += here === paragraph ? spaceBetween(text.slice(-2), doc.words.text[word]) : '\n\n';
     text += doc.words.text[word];
     paragraph = here;
   }

@@ -1,3 +1,4 @@
+import { joinTexts, spaceBetween } from '../share-time.ts';
 import type { Word } from '../types.ts';
 import type { RetimedParagraph, RetimedTranscript } from './retimed.ts';
 
@@ -61,13 +62,13 @@ function linesOf(words: readonly Word[]): string[] {
   const lines: string[] = [];
   for (const { text } of words) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + text.length <= LINE)
-      lines[lines.length - 1] = `${line} ${text}`;
+    const longer = line === undefined ? text : `${line}${spaceBetween(line, text)}${text}`;
+    if (line !== undefined && longer.length <= LINE) lines[lines.length - 1] = longer;
     else lines.push(text);
   }
   return lines;
 }
 
 export function textOf(words: readonly Word[]): string {
-  return words.map(({ text }) => text).join(' ');
+  return joinTexts(words.map(({ text }) => text));
 }
