@@ -8,12 +8,12 @@ import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '.
 import { comments } from '../state/comments.ts';
 import { currentDoc } from '../state/document.ts';
 import { session } from '../state/session.ts';
-import { readTranscriptFile, takeTranscript } from '../state/transcript-files.ts';
+import { type TranscriptFile as ReadTranscript, takeTranscript } from '../state/transcript-files.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
+import { type Asked, readOrAsk, TRANSCRIPTS, TranscriptQuestions } from './transcript-questions.tsx';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
-const ACCEPTED = '.srt,.vtt,.json,text/vtt,application/json,application/x-subrip';
 
 export function TranscriptFiles() {
   const { project } = useSnapshot(session);
@@ -29,18 +29,19 @@ export function TranscriptFiles() {
 
 function ImportButton() {
   const input = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={TRANSCRIPTS}
         aria-label={texts.choose()}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void importFile(file);
+          if (file) void importFile(file).then(setAsked);
           event.target.value = '';
         }}
       />
@@ -49,15 +50,40 @@ function ImportButton() {
         icon={<FileInput {...ICON} />}
         onClick={() => input.current?.click()}
       />
+      {asked && (
+        <TranscriptQuestions
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onTake={(file) => {
+            setAsked(null);
+            void reported(() => take(file));
+          }}
+        />
+      )}
     </>
   );
 }
 
-async function importFile(file: File): Promise<void> {
+/** @returns what has to be asked first */
+async function importFile(file: File): Promise<Asked | null> {
+  let asked: Asked | null = null;
+  await reported(async () => {
+    const found = await readOrAsk(file);
+    if ('asked' in found) asked = found.asked;
+    else await take(found.taken);
+  });
+  return asked;
+}
+
+async function take(file: ReadTranscript): Promise<void> {
+  const notes = await takeTranscript(file);
+  const title = texts.imported({ count: currentDoc().words.length });
+  toast({ tone: 'success', title, description: notes.join(' ') || undefined });
+}
+
+async function reported(work: () => Promise<void>): Promise<void> {
   try {
-    const notes = await takeTranscript(await readTranscriptFile(file));
-    const title = texts.imported({ count: currentDoc().words.length });
-    toast({ tone: 'success', title, description: notes.join(' ') || undefined });
+    await work();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     toast({ tone: 'error', title: texts.notImported(), description: error.message, help: 'fileNotRead' });

@@ -7,6 +7,7 @@ import { FormatError } from '#model/formats/timecode.ts';
 import type { EditorDocument, Word } from '#model/types.ts';
 import { sanitizeWords } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';
+import { type Decoded, decodeText, type Encoding } from '../formats/decode.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { projectAuth, session } from './session.ts';
@@ -20,23 +21,13 @@ export interface TranscriptFile {
   readonly imported: Imported;
 }
 
-/** @throws FormatError with a sentence for the user */
-export async function readTranscriptFile(file: File): Promise<TranscriptFile> {
-  if (file.size > LARGEST) throw new FormatError(texts.tooLarge({ name: file.name }));
-  const imported = readTranscript(decodeText(new Uint8Array(await file.arrayBuffer())));
-  return { name: file.name, imported };
-}
+interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> {}
 
-/** The text of a file: UTF-8, UTF-16 with its mark, else Western European, which older caption tools write. Without the mark. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** @param chosen encoding, where the guess was wrong @throws FormatError with a sentence for the user */
+export async function readTranscriptFile(file: File, chosen?: Encoding): Promise<ReadFile> {
+  if (file.size > LARGEST) throw new FormatError(texts.tooLarge({ name: file.name }));
+  const { text, encoding, others } = await decodeText(new Uint8Array(await file.arrayBuffer()), chosen);
+  return { name: file.name, imported: readTranscript(text), encoding, others };
 }
 
 /** The server decodes the recording, seconds an hour; after this, ms, the words are taken as they are. */

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import { MAX_RUSH_BYTES } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import type { Ref } from './document.ts';
-import { readTranscriptFile, type TranscriptFile } from './transcript-files.ts';
+import type { TranscriptFile } from './transcript-files.ts';
 
 /** A file to be uploaded, in the place it will have in the joined media. */
 export interface Rush {
@@ -54,8 +54,8 @@ export const upload = proxy<UploadState>({
   listOpen: false,
 });
 
-export async function chooseTranscript(file: File): Promise<void> {
-  upload.transcript = ref(await readTranscriptFile(file));
+export function chooseTranscript(file: TranscriptFile): void {
+  upload.transcript = ref(file);
 }
 
 export function dropTranscript(): void {

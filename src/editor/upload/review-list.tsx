@@ -4,6 +4,12 @@ import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
 import { formatTime } from '#model/cost.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import {
+  type Asked,
+  readOrAsk,
+  TRANSCRIPTS,
+  TranscriptQuestions,
+} from '#src/editor/formats/transcript-questions.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';
 import { storage, storageFault } from '#src/editor/state/storage.ts';
@@ -23,11 +29,14 @@ import { RushDuration } from './rush-list.tsx';
 function OwnTranscript() {
   const { transcript } = useSnapshot(upload);
   const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = async (file: File): Promise<void> => {
     try {
       setError(null);
-      await chooseTranscript(file);
+      const found = await readOrAsk(file);
+      if ('asked' in found) setAsked(found.asked);
+      else chooseTranscript(found.taken);
     } catch (cause) {
       if (!(cause instanceof FormatError)) throw cause;
       setError(cause.message);
@@ -38,7 +47,7 @@ function OwnTranscript() {
       <input
         ref={input}
         type="file"
-        accept=".srt,.vtt,.json,text/vtt,application/json,application/x-subrip"
+        accept={TRANSCRIPTS}
         aria-label={texts.chooseTranscript()}
         tabIndex={-1}
         className="sr-only"
@@ -67,6 +76,16 @@ function OwnTranscript() {
         >
           {texts.haveTranscript()}
         </Button>
+      )}
+      {asked && (
+        <TranscriptQuestions
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onTake={(file) => {
+            setAsked(null);
+            chooseTranscript(file);
+          }}
+        />
       )}
       {error && <ErrorLine help="fileNotRead">{error}</ErrorLine>}
     </div>

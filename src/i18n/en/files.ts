@@ -250,6 +250,12 @@ export const formats = texts('formats', {
     '{count, plural, one {{count} caption overlaps another and gave it time.} other {{count} captions overlap others and gave them time.}}',
   rolling:
     'Rolling captions: {count, plural, one {{count} repeated line was} other {{count} repeated lines were}} taken once.',
+  askTitle: 'Importing {name}',
+  importIt: 'Import',
+  encoding: 'Encoding of the text',
+  place: 'Place {number}',
+  tooManySpeakers:
+    'This transcript has {count, number} speakers, of which {most} can be told apart. Those with the same place become one.',
   speakersMerged:
     'This transcript has {count, number} speakers, of which {most} can be told apart; these share a place: {names}.',
   beyondEnd: '{beyond} of {count} pieces lie after the end of the recording and were left out.',

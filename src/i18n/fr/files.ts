@@ -256,8 +256,14 @@ export const formats = translation<typeof english.formats>({
     '{count, plural, one {{count} sous-titre en chevauche un autre et lui a cédé du temps.} other {{count} sous-titres en chevauchent d’autres et leur ont cédé du temps.}}',
   rolling:
     'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été prise qu’une fois.} other {{count} lignes répétées n’ont été prises qu’une fois.}}',
+  askTitle: 'Importation de {name}',
+  importIt: 'Importer',
+  encoding: 'Encodage du texte',
+  place: 'Place {number}',
+  tooManySpeakers:
+    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués. Ceux qui ont la même place n’en font plus qu’un.',
   speakersMerged:
-    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués ; ceux-ci partagent une place : {names}.',
+    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués ; ceux-ci partagent une place : {names}.',
   beyondEnd:
     '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
   nothingInside:
