@@ -242,7 +242,12 @@ export const formats = translation<typeof english.formats>({
   microDvd: 'un fichier de sous-titres MicroDVD (.sub)',
   subViewer: 'un fichier de sous-titres SubViewer (.sub)',
   vobSub: 'un fichier de sous-titres VobSub (.sub), fait d’images',
-  lrc: 'un fichier de paroles LRC (.lrc)',
+  scc: 'un fichier de sous-titres Scenarist (.scc)',
+  stl: 'un fichier de sous-titres EBU (.stl)',
+  sami: 'un fichier de sous-titres SAMI (.smi)',
+  rtf: 'un document RTF (.rtf)',
+  pdf: 'un document PDF',
+  zip: 'un document Word ou une archive',
   captionsUnread:
     '{count, plural, one {{count} sous-titre n’a pas pu être lu.} other {{count} sous-titres n’ont pas pu être lus.}}',
   captionsEmpty:
@@ -263,7 +268,7 @@ export const formats = translation<typeof english.formats>({
   tooManySpeakers:
     'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués. Ceux qui ont la même place n’en font plus qu’un.',
   speakersMerged:
-    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués ; ceux-ci partagent une place : {names}.',
+    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués\u202f; ceux-ci partagent une place\u00a0: {names}.',
   beyondEnd:
     '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
   nothingInside:

@@ -56,7 +56,7 @@ function characterOf(code: number): string {
 }
 
 /** A caption's time and lines; source seconds. */
-interface Block {
+export interface Block {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
@@ -163,12 +163,18 @@ const ONLY_TIMES = /^(?=(?:[^:]*:){3})[\s\d:.,;=>–—-]+$/;
 
 /** SubRip or WebVTT; voices become speakers. @throws FormatError */
 export function readCaptions(text: string): Imported {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r+\n|\r|\n/);
   const isVtt = /^WEBVTT\b/.test(lines[0]);
   const { blocks, damaged } = blocksOf(lines);
   if (blocks.length === 0)
     throw new FormatError(damaged === 0 ? texts.noCaptions() : texts.allUnread({ count: damaged }));
   const notes = damaged > 0 ? [texts.captionsUnread({ count: damaged })] : [];
+  return importedOf(isVtt ? 'WebVTT' : 'SubRip', blocks, notes);
+}
+
+/** Captions of any file, in any order; voices and names become speakers. @param told notes of the reader */
+export function importedOf(kind: string, blocks: readonly Block[], told: readonly string[] = []): Imported {
+  const notes = [...told];
   const sorted = inOrder(blocks, notes);
   const said = withVoices(withoutRepeats(sorted, notes));
   const names: string[] = [];
@@ -184,7 +190,7 @@ export function readCaptions(text: string): Imported {
     if (found.length === 0 && block.lines.length === sorted[i].lines.length) empty++;
   }
   if (empty > 0) notes.push(texts.captionsEmpty({ count: empty }));
-  return { kind: isVtt ? 'WebVTT' : 'SubRip', cues, speakers: names, notes };
+  return { kind, cues, speakers: names, notes };
 }
 
 function blocksOf(lines: readonly string[]): { blocks: Block[]; damaged: number } {

@@ -1,7 +1,8 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import { readCaptions } from './captions.ts';
+import { importedOf, readCaptions } from './captions.ts';
 import type { Imported } from './cues.ts';
 import { readJson } from './json-transcripts.ts';
+import { readListed } from './listed-captions.ts';
 import { FormatError } from './timecode.ts';
 
 /** Formats that are known and not read, by how they begin or what a line of theirs looks like. */
@@ -10,7 +11,12 @@ const OTHERS: readonly (readonly [name: () => string, look: RegExp])[] = [
   [texts.microDvd, /^\s*\{\d+\}\{\d*\}/],
   [texts.subViewer, /^\s*\[INFORMATION\]|^\d\d:\d\d:\d\d\.\d\d,\d\d:\d\d:\d\d\.\d\d\s*$/m],
   [texts.vobSub, /^[^ -~]{3}\u00ba|^# VobSub/],
-  [texts.lrc, /^\s*(?:\[[a-z]+:[^\]]*\]\s*)*\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\]/i],
+  [texts.scc, /^Scenarist_SCC/],
+  [texts.stl, /^\d{3}STL\d\d\.01/],
+  [texts.sami, /^\s*<SAMI\b/i],
+  [texts.rtf, /^\s*\{\\rtf/],
+  [texts.pdf, /^%PDF-/],
+  [texts.zip, /^PK[^ -~][^ -~]/],
 ];
 /** Share of a text; a damaged text may hold some, a binary file is full of them. */
 const MOST_NULS = 0.05;
@@ -24,5 +30,7 @@ export function readTranscript(text: string): Imported {
   const nuls = plain.split('\0').length - 1;
   if (nuls > MOST_NULS * plain.length) throw new FormatError(texts.notText());
   const sound = nuls === 0 ? plain : plain.replaceAll('\0', '\ufffd');
-  return /^\s*[[{]/.test(sound) ? readJson(sound) : readCaptions(sound);
+  if (/^\s*(?:\{|\[(?!\d+:))/.test(sound) && !/^\s*\[[a-z]+:/i.test(sound)) return readJson(sound);
+  const listed = sound.includes('-->') && !/^\s*\[/.test(sound) ? null : readListed(sound);
+  return listed ? importedOf(listed.kind, listed.blocks) : readCaptions(sound);
 }
