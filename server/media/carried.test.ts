@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TWO_PIECES } from '#tests/support/two-pieces.ts';
 import {
+  aspectArguments,
   chapterScript,
   editedChapters,
   keyArguments,
@@ -107,3 +108,16 @@ test('a chapter without a title stands before the first one where time must begi
   expect(chapterScript(later)).not.toContain('START=0');
   expect(chapterScript([{ start: 0, end: 1, title: 'a' }, ...later], true)).not.toContain('title=\n');
 });
+
+test.each([
+  ['1:1', '16:9', ['-aspect:v:0', '16:9']],
+  ['64:45', '16:9', ['-aspect:v:0', '16:9']],
+  // ffmpeg would take 113:245, whose pixels are no squares.
+  ['1:1', '443:960', []],
+  ['1:1', '427:240', []],
+  ['1280:1281', '683:384', []],
+  ['8:9', '683:432', ['-aspect:v:0', '683:432']],
+  ['0:1', '0:1', []],
+])('pixels of %s in a picture of %s stay as they were meant', (pixel, picture, expected) =>
+  expect(aspectArguments({ sample_aspect_ratio: pixel, display_aspect_ratio: picture })).toEqual(expected),
+);

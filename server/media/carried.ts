@@ -112,14 +112,23 @@ export const NOTHING_CARRIED: Carried = {
   ...{ fileTags: {}, tags: new Map(), marks: new Map(), looks: new Map() },
 };
 
+/** Largest term of a ratio that ffmpeg takes as it is. */
+const MOST_TERM = 255;
+/** Pixels so near to square were meant to be. */
+const SQUARE = 0.005;
+
 const LOOKS = {
   color_range: '-color_range',
   color_space: '-colorspace',
   color_transfer: '-color_trc',
   color_primaries: '-color_primaries',
   field_order: '-field_order',
-  display_aspect_ratio: '-aspect',
 } as const;
+
+interface Shape {
+  sample_aspect_ratio?: string;
+  display_aspect_ratio?: string;
+}
 
 interface RawCarried {
   streams?: ({
@@ -128,7 +137,8 @@ interface RawCarried {
     codec_name?: string;
     disposition?: Readonly<Record<string, number>>;
     tags?: Record<string, string>;
-  } & Partial<Record<keyof typeof LOOKS, string>>)[];
+  } & Shape &
+    Partial<Record<keyof typeof LOOKS, string>>)[];
   chapters?: { start_time: string; end_time: string; tags?: { title?: string } }[];
   format?: { tags?: Record<string, string> };
 }
@@ -152,7 +162,7 @@ const MARKS = ['default', 'dub', 'original', 'comment', 'forced', 'hearing_impai
 const MARKING = ['mp4', 'matroska'];
 
 const ENTRIES = [
-  `stream=index,${Object.keys(LOOKS).join(',')}`,
+  `stream=index,${Object.keys(LOOKS).join(',')},sample_aspect_ratio,display_aspect_ratio`,
   'stream=codec_type,codec_name',
   `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags`,
   'chapter=start_time,end_time:chapter_tags=title',
@@ -198,15 +208,31 @@ export async function readCarried(
     looks: new Map(
       streams.map((stream) => [
         stream.index,
-        Object.entries(LOOKS).flatMap(([field, option]) => {
-          const value = stream[field as keyof typeof LOOKS];
-          return value && !['unknown', 'reserved', '0:1', 'N/A'].includes(value)
-            ? [`${option}:v:0`, value]
-            : [];
-        }),
+        [
+          ...Object.entries(LOOKS).flatMap(([field, option]) => {
+            const value = stream[field as keyof typeof LOOKS];
+            return value && !['unknown', 'reserved', 'N/A'].includes(value) ? [`${option}:v:0`, value] : [];
+          }),
+          ...aspectArguments(stream),
+        ],
       ]),
     ),
   };
+}
+
+/**
+ * The shape of the picture; nothing for square pixels whose picture's ratio ffmpeg would round (`443:960`), and with it their shape:
+ * square is what is read where nothing is said.
+ */
+export function aspectArguments({
+  sample_aspect_ratio: pixel = '0:1',
+  display_aspect_ratio: picture = '0:1',
+}: Shape): string[] {
+  if (['0:1', 'N/A'].includes(picture)) return [];
+  const [across = 0, down = 1] = pixel.split(':').map(Number);
+  const isSquare = Math.abs(across / down - 1) < SQUARE;
+  const isRounded = picture.split(':').some((term) => Number(term) > MOST_TERM);
+  return isSquare && isRounded ? [] : ['-aspect:v:0', picture];
 }
 
 function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast'] {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Clock } from '#model/formats/retimed.ts';
+import { isDropRecorded } from '#model/formats/sequence.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
 import { comments } from '../state/comments.ts';
@@ -108,12 +109,14 @@ function ExportButton({ disabled }: { disabled: boolean }) {
 function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [format, setFormat] = useState<FormatId>('docx');
   const [clock, setClock] = useState<Clock>('edited');
-  const [isDrop, setDrop] = useState(true);
+  const [drop, setDrop] = useState<boolean | null>(null);
   const [marks, setMarks] = useState(true);
   const { list } = useSnapshot(comments);
   const { project: opened } = useSnapshot(session);
   const [error, setError] = useState<string | null>(null);
   const main = useRef<HTMLButtonElement>(null);
+  // As the rushes were recorded, until somebody chooses.
+  const isDrop = drop ?? (opened !== null && isDropRecorded(opened.media));
   const close = (): void => {
     setError(null);
     onClose();

@@ -8,7 +8,10 @@ const MOST_EVENTS = 999;
 const MOST_FRAMES = 60;
 const RECORD_START = '01:00:00';
 
-/** CMX 3600: one event a cut, markers as locators (LOC). @throws FormatError beyond 999 events or 60 frames a second */
+/**
+ * CMX 3600: one event a cut, markers as locators (LOC). Rushes keep the kind of their own timecode.
+ * @param isDrop of the edit @throws FormatError beyond 999 events or 60 frames a second
+ */
 export function writeEdl(sequence: Sequence, isDrop: boolean): string {
   const { clips, sources, rate, video, audio, markers } = sequence;
   if (clips.length > MOST_EVENTS)
@@ -20,8 +23,11 @@ export function writeEdl(sequence: Sequence, isDrop: boolean): string {
   const record = framesOf(`${RECORD_START}${isDrop ? ';' : ':'}00`, base)?.frames ?? 0;
   const events = clips.flatMap(({ source, sourceIn, length, recordIn }, i) => {
     const first = sources[source].start + sourceIn;
-    const times = [first, first + length, record + recordIn, record + recordIn + length];
-    const timecodes = times.map((frames) => timecodeOf(frames, base, isDrop)).join(' ');
+    const own = sources[source].isDrop ?? isDrop;
+    const timecodes = [
+      ...[first, first + length].map((frames) => timecodeOf(frames, base, own)),
+      ...[recordIn, recordIn + length].map((frames) => timecodeOf(record + frames, base, isDrop)),
+    ].join(' ');
     const number = String(i + 1).padStart(3, '0');
     return [
       `${number}  ${reels[source].padEnd(8)} ${channels.padEnd(5)} C        ${timecodes}`,

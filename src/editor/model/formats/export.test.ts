@@ -9,7 +9,7 @@ import { writeEdl } from './edl-file.ts';
 import { writeFcpxml } from './fcpxml.ts';
 import { writeOtio } from './otio.ts';
 import { retimed } from './retimed.ts';
-import { type Sequence, sequenceOf } from './sequence.ts';
+import { isDropRecorded, type Sequence, sequenceOf } from './sequence.ts';
 import { FormatError, framesOf, timecodeOf } from './timecode.ts';
 import { writeMarkdown, writeSrt, writeText, writeVtt } from './write-transcript.ts';
 import { writeXmeml } from './xmeml.ts';
@@ -241,6 +241,10 @@ test('picture alone and sound alone are handed over as such', () => {
   );
   expect(writeEdl(sound, false)).toContain(' AA    C ');
   expect(writeFcpxml(sound)).not.toContain('hasVideo');
+  // Projects of Final Cut have a picture's size, and are stereo or surround.
+  expect(writeFcpxml(sound)).toMatch(/<format [^>]*width="1920" height="1080"/);
+  expect(writeFcpxml(sound)).toContain('audioChannels="1"');
+  expect(writeFcpxml(sound)).toContain('audioLayout="stereo"');
   expect(JSON.parse(writeOtio(sound)).tracks.children).toHaveLength(1);
   expect(writeXmeml(sound)).not.toContain('<video>');
 });
@@ -275,6 +279,29 @@ test('an EDL has drop-frame timecode when asked for, and is refused over 60 fram
   expect(ntsc).toMatch(/^001 .* 00:00:00;00 00:00:03;00 01:00:00;00 01:00:03;00\r$/m);
   expect(writeEdl(sequence({ num: 60, den: 1 }), false)).toContain('FCM: NON-DROP');
   expect(() => writeEdl(sequence({ num: 120, den: 1 }), false)).toThrow(/60 frames a second at most.* 120/);
+});
+
+test('a timecode is drop-frame where the rush says so, not by its rate', () => {
+  const media = (timecode: string | undefined, frameRate: Rational) => ({
+    duration: 20,
+    video: { width: 640, height: 360, frameRate },
+    audio: { sampleRate: 48_000, channels: 1 },
+    rushes: [{ name: 'a.mov', duration: 20, timecode }],
+  });
+  const ntsc = RATES[1]!;
+  expect(isDropRecorded(media('01:00:00;00', ntsc))).toBe(true);
+  expect(isDropRecorded(media('01:00:00:00', ntsc))).toBe(false);
+  expect(isDropRecorded(media(undefined, ntsc))).toBe(false);
+  expect(isDropRecorded(media('01:00:00;00', RATES[0]!))).toBe(false);
+  // A measured rate is a little off the one that was meant.
+  expect(isDropRecorded(media('01:00:00;00', { num: 2999, den: 100 }))).toBe(true);
+  const plain = sequenceOf(edit(), media('01:00:00:00', ntsc), 'a');
+  expect(writeEdl(plain, true)).toMatch(/^001 .* 01:00:00:00 01:00:03:00 01:00:00;00 01:00:03;00\r$/m);
+  expect(writeFcpxml(plain)).not.toContain('"DF"');
+  const dropped = sequenceOf(edit(), media('01:00:00;00', ntsc), 'a');
+  expect(writeEdl(dropped, false)).toMatch(/^001 .* 01:00:00;00 01:00:03;00 01:00:00:00 01:00:03:00\r$/m);
+  expect(writeFcpxml(dropped)).toMatch(/<sequence [^>]*tcFormat="DF"/);
+  expect(writeXmeml(dropped)).toContain('<string>00:00:00;00</string><frame>0</frame><displayformat>DF<');
 });
 
 test('the last segment ends with the last frame, as the download does', () => {

@@ -8,7 +8,8 @@ export function writeFcpxml(sequence: Sequence): string {
   const format = [
     'id="r1"',
     `frameDuration="${time(1)}"`,
-    ...(video ? [`width="${video.width}" height="${video.height}"`] : []),
+    // Every project of Final Cut has a picture, also one of sound.
+    `width="${video?.width ?? 1920}" height="${video?.height ?? 1080}"`,
   ].join(' ');
   const assets = sources.map((source, i) => {
     const has = [
@@ -45,7 +46,7 @@ ${assets.join('\n')}
   <library>
     <event name="${escapeXml(name)}">
       <project name="${escapeXml(name)}">
-        <sequence format="r1" duration="${time(frames)}" tcStart="0s" tcFormat="NDF"${audio ? ` audioLayout="${audio.channels === 1 ? 'mono' : 'stereo'}" audioRate="${rateName(audio.sampleRate)}"` : ''}>
+        <sequence format="r1" duration="${time(frames)}" tcStart="0s" tcFormat="${sources.some(({ isDrop }) => isDrop) ? 'DF' : 'NDF'}"${audio ? ` audioLayout="${audio.channels > 2 ? 'surround' : 'stereo'}" audioRate="${rateName(audio.sampleRate)}"` : ''}>
           <spine>
 ${spine.join('\n')}
           </spine>

@@ -2,7 +2,7 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { exportPlan } from '../edl.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Rational } from '../types.ts';
-import { FormatError, framesOf, hasDropFrame, timebaseOf } from './timecode.ts';
+import { FormatError, framesOf, timebaseOf } from './timecode.ts';
 
 export interface SequenceMedia {
   readonly duration: number;
@@ -33,7 +33,8 @@ export interface SequenceSource {
   readonly frames: number;
   /** Number of its first frame by its own timecode. */
   readonly start: number;
-  readonly isDrop: boolean;
+  /** Whether its numbers leave some out; null where it has no timecode. */
+  readonly isDrop: boolean | null;
 }
 
 /** In frames, of the rush and of the edit. */
@@ -109,15 +110,21 @@ export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: stri
   };
 }
 
+/** Whether a rush says that its timecode leaves numbers out. */
+export function isDropRecorded({ video, rushes }: SequenceMedia): boolean {
+  return video !== null && rushes.some((rush) => startOf(rush, video.frameRate).isDrop === true);
+}
+
 function startOf(
   { timecode, timeReference }: SequenceRush,
   rate: Rational,
-): { start: number; isDrop: boolean } {
-  // A semicolon at other rates is some camera's habit.
-  const label = hasDropFrame(rate) ? timecode : timecode?.replace(/[;.,](?=\d\d$)/, ':');
-  const found = label === undefined ? null : framesOf(label, timebaseOf(rate));
+): { start: number; isDrop: boolean | null } {
+  const base = timebaseOf(rate);
+  // Only counts of 30 and 60 leave numbers out: a semicolon at others is some camera's habit.
+  const label = [30, 60].includes(base) ? timecode : timecode?.replace(/[;.,](?=\d\d$)/, ':');
+  const found = label === undefined ? null : framesOf(label, base);
   if (found) return { start: found.frames, isDrop: found.isDrop };
-  return { start: Math.round(((timeReference ?? 0) * rate.num) / rate.den), isDrop: false };
+  return { start: Math.round(((timeReference ?? 0) * rate.num) / rate.den), isDrop: null };
 }
 
 export function escapeXml(text: string): string {

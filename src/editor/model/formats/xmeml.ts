@@ -7,6 +7,7 @@ export function writeXmeml(sequence: Sequence): string {
   const { name, rate, video, audio, sources, clips, frames } = sequence;
   const rateXml = `<rate><timebase>${timebaseOf(rate)}</timebase><ntsc>${isNtsc(rate) ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
   const tracks = audio ? Math.min(2, Math.max(1, audio.channels)) : 0;
+  const isDropEdit = sources.some(({ isDrop }) => isDrop);
   const described = new Set<number>();
   const picture = video
     ? `<samplecharacteristics>${rateXml}<width>${video.width}</width><height>${video.height}</height></samplecharacteristics>`
@@ -25,7 +26,7 @@ export function writeXmeml(sequence: Sequence): string {
       ...(audio ? [`<audio>${sound}<channelcount>${audio.channels}</channelcount></audio>`] : []),
     ].join('');
     const { name: file, frames: length, start, isDrop } = sources[source];
-    const label = timecodeOf(start, timebaseOf(rate), isDrop);
+    const label = timecodeOf(start, timebaseOf(rate), isDrop === true);
     return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(urlOf(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>${label}</string><frame>${start}</frame><displayformat>${isDrop ? 'DF' : 'NDF'}</displayformat></timecode><media>${media}</media></file>`;
   };
   const idOf = (i: number, track: number): string => `clip-${i + 1}-${track}`;
@@ -54,7 +55,7 @@ export function writeXmeml(sequence: Sequence): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE xmeml>
 <xmeml version="5">
-<sequence id="sequence-1"><name>${escapeXml(name)}</name><duration>${frames}</duration>${rateXml}<timecode>${rateXml}<string>00:00:00:00</string><frame>0</frame><displayformat>NDF</displayformat></timecode><media>
+<sequence id="sequence-1"><name>${escapeXml(name)}</name><duration>${frames}</duration>${rateXml}<timecode>${rateXml}<string>${timecodeOf(0, timebaseOf(rate), isDropEdit)}</string><frame>0</frame><displayformat>${isDropEdit ? 'DF' : 'NDF'}</displayformat></timecode><media>
 ${media}
 </media></sequence>
 </xmeml>
