@@ -111,6 +111,17 @@ test('one bad byte spoils no file', async () => {
   expect((await decodeText(Uint8Array.from(damaged))).text).toContain(gbk);
 });
 
+test.each(['Bonjour \xe0 tous', 'na\xefve', 'It\x92s \x93fine\x94'])(
+  'nobody is asked about a few letters of Western Europe: %j',
+  async (latin) => {
+    const caption = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${latin}\n`, 'latin1');
+    expect(await decodeText(Uint8Array.from(caption))).toMatchObject({
+      encoding: 'windows-1252',
+      others: [],
+    });
+  },
+);
+
 test('an unsure guess names the others; a choice is taken', async () => {
   const word = Uint8Array.from([0xc4, 0xe3, 0xba, 0xc3]);
   const { others } = await decodeText(word);

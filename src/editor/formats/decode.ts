@@ -26,6 +26,8 @@ const ISO_2022 = ['\u001b$@', '\u001b$B'];
 /** Confidence of the detector, of 100, from which on it is believed, and how far ahead of the next it must be. */
 const SURE = 30;
 const AHEAD = 1.25;
+/** Letters beyond ASCII of a text in Western Europe's set, the commonest, that nobody is asked about. */
+const FEW = 8;
 /** Share of letters beyond ASCII that stand as no language has them, from which on an encoding is wrong. */
 const ODD = 0.1;
 /** Small letters before capitals, signs inside words, rules, control characters, half-width kana. */
@@ -51,7 +53,9 @@ export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<
   const likely = await likelyEncodings(bytes);
   const [best, ...others] = likely;
   if (!best) return read('windows-1252');
-  const isSure = others.every(({ confidence }) => best.confidence >= Math.max(SURE, AHEAD * confidence));
+  const isFew = best.encoding === 'windows-1252' && bytes.filter((byte) => byte > 127).length <= FEW;
+  const isSure =
+    isFew || others.every(({ confidence }) => best.confidence >= Math.max(SURE, AHEAD * confidence));
   return read(best.encoding, isSure ? [] : others.map(({ encoding }) => encoding));
 }
 

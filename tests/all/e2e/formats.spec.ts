@@ -121,6 +121,33 @@ test('at 29.97 frames a second an edit list counts with drop-frame timecode or w
   expect(await listed(false)).toMatch(/^FCM: NON-DROP FRAME.* 01:00:01:\d\d /ms);
 });
 
+test('an encoding that is not sure and more than five speakers are asked about', async ({ page }) => {
+  await show(page);
+  const speakers = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, i) => ({
+    ...{ start: i, end: i + 0.5, speaker: `Person ${name}` },
+    text: name === 'F' ? 'everything' : 'no',
+  }));
+  await importFile(page, await file('six.json', JSON.stringify({ words: speakers })));
+  const dialog = page.getByRole('dialog', { name: 'Importing six.json' });
+  await expect(dialog.getByText('This transcript has 6 speakers')).toBeVisible();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Person A' }).click();
+  await page.getByRole('option', { name: 'Place 2' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: '6 words imported' })).toBeVisible();
+  await expect(page.getByText('Person A, Person B').first()).toBeVisible();
+
+  const polish = Buffer.from([0xbf, 0xf3, 0xb3, 0xe6, 0x20, 0xb6, 0x20, 0xe4, 0xee, 0xec]);
+  const caption = Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), polish]);
+  await importFile(page, await file('guess.srt', caption));
+  const guess = page.getByRole('dialog', { name: 'Importing guess.srt' });
+  await guess.getByRole('combobox', { name: 'Encoding of the text' }).click();
+  await page.getByRole('option', { name: 'iso-8859-2' }).click();
+  await expect(guess.getByTestId('preview')).toContainText('żółć');
+  await guess.getByRole('button', { name: 'Import' }).click();
+  await expect(text(page)).toContainText('żółć');
+});
+
 test('a transcript chosen with the rushes is taken instead of made', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await open(page, `${server.origin}/login`);
