@@ -114,7 +114,7 @@ test('one bad byte spoils no file', async () => {
 test.each(['Bonjour \xe0 tous', 'na\xefve', 'It\x92s \x93fine\x94'])(
   'nobody is asked about a few letters of Western Europe: %j',
   async (latin) => {
-    const caption = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${latin}\n`, 'latin1');
+    const caption = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n<i>My iPhone</i> ${latin}\n`, 'latin1');
     expect(await decodeText(Uint8Array.from(caption))).toMatchObject({
       encoding: 'windows-1252',
       others: [],

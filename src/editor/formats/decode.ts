@@ -26,10 +26,14 @@ const ISO_2022 = ['\u001b$@', '\u001b$B'];
 /** Confidence of the detector, of 100, from which on it is believed, and how far ahead of the next it must be. */
 const SURE = 30;
 const AHEAD = 1.25;
-/** Letters beyond ASCII of a text in Western Europe's set, the commonest, that nobody is asked about. */
+const WESTERN = 'windows-1252';
+/** So few letters beyond ASCII tell nothing: they are most often of Western Europe, and nobody is asked. */
 const FEW = 8;
+/** Confidence of that. */
+const WESTERN_LEAST = 40;
 /** Share of letters beyond ASCII that stand as no language has them, from which on an encoding is wrong. */
 const ODD = 0.1;
+const BEYOND_ASCII = /[^\0-\u007f]/;
 /** Small letters before capitals, signs inside words, rules, control characters, half-width kana. */
 const ODDITIES =
   /\p{Ll}\p{Lu}|\p{L}[\p{S}¡-¿‚„†‡‰‹›]+(?=\p{L})|[\u0080-\u009f\u2500-\u259f\ufffd\uff61-\uff9f]/gu;
@@ -52,11 +56,20 @@ export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<
   if (certain) return read(certain);
   const likely = await likelyEncodings(bytes);
   const [best, ...others] = likely;
-  if (!best) return read('windows-1252');
-  const isFew = best.encoding === 'windows-1252' && bytes.filter((byte) => byte > 127).length <= FEW;
+  // Where every guess reads oddly, any other may be right.
+  if (best.isOdd)
+    return read(
+      best.encoding,
+      ENCODINGS.filter((other) => other !== best.encoding),
+    );
+  const isWestern = best.encoding === WESTERN && countBeyondAscii(bytes) <= FEW;
   const isSure =
-    isFew || others.every(({ confidence }) => best.confidence >= Math.max(SURE, AHEAD * confidence));
+    isWestern || others.every(({ confidence }) => best.confidence >= Math.max(SURE, AHEAD * confidence));
   return read(best.encoding, isSure ? [] : others.map(({ encoding }) => encoding));
+}
+
+function countBeyondAscii(bytes: Uint8Array): number {
+  return bytes.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0);
 }
 
 /** Null where it is no Unicode, or as likely something else. */
@@ -78,24 +91,30 @@ function unicodeOf(bytes: Uint8Array): Encoding | null {
   return letters >= 2 * damaged ? 'utf-8' : null;
 }
 
-/** Likeliest first. */
-async function likelyEncodings(
-  bytes: Uint8Array,
-): Promise<{ readonly encoding: Encoding; readonly confidence: number }[]> {
+interface Guess {
+  readonly encoding: Encoding;
+  readonly confidence: number;
+  readonly isOdd: boolean;
+}
+
+/** Likeliest first, one at least. */
+async function likelyEncodings(bytes: Uint8Array): Promise<Guess[]> {
   // Nearly every file is UTF-8: a detector is loaded for the others.
   const { analyse } = await import('chardet');
-  const found = analyse(bytes).flatMap(({ name, confidence }) => {
+  const found = new Map<Encoding, number>();
+  for (const { name, confidence } of analyse(bytes)) {
     const lower = name.toLowerCase();
     const encoding = AS_WINDOWS[lower] ?? ENCODINGS.find((known) => known === lower);
-    return encoding && !encoding.startsWith('utf') && confidence > 0 ? [{ encoding, confidence }] : [];
-  });
-  const unlike = found.filter(
-    ({ encoding }, i) => found.findIndex((other) => other.encoding === encoding) === i,
-  );
-  const read = unlike.map(({ encoding, confidence }) => {
+    const isNew = encoding && !encoding.startsWith('utf') && !found.has(encoding);
+    if (isNew && confidence > 0) found.set(encoding, confidence);
+  }
+  if (found.size === 0 || countBeyondAscii(bytes) <= FEW)
+    found.set(WESTERN, Math.max(WESTERN_LEAST, found.get(WESTERN) ?? 0));
+  const read = [...found].map(([encoding, confidence]) => {
     const text = new TextDecoder(encoding).decode(bytes);
     const letters = text.match(/[^\0-\u007f]/g)?.length ?? 0;
-    const isOdd = (text.match(ODDITIES)?.length ?? 0) > ODD * letters;
+    const oddities = text.match(ODDITIES)?.filter((found) => BEYOND_ASCII.test(found)).length ?? 0;
+    const isOdd = oddities > ODD * letters;
     const own = OWN_LETTERS[encoding];
     const isOwn = own && (text.match(own.letters)?.length ?? 0) >= own.share * letters;
     return { encoding, confidence, isOdd, rank: confidence + (isOwn ? SURE : 0) };
