@@ -5,9 +5,9 @@ import type { Range } from '#model/types.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
 import { fitTimes } from '#server/speech/fit-times.ts';
 import { makeProject, newAccount, startServer } from '#tests/support/server.ts';
+import { speechClips } from '#tests/support/speech-clips.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks } from '#tests/support/transcribe.ts';
-import { speechClips } from '../support/speech-clips.ts';
 
 /** Words of imported captions against the sound. */
 
@@ -39,7 +39,7 @@ test('the words of captions come nearer to where they are said in real recording
         return `${from} --> ${to}\n${words.slice(i, last + 1).join(' ')}\n\n`;
       });
       const silences = await findSilences(chunks(samples), null, samples.length / 16_000);
-      const shared = wordsOfCues(readCaptions(captions.join('')).cues, silences);
+      const { words: shared } = wordsOfCues(readCaptions(captions.join('')).cues, silences);
       before.push(...shared);
       after.push(...(await fitTimes(chunks(samples), shared, true)));
       known.push(...times!);

@@ -73,6 +73,11 @@ test('the table of Premiere Pro has timecode and speakers', () => {
   expect(speakers).toEqual(['Anne', 'Bob']);
 });
 
+test('text that YouTube escaped twice is read', () => {
+  const text = '<transcript><text start="1" dur="2">it&amp;#39;s &amp;amp; more</text></transcript>';
+  expect(read(text).words.map(([word]) => word)).toEqual(["it's", '&', 'more']);
+});
+
 test('agents of TTML are speakers', () => {
   const text =
     '<tt><head><metadata><ttm:agent xml:id="a1"><ttm:name>Anne</ttm:name></ttm:agent><ttm:agent xml:id="b1"><ttm:name>Bob</ttm:name></ttm:agent></metadata></head><body><p begin="1s" end="3s" ttm:agent="b1">Caf&#233;</p><p begin="3.5s" end="4s" ttm:agent="a1">you</p></body></tt>';

@@ -109,7 +109,9 @@ function xml(text: string): Listed | null {
     const start = time('begin', 'start', 't');
     if (Number.isNaN(start)) continue;
     const end = time('end');
-    const lines = (inside ?? '')
+    // What YouTube puts into XML is escaped already.
+    const raw = root[1] === 'tt' ? inside : inside?.replaceAll('&amp;', '&');
+    const lines = (raw ?? '')
       .replace(/\s+/g, ' ')
       .split(/<(?:\w+:)?br\b[^>]*>/)
       .map((line) => line.replace(/<[^>]*>/g, ''));
