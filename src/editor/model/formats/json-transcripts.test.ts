@@ -51,7 +51,7 @@ describe('half-known times', () => {
         { id: bob, name: 'Bob' },
       ],
     });
-    expect(kind).toBe('Premiere Pro');
+    expect(kind).toBe('Premiere');
     expect(times).toEqual([
       ['Hello', 1, 1.4],
       ['there', 2, 2.4],

@@ -101,7 +101,7 @@ const segments: Reader = (json) => {
   });
   if (found.length === 0) return null;
   const isPremiere = found.some((segment) => 'duration' in segment && 'words' in segment);
-  const kind = isPremiere ? 'Premiere Pro' : 'word_segments' in json ? 'WhisperX' : 'Whisper';
+  const kind = isPremiere ? 'Premiere' : 'word_segments' in json ? 'WhisperX' : 'Whisper';
   const beside = listOf(json.words);
   if (beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0))
     return { kind, ...cuesOf(beside, null, { ...json, paragraphs: found }) };
