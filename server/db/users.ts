@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Language } from '#i18n/language.ts';
 import { cancelAddressChanges } from './account-addresses.ts';
 import { deleteOtherTokens } from './account-safety.ts';
@@ -196,12 +196,12 @@ export async function userOfToken(
   return { ...row.user, sessionId: row.sessionId };
 }
 
-export async function isLiveSession(db: Db, id: string): Promise<boolean> {
+export async function liveSessionsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: authTokens.id })
     .from(authTokens)
-    .where(and(eq(authTokens.id, id), gt(authTokens.expiresAt, sql`now()`)));
-  return rows.length > 0;
+    .where(and(inArray(authTokens.id, [...ids]), gt(authTokens.expiresAt, sql`now()`)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteToken(db: Db, tokenHash: string): Promise<void> {

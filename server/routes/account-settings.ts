@@ -61,13 +61,14 @@ export function accountSettingsRoutes(app: FastifyInstance, services: Services, 
     ...success,
     recovery_codes: await twoStep.renewCodes(account, wanted, network),
   }));
-  addCall(app, contract.exportAccountData, async (_auth, { account, network, reply }) => {
+  addCall(app, contract.exportAccountData, async (_auth, context) => {
+    const { account, network, reply } = context;
     const signal = untilClosed(reply, deps.shutdown.signal);
     try {
-      return sendLines(reply, await dataExports.make(account, network, signal));
+      return sendLines(context, await dataExports.make(account, network, signal));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return sendLines(reply, [{ progress: 0, data_export: null, error: error.message }]);
+      return sendLines(context, [{ progress: 0, data_export: null, error: error.message }]);
     }
   });
   addCall(app, contract.deleteAccount, async (wanted, context) => ({

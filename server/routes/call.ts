@@ -40,6 +40,8 @@ export interface CallContext<A extends Access> {
   readonly account: A extends 'account' ? SignedIn : null;
   /** The form's blob; its memory is reused once the handler is done. */
   readonly chunk: Buffer | null;
+  /** False once the session of the call ended: by logout, a new password, a deletion. */
+  readonly isAllowed: () => Promise<boolean>;
 }
 
 export interface CallPipeline {
@@ -124,7 +126,8 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
         const network = networkOf(request.ip);
         if (call.stream && account) holdStream(streams, 'account', account.id, reply);
         else if (call.stream) holdStream(openStreams, 'network', network, reply);
-        const context = { request, reply, network, chunk, account } as CallContext<A>;
+        const isAllowed = async () => !sender || accounts.isOpen(sender.sessionId);
+        const context = { request, reply, network, chunk, account, isAllowed } as CallContext<A>;
         const result = await handle(checked(call, fields), context);
         // Not after a failure, which may leave a write behind that still reads.
         if (borrowed && idle.length < KEPT_BODIES) idle.push(borrowed);
@@ -166,21 +169,23 @@ export function untilClosed(reply: FastifyReply, shutdown: AbortSignal): AbortSi
   return AbortSignal.any([closed.signal, shutdown]);
 }
 
-/** NDJSON, one line a value, with backpressure. */
-export function sendLines(
-  reply: FastifyReply,
-  lines: AsyncIterable<unknown> | Iterable<unknown>,
-): FastifyReply {
+type Stream = Pick<CallContext<Access>, 'reply' | 'isAllowed'>;
+
+/** NDJSON, one line a value, with backpressure; ends before the next line once the session of the call ended. */
+export function sendLines(stream: Stream, lines: AsyncIterable<unknown> | Iterable<unknown>): FastifyReply {
   const texts = (async function* () {
     for await (const line of lines) yield JSON.stringify(line);
   })();
-  return sendTexts(reply, texts);
+  return sendTexts(stream, texts);
 }
 
 /** As `sendLines`, of JSON; not checked against the contract. */
-export function sendTexts(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
+export function sendTexts({ reply, isAllowed }: Stream, lines: AsyncIterable<string>): FastifyReply {
   const text = (async function* () {
-    for await (const line of lines) yield `${line}\n`;
+    for await (const line of lines) {
+      if (!(await isAllowed())) return;
+      yield `${line}\n`;
+    }
   })();
   return (
     reply

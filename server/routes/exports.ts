@@ -8,13 +8,13 @@ import { addCall, sendLines, success, untilClosed } from './call.ts';
 export function exportRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
   const { exports } = services;
 
-  addCall(app, contract.getFinalVideo, async (fields, { reply, account }) => {
-    const signal = untilClosed(reply, deps.shutdown.signal);
+  addCall(app, contract.getFinalVideo, async (fields, context) => {
+    const signal = untilClosed(context.reply, deps.shutdown.signal);
     try {
-      return sendLines(reply, await exports.cut(account, fields, signal));
+      return sendLines(context, await exports.cut(context.account, fields, signal));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return sendLines(reply, [{ segmentNb: 0, nbSegments: 0, progress: 0, error: error.message }]);
+      return sendLines(context, [{ segmentNb: 0, nbSegments: 0, progress: 0, error: error.message }]);
     }
   });
 

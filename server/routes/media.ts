@@ -26,9 +26,10 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     rushes: await uploads.list(account),
   }));
 
-  addCall(app, contract.uploadMedia, async (fields, { request, reply, account }) => {
+  addCall(app, contract.uploadMedia, async (fields, context) => {
+    const { request, reply, account } = context;
     const lines = await ingests.join(account, fields, untilClosed(reply, deps.shutdown.signal));
-    if (request.headers.accept?.includes('application/x-ndjson')) return sendLines(reply, lines);
+    if (request.headers.accept?.includes('application/x-ndjson')) return sendLines(context, lines);
     for await (const line of lines) if ('status' in line) return line;
     throw new Busy(503, replies.restarting(), 5);
   });

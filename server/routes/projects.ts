@@ -23,13 +23,13 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     return { ...success, revision };
   });
 
-  addCall(app, contract.transcribeMedia, async (fields, { account, reply }) => {
-    const signal = untilClosed(reply, deps.shutdown.signal);
+  addCall(app, contract.transcribeMedia, async (fields, context) => {
+    const signal = untilClosed(context.reply, deps.shutdown.signal);
     try {
-      return sendLines(reply, await transcripts.lines(account, fields, signal));
+      return sendLines(context, await transcripts.lines(context.account, fields, signal));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return sendLines(reply, [{ error: error.message }]);
+      return sendLines(context, [{ error: error.message }]);
     }
   });
 
@@ -62,9 +62,9 @@ export function togetherRoutes(app: FastifyInstance, { edits }: Services, deps: 
     sendJson(reply, await edits.push(account, fields, untilClosed(reply, deps.shutdown.signal))),
   );
 
-  addCall(app, contract.followEdits, async (fields, { account, reply }) => {
-    const signal = untilClosed(reply, deps.shutdown.signal);
-    return sendTexts(reply, await edits.follow(account, fields, signal));
+  addCall(app, contract.followEdits, async (fields, context) => {
+    const signal = untilClosed(context.reply, deps.shutdown.signal);
+    return sendTexts(context, await edits.follow(context.account, fields, signal));
   });
 
   addCall(app, contract.showPresence, async (fields, { account }) => {

@@ -48,9 +48,9 @@ export function reviewRoutes(app: FastifyInstance, services: Services, deps: Dep
     ...success,
     project_id: await review.join(account, holder, network),
   }));
-  addCall(app, contract.followReview, async (holder, { network, reply }) => {
-    const signal = untilClosed(reply, deps.shutdown.signal);
-    return sendTexts(reply, await review.follow(holder, { network, signal }));
+  addCall(app, contract.followReview, async (holder, context) => {
+    const signal = untilClosed(context.reply, deps.shutdown.signal);
+    return sendTexts(context, await review.follow(holder, { network: context.network, signal }));
   });
   addCall(app, contract.getReviewMedia, async (holder, { network }) => ({
     ...success,

@@ -28,6 +28,7 @@ import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { checkPassword, digest, hashPassword, newToken } from '#server/secrets.ts';
 import { NotSignedIn, Refusal, TooMany } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { Lookups } from './lookups.ts';
 import type { MailRequests } from './mail-requests.ts';
 import { TtlCache } from './ttl-cache.ts';
 
@@ -60,6 +61,8 @@ export interface Accounts {
   recall(auth: { email: string; auth_token: string }): Promise<SignedIn>;
   /** Cached for half a minute: asked for every range of a file. */
   isLive(sessionId: string): Promise<boolean>;
+  /** As it is now. */
+  isOpen(sessionId: string): Promise<boolean>;
   signUp(email: string, password: string, network: string): Promise<void>;
   /** The owner of an active account is told that it exists. @throws Refusal also when no mail can be sent now */
   sendConfirmation(
@@ -87,6 +90,7 @@ export function createAccounts(
   const { db } = deps;
   const recent = new TtlCache<{ session: SignedIn; as: string }>(RECALL_MS);
   const live = new TtlCache<true>(LIVE_MS);
+  const open = new Lookups((ids) => users.liveSessionsAmong(db, ids));
 
   /** A page that was open while the address changed knows the old one. What is no address may be no text of the database's. */
   async function wasOnce(userId: string, email: string): Promise<boolean> {
@@ -114,10 +118,11 @@ export function createAccounts(
 
     async isLive(sessionId) {
       if (live.get(sessionId)) return true;
-      if (!UUID.test(sessionId) || !(await users.isLiveSession(db, sessionId))) return false;
+      if (!UUID.test(sessionId) || !(await open.has(sessionId))) return false;
       live.set(sessionId, true);
       return true;
     },
+    isOpen: (sessionId) => open.has(sessionId),
 
     async signUp(email, password, network) {
       await checkCredentials(email, password);

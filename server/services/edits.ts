@@ -203,7 +203,7 @@ async function* linesOf(
     }
     if (lines.length === 0) lines.push('{"alive":true}');
     shownAt = Date.now();
-    yield* lines;
+    yield lines.join('\n');
   }
 }
 
