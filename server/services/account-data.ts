@@ -37,7 +37,7 @@ export function createDeletions(
   return {
     async ask(account, { password, code }, { network, language }) {
       const { id } = await own(account, password);
-      await twoStep.check(id, code, network);
+      await twoStep.check(id, code, { network, device: account.sessionId });
       const { dueAt, mail } = await db.transaction(async (tx) => {
         const asked = await rows.askForDeletion(tx, id, { language, days: DELETION_DAYS });
         if (!asked.isNew) return { dueAt: asked.dueAt, mail: null };

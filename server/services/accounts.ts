@@ -35,8 +35,14 @@ import { TtlCache } from './ttl-cache.ts';
 export const TOKEN_DAYS = 30;
 
 type Session = SuccessOf<typeof recoverUserFromAuthToken>;
+interface CodeSender {
+  readonly network: string;
+  /** A known device or a session, whose wrong codes count by themselves. */
+  readonly device: string | null;
+}
+
 /** @throws Refusal with `needs_code`, TooMany */
-export type CodeCheck = (userId: string, code: string | undefined, network: string) => Promise<void>;
+export type CodeCheck = (userId: string, code: string | undefined, from: CodeSender) => Promise<void>;
 
 const RECALL_MS = 60_000;
 const LIVE_MS = 30_000;
@@ -239,7 +245,7 @@ function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck):
     }
     // Told only to who knows the password.
     if (!user.activatedAt) throw new Refusal(replies.notActivated());
-    await checkCode(user.id, code, network);
+    await checkCode(user.id, code, { network, device: known ? device : null });
     const token = newToken();
     const session = {
       tokenHash: digest(token),

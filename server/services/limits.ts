@@ -16,10 +16,12 @@ const RULES = {
   key_network: { points: 100, duration: 15 * 60 },
   reset_network: { points: 50, duration: 60 * 60 },
   reset_account: { points: 5, duration: 60 * 60 },
-  /** Wrong ones of a session, in the settings. */
-  password_account: { points: 10, duration: 15 * 60 },
-  /** Wrong codes of two-step login, from everywhere. */
+  /** Wrong ones of a session, in the settings: a stolen one uses up its own alone. */
+  password_session: { points: 10, duration: 15 * 60 },
+  /** Wrong codes of two-step login, from where the account is not known. */
   code_account: { points: 10, duration: 15 * 60 },
+  /** Wrong codes of a known device or a session: who has the password alone cannot use these up. */
+  code_device: { points: 10, duration: 15 * 60 },
   address_account: { points: 10, duration: 60 * 60 },
   export_account: { points: 5, duration: 24 * 60 * 60 },
   payment_account: { points: 20, duration: 60 * 60 },
@@ -31,9 +33,8 @@ const RULES = {
   /** Calls of one network by one link. */
   review_calls: { points: 1200, duration: 15 * 60 },
   review_open: { points: 60, duration: 15 * 60 },
-  /** Wrong passwords of a link: from one network, from everywhere. */
+  /** Wrong passwords of a link, from one network or of a browser that entered before: guesses of some lock nobody else out. */
   review_password: { points: 10, duration: 15 * 60 },
-  review_password_all: { points: 100, duration: 60 * 60 },
   review_comment: { points: 60, duration: 15 * 60 },
   suggest_account: { points: 30, duration: 60 * 60 },
 } as const;

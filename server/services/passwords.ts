@@ -8,6 +8,7 @@ import { mailJob } from '#server/jobs/mail.ts';
 import { insertTask, sendJob } from '#server/jobs/tasks.ts';
 import { checkPassword, digest, hashPassword } from '#server/secrets.ts';
 import {
+  type Account,
   appendFreeCredentials,
   checkAddress,
   checkNewPassword,
@@ -25,15 +26,16 @@ export interface Asker {
 }
 
 /** That whoever holds the session also knows the password. @throws Refusal, TooMany */
-export type OwnPassword = (account: { readonly id: string }, password: string) => Promise<users.UserRow>;
+export type OwnPassword = (account: Account, password: string) => Promise<users.UserRow>;
 
 export function createOwnPassword({ db }: Pick<Deps, 'db'>, limits: Limits): OwnPassword {
-  return async ({ id }, password) => {
-    await limits.consume('password_account', id);
+  return async ({ id, sessionId }, password) => {
+    const session = `${id} ${sessionId}`;
+    await limits.consume('password_session', session);
     const user = await users.getUser(db, id);
     if (!user || !(await checkPassword(user.passwordHash, password)))
       throw new Refusal(replies.passwordNotPresent());
-    await limits.forgive('password_account', id);
+    await limits.forgive('password_session', session);
     return user;
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   type addReviewComment,
   type FieldsOf,
@@ -16,6 +17,7 @@ import { documentData } from '#server/db/documents.ts';
 import { heardWords, type ProjectRow, touchProject } from '#server/db/projects.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
+import { createSealer } from '#server/sealed.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
@@ -67,6 +69,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
   const turns = new KeyedMutex(WAITING);
+  const sealer = createSealer(deps.config.signingSecret, 'reviewers');
 
   async function* newsOf(linkId: string, news: AsyncIterable<ProjectNews>): AsyncGenerator<string, void> {
     let told = '';
@@ -85,29 +88,38 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
     }
   }
 
-  const checkSecret = async (link: LinkRow, password: string | undefined, network: string) => {
+  const secretOf = ({ id, passwordHash }: LinkRow) => `${id} ${passwordHash}`;
+
+  const checkSecret = async (
+    link: LinkRow,
+    { password, reviewer_token = '' }: Pick<Holder, 'password' | 'reviewer_token'>,
+    network: string,
+  ) => {
     if (!link.passwordHash) return;
     if (password === undefined) throw new Refusal(replies.linkAsksPassword(), { needs_password: true });
-    const key = digest(`${link.passwordHash} ${password}`);
-    if (known.get(key)) return;
-    const pair = `${link.id} ${network}`;
+    const browser = sealer.open(reviewer_token, secretOf(link))?.toString('hex');
+    const key = digest(`${link.passwordHash} ${password} ${browser}`);
+    if (browser && known.get(key)) return;
+    const pair = `${link.id} ${browser ?? network}`;
     await limits.consume('review_password', pair);
-    await limits.consume('review_password_all', link.id);
     if (!(await checkPassword(link.passwordHash, password)))
       throw new Refusal(replies.linkWrongPassword(), { needs_password: true });
     await limits.forgive('review_password', pair);
-    await limits.giveBack('review_password_all', link.id);
-    known.set(key, true);
+    if (browser) known.set(key, true);
   };
 
-  const enter = async ({ token, password }: Holder, network: string) => {
+  /** What a browser shows that it entered by the password; the one that it showed, where it did. */
+  const reviewerToken = (link: LinkRow, shown = '') =>
+    sealer.open(shown, secretOf(link)) ? shown : sealer.seal(randomBytes(16), secretOf(link));
+
+  const enter = async ({ token, password, reviewer_token }: Holder, network: string) => {
     const found = await liveLink(db, digest(token));
     if (!found) {
       await limits.consume('review_network', network);
       throw new Refusal(replies.linkUseless());
     }
     await limits.consume('review_calls', `${found.link.id} ${network}`);
-    await checkSecret(found.link, password, network);
+    await checkSecret(found.link, { password, reviewer_token }, network);
     return found;
   };
 
@@ -162,6 +174,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
         media: await mediaOf(link, project),
         comments: await shownComments(db, project.id),
         revision: project.revision,
+        ...(link.passwordHash && { reviewer_token: reviewerToken(link, holder.reviewer_token) }),
         document: await documentOf(project, signal),
       };
     },
@@ -173,14 +186,14 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
       const { project } = await enter(holder, network);
       return { comments: await shownComments(db, project.id), revision: project.revision };
     },
-    async add({ token, password, author, ...written }, network) {
-      const project = await writer({ token, password }, network);
+    async add({ token, password, reviewer_token, author, ...written }, network) {
+      const project = await writer({ token, password, reviewer_token }, network);
       const stored = await storeComment(db, project, written, author);
       void watch.changed(project.id);
       return stored;
     },
-    async setState({ token, password, comment_id, state }, network) {
-      const { id } = await writer({ token, password }, network);
+    async setState({ comment_id, state, ...holder }, network) {
+      const { id } = await writer(holder, network);
       const comment = await commentOf(db, id, comment_id);
       if (!comment || comment.parentId || comment.kind !== 'comment')
         throw new Refusal(replies.commentGone());

@@ -12,12 +12,17 @@ import { digest } from '#server/secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
 import type { Account, CodeCheck } from './accounts.ts';
 import { Refusal } from './errors.ts';
-import type { Limits } from './limits.ts';
+import type { LimitName, Limits } from './limits.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 
 const RECOVERY_CODES = 10;
 /** 16 characters of base32: too many to try, so that a plain hash is enough. */
 const RECOVERY_BYTES = 10;
+
+/** What a wrong code counts for. */
+type CodeLimit = readonly [LimitName, string];
+const ofAccount = (userId: string): CodeLimit => ['code_account', userId];
+const ofDevice = (userId: string, device: string): CodeLimit => ['code_device', `${userId} ${device}`];
 
 interface PasswordAndCode {
   readonly password: string;
@@ -55,14 +60,15 @@ export function createTwoStep(
     return step !== null && rows.takeStep(db, userId, step);
   };
 
-  const check: CodeCheck = async (userId, code, network) => {
+  const check: CodeCheck = async (userId, code, { network, device }) => {
     const row = await rows.getTwoStep(db, userId);
     if (!row?.enabledAt) return;
     if (code === undefined)
       throw new Refusal(replies.codeWanted(), {
         needs_code: true,
       });
-    await limits.consume('code_account', userId);
+    const limited = device === null ? ofAccount(userId) : ofDevice(userId, device);
+    await limits.consume(...limited);
     if (!(await isOfApp(row, code))) {
       const hash = digest(code.toUpperCase().replace(/[\s-]/g, ''));
       if (!(await rows.takeRecoveryCode(db, userId, hash))) {
@@ -71,14 +77,14 @@ export function createTwoStep(
       }
       await recordSecurityEvent(db, userId, 'recovery_code_used', network);
     }
-    await limits.forgive('code_account', userId);
+    await limits.forgive(...limited);
   };
 
   /** @throws Refusal where it is off or one of the two is wrong */
   const checkBoth = async (account: Account, wanted: PasswordAndCode, network: string): Promise<void> => {
     await own(account, wanted.password);
     if (!(await rows.hasTwoStep(db, account.id))) throw new Refusal(replies.twoStepNotOn());
-    await check(account.id, wanted.code, network);
+    await check(account.id, wanted.code, { network, device: account.sessionId });
   };
 
   const newCodes = async (tx: Db, userId: string): Promise<string[]> => {
@@ -112,13 +118,13 @@ export function createTwoStep(
       return { key: base32(secret), uri: totpUri(secret, email) };
     },
 
-    async confirm({ id }, code, asker) {
+    async confirm({ id, sessionId }, code, asker) {
       const row = await rows.getTwoStep(db, id);
       if (!row) throw new Refusal(replies.twoStepTooLong());
       if (row.enabledAt) throw new Refusal(replies.twoStepOnAlready());
-      await limits.consume('code_account', id);
+      await limits.consume(...ofDevice(id, sessionId));
       if (!(await isOfApp(row, code))) throw new Refusal(replies.codeWrong());
-      await limits.forgive('code_account', id);
+      await limits.forgive(...ofDevice(id, sessionId));
       const codes = await db.transaction(async (tx) => {
         if (!(await rows.enableTwoStep(tx, row))) throw new Refusal(replies.twoStepOnAlready());
         await recordSecurityEvent(tx, id, 'two_step_on', asker.network);

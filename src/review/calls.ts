@@ -33,9 +33,18 @@ export interface OpenedReview {
   readonly revision: number;
 }
 
+/** Of the link that was last opened with its password in this browser. */
+const REVIEWER_TOKEN = 'reviewer_token';
+
+/** Whom the server takes a call from: a browser that entered before is not held up by wrong passwords of others. */
+function sent(holder: Holder) {
+  return { ...holder, reviewer_token: localStorage.getItem(REVIEWER_TOKEN) ?? undefined };
+}
+
 /** @throws what `callApi` throws, DocumentError */
 export async function open(holder: Holder, signal: AbortSignal): Promise<OpenedReview> {
-  const reply = await callApi(openReview, { ...holder }, { signal });
+  const reply = await callApi(openReview, sent(holder), { signal });
+  if (reply.reviewer_token !== undefined) localStorage.setItem(REVIEWER_TOKEN, reply.reviewer_token);
   return {
     name: reply.name,
     rights: reply.rights,
@@ -49,35 +58,35 @@ export async function open(holder: Holder, signal: AbortSignal): Promise<OpenedR
 }
 
 export async function mediaOf(holder: Holder, signal: AbortSignal): Promise<ReviewMedia> {
-  return (await callApi(getReviewMedia, { ...holder }, { signal })).media;
+  return (await callApi(getReviewMedia, sent(holder), { signal })).media;
 }
 
 export async function commentsOf(
   holder: Holder,
   signal: AbortSignal,
 ): Promise<{ comments: readonly Comment[]; revision: number }> {
-  const { comments, revision } = await callApi(listReviewComments, { ...holder }, { signal });
+  const { comments, revision } = await callApi(listReviewComments, sent(holder), { signal });
   return { comments: comments.map(readComment), revision };
 }
 
 export async function send(holder: Holder, draft: Draft, author: string): Promise<Comment> {
-  const { comment } = await callApi(addReviewComment, { ...holder, author, ...writtenOf(draft) });
+  const { comment } = await callApi(addReviewComment, { ...sent(holder), author, ...writtenOf(draft) });
   return readComment(comment);
 }
 
 export async function resolve(holder: Holder, id: string, state: 'open' | 'resolved'): Promise<void> {
-  await callApi(setReviewCommentState, { ...holder, comment_id: id, state });
+  await callApi(setReviewCommentState, { ...sent(holder), comment_id: id, state });
 }
 
 /** Calls back when comments or the edit are others; at first at once. @throws what `streamApi` throws */
 export async function follow(holder: Holder, signal: AbortSignal, changed: () => void): Promise<void> {
-  for await (const line of streamApi(followReview, { ...holder }, { signal }))
+  for await (const line of streamApi(followReview, sent(holder), { signal }))
     if ('comments' in line) changed();
 }
 
 /** @returns the id of the project that the account may edit from now on @throws what `callApi` throws */
 export async function join({ email, auth_token }: UserData, holder: Holder): Promise<string> {
-  return (await callApi(joinReview, { email, auth_token, ...holder })).project_id;
+  return (await callApi(joinReview, { email, auth_token, ...sent(holder) })).project_id;
 }
 
 /** Whether the server asks for a password, or for another one. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { knownDevices, rateLimits, securityEvents } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
+import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { mailTo, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Guessing stays slow, and whoever guesses does not lock the owner out. The peers' addresses are a believed proxy's. */
@@ -17,9 +18,9 @@ beforeEach(async () => {
   await server.deps.db.delete(rateLimits);
 });
 
-async function login(from: string, password = PASSWORD, device_token?: string) {
+async function login(from: string, password = PASSWORD, device_token?: string, code?: string) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ email, password, device_token }))
+  for (const [name, value] of Object.entries({ email, password, device_token, code }))
     if (value !== undefined) form.set(name, value);
   const headers = { 'x-forwarded-for': from };
   const reply = await fetch(`${server.origin}/api/login/`, { method: 'POST', body: form, headers });
@@ -90,6 +91,34 @@ test('a known device guesses no faster than others, and is known to its own acco
   expect((await login(OWNER, PASSWORD, device)).body).toMatchObject({ status: 'failure' });
   await server.deps.db.delete(rateLimits);
   expect((await login(OWNER, PASSWORD, device)).body).toMatchObject({ status: 'success' });
+});
+
+test('wrong codes of who has the password lock neither a known device nor a session out', async () => {
+  const { body } = await login(OWNER);
+  const device = String(body.device_token);
+  const auth = { email, auth_token: String(body.auth_token) };
+  const { codeAt, recoveryCodes } = await switchTwoStepOn(server, auth);
+  const wrong = async (from: string, known?: string) => (await login(from, PASSWORD, known, '000000')).status;
+  for (let i = 0; i < 10; i++) expect(await wrong(`198.51.100.${i}`)).toBe(200);
+  expect(await wrong('198.51.100.99')).toBe(429);
+  expect((await login(OWNER, PASSWORD, device, codeAt())).body).toMatchObject({ status: 'success' });
+  const asked = { ...auth, password: PASSWORD, code: recoveryCodes[0] };
+  expect((await server.form('renew_recovery_codes', asked)).body).toMatchObject({ status: 'success' });
+  // The device itself guesses no faster.
+  for (let i = 0; i < 10; i++) expect(await wrong(OWNER, device)).toBe(200);
+  expect(await wrong(OWNER, device)).toBe(429);
+});
+
+test('wrong passwords of a stolen session do not lock another one of the account out', async () => {
+  const [own, stolen] = [await login(OWNER), await login('198.51.100.1')].map(({ body }) => ({
+    email,
+    auth_token: String(body.auth_token),
+  }));
+  const change = (auth: typeof own, password: string) =>
+    server.form('change_password', { ...auth, password, new_password: 'a new password' });
+  for (let i = 0; i < 10; i++) await change(stolen, `guess ${i}`);
+  expect((await change(stolen, PASSWORD)).status).toBe(429);
+  expect((await change(own, PASSWORD)).body).toMatchObject({ status: 'success' });
 });
 
 test('one network cannot guess at many accounts, and a /64 of IPv6 is one network', async () => {

@@ -139,8 +139,15 @@ export const deleteComment = call('delete_comment', {
   reply: replyOf({}),
 });
 
-/** Who has the link. The token travels in the body alone. */
-const holder = { token: z.string().max(200), password: password.optional() };
+/**
+ * Who has the link. The token travels in the body alone. `reviewer_token` is what `open_review` gave this browser after the
+ * right password: wrong passwords of others do not hold it up. Stale ones are ignored.
+ */
+const holder = {
+  token: z.string().max(200),
+  password: password.optional(),
+  reviewer_token: z.string().max(200).optional(),
+};
 const refusal = failure.extend({ needs_password: z.literal(true).optional() });
 function reviewReply<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.discriminatedUnion('status', [z.object({ status: z.literal('success'), ...fields }), refusal]);
@@ -172,6 +179,8 @@ export const openReview = call('open_review', {
     revision: z.number().int(),
     /** The edit in the format of docs/document-format.md, without the owner's vocabulary and rejections. */
     document: z.unknown(),
+    /** Of a link with a password. */
+    reviewer_token: z.string().optional(),
   }),
 });
 /** Makes the account a collaborator until the link ends. Of a link to edit; its owner's account stays what it is. */
