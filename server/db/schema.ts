@@ -69,8 +69,9 @@ export const mailKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['activate', 'reset', 'address', 'address_stop'] }).notNull(),
-    /** An activation link confirms this password and no other. */
+    /** An activation link confirms this password and no other, in the browser of this token alone. */
     passwordHash: text('password_hash'),
+    deviceHash: text('device_hash'),
     /** The change of address that a key of it is about. */
     subject: uuid('subject'),
     createdAt: createdAt(),

@@ -123,6 +123,7 @@ export async function insertMailKey(
     userId: string;
     purpose: KeyPurpose;
     passwordHash: string | null;
+    deviceHash?: string | null;
     subject?: string;
     hours: number;
   },
@@ -146,12 +147,17 @@ export async function useMailKey(
   db: Db,
   keyHash: string,
   purpose: KeyPurpose,
-): Promise<{ userId: string; passwordHash: string | null; subject: string | null } | null> {
+): Promise<Pick<typeof mailKeys.$inferSelect, 'userId' | 'passwordHash' | 'deviceHash' | 'subject'> | null> {
   const [row] = await db
     .update(mailKeys)
     .set({ usedAt: sql`now()` })
     .where(usable(keyHash, purpose))
-    .returning({ userId: mailKeys.userId, passwordHash: mailKeys.passwordHash, subject: mailKeys.subject });
+    .returning({
+      userId: mailKeys.userId,
+      passwordHash: mailKeys.passwordHash,
+      deviceHash: mailKeys.deviceHash,
+      subject: mailKeys.subject,
+    });
   return row ?? null;
 }
 

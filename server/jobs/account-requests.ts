@@ -13,7 +13,12 @@ const mailed = { email: z.string(), language, origin: z.string() };
 
 /** Calls answer after sending one, before anybody looks whether the address has an account. */
 const accountRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('confirm'), passwordHash: z.string(), ...mailed }),
+  z.object({
+    kind: z.literal('confirm'),
+    passwordHash: z.string(),
+    deviceHash: z.string().nullable(),
+    ...mailed,
+  }),
   z.object({ kind: z.literal('reset'), ...mailed }),
   z.object({ kind: z.literal('login_failed'), email: z.string(), network: z.string() }),
   z.object({ kind: z.literal('change_address'), changeId: z.string(), language, origin: z.string() }),
@@ -52,13 +57,14 @@ export const accountRequestConsumer: Consumer = {
       await tasks.start(mailJob, { key, userId: user.id, input: { mail: 'reset', language, origin } });
       return;
     }
+    const { passwordHash, deviceHash } = request;
     // Each activation confirms a password of its own.
     await tasks.start(mailJob, {
       key: `mail:confirm:${id}`,
       userId: user.id,
       input: user.activatedAt
         ? { mail: 'already', language, origin }
-        : { mail: 'activate', passwordHash: request.passwordHash, language, origin },
+        : { mail: 'activate', passwordHash, deviceHash, language, origin },
     });
   },
 };

@@ -22,7 +22,12 @@ const expiringMail = z.object({
 const linked = { language: readerLanguage, origin: z.string() };
 /** Holds no link: its key is made when the mail is sent, and only the hash is stored. */
 const mailInput = z.discriminatedUnion('mail', [
-  z.object({ mail: z.literal('activate'), passwordHash: z.string(), ...linked }),
+  z.object({
+    mail: z.literal('activate'),
+    passwordHash: z.string(),
+    deviceHash: z.string().nullable(),
+    ...linked,
+  }),
   z.object({ mail: z.literal('already'), ...linked }),
   z.object({ mail: z.literal('reset'), ...linked }),
   z.object({ mail: z.literal('receipt'), paymentId: z.string(), language: readerLanguage }),
@@ -93,14 +98,14 @@ async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> 
   if (input.mail === 'activate') {
     // Activated while the mail waited: its link would be of no use.
     if (user.activatedAt) return null;
-    const key = await newKey(deps, task.userId, 'activate', input.passwordHash);
+    const key = await newKey(deps, task.userId, 'activate', input);
     return mails.activationMail(email, `${origin}/activate-account/${key}`);
   }
   if (input.mail === 'already') {
     const links = { login: `${origin}/login`, reset: `${origin}/request_reset_password` };
     return mails.alreadySignedUpMail(email, links);
   }
-  const key = await newKey(deps, task.userId, 'reset', null);
+  const key = await newKey(deps, task.userId, 'reset');
   return mails.resetMail(email, `${origin}/reset-password/${key}`);
 }
 
@@ -109,10 +114,12 @@ async function newKey(
   { db }: Deps,
   userId: string,
   purpose: keyof typeof KEY_HOURS,
-  passwordHash: string | null,
+  asked: { passwordHash: string; deviceHash: string | null } | null = null,
 ): Promise<string> {
   const key = newMailKey();
-  await insertMailKey(db, { keyHash: digest(key), userId, purpose, passwordHash, hours: KEY_HOURS[purpose] });
+  const { passwordHash = null, deviceHash = null } = asked ?? {};
+  const hours = KEY_HOURS[purpose];
+  await insertMailKey(db, { keyHash: digest(key), userId, purpose, passwordHash, deviceHash, hours });
   return key;
 }
 

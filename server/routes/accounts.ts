@@ -16,8 +16,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await accounts.sendConfirmation(wanted, network, preferredLanguage(request));
     return success;
   });
-  addCall(app, contract.activateAccount, async ({ key }, { network }) => {
-    await accounts.activate(key, network);
+  addCall(app, contract.activateAccount, async (wanted, { network }) => {
+    await accounts.activate(wanted, network);
     return success;
   });
   addCall(app, contract.login, async (attempt, { network, request }) => ({

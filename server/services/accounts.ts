@@ -1,4 +1,5 @@
 import {
+  type activateAccount,
   authToken,
   type FieldsOf,
   isAddress,
@@ -76,8 +77,11 @@ export interface Accounts {
     network: string,
     language: Language,
   ): Promise<void>;
-  /** Sets the password that was given for this mail. @throws Refusal also when already active */
-  activate(key: string, network: string): Promise<void>;
+  /**
+   * Sets the password that is given here, else in the browser that asked for this mail the one given there.
+   * @throws Refusal also when already active, with `needs_password` in other browsers without one
+   */
+  activate(wanted: FieldsOf<typeof activateAccount>, network: string): Promise<void>;
   login: Login;
   recover(token: string): Promise<Session>;
   /** Only if it is that account's; unknown ones are no error. */
@@ -110,6 +114,14 @@ export function createAccounts(
     return { id: user.id, email: user.email, sessionId: user.sessionId, collaborates: false, tokenHash };
   }
 
+  /** @throws Refusal */
+  async function chosenPassword(keyHash: string, password: string): Promise<string> {
+    const owner = await users.ownerOfMailKey(db, keyHash, 'activate');
+    if (!owner) throw new Refusal(replies.activationUseless());
+    await checkNewPassword(password, owner.email);
+    return hashPassword(password);
+  }
+
   return {
     authenticate: signedIn,
 
@@ -137,25 +149,33 @@ export function createAccounts(
       await users.insertUserIfNew(db, email, await hashPassword(password));
     },
 
-    async sendConfirmation({ email, password1, password2 }, network, language) {
+    async sendConfirmation({ email, password1, password2, device_token }, network, language) {
       await checkCredentials(email, password1);
       if (password1 !== password2) throw new Refusal(replies.passwordsDiffer());
       await limits.consume('sign_up_network', network);
       await limits.consume('mail_account', email);
       await mails.check();
       // Without a sign-up before there is nothing to confirm, which neither the reply nor its delay may tell.
-      await mails.send(email, { kind: 'confirm', passwordHash: await hashPassword(password1) }, language);
+      const passwordHash = await hashPassword(password1);
+      // What is no token could be guessed.
+      const deviceHash = authToken.safeParse(device_token).success ? digest(device_token ?? '') : null;
+      await mails.send(email, { kind: 'confirm', passwordHash, deviceHash }, language);
     },
 
-    async activate(key, network) {
+    async activate({ key, password, device_token }, network) {
       await limits.consume('key_network', network);
       const keyHash = digest(key);
+      const given = password === undefined ? null : await chosenPassword(keyHash, password);
       await db.transaction(async (tx) => {
         const owner = await users.lockOwnerOfActivationKey(tx, keyHash);
         if (owner?.activatedAt) throw new Refusal(replies.alreadyActive());
         const used = await users.useMailKey(tx, keyHash, 'activate');
         if (!used?.passwordHash) throw new Refusal(replies.activationUseless());
-        await users.activateUser(tx, used.userId, { passwordHash: used.passwordHash, keyHash });
+        const isOfBrowser = device_token !== undefined && used.deviceHash === digest(device_token);
+        // Whoever opens the mail owns the address; who signed up with it may be somebody else.
+        const passwordHash = given ?? (isOfBrowser ? used.passwordHash : null);
+        if (!passwordHash) throw new Refusal(replies.activationAsksPassword(), { needs_password: true });
+        await users.activateUser(tx, used.userId, { passwordHash, keyHash });
         await appendFreeCredentials(tx, deps, used.userId);
         await recordSecurityEvent(tx, used.userId, 'activated', network);
       });

@@ -4,7 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { Refusal } from './errors.ts';
 
-type WantedMail = { readonly kind: 'confirm'; readonly passwordHash: string } | { readonly kind: 'reset' };
+type WantedMail =
+  | { readonly kind: 'confirm'; readonly passwordHash: string; readonly deviceHash: string | null }
+  | { readonly kind: 'reset' };
 
 export interface MailRequests {
   /**

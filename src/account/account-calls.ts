@@ -29,8 +29,20 @@ export async function changeLanguage(choice: Language | null): Promise<void> {
   chooseLanguage(choice);
 }
 
-/** What the server gave this browser at its last login; it stays when the user logs out. */
+/** By which the server knows this browser again, from its last login or sign-up; it stays when the user logs out. */
 const DEVICE_TOKEN = 'device_token';
+
+function deviceToken(): string {
+  const known = localStorage.getItem(DEVICE_TOKEN);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const token = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+  localStorage.setItem(DEVICE_TOKEN, token);
+  return token;
+}
 
 export function keepDeviceToken(token: string | undefined): void {
   if (token !== undefined) localStorage.setItem(DEVICE_TOKEN, token);
@@ -70,11 +82,16 @@ export async function createAccount(form: {
 }): Promise<void> {
   const { email, password, confirmPassword } = form;
   await callApi(signUp, { email, password });
-  await callApi(sendConfirmationSignupEmail, { email, password1: password, password2: confirmPassword });
+  await callApi(sendConfirmationSignupEmail, {
+    ...{ email, password1: password, password2: confirmPassword },
+    device_token: deviceToken(),
+  });
 }
 
-export async function activate(key: string): Promise<void> {
-  await callApi(activateAccount, { key });
+/** @param password null in the browser that signed up. @throws what `callApi` throws */
+export async function activate(key: string, password: string | null): Promise<void> {
+  const device_token = localStorage.getItem(DEVICE_TOKEN) ?? undefined;
+  await callApi(activateAccount, { key, device_token, ...(password !== null && { password }) });
 }
 
 /** The address that asked for a new password, until it has one (specification §7). */

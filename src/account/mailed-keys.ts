@@ -1,36 +1,41 @@
 import { useEffect, useState } from 'react';
 import { account as texts } from '#i18n/en/account.ts';
-import { messageOf } from '#src/api/client/index.ts';
+import { asksPassword, messageOf } from '#src/api/client/index.ts';
 import { accountCalls } from './load-calls.ts';
 
 /** An activation key works once: each is tried once per visit, however often React mounts the page. */
-const attempts = new Map<string, Promise<string | null>>();
+const attempts = new Map<string, Promise<Activation>>();
 
-/** @returns null on success, else why not */
-function activate(key: string): Promise<string | null> {
+/** `asks`: for a password, since another browser signed up. */
+type Activation = 'confirmed' | 'failed' | 'asks';
+
+function activate(key: string): Promise<Activation> {
   const known = attempts.get(key);
   if (known) return known;
-  const attempt = accountCalls()
-    .then(({ activate: call }) => call(key))
-    .then(
-      () => null,
-      (error: unknown) => {
-        const reason = messageOf(error);
-        window.alert(texts.confirmationFailed({ reason }));
-        return reason;
-      },
-    );
-  attempts.set(key, attempt);
-  return attempt;
+  const attempt = accountCalls().then(async ({ activate: call }) => {
+    try {
+      await call(key, null);
+      return 'confirmed';
+    } catch (error) {
+      if (asksPassword(error)) return 'asks';
+      throw error;
+    }
+  });
+  const told = attempt.catch((error: unknown): Activation => {
+    window.alert(texts.confirmationFailed({ reason: messageOf(error) }));
+    return 'failed';
+  });
+  attempts.set(key, told);
+  return told;
 }
 
-export function useActivation(key: string): 'confirming' | 'confirmed' | 'failed' {
-  const [state, setState] = useState<'confirming' | 'confirmed' | 'failed'>('confirming');
+export function useActivation(key: string): 'confirming' | Activation {
+  const [state, setState] = useState<'confirming' | Activation>('confirming');
   useEffect(() => {
     let shown = true;
     setState('confirming');
-    activate(key).then((failure) => {
-      if (shown) setState(failure === null ? 'confirmed' : 'failed');
+    activate(key).then((outcome) => {
+      if (shown) setState(outcome);
     });
     return () => {
       shown = false;

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { account } from '#i18n/en/account.ts';
 import { messageOf, NetworkError } from '#src/api/client/index.ts';
 import { EmailField, Form, FormField } from './form-fields.tsx';
-import { useForm } from './form-state.ts';
+import { type FormState, useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
-import { resetErrors, resetRequestErrors } from './validation.ts';
+import { passwordErrors, resetErrors, resetRequestErrors } from './validation.ts';
 
 export function ResetRequestForm() {
   const navigate = useNavigate();
@@ -32,6 +32,55 @@ export function ResetRequestForm() {
   );
 }
 
+/** For a link of activation that was opened in another browser than the one that signed up. */
+export function ActivationForm({ linkKey, onDone }: { linkKey: string; onDone: () => void }) {
+  const form = useForm({
+    prepare: accountCalls,
+    fields: ['password', 'confirmPassword'],
+    check: passwordErrors,
+    send: async ({ password }) => {
+      const { activate } = await accountCalls();
+      await activate(linkKey, password);
+      onDone();
+    },
+    explain: (error) => ({ form: messageOf(error) }),
+  });
+  return (
+    <Form form={form} action={account.activate()}>
+      <NewPasswordFields form={form} autoFocus />
+    </Form>
+  );
+}
+
+function NewPasswordFields({
+  form,
+  autoFocus,
+}: {
+  form: FormState<'password' | 'confirmPassword'>;
+  autoFocus: boolean;
+}) {
+  return (
+    <>
+      <FormField
+        form={form}
+        name="password"
+        label={account.newPassword()}
+        type="password"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        help={account.passwordHelp()}
+      />
+      <FormField
+        form={form}
+        name="confirmPassword"
+        label={account.confirmPassword()}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
 export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: string }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -54,22 +103,7 @@ export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: st
   return (
     <Form form={form} action={account.savePassword()}>
       <EmailField form={form} defaultValue={email} autoFocus={email === ''} />
-      <FormField
-        form={form}
-        name="password"
-        label={account.newPassword()}
-        type="password"
-        autoComplete="new-password"
-        autoFocus={email !== ''}
-        help={account.passwordHelp()}
-      />
-      <FormField
-        form={form}
-        name="confirmPassword"
-        label={account.confirmPassword()}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} autoFocus={email !== ''} />
     </Form>
   );
 }

@@ -69,7 +69,7 @@ function emailError(text: string): string | null {
   return isAddress(normaliseAddress(text)) ? null : account.emailInvalid();
 }
 
-function passwordErrors(form: { password: string; confirmPassword: string }) {
+export function passwordErrors(form: { password: string; confirmPassword: string }) {
   return {
     ...(form.password === ''
       ? { password: account.passwordRequired() }

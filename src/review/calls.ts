@@ -12,7 +12,7 @@ import {
 import type { Comment } from '#model/comments.ts';
 import { parseDocument } from '#model/document.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
-import { CallFailure, callApi, streamApi } from '#src/api/client/index.ts';
+import { callApi, streamApi } from '#src/api/client/index.ts';
 import { type Draft, readComment, writtenOf } from '#src/editor/state/comment-form.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 
@@ -87,10 +87,4 @@ export async function follow(holder: Holder, signal: AbortSignal, changed: () =>
 /** @returns the id of the project that the account may edit from now on @throws what `callApi` throws */
 export async function join({ email, auth_token }: UserData, holder: Holder): Promise<string> {
   return (await callApi(joinReview, { email, auth_token, ...sent(holder) })).project_id;
-}
-
-/** Whether the server asks for a password, or for another one. */
-export function asksPassword(error: unknown): boolean {
-  const { reply } = error instanceof CallFailure ? error : { reply: null };
-  return typeof reply === 'object' && reply !== null && 'needs_password' in reply;
 }

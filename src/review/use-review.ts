@@ -1,17 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Comment } from '#model/comments.ts';
-import { CallFailure, followWhileVisible, isAbort, messageOf } from '#src/api/client/index.ts';
+import { asksPassword, CallFailure, followWhileVisible, isAbort, messageOf } from '#src/api/client/index.ts';
 import type { Draft } from '#src/editor/state/comment-form.ts';
-import {
-  asksPassword,
-  commentsOf,
-  follow,
-  type Holder,
-  type OpenedReview,
-  open,
-  resolve,
-  send,
-} from './calls.ts';
+import { commentsOf, follow, type Holder, type OpenedReview, open, resolve, send } from './calls.ts';
 
 export type ReviewState =
   | { readonly kind: 'opening' }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import { authTokens, ledger, mailKeys, users } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
-import { activationKey, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
+import { activationKey, DEVICE, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -15,6 +15,7 @@ const signUp = async (email: string, password = PASSWORD) => {
     email,
     password1: password,
     password2: password,
+    device_token: DEVICE,
   });
   return [first.body, second.body];
 };
@@ -28,12 +29,16 @@ test('an account is made, told how to activate itself, activated once, and given
   const first = await activationKey(server.dataDir, email);
   await signUp(email);
   const second = await activationKey(server.dataDir, email, 2);
-  expect((await server.json('activate_account', { key: first })).body).toEqual({ status: 'success' });
-  expect((await server.json('activate_account', { key: first })).body).toMatchObject({
+  expect((await server.json('activate_account', { key: first, device_token: DEVICE })).body).toEqual({
+    status: 'success',
+  });
+  expect((await server.json('activate_account', { key: first, device_token: DEVICE })).body).toMatchObject({
     status: 'failure',
     desc: expect.stringContaining('already used'),
   });
-  expect((await server.json('activate_account', { key: second })).body.status).toBe('failure');
+  expect((await server.json('activate_account', { key: second, device_token: DEVICE })).body.status).toBe(
+    'failure',
+  );
 
   const { body } = await server.form('login', { email, password: PASSWORD });
   expect(body).toEqual({
@@ -50,7 +55,7 @@ test('a link activates the password of the sign-up that asked for it, not anothe
   await signUp(email, 'password of the owner');
   const key = await activationKey(server.dataDir, email);
   await signUp(email, 'password of somebody else');
-  await server.json('activate_account', { key });
+  await server.json('activate_account', { key, device_token: DEVICE });
   expect((await server.form('login', { email, password: 'password of somebody else' })).body.status).toBe(
     'failure',
   );
@@ -59,12 +64,26 @@ test('a link activates the password of the sign-up that asked for it, not anothe
   );
 });
 
+test('in another browser than the one that signed up, who opens the link decides the password', async () => {
+  const email = 'elsewhere@example.org';
+  await signUp(email, 'password of a stranger');
+  const key = await activationKey(server.dataDir, email);
+  expect((await server.json('activate_account', { key })).body).toMatchObject({
+    status: 'failure',
+    needs_password: true,
+  });
+  expect((await server.json('activate_account', { key, password: PASSWORD })).body).toEqual({
+    status: 'success',
+  });
+  expect((await server.form('login', { email, password: PASSWORD })).body.status).toBe('success');
+});
+
 test('an expired activation link fails', async () => {
   const email = 'late@example.org';
   await signUp(email);
   const key = await activationKey(server.dataDir, email);
   await server.deps.db.update(mailKeys).set({ expiresAt: sql`now() - interval '1 second'` });
-  expect((await server.json('activate_account', { key })).body.status).toBe('failure');
+  expect((await server.json('activate_account', { key, device_token: DEVICE })).body.status).toBe('failure');
 });
 
 test('signing up with an address that has an account looks the same and tells its owner alone', async () => {

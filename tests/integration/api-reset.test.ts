@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailKeys } from '#server/db/schema.ts';
-import { activationKey, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
+import { activationKey, DEVICE, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -72,23 +72,35 @@ test('no answer tells whether an address has an account, and who has none gets n
 test('an activation key resets nothing and a reset key activates nothing', async () => {
   const email = 'mixed@example.org';
   await server.json('sign_up', { email, password: PASSWORD });
-  await server.json('send_confirmation_signup_email', { email, password1: PASSWORD, password2: PASSWORD });
+  await server.json('send_confirmation_signup_email', {
+    email,
+    password1: PASSWORD,
+    password2: PASSWORD,
+    device_token: DEVICE,
+  });
   const activation = await activationKey(server.dataDir, email);
   expect(await reset(email, activation)).toMatchObject({ status: 'failure' });
   await request(email);
   const key = await resetKey(email, 2);
-  expect((await server.json('activate_account', { key })).body.status).toBe('failure');
+  expect((await server.json('activate_account', { key, device_token: DEVICE })).body.status).toBe('failure');
 });
 
 test('who never activated becomes active by the reset; older links no longer set another password', async () => {
   const email = 'forgotten@example.org';
   const stranger = 'password of a stranger';
   await server.json('sign_up', { email, password: stranger });
-  await server.json('send_confirmation_signup_email', { email, password1: stranger, password2: stranger });
+  await server.json('send_confirmation_signup_email', {
+    email,
+    password1: stranger,
+    password2: stranger,
+    device_token: DEVICE,
+  });
   const activation = await activationKey(server.dataDir, email);
   await request(email);
   expect(await reset(email, await resetKey(email, 2))).toMatchObject({ status: 'success' });
-  expect((await server.json('activate_account', { key: activation })).body.status).toBe('failure');
+  expect((await server.json('activate_account', { key: activation, device_token: DEVICE })).body.status).toBe(
+    'failure',
+  );
   expect(await login(email, stranger)).toMatchObject({ status: 'failure' });
   expect(await login(email, NEW)).toMatchObject({ status: 'success', credentials: 30 });
 });

@@ -51,6 +51,7 @@ CREATE TABLE "mail_keys" (
 	"user_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"password_hash" text,
+	"device_hash" text,
 	"subject" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,

@@ -40,6 +40,12 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether a call was refused for want of a password, or for another one. */
+export function asksPassword(error: unknown): boolean {
+  const { reply } = error instanceof CallFailure ? error : { reply: null };
+  return typeof reply === 'object' && reply !== null && 'needs_password' in reply;
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -7,6 +7,7 @@ import {
   call,
   credentials,
   email,
+  failure,
   formCount,
   OPEN_BYTES,
   readerLanguage,
@@ -23,6 +24,7 @@ const session = {
   deletion_at: z.iso.datetime().optional(),
 };
 const password = z.string().min(1).max(1000);
+const deviceToken = z.string().max(200).optional();
 
 export const signUp = call('sign_up', {
   encoding: 'json',
@@ -31,19 +33,27 @@ export const signUp = call('sign_up', {
   request: z.object({ email, password }),
   reply: replyOf({}),
 });
+/** `device_token`: any token that this browser keeps; in it, the link of the mail needs no password. */
 export const sendConfirmationSignupEmail = call('send_confirmation_signup_email', {
   encoding: 'json',
   access: 'open',
   maxBytes: OPEN_BYTES,
-  request: z.object({ email, password1: password, password2: password }),
+  request: z.object({ email, password1: password, password2: password, device_token: deviceToken }),
   reply: replyOf({}),
 });
+/**
+ * Confirms the password of the sign-up that asked for the mail, in the browser that sent it (`device_token`). Anywhere else it
+ * refuses with `needs_password` unless one is given, which becomes that of the account.
+ */
 export const activateAccount = call('activate_account', {
   encoding: 'json',
   access: 'open',
   maxBytes: OPEN_BYTES,
-  request: z.object({ key: z.string().max(200) }),
-  reply: replyOf({}),
+  request: z.object({ key: z.string().max(200), password: password.optional(), device_token: deviceToken }),
+  reply: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('success') }),
+    failure.extend({ needs_password: z.literal(true).optional() }),
+  ]),
 });
 /**
  * `device_token`: proves an earlier login on this device, so lockout by guessing does not hit the owner. Stale ones are ignored.
@@ -56,7 +66,7 @@ export const login = call('login', {
   request: z.object({
     email,
     password,
-    device_token: z.string().max(200).optional(),
+    device_token: deviceToken,
     code: loginCode.optional(),
   }),
   reply: z.discriminatedUnion('status', [

@@ -6,6 +6,7 @@ export const account = texts('account', {
   password: 'Password',
   confirmPassword: 'Confirm password',
   newPassword: 'New password',
+  activate: 'Activate the account',
   passwordHelp: 'At least 8 characters',
   code: 'Code',
   codeHelp: 'Of your authenticator app, or a recovery code',

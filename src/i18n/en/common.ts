@@ -128,6 +128,8 @@ export const pages = texts('pages', {
   emailConfirmed: 'Your email is confirmed',
   accountActive: 'Your account is active. Log in and upload your first rushes.',
   choosePassword: 'Choose a new password',
+  passwordToActivate:
+    'You opened this link in another browser than the one that signed up. The password you choose here is that of your account.',
   logsOut: 'It logs the account out everywhere.',
   emailError: 'There was an error confirming your email.',
   askNewLink: 'Ask for a new link',

@@ -22,6 +22,8 @@ export const replies = texts('replies', {
   codeWrong: 'This code is wrong. Check that the key in the app is this one, and its clock.',
   activationUseless:
     'This link was already used, was replaced by another one, is incomplete or is older than 24 hours. If your account is active, log in; if not, sign up again to get a new link.',
+  activationAsksPassword:
+    'This link was opened in another browser than the one that signed up. Choose the password of the account.',
   alreadyActive:
     'This account is already active: the link was already used or is no longer needed. Please log in.',
   passwordsDiffer: 'Passwords do not match',

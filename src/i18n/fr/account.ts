@@ -6,6 +6,7 @@ export const account = translation<typeof english.account>({
   password: 'Mot de passe',
   confirmPassword: 'Confirmer le mot de passe',
   newPassword: 'Nouveau mot de passe',
+  activate: 'Activer le compte',
   passwordHelp: 'Au moins 8 caractères',
   code: 'Code',
   codeHelp: 'De votre application d’authentification, ou un code de secours',

@@ -136,6 +136,8 @@ export const pages = translation<typeof english.pages>({
   emailConfirmed: 'Votre adresse e-mail est confirmée',
   accountActive: 'Votre compte est actif. Connectez-vous et importez vos premiers rushs.',
   choosePassword: 'Choisissez un nouveau mot de passe',
+  passwordToActivate:
+    'Vous avez ouvert ce lien dans un autre navigateur que celui de l’inscription. Le mot de passe que vous choisissez ici est celui de votre compte.',
   logsOut: 'Le compte sera déconnecté partout.',
   emailError: 'Une erreur s’est produite lors de la confirmation de votre adresse e-mail.',
   askNewLink: 'Demander un nouveau lien',

@@ -23,6 +23,8 @@ export const replies = translation<typeof english.replies>({
   codeWrong: 'Ce code est faux. Vérifiez que la clé de l’application est bien celle-ci, et son horloge.',
   activationUseless:
     'Ce lien a déjà servi, a été remplacé par un autre, est incomplet ou date de plus de 24 heures. Si votre compte est actif, connectez-vous\u202f; sinon, créez-le à nouveau pour recevoir un autre lien.',
+  activationAsksPassword:
+    'Ce lien est ouvert dans un autre navigateur que celui de l’inscription. Choisissez le mot de passe du compte.',
   alreadyActive: 'Ce compte est déjà actif\u00a0: le lien a déjà servi ou n’est plus utile. Connectez-vous.',
   passwordsDiffer: 'Les mots de passe ne sont pas les mêmes',
   addressInvalid: 'Saisissez une adresse e-mail valide',

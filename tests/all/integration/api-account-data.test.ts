@@ -17,6 +17,7 @@ import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
   type Auth,
   activationKey,
+  DEVICE,
   mailsTo,
   mailTo,
   makeProject,
@@ -271,9 +272,16 @@ test('after seven days nothing is left of the account but its books, which name 
   // The address is free again.
   const { email } = auth;
   await server.json('sign_up', { email, password: PASSWORD });
-  await server.json('send_confirmation_signup_email', { email, password1: PASSWORD, password2: PASSWORD });
+  await server.json('send_confirmation_signup_email', {
+    email,
+    password1: PASSWORD,
+    password2: PASSWORD,
+    device_token: DEVICE,
+  });
   const key = await activationKey(dataDir, email, 2);
-  expect((await server.json('activate_account', { key })).body).toEqual({ status: 'success' });
+  expect((await server.json('activate_account', { key, device_token: DEVICE })).body).toEqual({
+    status: 'success',
+  });
 
   /** Tables of ours and of the queue that hold the text anywhere. */
   async function namedIn(text: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { sweep } from '#server/jobs/runner.ts';
 import { createSmtpMailer } from '#server/mail/mailer.ts';
-import { apiOf, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { apiOf, DEVICE, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
 
 /** Letters through a real SMTP server: one that takes them, refuses them, is busy, slow, or away. */
@@ -28,7 +28,7 @@ async function signUp(email: string, language = 'en') {
   await server.json('sign_up', { email, password: PASSWORD });
   return post(
     'send_confirmation_signup_email',
-    { email, password1: PASSWORD, password2: PASSWORD },
+    { email, password1: PASSWORD, password2: PASSWORD, device_token: DEVICE },
     language,
   );
 }
@@ -61,7 +61,9 @@ test('a letter arrives as text and as HTML, with its link and a sender', async (
   expect(mail).toContain('Content-Type: text/html');
   const keys = [...mail.matchAll(/\/activate-account\/([\w-]{32})/g)].map(([, key]) => key);
   expect(new Set(keys).size).toBe(1);
-  expect((await server.json('activate_account', { key: keys[0] })).body).toEqual({ status: 'success' });
+  expect((await server.json('activate_account', { key: keys[0], device_token: DEVICE })).body).toEqual({
+    status: 'success',
+  });
 
   // Only the hash of the key is anywhere in the database, and of a letter that is sent nothing stays.
   const { db } = server.deps;
@@ -108,7 +110,9 @@ test('a letter that a busy server puts off is tried again until it is taken', as
   await until(async () => expect((await mailTasks())[0]?.state).toBe('done'));
   expect(smtp.mails).toHaveLength(1);
   const key = /\/activate-account\/([\w-]{32})/.exec(unfolded(smtp.mails[0]!))?.[1];
-  expect((await server.json('activate_account', { key })).body).toEqual({ status: 'success' });
+  expect((await server.json('activate_account', { key, device_token: DEVICE })).body).toEqual({
+    status: 'success',
+  });
 });
 
 test('a letter is given up when its address is refused for good, or nobody waits for it any more', async () => {
@@ -151,7 +155,12 @@ test('the outbox page shows the plain text of a French letter', async () => {
     await fetch(`${local.origin}/api/send_confirmation_signup_email/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
-      body: JSON.stringify({ email: 'zoe@example.org', password1: PASSWORD, password2: PASSWORD }),
+      body: JSON.stringify({
+        email: 'zoe@example.org',
+        password1: PASSWORD,
+        password2: PASSWORD,
+        device_token: DEVICE,
+      }),
     });
     await until(async () => {
       const page = await (await fetch(`${local.origin}/outbox`)).text();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailKeys, securityEvents } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { activationKey, mailTo, PASSWORD } from '#tests/support/server.ts';
+import { activationKey, DEVICE, mailTo, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 /** An account is activated once, with the password that was given for the mail whose link was opened. */
@@ -13,10 +13,16 @@ const STRANGER = 'password of a stranger';
 
 async function askForLink(email: string, password: string, count: number): Promise<string> {
   await server.json('sign_up', { email, password });
-  await server.json('send_confirmation_signup_email', { email, password1: password, password2: password });
+  await server.json('send_confirmation_signup_email', {
+    email,
+    password1: password,
+    password2: password,
+    device_token: DEVICE,
+  });
   return activationKey(server.dataDir, email, count);
 }
-const activate = async (key: string) => (await server.json('activate_account', { key })).body;
+const activate = async (key: string) =>
+  (await server.json('activate_account', { key, device_token: DEVICE })).body;
 const login = async (email: string, password: string) =>
   (await server.form('login', { email, password })).body;
 const keysOf = async (email: string) => {
@@ -43,6 +49,39 @@ test('an older link neither activates again nor changes the password of an activ
   expect(await keysOf(email)).toMatchObject([{ purpose: 'activate', usedAt: expect.any(Date) }]);
 });
 
+test.each([
+  ['without any mark', {}],
+  ['with another mark', { device_token: 'e'.repeat(43) }],
+  ['with a mark that is none', { device_token: '' }],
+])('a browser %s asks for a password, which is that of the account', async (name, mark) => {
+  const email = `stranger-${name.replaceAll(' ', '-')}@example.org`;
+  const key = await askForLink(email, STRANGER, 1);
+  const activateElsewhere = async (password?: string) =>
+    (await server.json('activate_account', { key, ...mark, ...(password && { password }) })).body;
+  const asks = { status: 'failure', needs_password: true, desc: expect.stringContaining('Choose') };
+  // The link stays usable until a password is given that can be taken.
+  for (let i = 0; i < 2; i++) expect(await activateElsewhere()).toEqual(asks);
+  expect(await activateElsewhere('password')).toMatchObject({ desc: expect.stringContaining('common') });
+  expect(await login(email, STRANGER)).toMatchObject({ desc: expect.stringContaining('not activated') });
+  expect(await activateElsewhere(PASSWORD)).toEqual({ status: 'success' });
+  expect(await activateElsewhere(STRANGER)).toMatchObject({ status: 'failure' });
+  expect(await login(email, STRANGER)).toMatchObject({ status: 'failure' });
+  expect(await login(email, PASSWORD)).toMatchObject({ status: 'success', credentials: 30 });
+});
+
+test('a sign-up without a mark is activated nowhere without a password', async () => {
+  const email = 'unmarked@example.org';
+  for (const [i, mark] of [{}, { device_token: '' }, { device_token: 'short' }].entries()) {
+    const asked = { email, password1: STRANGER, password2: STRANGER, ...mark };
+    await server.json('sign_up', { email, password: STRANGER });
+    await server.json('send_confirmation_signup_email', asked);
+    const key = await activationKey(server.dataDir, email, i + 1);
+    expect((await server.json('activate_account', { key, ...mark })).body).toMatchObject({
+      needs_password: true,
+    });
+  }
+});
+
 test('two links opened at the same time activate once, with the password of one of them', async () => {
   const email = 'twice@example.org';
   const keys = [await askForLink(email, 'the first password', 1), await askForLink(email, PASSWORD, 2)];
@@ -62,7 +101,7 @@ test('an activation and a reset at the same time wait for each other', async () 
   const reset = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
   const answers = await Promise.all([
     server.json('reset_password', { email, key: reset, password: 'a new password' }),
-    server.json('activate_account', { key }),
+    server.json('activate_account', { key, device_token: DEVICE }),
   ]);
   // Either came first; the other's key is gone by then, or its work replaced.
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -74,7 +113,13 @@ test('a letter that waited until after the activation brings no other link', asy
   const email = 'late-letter@example.org';
   const key = await askForLink(email, PASSWORD, 1);
   const user = (await findUser(server.deps.db, email))!;
-  const input = { mail: 'activate', passwordHash: 'x', language: 'en', origin: server.origin } as const;
+  const input = {
+    mail: 'activate',
+    passwordHash: 'x',
+    deviceHash: null,
+    language: 'en',
+    origin: server.origin,
+  } as const;
   await activate(key);
   const { tasks } = server.deps;
   const task = await tasks.start(mailJob, { key: 'mail:late', userId: user.id, input });
