@@ -5,6 +5,12 @@ import { formats as texts } from '#i18n/en/files.ts';
 import type { Clock } from '#model/formats/retimed.ts';
 import { isDropRecorded } from '#model/formats/sequence.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import {
+  type Asked,
+  readOrAsk,
+  TRANSCRIPTS,
+  TranscriptQuestions,
+} from '#src/editor/shared/transcript-questions.tsx';
 import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
 import { comments } from '../state/comments.ts';
 import { currentDoc } from '../state/document.ts';
@@ -12,7 +18,6 @@ import { session } from '../state/session.ts';
 import { type TranscriptFile as ReadTranscript, takeTranscript } from '../state/transcript-files.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
-import { type Asked, readOrAsk, TRANSCRIPTS, TranscriptQuestions } from './transcript-questions.tsx';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 

@@ -7,7 +7,7 @@ import { FormatError } from '#model/formats/timecode.ts';
 import type { EditorDocument, Word } from '#model/types.ts';
 import { sanitizeWords } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { type Decoded, decodeText, type Encoding } from '../formats/decode.ts';
+import { type Decoded, decodeText, type Encoding } from './decode.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { projectAuth, session } from './session.ts';

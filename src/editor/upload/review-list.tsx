@@ -9,7 +9,7 @@ import {
   readOrAsk,
   TRANSCRIPTS,
   TranscriptQuestions,
-} from '#src/editor/formats/transcript-questions.tsx';
+} from '#src/editor/shared/transcript-questions.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';
 import { storage, storageFault } from '#src/editor/state/storage.ts';

@@ -3,9 +3,9 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
 import { suggestedPlaces, withPlaces } from '#model/formats/merge-speakers.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import { ENCODINGS, type Encoding } from '#src/editor/state/decode.ts';
 import { readTranscriptFile, type TranscriptFile } from '#src/editor/state/transcript-files.ts';
 import { Button, ErrorLine, Modal, Select } from '#src/ui/index.ts';
-import { ENCODINGS, type Encoding } from './decode.ts';
 
 /** What the file dialog offers. */
 export const TRANSCRIPTS =
