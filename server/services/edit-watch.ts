@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type ChangeRow, type PresenceRow, presencesIn, revisionsOf } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
+import { type PresenceTexts, presenceTexts } from './presences.ts';
 
 /** How often the database is asked for what other processes saved, ms. With the embedded one there are none but jobs. */
 const SHARED_MS = 100;
@@ -10,7 +11,8 @@ export interface ProjectNews {
   readonly revision: number;
   /** Another number: comments changed, or a link was revoked. */
   readonly shared: number;
-  readonly present: readonly PresenceRow[];
+  /** Windows by their id: the same map while nothing of them changes. */
+  readonly present: PresenceTexts;
   /** The newest changes of this process, up to `revision` and without a gap. */
   readonly recent: readonly ChangeRow[];
 }
@@ -110,18 +112,15 @@ export class EditWatch {
   #note(
     id: string,
     at: Pick<ProjectNews, 'revision' | 'shared'> | undefined,
-    present: readonly PresenceRow[],
+    rows: readonly PresenceRow[],
   ): void {
     const before = this.#news.get(id);
+    const present = presenceTexts(rows, before?.present ?? new Map());
     if (at === undefined) this.#news.delete(id);
     // What was saved since the database was asked is passed on already.
     else if (before && before.revision > at.revision)
       this.#news.set(id, { ...before, shared: at.shared, present });
-    else if (
-      before?.revision === at.revision &&
-      before.shared === at.shared &&
-      JSON.stringify(before.present) === JSON.stringify(present)
-    )
+    else if (before?.revision === at.revision && before.shared === at.shared && before.present === present)
       return;
     else
       this.#news.set(id, {

@@ -1,27 +1,20 @@
 import {
   type FieldsOf,
   type followEdits,
-  type Presence,
   type pushEdits,
   SAVE_CONFLICT,
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
-import {
-  type ChangeRow,
-  changesAround,
-  changesBetween,
-  dropPresence,
-  notePresence,
-  type PresenceRow,
-} from '#server/db/together.ts';
+import { type ChangeRow, changesAround, changesBetween, dropPresence } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from './accounts.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { mergeEditText, preloadEditText } from './long-texts.ts';
+import { type Company, companyLine, Presences } from './presences.ts';
 import type { Projects } from './projects.ts';
 import { loadMergeBase, loadMergeBaseWithData, storeEdit } from './saves.ts';
 
@@ -48,6 +41,7 @@ const LIFE_MS = 10_000;
 export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): Edits {
   const { db, log } = deps;
   const turns = new KeyedMutex(MOST_WAITING);
+  const presences = new Presences(db);
 
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
     const { id, revision: newest } = project;
@@ -115,10 +109,11 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
     },
 
     async follow(account, { project_id, revision, window_id, window }, signal) {
+      await presences.count(account.id);
       const find = () => projects.of(account, project_id);
       const project = await find();
       const { id, userId } = project;
-      await notePresence(db, {
+      await presences.note({
         projectId: id,
         windowId: window_id,
         userId: account.id,
@@ -146,8 +141,9 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
     },
 
     async show(account, { project_id, window_id, window, caret, playhead }) {
+      await presences.count(account.id);
       const { id } = await projects.of(account, project_id);
-      await notePresence(db, {
+      await presences.note({
         projectId: id,
         windowId: window_id,
         userId: account.id,
@@ -175,9 +171,9 @@ async function* linesOf(
   { id, revision: from, windowId, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
-  let present = '';
+  let company: Company | null = null;
   let shownAt = Date.now();
-  for await (const { revision, shared, present: rows, recent } of news) {
+  for await (const { revision, shared, present, recent } of news) {
     const lines: string[] = [];
     if (revision !== known) {
       const held = recent.filter((change) => change.revision > known);
@@ -186,12 +182,9 @@ async function* linesOf(
       lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
       known = revision;
     }
-    const others = JSON.stringify({
-      present: rows.filter((row) => row.windowId !== windowId).map(shown),
-      comments: shared,
-    });
-    if (others !== present) lines.push(others);
-    present = others;
+    const line = companyLine(company, { present, shared }, windowId);
+    if (line !== null) lines.push(line);
+    company = { present, shared };
     if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
     if (lines.length === 0 || !isOwn) {
       // Deleted, or no longer theirs.
@@ -223,10 +216,6 @@ async function* withEnd<T>(items: AsyncIterable<T>, end: () => Promise<void>): A
   } finally {
     await end();
   }
-}
-
-function shown({ windowId, email, window, caret, playhead }: PresenceRow): Presence {
-  return { window_id: windowId, email, window, caret, playhead };
 }
 
 function pushReply(revision: number, changes: readonly ChangeRow[]): Buffer {

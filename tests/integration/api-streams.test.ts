@@ -75,7 +75,7 @@ async function followEdits(auth: Auth): Promise<Stream> {
   await lines.next();
   const { id: userId } = (await findUser(db, auth.email))!;
   const other = { projectId: project_id, userId, windowId: randomUUID(), window: 'Safari' };
-  const tell = () => notePresence(db, { ...other, caret: null, playhead: null });
+  const tell = () => notePresence(db, { ...other, caret: null, playhead: null }, 20);
   return { lines, happen: async () => (await getProject(db, project_id)) && tell() };
 }
 
@@ -149,6 +149,6 @@ test('a stream goes on while another session ends', async () => {
   const { lines, happen } = await followEdits(auth);
   await server.form('logout', other);
   await happen();
-  expect(await lines.next()).toMatchObject({ value: { present: [{ window: 'Safari' }] } });
+  expect(await lines.next()).toMatchObject({ value: { moved: [{ window: 'Safari' }] } });
   await lines.return();
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { SAVE_CONFLICT } from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { editChanges, presences } from '#server/db/schema-together.ts';
@@ -21,6 +22,7 @@ interface Project {
 const cut = (id: string, start: number, duration = 0.5) => ({ id, start, duration, reason: 'manual' });
 const WORDS = 'so we um went to the market';
 const DURATION = 60;
+const TOO_MANY = replies.tooManyWindows();
 
 /** Saved once: revision 1. */
 async function project(): Promise<Project> {
@@ -221,7 +223,8 @@ test('who follows gets changes and sees who else is there', async () => {
     playhead: 12.5,
   });
   expect(await next()).toEqual({
-    present: [{ ...other, email: one.auth.email, caret: 0.2, playhead: 12.5 }],
+    moved: [{ ...other, email: one.auth.email, caret: 0.2, playhead: 12.5 }],
+    left: [],
     comments: 0,
   });
   await lines.return();
@@ -232,6 +235,27 @@ test('who follows gets changes and sees who else is there', async () => {
       ),
     )
     .toEqual([other.window_id]);
+});
+
+test('an account has twenty windows in a project, whatever it sends', async () => {
+  const one = await project();
+  const show = async (window_id: string = randomUUID()): Promise<number> => {
+    const { status, body } = await server.form('show_presence', {
+      ...{ ...one.auth, project_id: one.id, window_id, window: 'Firefox' },
+    });
+    // Too many a second, which the next one is not.
+    return status === 429 && body.desc !== TOO_MANY ? show(window_id) : status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => show()));
+  expect(statuses.sort()).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+  const { db } = server.deps;
+  const mine = eq(presences.projectId, one.id);
+  const rows = await db.select().from(presences).where(mine);
+  expect(rows).toHaveLength(20);
+  // Those that are there move on; who was not heard of for a minute makes room.
+  expect(await show(rows[0]!.windowId)).toBe(200);
+  await db.update(presences).set({ seenAt: sql`now() - interval '2 minutes'` }).where(mine);
+  expect(await show()).toBe(200);
 });
 
 test('a push onto what another process saved reads that first', async () => {

@@ -153,8 +153,10 @@ export const followEdits = call('follow_edits', {
     failure,
     loggedChange,
     z.object({ behind: z.number().int() }),
-    /** `comments`: another number with each change of one. */
-    z.object({ present: z.array(presence), comments: z.number().int().optional() }),
+    /** The first line: all other windows. `comments`: another number with each change of one. */
+    z.object({ present: z.array(presence), comments: z.number().int() }),
+    /** Windows that came or moved, and ids of those that left. */
+    z.object({ moved: z.array(presence), left: z.array(z.string()), comments: z.number().int() }),
     z.object({ alive: z.literal(true) }),
   ]),
   stream: 'always',

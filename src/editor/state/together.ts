@@ -93,15 +93,25 @@ async function follow(
     };
     for await (const line of streamApi(followEdits, payload, { signal })) {
       alive();
-      if ('present' in line) {
-        together.others = ref(line.present);
-        together.comments = line.comments ?? null;
+      if ('present' in line || 'moved' in line) {
+        together.others = ref('present' in line ? line.present : afterMoves(together.others, line));
+        together.comments = line.comments;
       } else if ('change' in line) follower.changed(line);
       else if ('behind' in line) follower.behind();
     }
   } finally {
     stopShowing();
   }
+}
+
+/** In the order of their ids, as the server lists them. */
+export function afterMoves(
+  others: readonly Presence[],
+  { moved, left }: { moved: readonly Presence[]; left: readonly string[] },
+): Presence[] {
+  const gone = new Set([...left, ...moved.map(({ window_id }) => window_id)]);
+  const stayed = others.filter(({ window_id }) => !gone.has(window_id));
+  return [...stayed, ...moved].sort((a, b) => (a.window_id < b.window_id ? -1 : 1));
 }
 
 function showPlaces(projectId: string, signal: AbortSignal): () => void {
