@@ -4,11 +4,10 @@ import { Readable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { storeMediaChunk } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Deps } from './deps.ts';
 import { inLanguage } from './language.ts';
-import { observeRequests } from './observe.ts';
+import { levelOf, observeRequests } from './observe.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { prepareCalls } from './routes/call.ts';
@@ -25,7 +24,16 @@ import { projectRoutes, togetherRoutes } from './routes/projects.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { securityTxtRoute, webRoutes } from './routes/web.ts';
-import { Busy, Malformed, NotSignedIn, Refusal, Stalled, TooLarge, TooMany } from './services/errors.ts';
+import {
+  Busy,
+  ClientLeft,
+  Malformed,
+  NotSignedIn,
+  Refusal,
+  Stalled,
+  TooLarge,
+  TooMany,
+} from './services/errors.ts';
 import { createServices } from './services/index.ts';
 import { isOutOfSpace } from './storage/free-space.ts';
 
@@ -84,14 +92,6 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   return app;
-}
-
-/** Pages, media and chunks come by the hundreds: only their failures are logged. */
-function levelOf(url: string, status: number): 'error' | 'info' | 'debug' {
-  if (status >= 500) return 'error';
-  return url.startsWith('/api/') && (status >= 400 || !url.startsWith(storeMediaChunk.path))
-    ? 'info'
-    : 'debug';
 }
 
 export function listenAddress(app: FastifyInstance, { config }: Deps): string {
@@ -188,6 +188,7 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
       reply.header('retry-after', error.retryAfterSeconds);
       return fail(error.status, error.message);
     }
+    if (error instanceof ClientLeft) return fail(499, error.message);
     if (isOutOfSpace(error)) {
       request.log.warn({ err: error }, 'a disk is full');
       return fail(200, replies.serverShortOfSpace());

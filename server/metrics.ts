@@ -13,7 +13,15 @@ export interface Metrics {
   render(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-export type RefusalReason = 'refused' | 'not signed in' | 'malformed' | 'too large' | 'too many' | 'fault';
+export type RefusalReason =
+  | 'refused'
+  | 'not signed in'
+  | 'malformed'
+  | 'too large'
+  | 'too many'
+  | 'busy'
+  | 'left'
+  | 'fault';
 
 export interface OpenTasks {
   readonly kind: string;
@@ -46,7 +54,7 @@ export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>): 
   });
   const refusals = new Counter({
     name: 'trimscript_refusals_total',
-    help: 'Calls that failed, by call and reason; "too many" are rate limits',
+    help: 'Calls that failed, by call and reason; "too many" are rate limits, "busy" is to be tried again, "left" are clients that went away',
     labelNames: ['call', 'reason'] as const,
     registers,
   });

@@ -3,7 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import type { RefusalReason } from './metrics.ts';
-import { Malformed, NotSignedIn, Refusal, TooLarge, TooMany } from './services/errors.ts';
+import {
+  Busy,
+  ClientLeft,
+  Malformed,
+  NotSignedIn,
+  Refusal,
+  Stalled,
+  TooLarge,
+  TooMany,
+} from './services/errors.ts';
+import { isOutOfSpace } from './storage/free-space.ts';
 
 const CALLS: ReadonlyMap<string, string> = new Map(
   Object.values(contract).flatMap((item) =>
@@ -11,7 +21,10 @@ const CALLS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-export function observeRequests(app: FastifyInstance, { vitals, metrics }: Deps): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { vitals, metrics }: Pick<Deps, 'metrics'> & { readonly vitals: Pick<Deps['vitals'], 'begin'> },
+): void {
   const ends = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', (request, reply, done) => {
     const call = CALLS.get(request.routeOptions.url ?? '');
@@ -40,6 +53,16 @@ export function observeRequests(app: FastifyInstance, { vitals, metrics }: Deps)
   });
 }
 
+/**
+ * Pages, media and chunks come by the hundreds: only their failures are logged. 503 says that something is not ready yet or to
+ * be tried again.
+ */
+export function levelOf(url: string, status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500 && status !== 503) return 'error';
+  const isTold = url.startsWith('/api/') && (status >= 400 || !url.startsWith(contract.storeMediaChunk.path));
+  return isTold || status === 503 ? 'info' : 'debug';
+}
+
 /** A fixed set, whatever people ask for. */
 function nameOf(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
@@ -50,7 +73,12 @@ function reasonOf(error: Error & { statusCode?: number }): RefusalReason {
   if (error instanceof Refusal) return 'refused';
   if (error instanceof NotSignedIn) return 'not signed in';
   if (error instanceof TooMany) return 'too many';
+  if (error instanceof Busy) return error.status === 429 ? 'too many' : 'busy';
+  if (error instanceof ClientLeft) return 'left';
   if (error instanceof TooLarge || error.statusCode === 413) return 'too large';
-  if (error instanceof Malformed || (error.statusCode ?? 500) < 500) return 'malformed';
+  // It is told as a refusal, and has an alarm of its own.
+  if (isOutOfSpace(error)) return 'refused';
+  if (error instanceof Malformed || error instanceof Stalled || (error.statusCode ?? 500) < 500)
+    return 'malformed';
   return 'fault';
 }

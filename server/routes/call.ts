@@ -6,7 +6,7 @@ import * as contract from '#contract/index.ts';
 import { type Access, type Call, CHUNK_BYTES } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Accounts, SignedIn } from '#server/services/accounts.ts';
-import { Busy, Malformed } from '#server/services/errors.ts';
+import { Busy, ClientLeft, Malformed } from '#server/services/errors.ts';
 import { type AnyCall, BodyMemory, type Payload, readBody } from './body.ts';
 import type { CallLimits } from './limits.ts';
 import { networkOf } from './peer.ts';
@@ -160,13 +160,17 @@ function holdStream(streams: QuotaPool, whose: 'account' | 'network', id: string
   reply.raw.once('close', () => streams.release(id, 1));
 }
 
-/** Aborts when the client leaves or the server stops. */
+/** Aborts when the client leaves or the server stops, with a reason that is no fault of ours. */
 export function untilClosed(reply: FastifyReply, shutdown: AbortSignal): AbortSignal {
-  const closed = new AbortController();
+  const ended = new AbortController();
+  const stop = (): void => ended.abort(new Busy(503, replies.restarting(), 5));
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) closed.abort();
+    shutdown.removeEventListener('abort', stop);
+    if (!reply.raw.writableFinished) ended.abort(new ClientLeft());
   });
-  return AbortSignal.any([closed.signal, shutdown]);
+  if (shutdown.aborted) stop();
+  else shutdown.addEventListener('abort', stop, { once: true });
+  return ended.signal;
 }
 
 type Stream = Pick<CallContext<Access>, 'reply' | 'isAllowed'>;

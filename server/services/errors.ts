@@ -39,6 +39,11 @@ export class Busy extends Error {
   }
 }
 
+/** Whoever asked went away: nobody reads the answer. */
+export class ClientLeft extends Error {
+  override readonly name = 'AbortError';
+}
+
 export class Stalled extends Error {
   constructor() {
     super(replies.requestStalled());
