@@ -17,8 +17,9 @@ import {
 } from 'drizzle-orm';
 import { language } from '#i18n/language.ts';
 import type { Db } from './open.ts';
-import { tasks } from './schema.ts';
+import { projects, tasks } from './schema.ts';
 import type { Failure } from './types.ts';
+import { lockUser } from './users.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'> & {
@@ -26,6 +27,7 @@ export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'> & {
 };
 
 const open = inArray(tasks.state, ['queued', 'running']);
+const isDue = and(eq(tasks.state, 'queued'), or(isNull(tasks.restUntil), lte(tasks.restUntil, sql`now()`)));
 
 export async function insertOrGetOpen(db: Db, task: NewTask): Promise<{ row: TaskRow; isNew: boolean }> {
   for (;;) {
@@ -83,8 +85,26 @@ export async function hold(tx: Pick<Db, 'select'>, held: Held): Promise<void> {
   if (rows.length === 0) throw new TaskLost();
 }
 
-/** Takes a queued task that is due, or a running one without heartbeat for `staleSeconds`; `null` if neither. */
+/**
+ * Takes a queued task that is due, or a running one without heartbeat for `staleSeconds`; `null` if neither, or if its account has
+ * `perAccount` that run, of recordings no longer.
+ */
 export async function claim(
+  db: Db,
+  id: string,
+  { perAccount, ...by }: { owner: string; staleSeconds: number; perAccount?: number | undefined },
+): Promise<TaskRow | null> {
+  if (perAccount === undefined) return take(db, id, by);
+  return db.transaction(async (tx) => {
+    const row = await getTask(tx, id);
+    if (!row) return null;
+    // Two workers at once do not both take the last place.
+    await lockUser(tx, row.userId);
+    return (await countBefore(tx, row, ['running'])) < perAccount ? take(tx, id, by) : null;
+  });
+}
+
+async function take(
   db: Db,
   id: string,
   { owner, staleSeconds }: { owner: string; staleSeconds: number },
@@ -95,10 +115,7 @@ export async function claim(
     .where(
       and(
         eq(tasks.id, id),
-        or(
-          and(eq(tasks.state, 'queued'), or(isNull(tasks.restUntil), lte(tasks.restUntil, sql`now()`))),
-          and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(staleSeconds))),
-        ),
+        or(isDue, and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(staleSeconds)))),
       ),
     )
     .returning();
@@ -151,6 +168,49 @@ export async function rest(db: Db, held: Held, seconds: number): Promise<void> {
       failedTries: sql`${tasks.failedTries} + 1`,
     })
     .where(heldBy(held));
+}
+
+const length = sql`(${projects.media}->>'duration')::float8`;
+
+/** Tasks of its kind in these states that its account has beside it, of recordings that are no longer than its own. */
+export async function countBefore(
+  db: Db,
+  { id, kind, userId, projectId }: TaskRow,
+  states: readonly ('queued' | 'running')[],
+): Promise<number> {
+  const own = db
+    .select({ length })
+    .from(projects)
+    .where(eq(projects.id, projectId ?? id));
+  const [row] = await db
+    .select({ before: count() })
+    .from(tasks)
+    .leftJoin(projects, eq(projects.id, tasks.projectId))
+    .where(
+      and(
+        eq(tasks.userId, userId),
+        eq(tasks.kind, kind),
+        inArray(tasks.state, [...states]),
+        ne(tasks.id, id),
+        sql`coalesce(${length}, 0) <= coalesce((${own}), 'infinity')`,
+      ),
+    );
+  return row?.before ?? 0;
+}
+
+/** Of that kind and account, of the shortest recording, one that is due. */
+export async function nextQueued(
+  db: Db,
+  { kind, userId }: Pick<TaskRow, 'kind' | 'userId'>,
+): Promise<TaskRow | null> {
+  const [row] = await db
+    .select({ task: tasks })
+    .from(tasks)
+    .leftJoin(projects, eq(projects.id, tasks.projectId))
+    .where(and(eq(tasks.userId, userId), eq(tasks.kind, kind), isDue))
+    .orderBy(asc(length), asc(tasks.createdAt))
+    .limit(1);
+  return row?.task ?? null;
 }
 
 export async function openTasks(db: Db): Promise<TaskRow[]> {

@@ -18,6 +18,8 @@ export interface JobControl<Progress = JsonObject> {
 export interface Job<Input extends JsonSchema = JsonSchema, Progress extends JsonSchema = JsonSchema>
   extends TaskKind<Input, Progress> {
   readonly concurrency: number;
+  /** Of these, those that one account may have at once; more only for what is shorter. */
+  readonly perAccount?: number;
   /** Seconds until the next try; null, or no function, fails the task. */
   retry?(error: unknown, task: Task<z.output<Input>, z.output<Progress>>): number | null;
   /**

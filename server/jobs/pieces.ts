@@ -7,7 +7,7 @@ import type { PieceWork, Result } from '#server/speech/transcribe-pieces.ts';
 import { TaskFailure } from './job.ts';
 import { pieceKey, soundFolder } from './keys.ts';
 import { pieceJob } from './piece.ts';
-import { isOpen, STALE_SECONDS, sendJob, type Task, type TaskOf } from './tasks.ts';
+import { isOpen, STALE_SECONDS, sendInTurn, type Task, type TaskOf } from './tasks.ts';
 
 type Piece = TaskOf<typeof pieceJob>;
 
@@ -37,7 +37,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
 }
 
 async function offer(
-  { tasks, store }: Deps,
+  { db, tasks, store }: Deps,
   { task, engine, language }: Transcription,
   { key, file, sound }: { key: string; file: string; sound: Int16Array },
 ): Promise<Piece> {
@@ -45,7 +45,7 @@ async function offer(
   if (known?.state === 'done') return known;
   if (known && isOpen(known)) {
     // Whoever cut it may have died before the job was sent.
-    if (known.state === 'queued') await sendJob(tasks.boss, known);
+    if (known.state === 'queued') await sendInTurn(db, tasks.boss, known);
     return known;
   }
   await store.put(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
@@ -68,7 +68,8 @@ async function finished({ db, tasks }: Deps, { task, signal }: Transcription, pi
   for await (const now of tasks.follow(pieceJob, piece.id, signal)) {
     latest = now;
     if (!isOpen(now)) break;
-    for (const lost of await rows.strandedPieces(db, task.id, STALE_SECONDS)) await sendJob(tasks.boss, lost);
+    for (const lost of await rows.strandedPieces(db, task.id, STALE_SECONDS))
+      await sendInTurn(db, tasks.boss, lost);
   }
   signal.throwIfAborted();
   return latest;

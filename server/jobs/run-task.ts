@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
 import { failureOf, isShortOfSpace } from './failures.ts';
 import type { Job } from './job.ts';
-import { readTask, STALE_SECONDS, sendJob, type Task } from './tasks.ts';
+import { readTask, STALE_SECONDS, sendInTurn, type Task } from './tasks.ts';
 
 type Outcome = 'done' | 'failed' | 'retried' | 'stopped';
 
@@ -16,10 +16,19 @@ const HEARTBEAT_MS = 5000;
 const ROOM_TRIES = 5;
 const ROOM_SECONDS = 3;
 
-/** Does nothing if the task is finished or another worker has it. Never throws: the row says how it went. */
-export async function runTask(deps: Deps, job: Job, id: string, stopping: AbortSignal): Promise<void> {
-  const row = await rows.claim(deps.db, id, { owner: OWNER, staleSeconds: STALE_SECONDS });
-  if (!row) return;
+/**
+ * Does nothing if the task is finished, another worker has it or its account has as many as it may. Never throws while it works:
+ * the row says how it went. @returns the task, `null` if nothing was done
+ */
+export async function runTask(
+  deps: Deps,
+  job: Job,
+  id: string,
+  stopping: AbortSignal,
+): Promise<rows.TaskRow | null> {
+  const { perAccount } = job;
+  const row = await rows.claim(deps.db, id, { owner: OWNER, staleSeconds: STALE_SECONDS, perAccount });
+  if (!row) return null;
   const end = deps.vitals.begin('tasks', `${job.kind} ${id}`);
   const started = performance.now();
   let outcome: Outcome = 'failed';
@@ -29,6 +38,7 @@ export async function runTask(deps: Deps, job: Job, id: string, stopping: AbortS
     end();
     deps.metrics?.worked(job.kind, outcome, (performance.now() - started) / 1000);
   }
+  return row;
 }
 
 async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSignal): Promise<Outcome> {
@@ -77,7 +87,7 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
     }
     log.warn({ task: id, kind, seconds, err: error }, 'task to be tried again');
     await rows.rest(db, row, seconds);
-    await sendJob(deps.tasks.boss, row, seconds);
+    await sendInTurn(db, deps.tasks.boss, row, seconds);
     return 'retried';
   } finally {
     local.off(`cancel:${id}`, cancel);

@@ -6,7 +6,7 @@ import { CONSUMERS, JOBS, SCHEDULED_JOBS } from './catalog.ts';
 import type { Consumer, Job, ScheduledJob } from './job.ts';
 import { deleteLeftWork } from './orphans.ts';
 import { runTask } from './run-task.ts';
-import { STALE_SECONDS, sendJob } from './tasks.ts';
+import { STALE_SECONDS, sendInTurn } from './tasks.ts';
 import { runMaintenance } from './upkeep.ts';
 
 export interface Runner {
@@ -14,7 +14,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-interface Work {
+export interface Work {
   readonly stopping: AbortController;
   readonly running: Set<Promise<unknown>>;
 }
@@ -27,7 +27,7 @@ export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Pr
   await deleteLeftWork(deps);
   if (alone) await resumeAll(db, boss);
   const work: Work = { stopping: new AbortController(), running: new Set() };
-  for (const job of JOBS) for (let i = 0; i < job.concurrency; i++) await startWorker(deps, job, work);
+  for (const job of JOBS) await startWorkers(deps, job, work);
   for (const job of [...SCHEDULED_JOBS, sweep]) {
     await makeQueue(boss, job.name);
     await boss.schedule(job.name, job.cron);
@@ -52,6 +52,11 @@ function track<T>({ running }: Work, promise: Promise<T>): Promise<T> {
   return promise.finally(() => running.delete(promise));
 }
 
+/** For tests: those of one job. */
+export async function startWorkers(deps: Deps, job: Job, work: Work): Promise<void> {
+  for (let i = 0; i < job.concurrency; i++) await startWorker(deps, job, work);
+}
+
 async function startWorker(deps: Deps, job: Job, work: Work): Promise<void> {
   const { boss } = deps.tasks;
   const { signal } = work.stopping;
@@ -60,11 +65,20 @@ async function startWorker(deps: Deps, job: Job, work: Work): Promise<void> {
     { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
     async ([entry]) => {
       if (!entry) return;
-      await track(work, runTask(deps, job, entry.data.taskId, signal));
+      await track(work, runInTurn(deps, job, entry.data.taskId, signal));
       // More may be waiting: it looks again at once, not at the next poll.
       if (!signal.aborted) boss.notifyWorker(worker);
     },
   );
+}
+
+/** What has to wait for the end of others of its account is sent again by that end. */
+async function runInTurn(deps: Deps, job: Job, id: string, signal: AbortSignal): Promise<void> {
+  const { db, tasks } = deps;
+  const task = await runTask(deps, job, id, signal);
+  if (!task || job.perAccount === undefined || signal.aborted) return;
+  const next = await rows.nextQueued(db, task);
+  if (next) await sendInTurn(db, tasks.boss, next);
 }
 
 /** Retries for a day. Polls at fixed times, so that the work of one call does not slow the next measurably. */
@@ -104,7 +118,7 @@ async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
   for (const { kind } of JOBS) await boss.deleteAllJobs(kind);
   await rows.requeue(db);
-  for (const task of await rows.openTasks(db)) await sendJob(boss, task);
+  for (const task of await rows.openTasks(db)) await sendInTurn(db, boss, task);
 }
 
 /** Re-queues what a killed process was at. */
@@ -122,6 +136,6 @@ export const sweep: ScheduledJob = {
   name: 'sweep',
   cron: '* * * * *',
   async run({ db, tasks }) {
-    for (const task of await rows.neglectedTasks(db, STALE_SECONDS)) await sendJob(tasks.boss, task);
+    for (const task of await rows.neglectedTasks(db, STALE_SECONDS)) await sendInTurn(db, tasks.boss, task);
   },
 };

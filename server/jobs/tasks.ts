@@ -89,7 +89,7 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
         const { row, isNew } = await insertTask(db, kind, task);
         // After the commit, so that the worker finds the row. If this process dies between the two, the next start
         // (embedded) or the sweep (see runner.ts) sends the job.
-        if (isNew) await sendJob(boss, row);
+        if (isNew) await sendInTurn(db, boss, row);
         if (isNew || !row.cancelRequested) return readTask(kind, row);
         // Whoever cancels and starts again wants new work, not the end of the old.
         for await (const ending of follow(kind, row.id, AbortSignal.timeout(CANCEL_MS)))
@@ -140,12 +140,21 @@ async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): P
   }
 }
 
+/**
+ * Sends a task so that accounts take turns: behind as many of others as its own account has open, of which those of short
+ * recordings come first.
+ */
+export async function sendInTurn(db: Db, boss: PgBoss, task: rows.TaskRow, afterSeconds = 0): Promise<void> {
+  const priority = -(await rows.countBefore(db, task, ['queued', 'running']));
+  await sendJob(boss, task, { priority, startAfter: afterSeconds });
+}
+
 /** Duplicates are harmless: only one worker can claim the task. */
 export async function sendJob(
   boss: PgBoss,
   task: Pick<rows.TaskRow, 'id' | 'kind'>,
-  afterSeconds = 0,
+  when: { readonly priority?: number; readonly startAfter?: number } = {},
 ): Promise<void> {
-  const options = { retryLimit: 0, expireInSeconds: 23 * 3600, startAfter: afterSeconds };
+  const options = { retryLimit: 0, expireInSeconds: 23 * 3600, ...when };
   await boss.send(task.kind, { taskId: task.id }, options);
 }

@@ -48,8 +48,9 @@ export const transcribeJob = defineJob({
   kind: 'transcribe',
   input,
   progress,
-  // It mostly waits for its pieces; a short recording need not wait for the end of a long one.
-  concurrency: 2,
+  // It mostly waits for its pieces; a short recording need not wait for the end of long ones.
+  concurrency: 3,
+  perAccount: 2,
   async run(deps, task, control) {
     const { projectId, again } = task.input;
     const project = await projects.getProject(deps.db, projectId);

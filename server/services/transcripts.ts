@@ -12,7 +12,7 @@ import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
-import { insertTask, isOpen, sendJob } from '#server/jobs/tasks.ts';
+import { insertTask, isOpen, sendInTurn } from '#server/jobs/tasks.ts';
 import { type TranscribeInput, transcribeJob } from '#server/jobs/transcribe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { parseJson } from '#server/payloads/json.ts';
@@ -127,7 +127,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       if (made.isNew && !(isAnswered && same?.state === 'failed')) await dropStaged(tx, project.id);
       return made;
     });
-    if (isNew) await sendJob(tasks.boss, row);
+    if (isNew) await sendInTurn(db, tasks.boss, row);
     const task = await tasks.latest(transcribeJob, key);
     if (!task || row.cancelRequested || !isSame(task.input, request))
       throw new Refusal(replies.transcriptionStopping());

@@ -33,7 +33,7 @@ const edits = Array.from({ length: Math.min(4, Math.max(2, availableParallelism(
   poolOf({ maxThreads: 1, niceIncrement: 1, heapMegabytes: 1024, idleMs: 600_000 }),
 );
 /** Threads for jobs. Most of their time they wait for ffmpeg. */
-const long = poolOf({ maxThreads: 6, niceIncrement: 19, heapMegabytes: 2048 });
+const long = poolOf({ maxThreads: 7, niceIncrement: 19, heapMegabytes: 2048 });
 
 /** Runs work that a request waits for. @throws what the work throws, DeadlinePassed, the signal's reason */
 export const runQuickly = <Name extends WorkName>(
