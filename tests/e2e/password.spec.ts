@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { open } from '#tests/support/open.ts';
-import { mailTo, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
+import { ask, resetLink, submit } from '#tests/support/reset-page.ts';
+import { newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
@@ -8,19 +9,6 @@ let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
-
-const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
-
-async function ask(page: Page, origin: string, email: string): Promise<void> {
-  await open(page, `${origin}/request_reset_password`);
-  await page.getByLabel('Email').fill(email);
-  await submit(page, 'Send the link');
-}
-
-async function link(email: string, count = 2): Promise<string> {
-  const found = /http\S+\/reset-password\/[\w-]+/.exec(await mailTo(server.dataDir, email, count));
-  return found?.[0] ?? '';
-}
 
 test('a forgotten password is replaced by mail, once', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
@@ -43,7 +31,7 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
 
-  const address = await link(email);
+  const address = await resetLink(server.dataDir, email);
   await open(page, address);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('New password')).toBeFocused();

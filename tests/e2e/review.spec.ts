@@ -1,44 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
 import { projectOf } from '#tests/support/library.ts';
 import { open } from '#tests/support/open.ts';
-import { makeLink, reviewUrl } from '#tests/support/review.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { reviewUrl } from '#tests/support/review.ts';
+import { sharedProject, visitor, word } from '#tests/support/review-page.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace, madeDocument, newProject } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
 /** People without an account read along by a link, comment and propose; the owner decides in the workspace. */
 
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-interface Shared {
-  readonly owner: Awaited<ReturnType<typeof newProject>>;
-  readonly project_id: string;
-  readonly token: string;
-}
-
-async function shared(server: TestServer, wanted: object = {}): Promise<Shared> {
-  const owner = await newProject(server, madeDocument(120, [{ startWordIdx: 11, endWordIdx: 13 }]));
-  const { project_id } = await projectOf(server, owner);
-  const { token } = await makeLink(server, owner, project_id, wanted);
-  return { owner, project_id, token };
-}
-
-/** A page of somebody who was never here. */
-async function visitor(browser: Browser, options: object = {}): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
-}
-
-const word = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Transcript' }).getByText(`${text} `, { exact: true });
 
 test('a reviewer on a telephone comments and proposes a cut; its owner accepts it with one key', async ({
   browser,
   page,
   server,
 }) => {
-  const { owner, token } = await shared(server);
+  const { owner, token } = await sharedProject(server);
   await reviewUrl(server, { token });
   const phone = await visitor(browser, TELEPHONE);
   const sent: string[] = [];

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { open } from '#tests/support/open.ts';
-import { mailTo, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { ask, resetLink, submit } from '#tests/support/reset-page.ts';
+import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
@@ -9,25 +10,12 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
-
-async function ask(page: Page, origin: string, email: string): Promise<void> {
-  await open(page, `${origin}/request_reset_password`);
-  await page.getByLabel('Email').fill(email);
-  await submit(page, 'Send the link');
-}
-
-async function link(email: string, count = 2): Promise<string> {
-  const found = /http\S+\/reset-password\/[\w-]+/.exec(await mailTo(server.dataDir, email, count));
-  return found?.[0] ?? '';
-}
-
 test('a link that is used up while its form is open fails; on another device the address is asked for', async ({
   page,
 }) => {
   const { email } = await newAccount(server, server.dataDir);
   await server.json('send_password_reset_mail', { email });
-  const address = await link(email);
+  const address = await resetLink(server.dataDir, email);
   await open(page, address);
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Email')).toBeFocused();

@@ -1,41 +1,19 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { projectOf } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { sharedProject, visitor, word } from '#tests/support/review-page.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace, madeDocument, newProject } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
 /** People without an account read along by a link, comment and propose; the owner decides in the workspace. */
-
-interface Shared {
-  readonly owner: Awaited<ReturnType<typeof newProject>>;
-  readonly project_id: string;
-  readonly token: string;
-}
-
-async function shared(server: TestServer, wanted: object = {}): Promise<Shared> {
-  const owner = await newProject(server, madeDocument(120, [{ startWordIdx: 11, endWordIdx: 13 }]));
-  const { project_id } = await projectOf(server, owner);
-  const { token } = await makeLink(server, owner, project_id, wanted);
-  return { owner, project_id, token };
-}
-
-/** A page of somebody who was never here. */
-async function visitor(browser: Browser, options: object = {}): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
-}
-
-const word = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Transcript' }).getByText(`${text} `, { exact: true });
 
 test('a link is made in the project’s menu, asks for its password, and answers nothing once it is revoked', async ({
   browser,
   page,
   server,
 }) => {
-  const { owner } = await shared(server);
+  const { owner } = await sharedProject(server);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await gotoWorkspace(page, server, owner);
   await page.getByRole('button', { name: /^Project:/ }).click();
@@ -73,7 +51,7 @@ test('the whole review by keyboard: play, pick words, comment, reply; a link for
   browser,
   server,
 }) => {
-  const { owner, project_id, token } = await shared(server);
+  const { owner, project_id, token } = await sharedProject(server);
   await reviewUrl(server, { token });
   const page = await visitor(browser, {
     viewport: { width: 1440, height: 900 },
