@@ -129,7 +129,7 @@ class GaplessEngine implements PlayerEngine {
     const outputSample = this.#output.position();
     return outputSample === null || this.#schedule.end === 0
       ? this.#time
-      : this.#schedule.sourceAt(outputSample) / this.#output.sampleRate;
+      : this.#schedule.heardAt(outputSample, this.#ranges, this.#output.sampleRate);
   }
 
   async play(): Promise<void> {

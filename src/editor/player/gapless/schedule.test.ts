@@ -25,6 +25,17 @@ test('maps output to source across splices, and holds at both ends', () => {
   expect(schedule.sourceAt(900)).toBe(300);
 });
 
+test('a schedule that ran out at a cut holds at the end of the cut, else where it ran out', () => {
+  const schedule = scheduleOf([0, 100]);
+  const kept = [
+    { start: 0, end: 1 },
+    { start: 2, end: 9 },
+  ];
+  expect(schedule.heardAt(99, kept, 100)).toBe(0.99);
+  expect(schedule.heardAt(100, kept, 100)).toBe(2);
+  expect(schedule.heardAt(100, [{ start: 0, end: 9 }], 100)).toBe(1);
+});
+
 test('truncating and forgetting leave the rest in place', () => {
   const schedule = scheduleOf([0, 100], [200, 100], [400, 100]);
   schedule.truncate(150);

@@ -1,4 +1,6 @@
 import { partitionPoint } from '#model/sorted.ts';
+import type { Range } from '#model/types.ts';
+import { snapToKept } from '../skip.ts';
 import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';
 
 /** Spans in output order, without gaps. */
@@ -42,6 +44,15 @@ export class Schedule {
   sourceAt(outputSample: number): number {
     const span = this.#spans[this.#indexAt(outputSample)];
     return span ? span.start + Math.min(Math.max(outputSample - span.outputSample, 0), span.count) : 0;
+  }
+
+  /**
+   * Source seconds heard at `outputSample`. Where the schedule has run out at the start of a cut, the end of that cut: no word of
+   * it is ever the spoken one while the next span is still on its way.
+   */
+  heardAt(outputSample: number, kept: readonly Range[], sampleRate: number): number {
+    const time = this.sourceAt(outputSample) / sampleRate;
+    return outputSample < this.end ? time : snapToKept(kept, time);
   }
 
   /** First output sample from `outputSample` on where `plan` differs from the schedule, else `end`. */
