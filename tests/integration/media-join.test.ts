@@ -1,12 +1,10 @@
 /** Taking recordings in: what is refused and why, how two are described, and three joins. All others: tests/all/media. */
-import { readdir, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { joinRushes } from '#server/media/join.ts';
 import { probe } from '#server/media/probe.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
+import { joined } from '#tests/support/joining.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 
 test.each<[FixtureName, RegExp]>([
@@ -46,23 +44,6 @@ test('sound alone is described to the sample', async () => {
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
-
-async function joined(names: readonly FixtureName[]) {
-  const folder = await ownFolder();
-  const rushes = [];
-  for (const name of names) {
-    const path = await fixture(name);
-    rushes.push({ path, name, info: await probe(path, { name }) });
-  }
-  const progress: number[] = [];
-  const result = await joinRushes(rushes, join(folder, 'joined'), extname(names[0] ?? ''), {
-    signal: new AbortController().signal,
-    onProgress: (percent) => progress.push(percent),
-  });
-  expect(await readdir(folder)).toEqual([`joined.${result.extension}`]);
-  expect(progress.at(-1)).toBe(100);
-  return result;
-}
 
 test('equal pictures are copied, and the sound goes on at the very sample', async () => {
   const { path, info } = await joined(['video.mp4', 'video.mp4']);

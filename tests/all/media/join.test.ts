@@ -1,9 +1,9 @@
 /** Joins by the real ffmpeg, read back frame by frame and sample by sample. */
-import { readdir, stat, truncate } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { type FixtureName, fixture } from '#scripts/make-media.ts';
+import { fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
 import { joinRushes } from '#server/media/join.ts';
@@ -12,27 +12,11 @@ import { indexPackets } from '#server/media/packet-index.ts';
 import { indexedPackets, listPackets } from '#server/media/packet-list.ts';
 import { probe } from '#server/media/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
+import { joined } from '#tests/support/joining.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
 import { rushFile } from './joins.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
-
-async function joined(names: readonly FixtureName[]) {
-  const folder = await ownFolder();
-  const rushes = [];
-  for (const name of names) {
-    const path = await fixture(name);
-    rushes.push({ path, name, info: await probe(path, { name }) });
-  }
-  const progress: number[] = [];
-  const result = await joinRushes(rushes, join(folder, 'joined'), extname(names[0] ?? ''), {
-    signal: new AbortController().signal,
-    onProgress: (percent) => progress.push(percent),
-  });
-  expect(await readdir(folder)).toEqual([`joined.${result.extension}`]);
-  expect(progress.at(-1)).toBe(100);
-  return { ...result, rushes };
-}
 
 /** As far as ffprobe prints them. */
 const microseconds = (seconds: Float64Array | undefined) =>
