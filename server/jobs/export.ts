@@ -49,7 +49,7 @@ export const exportJob = defineJob({
       if (failed.length > 0)
         deps.log.warn(
           { task: task.id, kind: 'export', failed },
-          'a recording could not be cut in a better way',
+          'a recording could not be cut in a better way, or came out poorly',
         );
       const { size } = await stat(outPath);
       deps.metrics?.stored('export', size);

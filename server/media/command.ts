@@ -13,11 +13,11 @@ const MAX_OUTPUT = 64 * 1024 * 1024 * 1024;
 const THREADS = Math.min(8, availableParallelism());
 
 /**
- * A path of ours, a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`, WebVTT: `captions`), or a pipe: raw sound or byte
- * stream (`pipe`), MP4 (`packets`).
+ * A path of ours (`part`: written by an encoder), a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`, WebVTT: `captions`), or
+ * a pipe: raw sound or byte stream (`pipe`), MP4 (`packets`).
  */
 export interface Input {
-  readonly kind: 'file' | 'list' | 'chapters' | 'subtitles' | 'captions' | 'pipe' | 'packets';
+  readonly kind: 'file' | 'part' | 'list' | 'chapters' | 'subtitles' | 'captions' | 'pipe' | 'packets';
   readonly path?: string;
   /** Number of a further track of sound, counted from 1, that is fed beside the first. */
   readonly track?: number;
@@ -60,6 +60,7 @@ export function ffmpegArgs(command: Command, extra: readonly string[] = []): str
 
 const SOURCES = {
   file: { protocol: 'file', demuxers: DEMUXERS },
+  part: { protocol: 'file', demuxers: `nut,h264,hevc,ivf,${DEMUXERS}` },
   list: { protocol: 'file', demuxers: `concat,nut,${DEMUXERS}` },
   chapters: { protocol: 'file', demuxers: 'ffmetadata' },
   subtitles: { protocol: 'file', demuxers: 'srt,ass,webvtt' },

@@ -10,6 +10,7 @@ import { MediaFailed } from './errors.ts';
 import { cutFilter } from './filters.ts';
 import { audioEncoder, containerFor } from './formats.ts';
 import { BYTES, timeLimitFor, without } from './pcm.ts';
+import { encodeWell, lowestPsnr, onlySamples } from './picture-check.ts';
 import { type CutProgress, type CutWork, cutProgress, type OnSegment } from './progress.ts';
 import { runFfmpeg } from './run.ts';
 import { smartPicture } from './smart-cut.ts';
@@ -29,7 +30,7 @@ export interface CutJob extends ChangeJob {
 
 /**
  * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
- * @returns for the log, why better ways than the one it was cut in failed, or could not be tried
+ * @returns for the log, why better ways than the one it was cut in failed, or could not be tried, and where encoded pictures came out poorly
  * @throws MediaFailed, the signal's reason
  */
 export async function cutMedia(job: CutJob): Promise<string[]> {
@@ -63,21 +64,31 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     const expect = (way: Way) => progress.expect(workOf(job, way));
     expect(ways[0] ?? null);
     const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
-    const made = { files, carried, subtitles, progress, picture, sounds };
+    const poor: string[] = [];
+    const made = {
+      files,
+      carried,
+      subtitles,
+      progress,
+      picture,
+      sounds,
+      onPoor: (note: string) => poor.push(note),
+    };
     const isMeant = ways.some((way) => way && ('packetFilter' in way || ('own' in way && way.own)));
     const failed = typeof opened === 'string' && !isMeant ? [`smart: ${opened}`] : [];
     for (const [i, way] of ways.entries()) {
       if (i > 0) expect(way);
-      if (i === ways.length - 1) await write(job, made, way);
+      poor.length = 0;
+      if (i === ways.length - 1) await writeWell(job, made, way);
       else {
-        const why = await failureOf(signal, () => write(job, made, way));
+        const why = await failureOf(signal, () => writeWell(job, made, way));
         if (why === undefined) break;
         failed.push(`${Object.keys(way ?? {})[0]}: ${why}`);
       }
     }
     await rename(files.part, outPath);
     progress.finish();
-    return failed;
+    return [...failed, ...poor];
   } finally {
     smart?.index.close();
     const { parts, ...others } = files;
@@ -123,11 +134,39 @@ interface Made {
   readonly picture: PreparedPicture;
   /** By track. */
   readonly sounds: readonly (SoundChange | null)[];
+  /** Takes a note for the log on pictures that came out poorly. */
+  readonly onPoor: (note: string) => void;
+}
+
+/** Pictures that are encoded while they are written are compared with the recording's; parts were before. */
+async function writeWell(job: CutJob, made: Made, way: Way): Promise<void> {
+  const { info, plan, signal } = job;
+  const { video } = info;
+  const { files, picture } = made;
+  if (!video || !way || 'parts' in way || !('encoder' in way) || picture.change?.size)
+    return write(job, made, way);
+  const { encoder, own } = way;
+  const filter = cutFilter(info, video, plan.segments, encoder, picture.change ?? {}, Boolean(own));
+  const note = await encodeWell(
+    encoder.args,
+    (args) => write(job, made, { ...way, encoder: { ...encoder, args } }),
+    () =>
+      lowestPsnr({
+        ...{ coded: { path: files.part }, pixelFormat: encoder.pixelFormat },
+        ...{ signal, timeLimit: timeLimitFor(info) },
+        referenceOf: (samples) => ({
+          input: { kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] },
+          stream: String(video.index),
+          filter: `${filter},${onlySamples(samples)}`,
+        }),
+      }),
+  );
+  if (note) made.onPoor(note);
 }
 
 async function write(
   job: CutJob,
-  { files, carried, subtitles, progress, picture, sounds }: Made,
+  { files, carried, subtitles, progress, picture, sounds, onPoor }: Made,
   way: Way,
 ): Promise<void> {
   const { info, plan, signal } = job;
@@ -138,7 +177,7 @@ async function write(
   await rm(part, { force: true });
   if (video && way && 'parts' in way) {
     const onEncoded = (pictures: number) => progress.report('encoding', pictures / plan.totalFrames);
-    const run = { ...limits, folder: files.parts, onEncoded };
+    const run = { ...limits, folder: files.parts, onEncoded, onPoor };
     const paths = await encodeParts(job.masterPath, { ...info, video }, way.parts, way.encoder, run);
     progress.report('encoding', 1);
     await writeFile(script, partsScript(paths, way.parts, video));
@@ -153,7 +192,7 @@ async function write(
   const toEncode = smart ? framesToEncode(smart.plan) : 0;
   const rate = plan.frameRate;
   const run = {
-    ...{ ...limits, folder: files.parts },
+    ...{ ...limits, folder: files.parts, onPoor },
     onEncoded: (pictures: number) => progress.report('encoding', pictures / toEncode),
     onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
   };

@@ -1,10 +1,11 @@
 /** Pictures that must all be encoded, in parts of their own that are strung together without encoding them again. */
 import { rm, writeFile } from 'node:fs/promises';
-import type { Command } from './command.ts';
+import type { Command, Input } from './command.ts';
 import type { FrameRange } from './cut-plan.ts';
 import { cutFilter, frameTiming } from './filters.ts';
 import { hasCues } from './matroska.ts';
 import { AT_ONCE, inParts } from './parts.ts';
+import { encodeWell, lowestPsnr, onlySamples } from './picture-check.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
 import { isFragmented } from './playable.ts';
 import { type RunLimits, runFfmpeg } from './run.ts';
@@ -94,20 +95,24 @@ function splitAt(kept: readonly FrameRange[], count: number): FrameRange[][] {
   return runs.filter((run) => run.length > 0);
 }
 
+function partInput(path: string, info: MediaInfo, video: VideoInfo, { origin }: EncodedPart): Input {
+  const { num, den } = video.frameRate;
+  const seconds = (origin * den) / num - (info.maxKeyframeGap ?? 0) - SLACK;
+  const seek =
+    seconds > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(info.startTime + seconds)] : [];
+  return { kind: 'file', path, options: ['-an', '-sn', '-dn', ...seek] };
+}
+
 /** Pure. `output` has the pictures alone, from time 0. */
 export function partCommand(
   path: string,
   info: MediaInfo,
   video: VideoInfo,
-  { origin }: EncodedPart,
+  part: EncodedPart,
   job: { readonly encoder: PictureEncoder; readonly script: string; readonly output: string },
 ): Command {
-  const { num, den } = video.frameRate;
-  const seconds = (origin * den) / num - (info.maxKeyframeGap ?? 0) - SLACK;
-  const seek =
-    seconds > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(info.startTime + seconds)] : [];
   return {
-    inputs: [{ kind: 'file', path, options: ['-an', '-sn', '-dn', ...seek] }],
+    inputs: [partInput(path, info, video, part)],
     args: [
       ...['-copyts', '-map', `0:${video.index}`, '-filter_script:v:0', job.script],
       ...[...frameTiming(video.frameRate), ...withoutTag(job.encoder.args), '-f', 'nut'],
@@ -137,16 +142,25 @@ export function partFilter(
   return cutFilter({ ...info, startTime }, video, moved, encoder);
 }
 
+export interface PartsRun extends RunLimits {
+  /** Of finished parts. */
+  readonly folder: string;
+  /** Called with the number of pictures encoded so far. */
+  readonly onEncoded: (pictures: number) => void;
+  /** Called with a note for the log where pictures came out poorly. */
+  readonly onPoor: (note: string) => void;
+}
+
 /** Paths of the parts, in order. @throws MediaFailed, the signal's reason */
 export async function encodeParts(
   path: string,
   info: MediaInfo & { readonly video: VideoInfo },
   parts: readonly EncodedPart[],
   encoder: PictureEncoder,
-  run: RunLimits & { readonly folder: string; readonly onEncoded: (pictures: number) => void },
+  run: PartsRun,
 ): Promise<string[]> {
   const { video } = info;
-  const { folder, onEncoded, ...limits } = run;
+  const { folder, onEncoded, onPoor, ...limits } = run;
   const encoded = parts.map(() => 0);
   const report = (part: number, frames: number) => {
     encoded[part] = frames;
@@ -159,12 +173,25 @@ export async function encodeParts(
       key: JSON.stringify([filter, part.origin, encoder.args]),
       make: async (output: string, signal: AbortSignal) => {
         const script = `${output}.filter`;
-        try {
-          await writeFile(script, filter);
-          await runFfmpeg(partCommand(path, info, video, part, { encoder, script, output }), {
+        const commandWith = (args: readonly string[]) =>
+          partCommand(path, info, video, part, { encoder: { ...encoder, args }, script, output });
+        const encode = (args: readonly string[]) =>
+          runFfmpeg(commandWith(args), {
             ...{ ...limits, signal },
             onProgress: ({ frames }) => report(i, frames),
           });
+        const lowest = () =>
+          lowestPsnr({
+            ...{ ...limits, signal, coded: { path: output }, pixelFormat: encoder.pixelFormat },
+            referenceOf: (samples) => ({
+              ...{ input: partInput(path, info, video, part), stream: String(video.index) },
+              filter: `${filter},${onlySamples(samples)}`,
+            }),
+          });
+        try {
+          await writeFile(script, filter);
+          const note = await encodeWell(encoder.args, encode, lowest);
+          if (note) onPoor(`part ${i + 1}: ${note}`);
         } finally {
           await rm(script, { force: true });
         }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { neededOf } from './smart-cut.ts';
-import { planSmartCut } from './smart-plan.ts';
+import { planSmartCut, sampledRun } from './smart-plan.ts';
 
 /** Groups of `GOP` pictures; of each three after the key picture the last is stored first, and the others refer to it. */
 const GOP = 13;
@@ -62,4 +62,24 @@ test('all is decoded where the codec does not tell', async () => {
   if (!run) throw new Error('nothing is encoded');
   const needed = await neededOf({ ...index, codec: {} }, run);
   expect(needed).toEqual({ spare: new Set(), fedRanges: run.fedRanges });
+});
+
+test('of a run some pictures alone are decoded, from the key pictures before them', async () => {
+  const kept = [
+    { startFrame: 3, endFrame: 9 },
+    { startFrame: 2 * GOP + 4, endFrame: 2 * GOP + 9 },
+  ];
+  const [run] = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept).runs;
+  if (!run) throw new Error('nothing is encoded');
+  // In the order encoded: the third picture of the first piece, and the last of the second.
+  const sampled = sampledRun(FRAMES, [0, GOP, 2 * GOP], run, [2, 10]);
+  const { spare, fedRanges } = await neededOf(index, sampled);
+  const fed = sampled.feed.flatMap(({ startFrame, packets }) => {
+    const from = FRAMES.indexOf(startFrame);
+    return [...FRAMES.subarray(from, from + packets)];
+  });
+  const shown = fed.filter((frame) => !spare.has(frame)).sort((a, b) => a - b);
+  const selected = fedRanges.flatMap((range) => shown.slice(range.startFrame, range.endFrame));
+  expect(selected).toEqual([5, 2 * GOP + 8]);
+  expect(fed.length).toBeLessThan(run.feed.reduce((sum, { packets }) => sum + packets, 0));
 });

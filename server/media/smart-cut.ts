@@ -1,16 +1,18 @@
 /** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
 import { createReadStream } from 'node:fs';
 import { media } from '#i18n/en/server.ts';
-import type { Command } from './command.ts';
+import type { Command, Input } from './command.ts';
 import type { EncodedPicture, Mixing } from './copy-codec.ts';
 import { type FrameRange, selectExpression } from './cut-plan.ts';
+import type { PartsRun } from './encoded-parts.ts';
 import { MediaFailed } from './errors.ts';
 import { ratio } from './filters.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { inParts } from './parts.ts';
-import { type RunLimits, runFfmpeg } from './run.ts';
-import { countFrames, type EncodeRun, lowerBound, merged, type SmartPlan } from './smart-plan.ts';
+import { encodeWell, lowestPsnr } from './picture-check.ts';
+import { runFfmpeg } from './run.ts';
+import { countFrames, type EncodeRun, lowerBound, merged, type SmartPlan, sampledRun } from './smart-plan.ts';
 import { codedSize } from './turn.ts';
 import type { VideoInfo } from './types.ts';
 
@@ -69,11 +71,8 @@ export function reorderDepth(plan: SmartPlan): number {
   return plan.pieces.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
 }
 
-export interface SmartRun extends RunLimits {
-  /** Of finished parts. */
-  readonly folder: string;
-  /** Called with the number of pictures encoded so far, and with the number given so far. */
-  readonly onEncoded: (pictures: number) => void;
+export interface SmartRun extends PartsRun {
+  /** Called with the number of pictures given so far. */
   readonly onGiven: (pictures: number) => void;
 }
 
@@ -122,7 +121,7 @@ async function* encodedPictures(
   mixing: Mixing,
   plan: SmartPlan,
   video: VideoInfo,
-  { folder, onEncoded, ...limits }: SmartRun,
+  { folder, onEncoded, onPoor, onGiven: _, ...limits }: SmartRun,
 ): AsyncGenerator<EncodedPicture> {
   const encoded = plan.runs.map(() => 0);
   const report = (run: number, frames: number) => {
@@ -132,19 +131,39 @@ async function* encodedPictures(
   const parts = plan.runs.map((run, i) => {
     // Others encode at the same time.
     const threads = plan.runs.length > 1 ? { threads: 1 } : {};
-    const command = (of: EncodeRun) => ({ ...boundaryCommand(of, video, mixing), ...threads });
+    const command = (of: EncodeRun, args: readonly string[]) => ({
+      ...boundaryCommand(of, video, mixing, args),
+      ...threads,
+    });
     return {
       // What is fed without being needed changes nothing of the result.
-      key: JSON.stringify([command(run), run.feed]),
+      key: JSON.stringify([command(run, mixing.encoder.args), run.feed]),
       make: async (output: string, signal: AbortSignal) => {
         const { spare, fedRanges } = await neededOf(index, run);
-        await runFfmpeg(
-          { ...command({ ...run, fedRanges }), output },
-          {
-            ...{ ...limits, signal, feed: feed(index, mixing, run, spare) },
-            onProgress: ({ frames }) => report(i, frames),
-          },
-        );
+        const encode = (args: readonly string[]) =>
+          runFfmpeg(
+            { ...command({ ...run, fedRanges }, args), output },
+            {
+              ...{ ...limits, signal, feed: feed(index, mixing, run, spare) },
+              onProgress: ({ frames }) => report(i, frames),
+            },
+          );
+        const lowest = () =>
+          lowestPsnr({
+            ...{ ...limits, signal, pixelFormat: video.pixelFormat },
+            coded: { path: output, options: mixing.decoder.demuxer },
+            referenceOf: async (samples) => {
+              const sampled = sampledRun(index.frames, index.keys, run, samples);
+              const needed = await neededOf(index, sampled);
+              return {
+                ...{ input: decoderInput(video, mixing), stream: 'v' },
+                filter: `select='${selectExpression(needed.fedRanges)}'`,
+                feed: feed(index, mixing, sampled, needed.spare),
+              };
+            },
+          });
+        const note = await encodeWell(mixing.encoder.args, encode, lowest);
+        if (note) onPoor(`run ${i + 1}: ${note}`);
       },
     };
   });
@@ -161,11 +180,23 @@ function encodedIn(run: EncodeRun | undefined): number {
   return countFrames(run?.pieces.flatMap(({ ranges }) => ranges) ?? []);
 }
 
-/** Each piece starts with a key picture. Pure. */
+function decoderInput({ frameRate }: VideoInfo, { decoder: { demuxer, head } }: Mixing): Input {
+  // IVF states its rate.
+  const rate = head.length > 0 ? [] : ['-framerate', ratio(frameRate)];
+  // Strict: pictures come out in order even where the stream does not say how far they are shuffled. As they are stored,
+  // like the copied ones, even where the stream itself says that they are turned.
+  return { kind: 'pipe', options: [...demuxer, '-strict', '1', '-noautorotate', ...rate] };
+}
+
+/**
+ * Each piece starts with a key picture. Pure.
+ * @param args the encoder's
+ */
 function boundaryCommand(
   { pieces, fedRanges }: EncodeRun,
   video: VideoInfo,
-  { decoder, encoder }: Mixing,
+  mixing: Mixing,
+  args: readonly string[],
 ): Omit<Command, 'output'> {
   const { num, den } = video.frameRate;
   const starts: string[] = [];
@@ -175,16 +206,12 @@ function boundaryCommand(
     frame += countFrames(ranges);
   }
   const select = `select='${selectExpression(fedRanges)}'`;
-  // IVF states its rate.
-  const rate = decoder.head.length > 0 ? [] : ['-framerate', ratio(video.frameRate)];
   return {
-    // Strict: pictures come out in order even where the stream does not say how far they are shuffled. As they are stored,
-    // like the copied ones, even where the stream itself says that they are turned.
-    inputs: [{ kind: 'pipe', options: [...decoder.demuxer, '-strict', '1', '-noautorotate', ...rate] }],
+    inputs: [decoderInput(video, mixing)],
     args: [
       ...['-map', '0:v', '-vf', `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`],
       ...['-fps_mode', 'passthrough', '-enc_time_base', `${den}:${num}`],
-      ...['-force_key_frames', starts.join(','), ...encoder.args],
+      ...['-force_key_frames', starts.join(','), ...args],
     ],
   };
 }

@@ -52,8 +52,7 @@ export function planSmartCut(
   kept: readonly FrameRange[],
   atOnce = 1,
 ): SmartPlan {
-  const stored = new Int32Array(frames.length);
-  for (let i = 0; i < frames.length; i++) stored[frames[i] ?? 0] = i;
+  const stored = placesOf(frames);
   const pieces: (SmartPiece & { ranges: FrameRange[] })[] = [];
   const encode = (startFrame: number, endFrame: number) => {
     if (endFrame <= startFrame) return;
@@ -144,6 +143,38 @@ function copyable(frames: Int32Array, from: number, key: number, end: number): n
     if (highest - key === ahead.length - 1) count = ahead.length;
   }
   return ahead.slice(0, count);
+}
+
+/** Of each frame, among the packets. */
+function placesOf(frames: Int32Array): Int32Array {
+  const stored = new Int32Array(frames.length);
+  for (let i = 0; i < frames.length; i++) stored[frames[i] ?? 0] = i;
+  return stored;
+}
+
+/**
+ * What shows some of the frames that a run encodes.
+ * @param samples by number in the order encoded, ascending
+ */
+export function sampledRun(
+  frames: Int32Array,
+  keys: readonly number[],
+  { pieces }: EncodeRun,
+  samples: readonly number[],
+): EncodeRun {
+  const ranges: FrameRange[] = [];
+  let before = 0;
+  for (const { startFrame, endFrame } of pieces.flatMap((piece) => piece.ranges)) {
+    const length = endFrame - startFrame;
+    for (const n of samples)
+      if (n >= before && n < before + length) {
+        const frame = startFrame + n - before;
+        ranges.push({ startFrame: frame, endFrame: frame + 1 });
+      }
+    before += length;
+  }
+  const sampled = { kind: 'encode', ranges, packets: 0, ahead: [] } as const;
+  return { pieces: [sampled], ...planFeed(frames, placesOf(frames), keys, ranges) };
 }
 
 /** From the key picture before each part; runs that touch are merged. */

@@ -25,6 +25,37 @@ export async function pictureNumbers(path: string, turn = 'null'): Promise<numbe
   });
 }
 
+/** Decibels of pictures that are the same. */
+const SAME = 60;
+
+/**
+ * PSNR of each picture of `copy` against the one of `original` at the place that `places` says, dB, at most 60; 0 where there is
+ * none. All planes, in 8 bits.
+ * @param turn as of `pictureNumbers`
+ */
+export async function likenesses(
+  original: string,
+  copy: string,
+  places: readonly number[],
+  turn = 'null',
+): Promise<number[]> {
+  const [given, coded] = await Promise.all([original, copy].map((path) => planesOf(path, turn)));
+  if (!given || !coded) return [];
+  const bytes = coded.length / places.length;
+  return places.map((place, i) => {
+    if (place < 0) return 0;
+    let squares = 0;
+    for (let k = 0; k < bytes; k++)
+      squares += ((coded[i * bytes + k] ?? 0) - (given[place * bytes + k] ?? 0)) ** 2;
+    return Math.min(SAME, 10 * Math.log10((255 * 255 * bytes) / squares));
+  });
+}
+
+function planesOf(path: string, turn: string): Promise<Uint8Array> {
+  const filter = ['-vf', `${turn},format=yuv420p`, '-fps_mode', 'passthrough'];
+  return raw(['-i', path, '-an', ...filter, '-f', 'rawvideo']);
+}
+
 /** The decoded sound of a file, all channels interleaved, as ffmpeg gives it without help. */
 export async function soundOf(path: string): Promise<Float32Array> {
   return new Float32Array((await raw(['-i', path, '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le'])).buffer);
