@@ -16,26 +16,21 @@ export const CODE_BITS = 16;
 /** Sides of a field in pixels. */
 export const CODE_FIELD = 16;
 
-/** ffmpeg inputs and filter of a test picture whose frame n shows the number n. The result is labelled `[v]`. */
+/**
+ * ffmpeg inputs and filter of a test picture whose frame n shows the number n. The result is labelled `[v]`.
+ * @param behind what the number is drawn upon, at least as long
+ */
 export function codedPicture(
   size: string,
   rate: string,
   seconds: number,
+  behind = `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
 ): { inputs: string[]; filter: string } {
   const strip = `color=black:s=${CODE_BITS * CODE_FIELD}x${CODE_FIELD}:r=${rate}:d=${seconds}`;
   const code = `geq=lum='if(bitand(N,pow(2,floor(X/${CODE_FIELD}))),235,16)':cb=128:cr=128`;
   return {
-    inputs: [
-      '-f',
-      'lavfi',
-      '-i',
-      `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
-      '-f',
-      'lavfi',
-      '-i',
-      `${strip},${code}`,
-    ],
-    filter: '[0][1]overlay=format=yuv420,format=yuv420p[v]',
+    inputs: ['-f', 'lavfi', '-i', behind, '-f', 'lavfi', '-i', `${strip},${code}`],
+    filter: '[0][1]overlay=format=yuv420:shortest=1,format=yuv420p[v]',
   };
 }
 

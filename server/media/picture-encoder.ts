@@ -123,7 +123,9 @@ const CODECS: Readonly<Record<string, Codec>> = {
   },
   vp8: {
     args: (video) => [
-      ...['-c:v:0', 'libvpx', '-deadline', 'realtime', '-cpu-used', '4', '-crf', '8', '-qmax', '40'],
+      // By default the finest steps are left out, and still pictures stay as coarse as their key picture.
+      ...['-c:v:0', 'libvpx', '-deadline', 'realtime', '-cpu-used', '4'],
+      ...['-crf', '4', '-qmin', '0', '-qmax', '24'],
       ...['-b:v:0', String(bitsFor(video, 0.3)), ...keyframesEach(2, video)],
     ],
     pixelFormats: ['yuv420p'],

@@ -1,5 +1,6 @@
 /** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded picture and sound. */
 import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { CALM_PICTURES } from './calm-pictures.ts';
 
 /** Of every recording, seconds. */
 export const SECONDS = 8;
@@ -59,6 +60,8 @@ const CONTAINERS: readonly (readonly [extension: string, video: string, audio: s
 ];
 
 interface Oddity {
+  /** What the code is drawn upon. */
+  readonly behind?: string;
   readonly rate?: string;
   readonly soundRate?: number;
   /** Filter after the code is drawn, from `[v]` to `[out]`. */
@@ -113,8 +116,8 @@ const ANDROID = [
 const HANDLER = 'handler_name=Core Media';
 
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
-  const { rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
-  const picture = codedPicture('320x240', rate, SECONDS);
+  const { behind, rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
+  const picture = codedPicture('320x240', rate, SECONDS, behind);
   // Pictures that are stored as they are shown: AVI has no times for others.
   const order = extension === 'avi' && codecs[0] === 'h264' ? ['-bf', '0'] : [];
   return [
@@ -331,7 +334,37 @@ const TURNED: readonly Recipe[] = (
   cuts: 4,
 }));
 
-/** At least 120 of them. */
+/** Of each codec. One key picture is all that a still has. */
+const CALM: readonly Recipe[] = (
+  [
+    ...[
+      ['h264', 'aac', 'mp4'],
+      ['hevc', 'aac', 'mp4'],
+      ['av1', 'aac', 'mp4'],
+      ['vp8', 'opus', 'webm'],
+    ],
+    ...[
+      ['vp9', 'opus', 'webm'],
+      ['mpeg4', 'aac', 'mp4'],
+      ['mpeg2', 'mp2', 'ts'],
+      ['mjpeg', 'pcm16', 'mov'],
+    ],
+    ...[
+      ['prores', 'pcm16', 'mov'],
+      ['ffv1', 'flac', 'mkv'],
+      ['theora', 'vorbis', 'ogv'],
+    ],
+  ] as const
+).flatMap(([video, audio, extension]) =>
+  CALM_PICTURES.map(([picture, source]) =>
+    odd(`calm-${picture}-${video}.${extension}`, `${video} ${audio}`, {
+      behind: source(30, SECONDS),
+      ...(picture === 'texture' && { options: ['-g', '250'] }),
+    }),
+  ),
+);
+
+/** At least 300 of them. */
 export const RECIPES: readonly Recipe[] = [
   ...CONTAINERS.flatMap(([extension, videos, audios]) =>
     videos.split(' ').flatMap((video) =>
@@ -344,4 +377,5 @@ export const RECIPES: readonly Recipe[] = [
   ...ODD,
   ...SHORT_GOP,
   ...TURNED,
+  ...CALM,
 ];
