@@ -1,0 +1,157 @@
+/**
+ * EDL, FCPXML, xmeml and OTIO files are read back by readers of others: OpenTimelineIO with its adapters, in a Python environment that is
+ * made once under `.cache`. Where there is no Python, or pip reaches no registry, the tests are skipped and say so.
+ */
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutWords } from '#model/cuts.ts';
+import { emptyDocument } from '#model/document.ts';
+import { writeEdl } from '#model/formats/edl-file.ts';
+import { writeFcpxml } from '#model/formats/fcpxml.ts';
+import { writeOtio } from '#model/formats/otio.ts';
+import { type Sequence, sequenceOf } from '#model/formats/sequence.ts';
+import { writeXmeml } from '#model/formats/xmeml.ts';
+import { appendTranscript } from '#model/transcript.ts';
+import type { Rational } from '#model/types.ts';
+
+const PACKAGES = [
+  ...['opentimelineio==0.18.1', 'otio-cmx3600-adapter==1.0.0'],
+  ...['otio-fcp-adapter==1.0.0', 'otio-fcpx-xml-adapter==1.0.0'],
+];
+const ENVIRONMENT = resolve('.cache/opentimelineio-0.18.1');
+const PYTHON = join(ENVIRONMENT, 'bin/python');
+const MADE = join(ENVIRONMENT, 'made');
+
+let folder = '';
+/** Why files cannot be read back here; null where they can. */
+let missing: string | null = null;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trimscript-handover-'));
+  if (await stat(MADE).catch(() => null)) return;
+  try {
+    await execa('python3', ['-m', 'venv', '--clear', ENVIRONMENT]);
+    await execa(PYTHON, ['-m', 'pip', 'install', '--quiet', '--only-binary=opentimelineio', ...PACKAGES]);
+    await writeFile(MADE, '');
+  } catch (error) {
+    missing = `OpenTimelineIO could not be installed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const WORDS = Array.from({ length: 20 }, (_, i) => ({
+  ...{ text: `word${i}`, start: i, end: i + 0.5, confidence: 1, speaker: 0 },
+}));
+const EDIT = cutWords(
+  cutWords(appendTranscript(emptyDocument({ duration: 20, language: 'fr' }), WORDS), 3, 3),
+  ...([10, 10] as const),
+);
+const NAME = 'Édition “1” & <2>';
+const MARKER = { clip: 1, at: 5, text: 'À revoir — 要確認', isDone: false };
+
+/** Over three rushes, of which the first has a timecode. @param frameRate null: sound alone, of one channel */
+function sequence(frameRate: Rational | null, timecode: string): Sequence {
+  const media = {
+    duration: 20,
+    video: frameRate && { width: 1280, height: 720, frameRate },
+    audio: { sampleRate: 48_000, channels: frameRate ? 2 : 1 },
+    rushes: [
+      { name: 'Day 1 & <2>.mov', duration: 7.3, timecode },
+      { name: 'Été à Göteborg.mp4', duration: 6.7 },
+      { name: '日本語 インタビュー №3.mov', duration: 6 },
+    ],
+  };
+  return { ...sequenceOf(EDIT, media, NAME), markers: [MARKER] };
+}
+
+interface Read {
+  readonly name: string;
+  readonly tracks: readonly {
+    readonly kind: 'Video' | 'Audio';
+    readonly clips: readonly {
+      readonly name: string;
+      readonly url: string | null;
+      readonly start: number;
+      readonly length: number;
+      readonly at: number;
+      readonly rate: number;
+      readonly markers: readonly string[];
+    }[];
+  }[];
+}
+
+async function readBack(adapter: string, text: string, { num, den }: Rational): Promise<Read> {
+  const path = join(folder, `edit.${adapter}`);
+  await writeFile(path, text);
+  const args = ['tests/support/read-timelines.py', adapter, path, String(num / den)];
+  return JSON.parse((await execa(PYTHON, args)).stdout) as Read;
+}
+
+const PAL = { num: 25, den: 1 };
+const NTSC = { num: 30_000, den: 1001 };
+const FILM = { num: 24_000, den: 1001 };
+
+const KINDS = [
+  [
+    'EDL',
+    'cmx_3600',
+    (made: Sequence) =>
+      writeEdl(
+        made,
+        made.sources.some(({ isDrop }) => isDrop),
+      ),
+  ],
+  ['xmeml', 'fcp_xml', writeXmeml],
+  ['FCPXML', 'fcpx_xml', writeFcpxml],
+  ['OTIO', 'otio_json', writeOtio],
+] as const;
+const EDITS: readonly (readonly [string, Rational | null, string])[] = [
+  ['25', PAL, '10:00:00:12'],
+  ['29.97, drop-frame', NTSC, '01:00:00;00'],
+  ['23.976', FILM, '00:59:59:23'],
+  ['sound of one channel', null, '10:00:00:12'],
+];
+
+test.for(KINDS.flatMap(([kind, adapter, write]) => EDITS.map((edit) => ({ kind, adapter, write, edit }))))(
+  '$kind of $edit.0 is read back: names, places in the rushes and in the edit',
+  async ({ adapter, write, edit: [, rate, timecode] }, { skip }) => {
+    if (missing !== null) skip(missing);
+    const made = sequence(rate, timecode);
+    const read = await readBack(adapter, write(made), made.rate);
+    expect(read.name).toBe(NAME);
+    const kinds = read.tracks.map(({ kind }) => kind);
+    expect(kinds.includes('Video')).toBe(rate !== null);
+    // This reader puts clips with a picture into one track, whatever sound they have.
+    expect(kinds.includes('Audio')).toBe(adapter !== 'fcpx_xml' || rate === null);
+    const perSecond = made.rate.num / made.rate.den;
+    for (const { clips } of read.tracks) {
+      expect(clips.map(({ name }) => name)).toEqual(
+        made.clips.map(({ source }) => made.sources[source]?.name),
+      );
+      for (const [i, { source, sourceIn, length, recordIn }] of made.clips.entries()) {
+        const found = clips[i]!;
+        const start = (made.sources[source]?.start ?? 0) + sourceIn;
+        // It also takes whole frames a second alone, and rounds times to them.
+        const isExact = adapter !== 'fcpx_xml' || made.rate.den === 1;
+        for (const [own, wanted] of [
+          [found.start, start],
+          [found.length, length],
+          [found.at, recordIn],
+        ] as const)
+          if (isExact) expect(own).toBe(wanted);
+          // Of all clips before, for the place in the edit.
+          else expect(Math.abs(own / found.rate - wanted / perSecond)).toBeLessThan((2 + 2 * i) / found.rate);
+        if (found.url !== null) expect(decodeURIComponent(found.url)).toBe(`./${made.sources[source]?.name}`);
+      }
+    }
+    // The reader of EDL knows locators without drop-frame alone.
+    const isDrop = made.sources.some((source) => source.isDrop);
+    if ((adapter === 'cmx_3600' && !isDrop) || adapter === 'fcpx_xml')
+      expect(read.tracks[0]?.clips.map(({ markers }) => markers)).toEqual(
+        made.clips.map((_, i) => (i === MARKER.clip ? [MARKER.text] : [])),
+      );
+  },
+);
