@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 
 /** For recordings: no playlists, scripts, images or devices. */
-const DEMUXERS = 'mov,mp4,matroska,webm,mp3,wav,flac,ogg,aac,avi,mpegts';
+const DEMUXERS = 'mov,mp4,matroska,webm,mp3,wav,flac,ogg,aac,avi,mpegts,aiff,caf,flv,asf';
 const PIPE_DEMUXERS = 's16le,s32le,f32le,h264,hevc,ivf,flac';
 const PACKET_DEMUXERS = 'mov,mp4';
 /** The first of a run's descriptors for further tracks of sound. */

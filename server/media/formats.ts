@@ -33,6 +33,7 @@ const INDEXED = 48;
 const INDEX_HEAD = 65_536;
 const isoAudio = ['aac', 'alac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'];
 const BIG_ENDIAN_PCM = ['pcm_s16be', 'pcm_s24be', 'pcm_s32be'];
+const BIG_ENDIAN_FLOATS = ['pcm_f32be', 'pcm_f64be'];
 
 const MP4: Container = {
   muxer: 'mp4',
@@ -60,6 +61,22 @@ const OGG: Container = {
   options: [],
 };
 
+const AIFF: Container = {
+  muxer: 'aiff',
+  family: 'aiff',
+  ...SOUND,
+  audio: [...BIG_ENDIAN_PCM, ...BIG_ENDIAN_FLOATS, 'pcm_s16le', 'pcm_mulaw', 'pcm_alaw'],
+  options: [],
+};
+
+const CAF: Container = {
+  muxer: 'caf',
+  family: 'caf',
+  ...SOUND,
+  audio: ['alac', ...PCM, ...BIG_ENDIAN_PCM, ...BIG_ENDIAN_FLOATS],
+  options: [],
+};
+
 const BY_EXTENSION: Readonly<Record<string, Container>> = {
   mp4: MP4,
   m4v: MP4,
@@ -68,7 +85,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     ...MP4,
     muxer: 'mov',
     keeps: ['h264', 'hevc', 'prores', 'mjpeg', 'mpeg4', 'mpeg2video', 'dvvideo'],
-    audio: ['aac', 'alac', 'mp3', 'ac3', 'eac3', ...PCM, ...BIG_ENDIAN_PCM, 'pcm_f32be', 'pcm_f64be'],
+    audio: ['aac', 'alac', 'mp3', 'ac3', 'eac3', ...PCM, ...BIG_ENDIAN_PCM, ...BIG_ENDIAN_FLOATS],
   },
   m4a: { ...MP4, muxer: 'ipod', ...SOUND, audio: ['aac', 'alac'], subtitles: {} },
   mkv: {
@@ -95,6 +112,10 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
   },
   mp3: { muxer: 'mp3', family: 'mp3', ...SOUND, audio: ['mp3'], options: [] },
   wav: { muxer: 'wav', family: 'wav', ...SOUND, audio: PCM, options: ['-rf64', 'auto'] },
+  aiff: AIFF,
+  aif: AIFF,
+  aifc: AIFF,
+  caf: CAF,
   flac: { muxer: 'flac', family: 'flac', ...SOUND, audio: ['flac'], options: [] },
   ogg: OGG,
   ogv: OGG,
@@ -117,6 +138,23 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
 };
 
 const DEFAULT_EXTENSION: Readonly<Record<string, string>> = { matroska: 'mkv', mpegts: 'ts' };
+
+/** Families that are read and not written: what is recorded in them becomes MP4 or M4A when it is taken in. */
+const READ_ONLY = ['flv', 'asf'];
+/** What such files are called. */
+const READ_ONLY_NAMES = /\.(flv|wma|wmv|asf|caf)$/i;
+
+export function isReadOnly({ container, audio }: Pick<MediaInfo, 'container' | 'audio'>): boolean {
+  // ffmpeg does not write AAC and other codecs with packets of any length there.
+  const isPacked = container === 'caf' && audio !== null && !CAF.audio.includes(audio.codec);
+  return READ_ONLY.includes(container) || isPacked;
+}
+
+/** 'FLV', of the name of a recording that is kept as another kind of file; undefined of others. */
+export function convertedFrom(name: string, extension: string): string | undefined {
+  const own = READ_ONLY_NAMES.exec(name)?.[1]?.toLowerCase();
+  return own === extension ? undefined : own?.toUpperCase();
+}
 
 /** That of the name if it fits the content, else the usual one of the container. Lower case, without a dot. */
 export function fittingExtension(extension: string, family: string, hasVideo: boolean): string {

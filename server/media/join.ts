@@ -2,7 +2,7 @@
 import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from './errors.ts';
-import { type Container, containerFor, fittingExtension } from './formats.ts';
+import { type Container, containerFor, fittingExtension, isReadOnly } from './formats.ts';
 import { lostTracks, readJoinCarried } from './join-carried.ts';
 import { joinCommand, joinFilter, type PictureWay } from './join-command.ts';
 import { type JoinedPicture, joinedPictures, OF_BT601 } from './join-picture.ts';
@@ -22,6 +22,7 @@ import {
 import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
 import { indexedPackets, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
+import { rewrap } from './rewrap.ts';
 import { runFfmpeg, runFfprobe } from './run.ts';
 import type { AudioInfo, Control, MediaInfo, VideoInfo } from './types.ts';
 import { verifyPackets } from './verify.ts';
@@ -81,7 +82,7 @@ export interface Joined {
 }
 
 /**
- * A single rush is kept byte for byte. Equal pictures are copied, others fitted to the first; sound is encoded once.
+ * A single rush is kept byte for byte, or packet by packet where its container is not written. Equal pictures are copied, others fitted to the first; sound is encoded once.
  * @param extension of the first rush's name
  * @throws MediaFailed, the signal's reason
  */
@@ -95,16 +96,20 @@ export async function joinRushes(
   if (!first) throw new MediaFailed(media.nothingToJoin(), 'no rushes');
   const hasVideo = rushes.some((rush) => rush.info.video);
   const family = first.info.video || !hasVideo ? first.info.container : 'mp4';
-  const fitting = fittingExtension(extension, family, hasVideo);
+  const isConverted = isReadOnly(first.info);
+  const fitting = isConverted ? (hasVideo ? 'mp4' : 'm4a') : fittingExtension(extension, family, hasVideo);
   const path = `${outBase}.${fitting}`;
+  const container = containerFor(fitting);
   if (rushes.length === 1 && !first.info.video?.variableSize) {
-    await adopt(first.path, path);
-    control.onProgress?.(100);
-    return { path, extension: fitting, info: first.info, durations: [first.info.duration] };
+    const info = isConverted ? await rewrap(first, path, container, control) : first.info;
+    if (info === first.info) {
+      await adopt(first.path, path);
+      control.onProgress?.(100);
+    }
+    if (info) return { path, extension: fitting, info, durations: [info.duration] };
   }
   const plan = planJoin(rushes);
   const durations = plannedDurations(plan);
-  const container = containerFor(fitting);
   const ways = await waysFor(rushes, plan, container, control);
   const info = await inFirstOf(ways, (way) => write(rushes, plan, path, container, way, control));
   return { path, extension: fitting, info, durations };
@@ -135,9 +140,14 @@ async function waysFor(
   const [first] = prints;
   const colours = prints.map((print) => print.colours);
   return [
-    ...(first && picturesCopy(rushes, prints) ? [{ copied: first }] : []),
+    ...(first && isTaken(rushes, container) && picturesCopy(rushes, prints) ? [{ copied: first }] : []),
     ...joinedPictures(rushes, colours, picture, container).map((encoded) => ({ encoded, colours })),
   ];
+}
+
+/** Another container than the recording's own may not hold its codec. */
+function isTaken([first]: readonly Rush[], { family, keeps }: Container): boolean {
+  return first?.info.container === family || keeps.includes(first?.info.video?.codec ?? '');
 }
 
 async function write(

@@ -15,7 +15,7 @@ import { maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts
 import { isFragmented, isPlayable } from './playable.ts';
 import { readQuantiser } from './quantiser.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
-import { isProtected, whyNotMedia } from './sniff.ts';
+import { isProtected, undecodable, whyNotMedia } from './sniff.ts';
 import { turnOf } from './turn.ts';
 import type { AudioInfo, MediaInfo, OtherTrack, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
 import type { FoundPackets } from './verify.ts';
@@ -93,7 +93,7 @@ interface RawProbe {
 const TIME_LIMIT = 300;
 /** Seconds: Matroska rounds to milliseconds. */
 const ROUNDING = 0.002;
-const BARE = ['wav', 'flac'];
+const BARE = ['wav', 'flac', 'aiff', 'caf'];
 
 /**
  * Reads the headers of all packets and decodes the first moments.
@@ -275,11 +275,6 @@ async function firstFrameIn(
   } catch {
     return null;
   }
-}
-
-function undecodable(what: string, stream: RawStream | undefined): string {
-  const codec = stream?.codec_name ?? 'unknown';
-  return media.undecodable({ what, codec });
 }
 
 function familyOf(demuxer: string): string {

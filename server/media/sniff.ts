@@ -1,4 +1,4 @@
-/** Why a file is no recording that can be taken: its first bytes, and protection against copying. */
+/** Why a file is no recording that can be taken: its first bytes, its codecs, and protection against copying. */
 import { open } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { outerBoxes } from './boxes.ts';
@@ -65,4 +65,26 @@ function isText(head: Uint8Array): boolean {
 function looksLikeMedia(text: string): boolean {
   const heads = ['\x1a\x45\xdf\xa3', 'RIFF', 'OggS', 'fLaC', 'ID3'];
   return /^....(ftyp|moov|mdat|free|wide|skip)/s.test(text) || heads.some((head) => text.startsWith(head));
+}
+
+/** Codecs of which the ffmpeg here knows the name at most, by that or by how MP4 calls them. */
+const NOT_DECODED: Readonly<Record<string, string>> = {
+  ...{ vvc: 'VVC (H.266)', vvc1: 'VVC (H.266)', vvi1: 'VVC (H.266)', evc1: 'EVC', lvc1: 'LCEVC' },
+  ...{ ac4: 'AC-4', 'ac-4': 'AC-4', mpegh_3d_audio: 'MPEG-H 3D Audio' },
+  ...Object.fromEntries(['mha1', 'mha2', 'mhm1', 'mhm2'].map((tag) => [tag, 'MPEG-H 3D Audio'])),
+  ...{ iamf: 'IAMF', apv1: 'APV', 'dts+': 'DTS-UHD', dtsx: 'DTS-UHD' },
+};
+
+/** As the rest of a sentence: of a stream that gave no frame, damage or a codec that is not known. Pure. */
+export function undecodable(
+  what: 'sound' | 'picture',
+  {
+    codec_name: codec = '',
+    codec_tag_string: tag = '',
+  }: { codec_name?: string; codec_tag_string?: string } = {},
+): string {
+  const named = NOT_DECODED[codec] ?? NOT_DECODED[tag];
+  if (named) return media.codecNotKnown({ what, codec: named });
+  if (codec !== '' && codec !== 'unknown') return media.undecodable({ what, codec });
+  return media.codecNotKnown({ what, codec: /^[\w+ .-]{4}$/.test(tag) ? tag : 'none' });
 }

@@ -19,7 +19,7 @@ export interface CaptionLine {
 
 /** What probing found. Plain JSON, stored with the project. Source time 0 lies at container timestamp `startTime`. */
 export interface MediaInfo {
-  /** Demuxer family: mp4 (also mov, m4a), matroska (also webm), mp3, wav, flac, ogg, aac, avi, mpegts. */
+  /** Demuxer family: mp4 (also mov, m4a), matroska (also webm), mp3, wav, flac, ogg, aac, avi, mpegts, aiff, caf; flv and asf before they are taken in. */
   readonly container: string;
   readonly duration: number;
   /** Seconds; of the first picture, or of the first sound without one. */

@@ -19,7 +19,7 @@ import { deleteExportFiles, exportJob } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
-import { writtenAs } from '#server/media/formats.ts';
+import { convertedFrom, writtenAs } from '#server/media/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
@@ -130,9 +130,14 @@ export function createExports(deps: Deps, service: Projects): Exports {
         const known = await rows.findExport(db, project.id, planHash);
         const info = project.media.info as MediaInfo;
         const extension = extensionOf(request, project);
-        const notes = notesOn(changesOf(request), info, extension);
         // Who asks for the sound alone knows what is left out.
-        const told = extension === project.media.extension ? losses : NO_LOSSES;
+        const isAsRecorded = extension === project.media.extension;
+        const told = isAsRecorded ? losses : NO_LOSSES;
+        const from = isAsRecorded && convertedFrom(project.media.rushes[0]?.name ?? '', extension);
+        const notes = [
+          ...(from ? [replies.otherContainer({ from, to: extension.toUpperCase() })] : []),
+          ...notesOn(changesOf(request), info, extension),
+        ];
         return {
           credentials_required: credentialsFor(outputDuration),
           already_paid: known !== null && isPaid(known),

@@ -129,9 +129,24 @@ export function totalDuration(rushes: readonly { readonly duration: number | nul
 
 /** For files whose type the browser does not know. */
 const EXTENSIONS = {
-  video: ['mp4', 'mov', 'm4v', 'mkv', 'webm', 'avi', 'ts', 'mts', 'm2ts', 'mpg', 'mpeg'],
-  audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac', 'aac', 'mka'],
+  video: [
+    ...['mp4', 'mov', 'm4v', 'mkv', 'webm', 'avi', 'ts', 'mts', 'm2ts', 'mpg', 'mpeg'],
+    ...['flv', 'f4v', 'wmv', 'asf'],
+  ],
+  audio: [
+    ...['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac', 'aac', 'mka'],
+    ...['aiff', 'aif', 'aifc', 'caf', 'wma'],
+  ],
 };
+
+/** What the browser's dialog offers: by type, and by name where the system knows no type. */
+export const ACCEPTED = [
+  'audio/*',
+  'video/*',
+  ...Object.values(EXTENSIONS)
+    .flat()
+    .map((name) => `.${name}`),
+].join();
 
 function kindOf(file: File): 'audio' | 'video' | null {
   const major = file.type.split('/')[0];

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { upload as texts } from '#i18n/en/files.ts';
 import { warmUpTranscription } from '#src/editor/state/upload.ts';
-import { addRushes } from '#src/editor/state/upload-list.ts';
+import { ACCEPTED, addRushes } from '#src/editor/state/upload-list.ts';
 import { toast } from '#src/ui/index.ts';
 
 const TIMEOUT_MS = 5000;
@@ -86,7 +86,7 @@ export function ChooseFiles({ children }: { children: (open: () => void) => Reac
         ref={input}
         type="file"
         multiple
-        accept="audio/*,video/*"
+        accept={ACCEPTED}
         aria-label={texts.choose()}
         tabIndex={-1}
         className="sr-only"

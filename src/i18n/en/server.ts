@@ -37,6 +37,7 @@ export const replies = texts('replies', {
   noPictureToChange:
     'Sound alone has no picture to make smaller or to show captions on. Choose another format.',
   hdrToneMapped: 'HDR is brought to the brightness of ordinary screens (tone-mapped).',
+  otherContainer: 'The recording was uploaded as {from}; the download is an {to} file.',
   cutFileGone: 'The cut file is not there (any more). Please download again.',
   cuttingStopped: 'The cutting was stopped. Please start it again.',
   noCaptionText: 'There is no text to make captions of. Download it without captions.',
@@ -276,6 +277,8 @@ export const media = texts('media', {
     'lasts {hours} hours; at most {most} can be edited. Split it and edit the parts one after another.',
   sampleRate:
     'has {rate} samples of sound a second; between {least} and {most} can be used. Export it with 48000 Hz and upload it again.',
+  codecNotKnown:
+    'cannot be used: its {what, select, sound {sound} other {picture}} is in {codec, select, none {a codec that} other {{codec}, which}} cannot be decoded here. Export it anew with {what, select, sound {AAC} other {H.264}} and upload that.',
   undecodable:
     'cannot be used: its {what, select, sound {sound} picture {picture} other {{what}}} ({codec}) cannot be decoded. It may be damaged or protected against copying.',
 });

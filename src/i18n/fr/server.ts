@@ -37,6 +37,7 @@ export const replies = translation<typeof english.replies>({
     'Cet enregistrement n’a pas de son à modifier. Téléchargez-le sans réglage du niveau ni réduction du bruit.',
   noPictureToChange: 'Le son seul n’a pas d’image à réduire ni à sous-titrer. Choisissez un autre format.',
   hdrToneMapped: 'Le HDR est ramené à la luminosité des écrans ordinaires (tone mapping).',
+  otherContainer: 'L’enregistrement a été importé en {from}\u202f; le téléchargement est un fichier {to}.',
   cutFileGone: 'Le fichier coupé n’est pas (ou plus) là. Relancez le téléchargement.',
   cuttingStopped: 'Le découpage a été arrêté. Relancez-le.',
   noCaptionText: 'Il n’y a pas de texte pour faire des sous-titres. Téléchargez sans sous-titres.',
@@ -289,6 +290,8 @@ export const media = translation<typeof english.media>({
     'dure {hours} heures\u202f; au plus {most} peuvent être montées. Découpez-le et montez les parties l’une après l’autre.',
   sampleRate:
     'a {rate} échantillons de son par seconde\u202f; entre {least} et {most} sont possibles. Exportez-le à 48000 Hz et importez-le à nouveau.',
+  codecNotKnown:
+    'ne peut pas être utilisé\u00a0: {what, select, sound {son son} other {son image}} est {codec, select, none {dans un codec} other {en {codec},}} que ce serveur ne sait pas décoder. Exportez-le de nouveau avec {what, select, sound {AAC} other {H.264}} et importez le résultat.',
   undecodable:
     'ne peut pas être utilisé\u00a0: {what, select, sound {le son} picture {l’image} other {{what}}} ({codec}) ne peut pas être décodé. Il est peut-être endommagé ou protégé contre la copie.',
 });

@@ -1,0 +1,150 @@
+/** AIFF and CAF are cut as they are; FLV and ASF are read and kept in MP4 and M4A. Codecs that are not known are named. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { codedPicture, codedSound, fixture } from '#scripts/make-media.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { examine } from '#server/media/examine.ts';
+import { joinRushes } from '#server/media/join.ts';
+import { probe } from '#server/media/probe.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { soundLags } from '#tests/support/sound-lags.ts';
+
+const SECONDS = 6;
+const KEPT = [
+  { start: 0.31, end: 2.97 },
+  { start: 4.214, end: 5.5 },
+];
+const { signal } = new AbortController();
+
+async function made(name: string, args: readonly string[]): Promise<string> {
+  const path = join(await ownFolder(), name);
+  await execa('ffmpeg', ['-v', 'error', ...args, path]);
+  return path;
+}
+
+const sound = (encode: readonly string[], rate = 44_100, channels: 1 | 2 = 2) => [
+  ...[...codedSound(rate, channels, SECONDS), ...encode],
+];
+
+function film(encode: readonly string[], rate = '30'): string[] {
+  const picture = codedPicture('320x240', rate, SECONDS);
+  const maps = ['-filter_complex', picture.filter, '-map', '[v]', '-map', '2:a'];
+  return [...picture.inputs, ...codedSound(44_100, 2, SECONDS), ...maps, ...encode];
+}
+
+/** As an upload does. */
+async function takenIn(path: string) {
+  const info = await examine(path, await probe(path), { name: 'talk', signal });
+  const outBase = join(await ownFolder(), 'joined');
+  return joinRushes([{ path, name: 'talk', info }], outBase, extname(path), { signal });
+}
+
+async function cut(source: string) {
+  const info = await probe(source);
+  const plan = planKept(KEPT, info);
+  const extension = extname(source).slice(1);
+  const out = join(await ownFolder(), `out.${extension}`);
+  expect(await cutMedia({ masterPath: source, info, plan, outPath: out, extension, signal })).toEqual([]);
+  return { source, info, plan, out };
+}
+
+test.each([
+  ['talk.aiff', sound(['-c:a', 'pcm_s16be']), 'pcm_s16be'],
+  ['talk.aif', sound(['-c:a', 'pcm_s24be'], 96_000, 1), 'pcm_s24be'],
+  ['talk.aifc', sound(['-c:a', 'pcm_s16le', '-f', 'aiff']), 'pcm_s16le'],
+  ['float.aiff', sound(['-c:a', 'pcm_f32be']), 'pcm_f32be'],
+  ['talk.caf', sound(['-c:a', 'pcm_s16le']), 'pcm_s16le'],
+  ['deep.caf', sound(['-c:a', 'pcm_s24be'], 48_000), 'pcm_s24be'],
+  ['talk-alac.caf', sound(['-c:a', 'alac']), 'alac'],
+])('%s stays what it is, to the sample', async (name, args, codec) => {
+  const source = await made(name, args);
+  const joined = await takenIn(source);
+  expect(joined).toMatchObject({ extension: extname(name).slice(1), info: { playable: false } });
+  const done = await cut(joined.path);
+  expect((await probe(done.out)).audio).toMatchObject({
+    ...{ codec, sampleRate: done.info.audio?.sampleRate, channels: done.info.audio?.channels },
+  });
+  expect(await soundLags(done)).toEqual([0, 0]);
+  const length = (await soundOf(done.out)).length / (done.info.audio?.channels ?? 1);
+  expect(length).toBe(done.plan.totalSamples);
+});
+
+const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '30'];
+
+test.each([
+  ['camera.flv', film([...H264, '-c:a', 'aac', '-aac_pns', '0']), 'h264', 'aac', true],
+  ['mp3.flv', film([...H264, '-c:a', 'libmp3lame', '-ar', '44100']), 'h264', 'mp3', true],
+  [
+    'flash.flv',
+    film(['-c:v', 'flv', '-q:v', '4', '-c:a', 'libmp3lame', '-ar', '44100']),
+    'h264',
+    'mp3',
+    false,
+  ],
+  ['windows.wmv', film(['-c:v', 'wmv2', '-q:v', '4', '-c:a', 'wmav2'], '25'), 'h264', 'aac', false],
+  ['old.asf', film(['-c:v', 'msmpeg4', '-q:v', '4', '-c:a', 'wmav1']), 'h264', 'aac', false],
+])(
+  '%s becomes an MP4 with every picture and sound in its place',
+  async (name, args, codec, heard, isCopied) => {
+    const source = await made(name, args);
+    const { path, extension, info, durations } = await takenIn(source);
+    expect({ extension, container: info.container }).toEqual({ extension: 'mp4', container: 'mp4' });
+    expect(info.video).toMatchObject({ codec, variableRate: false });
+    expect(info.audio?.recordedAs ?? info.audio?.codec).toBe(heard);
+    expect(info.playable || info.audio?.codec === 'mp3').toBe(true);
+    expect(durations[0]).toBeCloseTo(SECONDS, 0);
+    const numbers = await pictureNumbers(path);
+    expect(numbers.slice(0, 6 * 25)).toEqual(Array.from({ length: 6 * 25 }, (_, i) => i));
+    expect((await packetHashes(source))[0] === (await packetHashes(path))[0]).toBe(isCopied);
+    // By the clocks that the files state.
+    const before = await probe(source);
+    const [original, copy] = await Promise.all([soundOf(source), soundOf(path)]);
+    const skipped = [before, info].map(({ audio }) => Math.round((audio?.offset ?? 0) * 44_100));
+    const lag = lagAt(original, copy, 2 * (88_200 - (skipped[0] ?? 0)), 2 * (88_200 - (skipped[1] ?? 0)), {
+      ...{ reach: 200, likeness: 0.5 },
+    });
+    // These containers count milliseconds.
+    expect(Math.abs(lag)).toBeLessThanOrEqual(2 * 45);
+    const done = await cut(path);
+    expect(await pictureNumbers(done.out)).toEqual(plannedFrames(done.plan));
+  },
+);
+
+test.each([
+  ['talk.wma', sound(['-c:a', 'wmav2', '-b:a', '128k'])],
+  ['radio.flv', sound(['-c:a', 'libmp3lame'])],
+  ['voice.caf', sound(['-c:a', 'adpcm_ima_qt'])],
+])('%s, sound alone, becomes an M4A', async (name, args) => {
+  const { extension, info } = await takenIn(await made(name, args));
+  expect({ extension, ...info }).toMatchObject({ extension: 'm4a', container: 'mp4', playable: true });
+  expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 44_100, channels: 2 });
+  expect(Math.abs(info.duration - SECONDS)).toBeLessThan(0.1);
+});
+
+async function packetHashes(path: string): Promise<string[]> {
+  const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
+  const lines = (await execa('ffmpeg', args)).stdout.split('\n').filter((line) => !line.startsWith('#'));
+  return lines.map((line) => line.split(',')[5] ?? '');
+}
+
+test.each([
+  ['avc1', 'vvc1', /its picture is in VVC \(H\.266\), which cannot be decoded here\. .*H\.264/],
+  ['avc1', 'zzz9', /its picture is in zzz9, which cannot be decoded here/],
+  ['mp4a', 'ac-4', /its sound is in AC-4, which cannot be decoded here\. .*AAC/],
+  ['mp4a', 'mhm1', /its sound is in MPEG-H 3D Audio, which cannot be decoded here/],
+])('an MP4 whose %s is %s is refused by the codec’s name, not as damaged', async (known, other, reason) => {
+  const path = join(await ownFolder(), 'new.mp4');
+  const bytes = await readFile(await fixture('video.mp4'));
+  // Of the sample entry, not of the file's kind.
+  const at = bytes.indexOf(known, bytes.indexOf('moov'));
+  bytes.write(other, at, 'latin1');
+  // Describes AAC, whatever the entry is called.
+  bytes.write('dac4', bytes.indexOf('esds', at), 'latin1');
+  await writeFile(path, bytes);
+  await expect(probe(path, { name: 'talk.mp4' })).rejects.toThrow(reason);
+});
