@@ -52,6 +52,40 @@ test('whole words: cutting um must not cut umm or number, nor you young', () => 
   ]);
 });
 
+test('a number is found as digits and as words, in both languages', () => {
+  const talk = documentOf('Ten people, 10 often, in 2010 on channel 25, Twenty-five or twenty five.');
+  expect(found('ten', talk)).toEqual([
+    [0, 0],
+    [2, 2],
+  ]);
+  expect(found('10', talk)).toEqual(found('ten', talk));
+  expect(found('twenty five', talk)).toEqual([
+    [8, 8],
+    [9, 9],
+    [11, 12],
+  ]);
+  expect(found('25', talk)).toEqual(found('twenty five', talk));
+  expect(found('10 people', talk)).toEqual([[0, 1]]);
+  expect(found('ten', talk, true)).toEqual([
+    [0, 0],
+    [2, 2],
+    [3, 3],
+  ]);
+  const french = documentOf('Dix ans, 72 jours, un soixante-douze et quatre-vingt-dix-neuf, 99 !');
+  expect(found('10', french)).toEqual(found('dix', french));
+  expect(found('soixante douze', french)).toEqual([
+    [2, 2],
+    [5, 5],
+  ]);
+  expect(found('99', french)).toEqual([
+    [7, 7],
+    [8, 8],
+  ]);
+  // The article, not the number.
+  expect(found('1', french)).toEqual([]);
+  expect(found('one hundred and two', documentOf('102 and a hundred two'))).toEqual([[0, 0]]);
+});
+
 test('parts at apostrophes and hyphens are words', () => {
   expect(found('homme')).toEqual([[9, 9]]);
   expect(found("l'homme")).toEqual([[9, 9]]);

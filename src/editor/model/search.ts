@@ -1,4 +1,5 @@
 import { cutSpans, type WordSpan } from './cuts.ts';
+import { otherSpellings } from './number-words.ts';
 import { normalize, type SearchIndex, searchable, searchIndexOf, textEnd } from './search-index.ts';
 import { correctedWords, isUnspaced, splitAtSpaces, splitText } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
@@ -14,7 +15,7 @@ export interface Match extends WordSpan {
 
 /**
  * Disjoint matches in order; case, accents and punctuation do not count, phrases may span paragraphs. Whole words (also parts at
- * apostrophes and hyphens), or with `parts` any letters.
+ * apostrophes and hyphens), or with `parts` any letters. Numbers match as digits and as words.
  */
 export function findMatches(words: Words, query: string, parts = false): Match[] {
   return new SearchSession().search(words, query, parts).slice();
@@ -46,9 +47,25 @@ export class SearchSession {
     this.#words = words;
     this.#needle = needle;
     this.#parts = parts;
-    this.#matches = toMatches(words, index, this.#starts, needle);
+    this.#matches = toMatches(words, index, hitsOf(index, this.#starts, needle));
     return this.#matches;
   }
+}
+
+/** Where something was found in the searchable text. */
+interface Hit {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** What was typed, and its numbers written in other ways, in order. */
+function hitsOf(index: SearchIndex, starts: readonly number[], needle: string): Hit[] {
+  const typed = needle.trimEnd();
+  const hits = starts.map((start) => ({ start, length: typed.length }));
+  const others = typed === '' ? [] : otherSpellings(typed);
+  for (const other of others)
+    for (const start of allStarts(index, `${other} `, false)) hits.push({ start, length: other.length });
+  return others.length === 0 ? hits : hits.sort((a, b) => a.start - b.start || b.length - a.length);
 }
 
 /** The query in searchable form; ends with a space where its last word must be whole. */
@@ -83,13 +100,12 @@ function allStarts({ text, elisions }: SearchIndex, needle: string, parts: boole
   return elided.length === 0 ? starts : [...starts, ...elided].sort((a, b) => a - b);
 }
 
-function toMatches(words: Words, index: SearchIndex, starts: readonly number[], needle: string): Match[] {
+function toMatches(words: Words, index: SearchIndex, hits: readonly Hit[]): Match[] {
   const { offsets } = index;
-  const length = needle.trimEnd().length;
   const matches: Match[] = [];
   let word = 0;
   let freeFrom = 0;
-  for (const start of starts) {
+  for (const { start, length } of hits) {
     if (start < freeFrom) continue;
     // Matches come in order: look near the last one before searching everywhere.
     if (word + 1 < words.length && offsets[word + 1] < start)

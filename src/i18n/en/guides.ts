@@ -193,7 +193,7 @@ export const demo = texts('demo', {
     'Tick Trim pauses longer than and choose the seconds. Pauses above that are cut at once, and 0.1 s is left on either side so that sentences still breathe. Untick it and they are all back.',
   findPhrase: 'Find a phrase everywhere',
   findPhraseSays:
-    'Open Search & Cut and type it. Step through the matches with the arrow keys, cut one, or cut all of them. Case and accents do not matter.',
+    'Open Search & Cut and type it. Step through the matches with the arrow keys, cut one, or cut all of them. Case and accents do not matter, and ten finds 10.',
   suggestions: 'Take suggestions',
   suggestionsSay:
     'Suggest cuts marks fillers, repetitions and false starts in amber. Listen to each, keep the good ones, and delete the rest from the list of cuts.',

@@ -201,7 +201,7 @@ export const demo = translation<typeof english.demo>({
     'Cochez Couper les pauses de plus de et choisissez les secondes. Les pauses plus longues sont coupées d’un coup, et 0,1\u00a0s est laissée de chaque côté pour que les phrases respirent. Décochez, et elles sont toutes de retour.',
   findPhrase: 'Trouver une phrase partout',
   findPhraseSays:
-    'Ouvrez Rechercher et couper et saisissez-la. Parcourez les résultats avec les flèches, coupez-en un, ou tous. Majuscules et accents ne comptent pas.',
+    'Ouvrez Rechercher et couper et saisissez-la. Parcourez les résultats avec les flèches, coupez-en un, ou tous. Majuscules et accents ne comptent pas, et dix trouve 10.',
   suggestions: 'Profiter des suggestions',
   suggestionsSay:
     'Suggérer des coupes marque en ambre hésitations, répétitions et faux départs. Écoutez chacune, gardez les bonnes et supprimez les autres dans la liste des coupes.',
