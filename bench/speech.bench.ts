@@ -1,6 +1,7 @@
 /**
  * How well and how fast recordings are recognised, by every engine that is there: word error rate and word-edge error on
- * LibriVox clips, who-speaks-when, and speed on a recording made of all clips.
+ * LibriVox clips, who-speaks-when, and speed and memory on a recording made of all clips. SPEECH_SET_EN and SPEECH_SET_FR name
+ * folders of further recordings: NAME.wav (16 kHz, mono) and what is said in NAME.txt.
  *
  * The alignments of the clips come from PocketSphinx's own test data, and PocketSphinx finds the words here too: the edge error shows
  * by how much their refinement moves edges rather than by how much they are wrong.
@@ -8,16 +9,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findEngines } from '#server/speech/choose.ts';
 import { SPEECH_RATE, type SpeechEngine, type SpeechWord } from '#server/speech/engine.ts';
-import { modelState } from '#server/speech/models/check.ts';
-import { PARAKEET, WHISPER } from '#server/speech/models/manifest.ts';
-import { createSherpa } from '#server/speech/sherpa/engine.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
-import { type Clip, MEDIA_FOLDER, normalWords, speechClips } from '#tests/support/speech-clips.ts';
-import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
+import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
+import { type Clip, clipsIn, MEDIA_FOLDER, normalWords, speechClips } from '#tests/support/speech-clips.ts';
+import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
+import { watchMemory } from './speech/memory.ts';
 import { alignWords } from './speech/wer.ts';
 
 /** Somebody speaks in `[start, end)` seconds. */
@@ -106,22 +107,22 @@ async function telephone(): Promise<Conversation | null> {
 const MODELS = process.env.MODELS_DIR ?? 'data/models';
 const { signal } = new AbortController();
 
-/** Moonshine, and what else there are models for. `suffix` is the end of its metrics' names. */
+/** What there are models for; nothing is fetched. `suffix` is the end of its metrics' names. */
 async function engines(): Promise<{ engine: SpeechEngine; suffix: string }[]> {
-  const found = [{ engine: moonshine(), suffix: '' }];
-  for (const [set, suffix] of [
-    [PARAKEET, '_parakeet'],
-    [WHISPER, '_whisper'],
-  ] as const)
-    if ((await modelState(MODELS, set)).state === 'complete')
-      found.push({ engine: createSherpa(MODELS, set), suffix });
-    else console.error(`speech: ${set.label} is not measured, its models are not in ${MODELS}`);
-  return found;
+  const folders = whisperFolders({ dataDir: process.env.DATA_DIR ?? 'data', modelsDir: MODELS }).all;
+  const log = { info: () => undefined, warn: () => undefined };
+  const whisper = createWhisper({ model: null, device: 'cpu', folders, into: null, signal, log });
+  const found = (await findEngines({ modelsDir: MODELS, whisper })).engines;
+  for (const id of ['moonshine', 'whisper', 'parakeet'])
+    if (!found.some((engine) => engine.id === id))
+      console.error(`speech: ${id} is not measured, it is not here`);
+  return found.map((engine) => ({ engine, suffix: engine.id === 'moonshine' ? '' : `_${engine.id}` }));
 }
 
-async function transcribe(engine: SpeechEngine, samples: Int16Array): Promise<SpeechWord[]> {
+async function transcribe(engine: SpeechEngine, samples: Int16Array, language = 'en'): Promise<SpeechWord[]> {
   const words: SpeechWord[] = [];
-  for await (const batch of transcribed(engine, chunks(samples))) words.push(...batch.words);
+  const listening = { language, vocabulary: [] };
+  for await (const batch of transcribed(engine, chunks(samples), { listening })) words.push(...batch.words);
   return words;
 }
 
@@ -132,10 +133,10 @@ interface Score {
   edges: number[];
 }
 
-async function score(engine: SpeechEngine, clips: readonly Clip[]): Promise<Score> {
+async function score(engine: SpeechEngine, clips: readonly Clip[], language = 'en'): Promise<Score> {
   const total: Score = { errors: 0, words: 0, edges: [] };
   for (const clip of clips) {
-    const heard = await transcribe(engine, clip.samples);
+    const heard = await transcribe(engine, clip.samples, language);
     const texts = heard.map(({ text }) => normalWords(text)[0] ?? text);
     const { errors, matches } = alignWords(clip.words, texts);
     total.errors += errors;
@@ -192,8 +193,17 @@ export default {
       reportErrors(report, `speech.wer${suffix}`, librivox);
       reportEdges(report, `speech.edge_error${suffix}`, librivox);
       reportErrors(report, `speech.wer_jfk${suffix}`, await score(engine, [clips.jfk]));
+      const memory = watchMemory();
       const value = samples.length / SPEECH_RATE / (await secondsOf(() => transcribe(engine, samples)));
       report({ metric: `speech.speed${suffix}`, value, unit: 'x real time', n: 1 });
+      const most = await memory.most();
+      memory.stop();
+      if (most !== null) report({ metric: `speech.memory${suffix}`, value: most / 1e6, unit: 'MB', n: 1 });
+      for (const language of engine.languages) {
+        const own = await clipsIn(process.env[`SPEECH_SET_${language.toUpperCase()}`]);
+        if (own.length > 0)
+          reportErrors(report, `speech.wer_own_${language}${suffix}`, await score(engine, own, language));
+      }
     }
 
     await reportSpeakers(report, talk);

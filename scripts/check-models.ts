@@ -2,22 +2,22 @@
  * `npm run models -- check`: transcribes a clip of the project's own making with every engine that is there, and prints word
  * errors, speed and memory. What is sent elsewhere (TRANSCRIBE_BASE_URL) is that clip.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { loadConfig } from '#server/config.ts';
 import { findEngines } from '#server/speech/choose.ts';
 import { SPEECH_RATE, type SpeechEngine } from '#server/speech/engine.ts';
+import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
 import { normalWords } from '#tests/support/speech-clips.ts';
 import { SENTENCES } from '#tests/support/speech-fixture.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
+import { watchMemory } from '../bench/speech/memory.ts';
 import { alignWords } from '../bench/speech/wer.ts';
 
 /** Seconds between sentences. */
 const PAUSE = 0.8;
-/** Milliseconds between two looks at the memory. */
-const LOOK = 200;
 
 export interface EngineCheck {
   readonly name: string;
@@ -31,8 +31,17 @@ export interface EngineCheck {
 }
 
 export async function checkModels(): Promise<void> {
-  const { modelsDir, transcribe } = loadConfig(process.env);
-  const { engines } = await findEngines({ modelsDir, elsewhere: transcribe });
+  const config = loadConfig(process.env);
+  const { signal } = new AbortController();
+  const whisper = createWhisper({
+    ...config.whisper,
+    folders: whisperFolders(config).all,
+    into: null,
+    signal,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  const { modelsDir, transcribe } = config;
+  const { engines } = await findEngines({ modelsDir, elsewhere: transcribe, whisper });
   if (engines.length === 0)
     throw new Error('No engine is there. Run `scripts/setup.sh`, and `npm run models` for better ones.');
   const clip = await makeClip();
@@ -98,49 +107,4 @@ export async function makeClip(): Promise<Int16Array> {
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** Bytes of all children, looked at now and then. */
-function watchMemory() {
-  let most: number | null = null;
-  const look = async (): Promise<void> => {
-    const now = await childMemory();
-    if (now !== null) most = Math.max(most ?? 0, now);
-  };
-  const timer = setInterval(() => void look(), LOOK);
-  return {
-    stop: () => clearInterval(timer),
-    async most(): Promise<number | null> {
-      await look();
-      return most;
-    },
-  };
-}
-
-/** Resident bytes of the processes below this one; null without /proc. */
-async function childMemory(): Promise<number | null> {
-  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  if (ids.length === 0) return null;
-  const found = await Promise.all(ids.map(processOf));
-  const all = found.filter((one) => one !== null);
-  const below = new Set([process.pid]);
-  let bytes = 0;
-  // Parents are older than their children, but numbers wrap round: until nothing is added.
-  for (let before = 0; before !== below.size; ) {
-    before = below.size;
-    for (const { pid, parent, resident } of all)
-      if (below.has(parent) && !below.has(pid)) {
-        below.add(pid);
-        bytes += resident;
-      }
-  }
-  return bytes;
-}
-
-async function processOf(id: string) {
-  const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
-  const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
-  if (!parent) return null;
-  const resident = 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  return { pid: Number(id), parent: Number(parent), resident };
 }

@@ -17,7 +17,7 @@ const CLASSES =
   /^[a-z\d][^A-Z.?!…]*(-|:)[a-z\d[]\S*( \S+)*$|^X [a-z-]+(:|-)\S+|^[a-z\d!:[\]-]+-[a-z\d!]+( [a-z\d!:[\]-]+)+$/;
 /** Names, the same in every language. */
 const NAMES =
-  /^(Trimscript|X · Trimscript|Samsung Internet|Parakeet TDT.*|Whisper small|Moonshine tiny|GE2E voice encoder|Silero Team|Carnegie Mellon University)$/;
+  /^(Trimscript|X · Trimscript|Samsung Internet|Parakeet TDT.*|Whisper base|Moonshine tiny|GE2E voice encoder|Silero Team|Carnegie Mellon University)$/;
 /**
  * English on purpose: for developers (debug, invariants of the model, reasons in the log), in files of a format, stored
  * with a document, or compared by clients of other versions.

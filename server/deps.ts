@@ -15,6 +15,7 @@ import type { SpeechSetup } from './speech/choose.ts';
 import { fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
 import { createRecognisers, type Recognisers } from './speech/recognisers.ts';
+import { createWhisper, whisperFolders } from './speech/whisper/whisper.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
 import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
@@ -80,6 +81,14 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     },
     onPing: metrics?.databaseAnswered,
   });
+  const { onDemand, all } = whisperFolders(config);
+  const whisper = createWhisper({
+    ...config.whisper,
+    folders: all,
+    into: config.fetchModels ? onDemand : null,
+    signal: shutdown.signal,
+    log,
+  });
   return {
     config,
     log,
@@ -99,7 +108,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     vitals,
     metrics,
     workDir,
-    speech: { modelsDir: config.modelsDir, elsewhere: config.transcribe },
+    speech: { modelsDir: config.modelsDir, elsewhere: config.transcribe, whisper },
     modelFetch: config.fetchModels ? startModelFetch(config, log, shutdown.signal) : () => ({ state: 'off' }),
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,

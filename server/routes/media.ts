@@ -42,8 +42,8 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     ...success,
     ...(await projects.freshUrls(account, project_id)),
   }));
-  addCall(app, contract.triggerWhisperContainer, async () => {
-    transcripts.warm();
+  addCall(app, contract.triggerWhisperContainer, async ({ language }) => {
+    await transcripts.warm(language ?? 'en');
     return success;
   });
 }

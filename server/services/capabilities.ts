@@ -24,7 +24,8 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
       log.info({ language, reason: error.message }, 'a language cannot be transcribed');
-      throw new Refusal(unheard(language, modelFetch()));
+      const hasFailed = speech.whisper?.now().state === 'failed';
+      throw new Refusal(unheard(language, modelFetch(), hasFailed));
     }
   };
 
@@ -36,6 +37,17 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
       if (!(error instanceof Refusal)) throw error;
       return { code, available: false, reason: error.message };
     }
+  };
+
+  /** Of languages that wait for Whisper. */
+  const preparing = (engines: Engines): SuccessOf<typeof getCapabilities>['preparing'] => {
+    const now = speech.whisper?.now();
+    if (now?.state !== 'preparing') return null;
+    const languages = languageCode.options.filter((code) => {
+      const [first] = engines.engines.filter((engine) => engine.languages.includes(code));
+      return first?.id === 'whisper';
+    });
+    return { languages, percent: now.percent, seconds_left: now.secondsLeft };
   };
 
   return {
@@ -50,6 +62,7 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
           ...(engine.elsewhere !== null && { elsewhere: engine.elsewhere }),
         })),
         fetching: fetching(modelFetch()),
+        preparing: preparing(found),
       };
     },
     async engineFor(language, id) {
@@ -78,8 +91,9 @@ function minutesOf(seconds: number | null): number | null {
 }
 
 /** Why a language cannot be transcribed, for the user. */
-function unheard(language: Language, fetch: ModelFetch): string {
-  if (fetch.state !== 'fetching') return replies.cannotBeHeard({ language });
+function unheard(language: Language, fetch: ModelFetch, hasFailed: boolean): string {
+  if (fetch.state !== 'fetching')
+    return hasFailed ? replies.notInstalled({ language }) : replies.cannotBeHeard({ language });
   const percent = Math.floor((100 * fetch.bytes) / fetch.totalBytes);
   const minutes = minutesOf(fetch.secondsLeft);
   return minutes === null

@@ -41,8 +41,8 @@ export interface Transcripts {
   /** Ends a run that hears the recording anew. @throws Refusal */
   cancelAgain(account: Account, projectId: string | undefined): Promise<void>;
   capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
-  /** Never fails. */
-  warm(): void;
+  /** Resolves once what hears the language is loaded, or on its way. Never fails. */
+  warm(language: Language): Promise<void>;
 }
 
 type Wanted = Pick<
@@ -179,10 +179,13 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         throw refused(error);
       });
     },
-    warm() {
-      chooseEngine({ ...deps.speech, language: 'en' })
-        .then(({ engine }) => engine.warm('en'))
-        .catch((error: unknown) => deps.log.info({ err: error }, 'speech engine could not be warmed up'));
+    async warm(language) {
+      try {
+        const { engine } = await chooseEngine({ ...deps.speech, language });
+        await engine.warm(language);
+      } catch (error) {
+        deps.log.info({ err: error }, 'speech engine could not be warmed up');
+      }
     },
   };
 }

@@ -3,9 +3,11 @@ import { missingForAlignment } from './align/align.ts';
 import { createElsewhere, type Elsewhere } from './elsewhere/engine.ts';
 import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
-import { MOONSHINE, type ModelSet, PARAKEET, WHISPER } from './models/manifest.ts';
+import { MOONSHINE, PARAKEET } from './models/manifest.ts';
 import { SHARED_MODELS } from './models/wheel.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
+import { createWhisperEngine } from './whisper/engine.ts';
+import type { Whisper } from './whisper/whisper.ts';
 
 /** What this server can recognise speech with. */
 export interface SpeechSetup {
@@ -14,6 +16,7 @@ export interface SpeechSetup {
   readonly sharedDir?: string;
   /** A server that recognises; null: none. */
   readonly elsewhere?: Elsewhere | null;
+  readonly whisper?: Whisper | null;
 }
 
 /** `remark`: why a better engine cannot be used. */
@@ -29,8 +32,6 @@ export interface Engines {
   /** Of models that are there in part. */
   readonly broken: SpeechUnavailable | null;
 }
-
-const SETS: readonly ModelSet[] = [PARAKEET, WHISPER, MOONSHINE];
 
 /** The best for the language. @throws SpeechUnavailable with the remedy */
 export function bestOf({ engines, broken }: Engines, language: string): Choice {
@@ -54,10 +55,13 @@ export async function findEngines({
   modelsDir,
   sharedDir = SHARED_MODELS,
   elsewhere = null,
+  whisper = null,
 }: SpeechSetup): Promise<Engines> {
   const engines: SpeechEngine[] = elsewhere ? [createElsewhere(elsewhere)] : [];
   let broken: SpeechUnavailable | null = null;
-  for (const set of SETS) {
+  const hasWhisper = whisper !== null && ((await whisper.installed()) !== null || whisper.canInstall());
+  if (hasWhisper && whisper.isWanted) engines.push(createWhisperEngine(whisper));
+  for (const set of [PARAKEET, MOONSHINE]) {
     const folder = set === MOONSHINE ? sharedDir : modelsDir;
     const found = await modelState(folder, set);
     if (found.state === 'complete') engines.push(createSherpa(folder, set));
@@ -65,6 +69,8 @@ export async function findEngines({
     else if (found.state === 'incomplete' && !engines.some((engine) => engine.elsewhere === null))
       broken ??= unusable(set, found.problem);
   }
+  // Moonshine is as good in English, and seven times as fast.
+  if (hasWhisper && !whisper.isWanted) engines.push(createWhisperEngine(whisper));
   return { engines, broken };
 }
 

@@ -62,8 +62,8 @@ export interface SpeechEngine {
   readonly concurrency: number;
   /** Idempotent. @throws SpeechUnavailable */
   warm(language: string): Promise<void>;
-  /** Of one of `languages`. @throws SpeechUnavailable, SpeechFailed */
-  open(listening: Listening): Promise<Recogniser>;
+  /** Of one of `languages`. @throws SpeechUnavailable, SpeechFailed, the signal's reason */
+  open(listening: Listening, signal: AbortSignal): Promise<Recogniser>;
 }
 
 /** `message` names the remedy, for whoever runs the server. */

@@ -70,7 +70,8 @@ export function createRecognisers(): Recognisers {
       let recogniser: Recogniser | undefined;
       try {
         signal.throwIfAborted();
-        recogniser = (await take(shelf, purpose, engine.concurrency)) ?? (await engine.open(listening));
+        recogniser =
+          (await take(shelf, purpose, engine.concurrency)) ?? (await engine.open(listening, signal));
         const result = await use(recogniser);
         if (closed) await recogniser.stop();
         else giveBack(shelf, purpose, recogniser);

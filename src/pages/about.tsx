@@ -12,10 +12,10 @@ const MODELS = [
     at: 'https://huggingface.co/nvidia/parakeet-tdt-0.6b-v3',
   },
   {
-    name: 'Whisper small',
+    name: 'Whisper base',
     by: 'OpenAI',
     licence: 'MIT',
-    use: about.hearsWhereChosen,
+    use: about.hearsFrench,
     at: 'https://github.com/openai/whisper',
   },
   {

@@ -119,6 +119,7 @@ test('the page is told which languages can be transcribed here, and why another 
     ],
     engines: [{ id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] }],
     fetching: null,
+    preparing: null,
   });
   expect((await server.form('get_capabilities', { ...auth, auth_token: 'C'.repeat(43) })).status).toBe(401);
 });

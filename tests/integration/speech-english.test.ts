@@ -177,7 +177,7 @@ test('the model gives no words of more than 9.2 s at once; a long breath is hear
   const samples = await breathless();
   const host = startHost();
   try {
-    await host.ask('load', configOf(SHARED_MODELS, MOONSHINE, 'en', null));
+    await host.ask('load', configOf(SHARED_MODELS, MOONSHINE, null));
     const recognise = async (seconds: number) =>
       (await host.ask('recognise', { sound: samples.subarray(0, seconds * SPEECH_RATE), hotwords: null }))
         .text;

@@ -33,6 +33,19 @@ export async function speechClips(): Promise<{ librivox: Clip[]; jfk: Clip } | n
   return { librivox, jfk: await clip('jfk', JFK, null) };
 }
 
+/** Recordings of a folder, `NAME.wav` with the words in `NAME.txt`; none without a folder. */
+export async function clipsIn(folder: string | undefined): Promise<Clip[]> {
+  if (!folder) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
+  return Promise.all(
+    names.map(async (file) => {
+      const path = join(folder, file.replace(/\.txt$/, '.wav'));
+      const words = normalWords(await readFile(join(folder, file), 'utf8'));
+      return { name: file, path, samples: readWav(await readFile(path)).samples, words, times: null };
+    }),
+  );
+}
+
 async function clip(name: string, text: string, times: Clip['times']): Promise<Clip> {
   const path = join(MEDIA_FOLDER, `${name}.wav`);
   const { samples } = readWav(await readFile(path));
@@ -48,7 +61,11 @@ async function alignedTimes(name: string): Promise<Clip['times']> {
 
 /** Lower case, without punctuation; titles spelled out, since 'mr' and 'mister' are the same word. */
 export function normalWords(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? [];
   return words.map((word) => TITLES.get(word) ?? word);
 }
 

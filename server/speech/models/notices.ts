@@ -41,12 +41,12 @@ export const MODEL_NOTICES: readonly ModelNotice[] = [
     folder: PARAKEET.folder,
   },
   {
-    name: 'Whisper small',
+    name: 'Whisper base',
     author: 'OpenAI',
     copyright: 'Copyright (c) 2022 OpenAI',
     ...MIT,
     source: 'https://github.com/openai/whisper',
-    changes: `${CONVERTED}, weights as 8-bit integers`,
+    changes: 'converted to CTranslate2 by SYSTRAN',
     folder: WHISPER.folder,
   },
   {

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { execa } from 'execa';
 import { unzipSync } from 'fflate';
 import { modelPath, modelState } from './check.ts';
 import { FetchFailed } from './fetch.ts';
 import { MOONSHINE, MOONSHINE_TOKENIZER, MOONSHINE_WHEEL, type ModelFile, type Wheel } from './manifest.ts';
+import { runPip } from './pip.ts';
 
 /** Of this checkout, for all data folders. */
 export const SHARED_MODELS = resolve(import.meta.dirname, '../../../.cache/models');
@@ -44,17 +44,10 @@ async function downloaded({ requirement, sha256 }: Wheel, folder: string): Promi
   const list = join(folder, 'requirements.txt');
   await writeFile(list, `${requirement} --hash=sha256:${sha256}\n`);
   const wheel = ['--no-deps', '--only-binary=:all:', '--platform', 'manylinux_2_34_x86_64'];
-  const args = ['-m', 'pip', 'download', ...wheel, '--require-hashes', '-r', list, '--dest', folder];
-  const quiet = ['--disable-pip-version-check', '--no-input', '--quiet'];
-  const run = await execa('python3', [...args, ...quiet], { reject: false, stdin: 'ignore' });
-  if (run.code === 'ENOENT' || /No module named pip/.test(run.stderr))
-    throw new FetchFailed(
-      'Python 3 with pip is missing. Run `scripts/setup.sh`, then `npm run models -- moonshine`.',
-    );
-  if (run.failed)
-    throw new FetchFailed(
-      `${requirement} could not be fetched by pip: ${run.stderr.trim().split('\n').at(-1)?.slice(0, 300)}`,
-    );
+  await runPip(['download', ...wheel, '--require-hashes', '-r', list, '--dest', folder], {
+    python: 'python3',
+    what: requirement,
+  });
   const name = (await readdir(folder)).find((file) => file.endsWith('.whl'));
   if (!name) throw new FetchFailed(`pip fetched no ${requirement}.`);
   return readFile(join(folder, name));

@@ -1,4 +1,4 @@
-/** sherpa-onnx in a process of its own: Moonshine, Parakeet, or Whisper. See docs/speech.md for what was run and what was not. */
+/** sherpa-onnx in a process of its own: Moonshine or Parakeet. See docs/speech.md for what was run and what was not. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ import { hearPiece } from '../hear-piece.ts';
 import { damagedFile, modelPath } from '../models/check.ts';
 import { MOONSHINE, type ModelSet, PARAKEET } from '../models/manifest.ts';
 import { MAX_PIECE } from '../pieces.ts';
+import { createWarmth } from '../warm.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
 import { BIASED, bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
 import type { OfflineRecognizerConfig } from './library.ts';
 import { wordsOfResult } from './result-words.ts';
-import { keepWarm, takeWarm } from './warm.ts';
 
 /** One is left for the rest of the server. */
 const SPARE_CORES = Math.max(1, availableParallelism() - 1);
@@ -32,17 +32,19 @@ const LONGEST_MOONSHINE = 9;
 /** Its processes at once, each on one core. */
 export const MOONSHINES = Math.min(4, SPARE_CORES);
 
+const warmth = createWarmth<SherpaHost>();
+
 /** @param set complete in `modelsDir` */
 export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
   const isMoonshine = set === MOONSHINE;
   return {
-    id: isMoonshine ? 'moonshine' : set === PARAKEET ? 'parakeet' : 'whisper',
+    id: isMoonshine ? 'moonshine' : 'parakeet',
     label: isMoonshine ? set.label : `${set.label} (sherpa-onnx)`,
     elsewhere: null,
     languages: isMoonshine ? ['en'] : ['en', 'fr'],
     // Of large models the library itself uses the cores.
     concurrency: isMoonshine ? MOONSHINES : 1,
-    warm: (language) => keepWarm(keyOf(modelsDir, set, language), () => load(modelsDir, set, language)),
+    warm: () => warmth.keep(keyOf(modelsDir, set), () => load(modelsDir, set)),
     open: (listening) => open(modelsDir, set, listening),
   };
 }
@@ -55,7 +57,7 @@ async function open(
   // Of the two, only transducers can be told names.
   const hotwords = set === PARAKEET ? hotwordsOf(vocabulary) : null;
   const openPlain = async (): Promise<SherpaHost> =>
-    (await takeWarm(keyOf(modelsDir, set, language))) ?? (await load(modelsDir, set, language));
+    (await warmth.take(keyOf(modelsDir, set))) ?? (await load(modelsDir, set));
   const host = hotwords === null ? await openPlain() : await loadBiased(modelsDir, set);
   /** The search without names, once it was needed. */
   let plain = hotwords === null ? host : null;
@@ -90,15 +92,10 @@ async function open(
 }
 
 /**
- * Parakeet tells the language by itself; Whisper is told it.
+ * Parakeet tells the language by itself.
  * @param bpeVocab path of the vocabulary where Parakeet is to be told names; null: it is not
  */
-export function configOf(
-  modelsDir: string,
-  set: ModelSet,
-  language: string,
-  bpeVocab: string | null,
-): OfflineRecognizerConfig {
+export function configOf(modelsDir: string, set: ModelSet, bpeVocab: string | null): OfflineRecognizerConfig {
   const path = (name: string): string => modelPath(modelsDir, set, name);
   const shared = { numThreads: set === MOONSHINE ? 1 : SPARE_CORES, provider: 'cpu', debug: 0 } as const;
   const featConfig = { sampleRate: SPEECH_RATE, featureDim: 80 };
@@ -111,54 +108,32 @@ export function configOf(
         tokens: path('tokens.txt'),
       },
     };
-  if (set === PARAKEET)
-    return {
-      featConfig,
-      modelConfig: {
-        ...shared,
-        transducer: {
-          encoder: path('encoder.int8.onnx'),
-          decoder: path('decoder.int8.onnx'),
-          joiner: path('joiner.int8.onnx'),
-        },
-        tokens: path('tokens.txt'),
-        modelType: 'nemo_transducer',
-        ...(bpeVocab !== null && { modelingUnit: 'bpe', bpeVocab }),
-      },
-      ...(bpeVocab === null ? { decodingMethod: 'greedy_search' } : BIASED),
-    };
   return {
     featConfig,
     modelConfig: {
       ...shared,
-      whisper: {
-        encoder: path('small-encoder.int8.onnx'),
-        decoder: path('small-decoder.int8.onnx'),
-        language,
-        task: 'transcribe',
-        tailPaddings: -1,
-        enableSegmentTimestamps: true,
+      transducer: {
+        encoder: path('encoder.int8.onnx'),
+        decoder: path('decoder.int8.onnx'),
+        joiner: path('joiner.int8.onnx'),
       },
-      tokens: path('small-tokens.txt'),
+      tokens: path('tokens.txt'),
+      modelType: 'nemo_transducer',
+      ...(bpeVocab !== null && { modelingUnit: 'bpe', bpeVocab }),
     },
+    ...(bpeVocab === null ? { decodingMethod: 'greedy_search' } : BIASED),
   };
 }
 
-const keyOf = (modelsDir: string, set: ModelSet, language: string): string =>
-  JSON.stringify([modelsDir, set.folder, set === PARAKEET || set === MOONSHINE ? '' : language]);
+const keyOf = (modelsDir: string, set: ModelSet): string => JSON.stringify([modelsDir, set.folder]);
 
 /** @throws SpeechUnavailable where files are damaged or the library does not run */
-async function load(
-  modelsDir: string,
-  set: ModelSet,
-  language: string,
-  bpeVocab: string | null = null,
-): Promise<SherpaHost> {
+async function load(modelsDir: string, set: ModelSet, bpeVocab: string | null = null): Promise<SherpaHost> {
   const damaged = await damagedFile(modelsDir, set);
   if (damaged) throw unusable(set, `the file ${damaged} is damaged`);
   const host = startHost();
   try {
-    await host.ask('load', configOf(modelsDir, set, language, bpeVocab));
+    await host.ask('load', configOf(modelsDir, set, bpeVocab));
     return host;
   } catch (error) {
     await host.stop();
@@ -173,7 +148,7 @@ async function loadBiased(modelsDir: string, set: ModelSet): Promise<SherpaHost>
   try {
     const path = join(folder, 'bpe.vocab');
     await writeFile(path, bpeVocabOf(await readFile(modelPath(modelsDir, set, 'tokens.txt'), 'utf8')));
-    return await load(modelsDir, set, '', path);
+    return await load(modelsDir, set, path);
   } finally {
     // Read while loading, not afterwards.
     await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PARAKEET, WHISPER } from '../models/manifest.ts';
+import { MOONSHINE, PARAKEET } from '../models/manifest.ts';
 import { configOf } from './engine.ts';
 import { bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
 
@@ -25,13 +25,13 @@ test('the vocabulary has the tokens of the table with their rank as score', () =
 });
 
 test('only Parakeet searches by beam, and only for names', () => {
-  expect(configOf('/models', PARAKEET, 'en', null)).toMatchObject({ decodingMethod: 'greedy_search' });
-  const biased = configOf('/models', PARAKEET, 'en', '/tmp/bpe.vocab');
+  expect(configOf('/models', PARAKEET, null)).toMatchObject({ decodingMethod: 'greedy_search' });
+  const biased = configOf('/models', PARAKEET, '/tmp/bpe.vocab');
   expect(biased).toMatchObject({
     decodingMethod: 'modified_beam_search',
     modelConfig: { modelingUnit: 'bpe', bpeVocab: '/tmp/bpe.vocab' },
   });
-  expect(configOf('/models', WHISPER, 'fr', null)).not.toHaveProperty('decodingMethod');
+  expect(configOf('/models', MOONSHINE, null)).not.toHaveProperty('decodingMethod');
 });
 
 test('a piece that the beam lost is known by its few words', () => {

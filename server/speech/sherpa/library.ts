@@ -9,14 +9,6 @@ export interface OfflineRecognizerConfig {
   featConfig: { sampleRate: number; featureDim: number };
   modelConfig: {
     transducer?: { encoder: string; decoder: string; joiner: string };
-    whisper?: {
-      encoder: string;
-      decoder: string;
-      language: string;
-      task: 'transcribe';
-      tailPaddings: number;
-      enableSegmentTimestamps: boolean;
-    };
     moonshine?: { encoder: string; mergedDecoder: string };
     tokens: string;
     numThreads: number;
@@ -46,9 +38,6 @@ export interface OfflineRecognizerResult {
   /** Natural logarithms, of tokens; may be empty. */
   ys_log_probs: number[];
   words: number[];
-  segment_timestamps?: number[];
-  segment_durations?: number[];
-  segment_texts?: string[];
 }
 
 export interface OfflineStream {

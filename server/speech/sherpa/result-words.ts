@@ -12,7 +12,7 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 const LAST_WORD = 0.4;
 
 /**
- * By tokens with times (Parakeet), else by phrases (Whisper) or the whole (Moonshine) whose time is shared out by length.
+ * By tokens with times (Parakeet), else the whole (Moonshine), whose time is shared out by length.
  * @param duration seconds; no word reaches past it
  * @param language French keeps a no-break space before high signs
  */
@@ -23,7 +23,7 @@ export function wordsOfResult(
 ): Recognised {
   const { tokens, timestamps } = result;
   const isTimed = tokens.length > 0 && timestamps.length === tokens.length;
-  const words = isTimed ? byTokens(result, duration) : byPhrases(result, duration);
+  const words = isTimed ? byTokens(result, duration) : shared(result.text, 0, duration);
   return { words: tidied(words, duration, language), isTimed };
 }
 
@@ -84,19 +84,6 @@ function mean(logProbs: readonly number[]): number {
   if (logProbs.length === 0) return 1;
   const sum = logProbs.reduce((total, value) => total + value, 0);
   return Math.min(1, Math.max(0, Math.exp(sum / logProbs.length)));
-}
-
-function byPhrases(result: OfflineRecognizerResult, duration: number): HeardWord[] {
-  const {
-    segment_texts: texts = [],
-    segment_timestamps: starts = [],
-    segment_durations: lasts = [],
-  } = result;
-  if (texts.length === 0) return shared(result.text, 0, duration);
-  return texts.flatMap((text, i) => {
-    const start = Math.min(duration, starts[i] ?? 0);
-    return shared(text, start, Math.min(duration, start + (lasts[i] ?? 0)));
-  });
 }
 
 /** Words of a text that share its time out by length. */

@@ -8,6 +8,7 @@ import {
   formCount,
   formFlag,
   formNumber,
+  language,
   MAX_RUSHES,
   projectAuth,
   replyOf,
@@ -115,11 +116,12 @@ export const refreshUrl = call('refresh_url', {
   request: z.object({ ...projectAuth, extension }),
   reply: replyOf(projectUrls.shape),
 });
+/** Gets the recogniser ready for what is likely to be uploaded: loads it, or installs it where `language` needs that. */
 export const triggerWhisperContainer = call('trigger_whisper_container', {
   encoding: 'form',
   access: 'account',
   maxBytes: ACCOUNT_BYTES,
-  request: z.object(auth),
+  request: z.object({ ...auth, language: language.optional() }),
   reply: replyOf({}),
 });
 

@@ -150,5 +150,10 @@ export const getCapabilities = call('get_capabilities', {
       .object({ done_bytes: z.number(), total_bytes: z.number(), minutes_left: z.number().nullable() })
       .nullable()
       .optional(),
+    /** An engine that is being installed because these languages need it; `seconds_left` is null until it can be told. */
+    preparing: z
+      .object({ languages: z.array(language), percent: z.number(), seconds_left: z.number().nullable() })
+      .nullable()
+      .optional(),
   }),
 });

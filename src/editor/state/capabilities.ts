@@ -1,12 +1,13 @@
 import { proxy, ref } from 'valtio';
-import { getCapabilities, type ReplyOf } from '#contract/index.ts';
+import { getCapabilities, type ReplyOf, triggerWhisperContainer } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { callApi } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
 import { sessionAuth } from './session.ts';
 
 type Reply = Extract<ReplyOf<typeof getCapabilities>, { status: 'success' }>;
 
-export type Capabilities = Pick<Reply, 'languages' | 'engines' | 'fetching'>;
+export type Capabilities = Pick<Reply, 'languages' | 'engines' | 'fetching' | 'preparing'>;
 
 type EngineChoice = NonNullable<Capabilities['engines']>[number];
 
@@ -15,8 +16,23 @@ export function enginesFor({ engines = [] }: Capabilities, language: string): re
   return engines.filter(({ languages }) => languages.some((code) => code === language));
 }
 
+/** 'Preparing French, 40%, about 30 s left' while what hears the language is being installed; else null. */
+export function preparationOf({ preparing }: Capabilities, language: string): string | null {
+  if (!preparing?.languages.some((code) => code === language)) return null;
+  const { percent, seconds_left: seconds } = preparing;
+  if (seconds === null) return texts.preparing({ language, percent });
+  if (seconds < 90) return texts.preparingSeconds({ language, percent, seconds });
+  return texts.preparingMinutes({ language, percent, minutes: Math.ceil(seconds / 60) });
+}
+
 /** What the server can do; null until it was asked, and where it does not say. */
 export const capabilities = proxy<{ known: Ref<Capabilities> | null }>({ known: null });
+
+/** Has the server load what hears a language, or install it, before it is needed. */
+export async function prepareLanguage(language: 'en' | 'fr'): Promise<void> {
+  await callApi(triggerWhisperContainer, { ...sessionAuth(), language }).catch(() => undefined);
+  await askCapabilities();
+}
 
 /** Asks anew each time: models may have come since. */
 export async function askCapabilities(): Promise<void> {

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
-import { askCapabilities, capabilities, enginesFor } from '../state/capabilities.ts';
+import { askCapabilities, capabilities, enginesFor, preparationOf } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
 import {
@@ -29,12 +29,14 @@ const BAND = 'flex-none px-6 pt-4 pb-2 max-sm:px-4 max-sm:pt-2';
 
 /** How far the transcript is, what failed, and what is to be doubted about it. */
 export function TranscriptionState({ duration, hasWords, again }: StateProps) {
-  const { status, progress, error, reconnecting } = useSnapshot(jobs).transcription;
+  const { status, progress, secondsLeft, error, reconnecting } = useSnapshot(jobs).transcription;
   const renewal = useSnapshot(retranscription);
+  const preparation = usePreparation(status === 'running' && !hasWords);
   if (status === 'running') {
+    const doing = transcript.transcribing({ length: formatTime(duration) });
     const label = reconnecting
       ? transcript.reconnecting()
-      : transcript.transcribing({ length: formatTime(duration) });
+      : (preparation ?? withTimeLeft(doing, secondsLeft));
     return (
       <div className="flex-none px-6 pt-4 pb-2">
         <ProgressBar value={progress} label={label} decimals={2} />
@@ -78,11 +80,39 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
   return hasWords ? <OriginNotice /> : null;
 }
 
+/** Below this many seconds they are told as such, else as minutes. */
+const FEW_SECONDS = 90;
+
+function withTimeLeft(doing: string, seconds: number | null): string {
+  if (seconds === null) return doing;
+  return seconds < FEW_SECONDS
+    ? transcript.secondsLeft({ doing, seconds })
+    : transcript.minutesLeft({ doing, minutes: Math.ceil(seconds / 60) });
+}
+
+/** Asks the server how far an installation is, ms. */
+const PREPARING_MS = 1000;
+
+/** What the server installs before it can hear the first word, for the label; null where it need not. */
+function usePreparation(isWaiting: boolean): string | null {
+  const { known } = useSnapshot(capabilities);
+  const language = useDocumentPart((doc) => doc.language);
+  const isPreparing = isWaiting && language !== 'en' && (known === null || Boolean(known.preparing));
+  useEffect(() => {
+    if (isWaiting) void askCapabilities();
+  }, [isWaiting]);
+  useEffect(() => {
+    if (!isPreparing) return;
+    const timer = setInterval(() => void askCapabilities(), PREPARING_MS);
+    return () => clearInterval(timer);
+  }, [isPreparing]);
+  return isWaiting && known !== null ? preparationOf(known, language) : null;
+}
+
 function Renewal({ duration }: { duration: number }) {
-  const { progress, reconnecting } = useSnapshot(retranscription);
-  const label = reconnecting
-    ? transcript.reconnecting()
-    : transcript.transcribingAgain({ length: formatTime(duration) });
+  const { progress, secondsLeft, reconnecting } = useSnapshot(retranscription);
+  const doing = transcript.transcribingAgain({ length: formatTime(duration) });
+  const label = reconnecting ? transcript.reconnecting() : withTimeLeft(doing, secondsLeft);
   return (
     <div className={clsx(BAND, 'flex items-start gap-4')}>
       <ProgressBar value={progress} label={label} decimals={2} className="min-w-0 flex-1" />

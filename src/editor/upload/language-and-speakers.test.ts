@@ -33,6 +33,18 @@ test('a language that cannot be heard yet has its reason, or when it comes', () 
   expect(hearingOf(known({ languages: [told] }), 'fr', null)).toEqual(['Ask whoever runs the server.']);
 });
 
+test('a language whose engine is being installed says how far that is', () => {
+  const french = { code: 'fr', available: true } as const;
+  const at = (seconds_left: number | null) => {
+    const preparing = { languages: ['fr' as const], percent: 40, seconds_left };
+    const both = known({ languages: [english, french], engines, preparing });
+    return [hearingOf(both, 'fr', null)[0], hearingOf(both, 'en', 'moonshine')];
+  };
+  expect(at(30)).toEqual(['Preparing French, 40%, about 30 s left', []]);
+  expect(at(100)).toEqual(['Preparing French, 40%, about 2 min left', []]);
+  expect(at(null)).toEqual(['Preparing French, 40%', []]);
+});
+
 test('an engine elsewhere names its host', () => {
   const both = known({ engines, fetching });
   expect(hearingOf(both, 'en', null)).toEqual([

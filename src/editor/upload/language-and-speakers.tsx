@@ -6,6 +6,8 @@ import {
   type Capabilities,
   capabilities,
   enginesFor,
+  preparationOf,
+  prepareLanguage,
 } from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
 import { DecimalField, Select } from '#src/ui/index.ts';
@@ -22,7 +24,8 @@ export function hearingOf(known: Capabilities, language: string, engine: string 
   if (!found.available) return [found.reason ?? missing(known, language)];
   const choices = enginesFor(known, language);
   const chosen = choices.find(({ id }) => id === engine) ?? choices[0];
-  const sentences: string[] = [];
+  const preparation = preparationOf(known, language);
+  const sentences: string[] = preparation === null ? [] : [preparation];
   const fetched = chosen?.id === SMALL ? progressOf(known) : null;
   if (fetched) {
     const { percent, minutes } = fetched;
@@ -55,8 +58,9 @@ const LANGUAGES = [
   { value: 'fr', label: texts.french },
 ] as const;
 
-/** Asks the server again while it fetches models, ms. */
+/** Asks the server again while it fetches models, and while it installs what the chosen language needs, ms. */
 const POLL_MS = 5000;
+const PREPARING_MS = 1000;
 
 const MAX_SPEAKERS = 5;
 
@@ -79,12 +83,17 @@ export function LanguageAndSpeakers({
   const helpId = useId();
   const { known } = useSnapshot(capabilities);
   useEffect(() => void askCapabilities(), []);
-  const isFetching = Boolean(known?.fetching);
+  // English was got ready by the click on Upload.
+  const needed = anyLanguage || value.language === 'en' ? null : value.language;
   useEffect(() => {
-    if (!isFetching) return;
-    const timer = setInterval(() => void askCapabilities(), POLL_MS);
+    if (needed !== null) void prepareLanguage(needed);
+  }, [needed]);
+  const every = known?.preparing ? PREPARING_MS : known?.fetching ? POLL_MS : null;
+  useEffect(() => {
+    if (every === null) return;
+    const timer = setInterval(() => void askCapabilities(), every);
     return () => clearInterval(timer);
-  }, [isFetching]);
+  }, [every]);
   const missing = anyLanguage ? [] : (known?.languages ?? []).filter(({ available }) => !available);
   const options = LANGUAGES.map(({ value: code, label }) => {
     const disabled = missing.some((language) => language.code === code);

@@ -48,6 +48,11 @@ export const workspace = texts('workspace', {
 
 /** Messages of the state of the workspace. */
 export const state = texts('state', {
+  preparing: 'Preparing {language, select, en {English} fr {French} other {{language}}}, {percent}%',
+  preparingSeconds:
+    'Preparing {language, select, en {English} fr {French} other {{language}}}, {percent}%, about {seconds} s left',
+  preparingMinutes:
+    'Preparing {language, select, en {English} fr {French} other {{language}}}, {percent}%, about {minutes} min left',
   justNow: 'just now',
   minutesAgo: '{minutes} min ago',
   hoursAgo: '{hours} h ago',

@@ -212,7 +212,7 @@ export const about = texts('about', {
   modelsLead: 'A server holds some of these. Each was converted for use here and is otherwise unchanged.',
   model: '<link></link> {use}. By {by}, {licence}.',
   hearsLanguages: 'hears speech in 25 European languages',
-  hearsWhereChosen: 'hears speech where it was chosen instead',
+  hearsFrench: 'hears French until a better model is there',
   findsChanges: 'finds where speakers change',
   tellsVoices: 'tells voices apart',
   tellsSpeech: 'tells speech from pauses',

@@ -124,6 +124,8 @@ export const replies = texts('replies', {
   largerThan: 'That is larger than the {allowed} allowed here',
   cannotBeHeard:
     '{language, select, en {English} fr {French} other {{language}}} cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.',
+  notInstalled:
+    '{language, select, en {English} fr {French} other {{language}}} could not be prepared on this server. Try again in a minute, or ask whoever runs the server: its log says why.',
   heardSoon:
     '{language, select, en {English} fr {French} other {{language}}} will be available soon: the server is fetching its speech model ({percent}%).',
   heardIn:
@@ -308,7 +310,9 @@ export const speech = texts('speech', {
   elsewhereUnused:
     'The recogniser at {host} could not be used. Try again later, or transcribe with another engine.',
   notHeard:
-    "{language, select, en {English} fr {French} other {The language ''{language}''}} cannot be transcribed on this server: no speech model for it is there. Run `npm run models` on the server, then try again.",
+    "{language, select, en {English} fr {French} other {The language ''{language}''}} cannot be transcribed on this server: no speech model for it is there. Run `npm run models{language, select, fr { -- whisper} other {}}` on the server, then try again.",
+  notInstalled:
+    'What is needed to transcribe this could not be installed on this server. Try again in a minute, or ask whoever runs the server: its log says why.',
 });
 
 /** Paying on the server. */

@@ -50,6 +50,12 @@ export const workspace = translation<typeof english.workspace>({
 });
 
 export const state = translation<typeof english.state>({
+  preparing:
+    'Préparation {language, select, en {de l’anglais} fr {du français} other {{language}}}, {percent}\u00a0%',
+  preparingSeconds:
+    'Préparation {language, select, en {de l’anglais} fr {du français} other {{language}}}, {percent}\u00a0%, encore {seconds}\u00a0s environ',
+  preparingMinutes:
+    'Préparation {language, select, en {de l’anglais} fr {du français} other {{language}}}, {percent}\u00a0%, encore {minutes}\u00a0min environ',
   justNow: 'à l’instant',
   minutesAgo: 'il y a {minutes}\u00a0min',
   hoursAgo: 'il y a {hours}\u00a0h',

@@ -220,7 +220,7 @@ export const about = translation<typeof english.about>({
     'Un serveur en contient certains. Chacun a été converti pour cet usage et reste inchangé par ailleurs.',
   model: '<link></link> {use}. Par {by}, {licence}.',
   hearsLanguages: 'reconnaît la parole dans 25 langues européennes',
-  hearsWhereChosen: 'reconnaît la parole quand on l’a choisi à la place',
+  hearsFrench: 'reconnaît le français en attendant un meilleur modèle',
   findsChanges: 'repère les changements d’intervenant',
   tellsVoices: 'distingue les voix',
   tellsSpeech: 'distingue la parole des pauses',

@@ -129,6 +129,8 @@ export const replies = translation<typeof english.replies>({
   largerThan: 'C’est plus grand que les {allowed} permis ici',
   cannotBeHeard:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} ne peut pas être transcrit sur ce serveur. Choisissez une autre langue, ou demandez à la personne qui gère le serveur de l’ajouter.',
+  notInstalled:
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’a pas pu être préparé sur ce serveur. Réessayez dans une minute, ou demandez à la personne qui gère le serveur\u00a0: son journal dit pourquoi.',
   heardSoon:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera bientôt disponible\u00a0: le serveur récupère son modèle de parole ({percent}\u00a0%).',
   heardIn:
@@ -320,7 +322,9 @@ export const speech = translation<typeof english.speech>({
   elsewhereUnused:
     'Le service de reconnaissance de {host} n’a pas pu être utilisé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   notHeard:
-    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models` sur le serveur, puis réessayez.',
+    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models{language, select, fr { -- whisper} other {}}` sur le serveur, puis réessayez.',
+  notInstalled:
+    'Ce qu’il faut pour cette transcription n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou demandez à la personne qui gère le serveur\u00a0: son journal dit pourquoi.',
 });
 
 export const payments = translation<typeof english.payments>({

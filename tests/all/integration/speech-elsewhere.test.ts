@@ -15,6 +15,7 @@ import { readWav } from '#tests/support/wav.ts';
 
 const KEY = 'sk-a-key-that-nobody-may-see';
 const LISTENING: Listening = { language: 'en', vocabulary: [] };
+const { signal } = new AbortController();
 
 let server: RecogniserServer;
 beforeEach(async () => {
@@ -32,7 +33,7 @@ async function sentence(): Promise<Int16Array> {
 }
 
 async function hear(listening = LISTENING, limits?: { tryMs: number; totalMs: number }) {
-  const recogniser = await engine(limits).open(listening);
+  const recogniser = await engine(limits).open(listening, signal);
   try {
     return await recogniser.hear(await sentence(), new AbortController().signal);
   } finally {
@@ -47,7 +48,7 @@ test("pieces go out as the protocol has them and another engine's words come bac
   const fixture = await speechFixture();
   const { samples } = readWav(await readFile(fixture.path));
   const own = moonshine();
-  const recogniser = await own.open(LISTENING);
+  const recogniser = await own.open(LISTENING, signal);
   server.answerBy(async ({ samples: piece }) => {
     const { words } = await recogniser.hear(piece, new AbortController().signal);
     const told = words.map(({ text, start, end }) => ({ word: text, start, end }));

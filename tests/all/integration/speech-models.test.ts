@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_SETS, PARAKEET } from '#server/speech/models/manifest.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, spawnServer, startServer } from '#tests/support/server.ts';
@@ -33,6 +35,11 @@ test('a server that was only started asks the mirror for the models, says so, an
 });
 
 test('while a slow mirror serves, the page is told how much is here and in about how many minutes', async () => {
+  // What would hear French meanwhile cannot be installed.
+  const programs = await mkdtemp(join(tmpdir(), 'no-python-'));
+  for (const name of ['python3', 'python3.11', 'python3.12', 'python3.13'])
+    await symlink('/bin/false', join(programs, name));
+  vi.stubEnv('PATH', `${programs}:${process.env.PATH}`);
   const { bytes } = PARAKEET.files[0]!;
   const timers = new Set<NodeJS.Timeout>();
   const mirror = createServer((_, response) => {
@@ -49,8 +56,11 @@ test('while a slow mirror serves, the page is told how much is here and in about
     const auth = await newAccount(server, server.dataDir);
     const asked = async () => (await server.form('get_capabilities', auth)).body;
     const french = { code: 'fr', available: false, reason: expect.any(String) };
+    await server.form('trigger_whisper_container', { ...auth, language: 'fr' });
+    await expect.poll(async () => (await asked()).preparing).toBeNull();
+    expect(server.logged()).toMatch(/Whisper could not be installed: Whisper needs Python/);
     await expect
-      .poll(asked, { timeout: 100_000 })
+      .poll(asked, { timeout: 50_000 })
       .toMatchObject({ fetching: { minutes_left: expect.any(Number) } });
     const { languages, fetching } = (await asked()) as {
       languages: { reason?: string }[];
@@ -71,5 +81,7 @@ test('while a slow mirror serves, the page is told how much is here and in about
     await server.close();
     mirror.closeAllConnections();
     mirror.close();
+    vi.unstubAllEnvs();
+    await rm(programs, { recursive: true });
   }
 });

