@@ -72,9 +72,9 @@ function english(number: number): string[] {
     return [number % 10 === 0 ? tens : `${tens} ${ENGLISH[number % 10]}`];
   }
   const count = Math.floor(number / 100);
-  const hundreds = [`${ENGLISH[count]} hundred`, ...(count === 1 ? ['a hundred'] : [])];
+  const hundreds = [said(ENGLISH[count], 'hundred'), ...(count === 1 ? [said('a', 'hundred')] : [])];
   if (rest === 0) return hundreds;
-  return hundreds.flatMap((start) => [`${start} and ${english(rest)[0]}`, `${start} ${english(rest)[0]}`]);
+  return hundreds.flatMap((start) => [said(start, 'and', english(rest)[0]), said(start, english(rest)[0])]);
 }
 
 function french(number: number): string[] {
@@ -87,13 +87,17 @@ function french(number: number): string[] {
     if (number === 80) return ['quatre vingts', tens];
     if (rest === 0) return [tens];
     const isJoined = (rest === 1 || rest === 11) && decade < 8;
-    return [isJoined ? `${tens} et ${FRENCH[rest]}` : `${tens} ${FRENCH[rest]}`];
+    return [isJoined ? said(tens, 'et', FRENCH[rest]) : said(tens, FRENCH[rest])];
   }
   const count = Math.floor(number / 100);
-  const hundreds = count === 1 ? 'cent' : `${FRENCH[count]} cent`;
+  const hundreds = count === 1 ? 'cent' : said(FRENCH[count], 'cent');
   const rest = number % 100;
   if (rest === 0) return count === 1 ? [hundreds] : [`${hundreds}s`, hundreds];
   return french(rest).map((way) => `${hundreds} ${way}`);
+}
+
+function said(...parts: readonly string[]): string {
+  return parts.join(' ');
 }
 
 /** Underscores stand for spaces. */
