@@ -30,14 +30,19 @@ export interface HistoryState<S> {
   readonly selection: S;
 }
 
+export interface Change {
+  readonly forward: Patch;
+  readonly backward: Patch;
+}
+
 export interface Step<S> {
   /** Ascending: done steps, then undone ones from the next redo on. */
   readonly id: number;
   readonly gesture: string | undefined;
   readonly selectionBefore: S;
   readonly selectionAfter: S;
-  /** Several where the document changed outside the history during a gesture. */
-  readonly changes: readonly { readonly forward: Patch; readonly backward: Patch }[];
+  /** Several where the document changed outside the history during a gesture, or where one followed later. */
+  readonly changes: readonly Change[];
   readonly bytes: number;
 }
 
@@ -66,6 +71,8 @@ export interface History<S> {
   redo(doc: EditorDocument): HistoryState<S> | null;
   /** Reverts and forgets the last step; null if it belongs to another gesture. */
   takeBack(doc: EditorDocument, gesture: string): EditorDocument | null;
+  /** Adds a later change to a done step, which takes both back. @returns false where there is no such step any more */
+  extend(id: number, before: EditorDocument, after: EditorDocument): boolean;
   /** The next change is a new step whatever its key. */
   endGesture(): void;
   /** Others changed the document: from now on the steps so far are found by time and id. */
@@ -74,9 +81,11 @@ export interface History<S> {
   keptSteps(): KeptSteps<S>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Id of the last done step, 0 for none. */
+  readonly top: number;
   /** What the next step of undo or redo is about, as it was done. */
-  readonly undoPatch: Patch | null;
-  readonly redoPatch: Patch | null;
+  readonly undoChange: Change | null;
+  readonly redoChange: Change | null;
   readonly bytes: number;
 }
 
@@ -112,11 +121,7 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
   };
 
   /** Patches that take the document over `changes`, in their order. */
-  const moveOver = (
-    doc: EditorDocument,
-    { id }: Step<S>,
-    changes: readonly { readonly forward: Patch; readonly backward: Patch }[],
-  ): EditorDocument => {
+  const moveOver = (doc: EditorDocument, { id }: Step<S>, changes: readonly Change[]): EditorDocument => {
     if (id > displaced) {
       const patches = changes.map(({ forward }) => forward);
       delta.patches.push(...patches);
@@ -187,6 +192,23 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
       drop([step]);
       return moveOver(doc, step, backwardOf(step));
     },
+    extend(id, before, after) {
+      const index = done.findIndex((step) => step.id === id);
+      const step = done[index];
+      if (step === undefined) return false;
+      const change = patchesBetween(before, after);
+      if (change === null) return true;
+      open = null;
+      // Steps after it were made without the change: they are found by time and id.
+      if (index < done.length - 1 || undone.length > 0) displaced = lastId;
+      const { gesture, selectionBefore, selectionAfter } = step;
+      const extended = stepOf(id, [...step.changes, change], gesture, selectionBefore, selectionAfter);
+      done[index] = extended;
+      bytes += extended.bytes - step.bytes;
+      delta.patches.push(change.forward);
+      delta.added.push(extended);
+      return true;
+    },
     endGesture() {
       open = null;
     },
@@ -210,11 +232,14 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
     get canRedo() {
       return undone.length > 0;
     },
-    get undoPatch() {
-      return done.at(-1)?.changes.at(-1)?.forward ?? null;
+    get top() {
+      return done.at(-1)?.id ?? 0;
     },
-    get redoPatch() {
-      return undone.at(-1)?.changes.at(-1)?.forward ?? null;
+    get undoChange() {
+      return done.at(-1)?.changes[0] ?? null;
+    },
+    get redoChange() {
+      return undone.at(-1)?.changes[0] ?? null;
     },
     get bytes() {
       return bytes;

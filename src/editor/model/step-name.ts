@@ -2,13 +2,28 @@ import { model } from '#i18n/en/common.ts';
 import { DESCRIPTION_LENGTH, truncate } from './cost.ts';
 import { cutEnd, nonSilences } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
+import type { Change } from './history.ts';
 import type { Patch } from './patch.ts';
 import type { Cut } from './types.ts';
 
 /** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. */
-export function stepName(patch: Patch): string {
+export function stepName({ forward, backward }: Change): string {
   return (
-    transcriptName(patch) ?? settingsName(patch) ?? wordsName(patch) ?? cutsName(patch) ?? model.change()
+    transcriptName(forward) ??
+    settingsName(forward) ??
+    (isAlignment(forward, backward) ? model.alignment() : wordsName(forward)) ??
+    cutsName(forward) ??
+    model.change()
+  );
+}
+
+/** Words read as before, some at other times. */
+function isAlignment({ hunks }: Patch, backward: Patch): boolean {
+  const [now, then] = [hunks, backward.hunks].map((list) => list.flatMap(({ insert }) => insert));
+  return (
+    now.length === then.length &&
+    now.every(({ text }, i) => text === then[i].text) &&
+    now.some(({ start, end }, i) => start !== then[i].start || end !== then[i].end)
   );
 }
 

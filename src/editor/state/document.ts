@@ -98,6 +98,8 @@ export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
 export interface DispatchOptions {
   /** Consecutive changes with this key are one undo step. */
   readonly gesture?: string;
+  /** The step that the change follows from, which then takes it back too: `latestStep` of then. Refused where it was undone. */
+  readonly joins?: number;
   /** False for streamed words and view settings. */
   readonly undoable?: boolean;
   /** Selects in the new document; redo restores it. */
@@ -119,6 +121,13 @@ export function dispatch(
     before = editor.doc;
     after = change(before);
   }
+  const { joins } = options;
+  if (joins !== undefined) {
+    if (!history.extend(joins, before, after)) return false;
+    put(after);
+    listener?.edited(history.takeDelta());
+    return true;
+  }
   const selectionBefore = rememberSelection();
   put(after);
   options.select?.(after);
@@ -130,6 +139,11 @@ export function dispatch(
     listener?.edited(history.takeDelta());
   } else listener?.changed();
   return true;
+}
+
+/** 0 for none. */
+export function latestStep(): number {
+  return history.top;
 }
 
 /** Others changed the document; own steps can still be undone. */
@@ -200,6 +214,6 @@ function put(doc: EditorDocument): void {
 function showSteps(): void {
   editor.canUndo = history.canUndo;
   editor.canRedo = history.canRedo;
-  editor.undoName = history.undoPatch && stepName(history.undoPatch);
-  editor.redoName = history.redoPatch && stepName(history.redoPatch);
+  editor.undoName = history.undoChange && stepName(history.undoChange);
+  editor.redoName = history.redoChange && stepName(history.redoChange);
 }

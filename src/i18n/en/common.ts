@@ -223,6 +223,7 @@ export const model = texts('model', {
   namesAndWords: 'names and words',
   settings: 'settings',
   acceptanceOfWord: 'acceptance of "{text}"',
+  alignment: 'alignment to the sound',
   correctionTo: 'correction to "{text}"',
   correctionOfPlaces: 'correction of {count, plural, one {# place} other {# places}}',
   changeOfSpeaker: 'change of speaker',

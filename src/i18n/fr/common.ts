@@ -228,6 +228,7 @@ export const model = translation<typeof english.model>({
   namesAndWords: 'noms et mots',
   settings: 'réglages',
   acceptanceOfWord: 'validation de «\u00a0{text}\u00a0»',
+  alignment: 'calage sur le son',
   correctionTo: 'correction en «\u00a0{text}\u00a0»',
   correctionOfPlaces: 'correction {count, plural, one {d’# endroit} other {de # endroits}}',
   changeOfSpeaker: 'changement d’intervenant',
