@@ -2,6 +2,7 @@
 import type { Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
 import { align, type Placed } from './align/align.ts';
+import { isNoneSaid, unsaidRuns } from './align/unsaid.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
 import { type HeardPiece, type HeardWord, type Recognised, SPEECH_RATE } from './engine.ts';
@@ -15,17 +16,14 @@ import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 const MARGIN = 0.35;
 /** Seconds; a shorter part has no pause to be cut at. */
 const LEAST_PART = 4;
+/** Seconds; less is not heard apart from the rest. */
+const SHORTEST_HALF = 1;
 /** How often a part is halved that cannot have been said as it was heard. */
 const HALVINGS = 2;
 /** Most confidence of words whose times are a guess: doubtful, though no reason to doubt all of the transcript. */
 const TIMES_GUESSED = 0.5;
 /** Most confidence of words that were not said, as far as their sound tells. */
 const NOT_SAID = 0.2;
-/** Acoustic score of words that were not said, by language; it tells little of single ones. */
-const UNSAID: Readonly<Record<string, number>> = { en: -45, fr: -65 };
-const RUN = 3;
-/** By how much worse fewer words than that must be. */
-const FEW_UNSAID = 1.5;
 
 /** What an engine brings. */
 export interface Ear {
@@ -40,6 +38,11 @@ export interface Ear {
 /** `[start, end)` in samples. */
 interface Part extends Range, Recognised {}
 
+/** Where its words lie, seconds from its start; null where they were not found. */
+interface PlacedPart extends Part {
+  readonly placed: readonly Placed[] | null;
+}
+
 /** @throws what `recognise` throws, the signal's reason */
 export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal): Promise<HeardPiece> {
   const { host, language, longest } = ear;
@@ -50,16 +53,16 @@ export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal
   const piece = sound.subarray(from, last.end + MARGIN * SPEECH_RATE);
   const voiced = await byHost(host.ask('condition', piece, signal), () => conditioned(piece));
   const voices = speech.map(({ start, end }) => ({ start: start - from, end: end - from }));
-  const parts: Part[] = [];
-  for (const range of partsOf(voiced, longest)) parts.push(...(await hearPart(voiced, voices, range, ear)));
-  const spoken = parts.map(({ start, end, words }) => ({
-    sound: voiced.subarray(start, end),
-    texts: words.map(({ text }) => text),
-  }));
-  const placed = await align(spoken, language, signal);
-  const heard = shortened(
-    parts.flatMap((part, i) => placedWords(part, placed[i] ?? null, voices, voiced, language)),
-  );
+  const heardParts: Part[] = [];
+  for (const range of partsOf(voiced, longest))
+    heardParts.push(...(await hearPart(voiced, voices, range, ear)));
+  const onSound = (some: readonly Part[]): Promise<PlacedPart[]> => placedIn(voiced, some, language, signal);
+  const parts: PlacedPart[] = [];
+  for (const part of await onSound(heardParts))
+    parts.push(
+      ...(unsaidIn(part, language) > 0 ? await heardAgain(part, voiced, voices, ear, onSound) : [part]),
+    );
+  const heard = shortened(parts.flatMap((part) => placedWords(part, voices, voiced, language)));
   const words = await byHost(host.ask('refine', { words: heard, sound: voiced }, signal), () =>
     refined(heard, voiced),
   );
@@ -96,42 +99,81 @@ async function hearPart(
   const texts = heard.words.map(({ text }) => text);
   if (isPlausible(texts, voice / SPEECH_RATE)) return texts.length === 0 ? [] : [{ start, end, ...heard }];
   if (halvings === 0) return [];
-  const middle = start + middlePause(part);
+  return hearHalves(sound, voices, { start, end }, ear, halvings - 1);
+}
+
+async function hearHalves(
+  sound: Int16Array,
+  voices: readonly Range[],
+  { start, end }: Range,
+  ear: Ear,
+  halvings: number,
+): Promise<Part[]> {
+  const middle = start + middlePause(sound.subarray(start, end));
   const halves: Part[] = [];
   for (const half of [
     { start, end: middle },
     { start: middle, end },
   ])
-    halves.push(...(await hearPart(sound, voices, half, ear, halvings - 1)));
+    halves.push(...(await hearPart(sound, voices, half, ear, halvings)));
   return halves;
+}
+
+async function placedIn(
+  sound: Int16Array,
+  parts: readonly Part[],
+  language: string,
+  signal: AbortSignal,
+): Promise<PlacedPart[]> {
+  const spoken = parts.map(({ start, end, words }) => ({
+    sound: sound.subarray(start, end),
+    texts: words.map(({ text }) => text),
+  }));
+  const placed = await align(spoken, language, signal);
+  return parts.map((part, i) => ({ ...part, placed: placed[i] ?? null }));
+}
+
+/** How many of its words were not said, as far as the sound tells. */
+function unsaidIn({ placed }: PlacedPart, language: string): number {
+  return placed === null ? 0 : unsaidRuns(placed, language).filter(Boolean).length;
+}
+
+/** In halves, or as it was heard where that has no fewer words that were not said. */
+async function heardAgain(
+  part: PlacedPart,
+  sound: Int16Array,
+  voices: readonly Range[],
+  ear: Ear,
+  onSound: (parts: readonly Part[]) => Promise<PlacedPart[]>,
+): Promise<PlacedPart[]> {
+  if (part.end - part.start < 2 * SHORTEST_HALF * SPEECH_RATE) return [part];
+  const halves = await onSound(await hearHalves(sound, voices, part, ear, 0));
+  const unsaid = unsaidIn(part, ear.language);
+  const words = halves.reduce((sum, half) => sum + half.words.length, 0);
+  const isWhole = halves.every(({ placed }) => placed !== null) && words >= part.words.length - unsaid;
+  const still = halves.reduce((sum, half) => sum + unsaidIn(half, ear.language), 0);
+  return isWhole && still < unsaid ? halves : [part];
 }
 
 /** Words of a part with times on the sound, seconds from the start of the whole. */
 function placedWords(
-  part: Part,
-  placed: readonly Placed[] | null,
+  part: PlacedPart,
   voices: readonly Range[],
   sound: Int16Array,
   language: string,
 ): readonly HeardWord[] {
+  const { placed } = part;
   const shift = part.start / SPEECH_RATE;
   if (placed === null) {
     if (part.isTimed) return part.words.map((word) => moved(word, word, shift));
     const spans = voicesIn(voices, part).map(inSeconds);
     return sharedOver(spans, part.words, sound).map((word) => doubted(word, TIMES_GUESSED));
   }
-  const limit = UNSAID[language] ?? Number.NEGATIVE_INFINITY;
-  const isBad = placed.map(({ score }) => score < limit);
-  // Laughter, or another language: speech, and none of these words.
-  const none = placed.length < RUN ? FEW_UNSAID * limit : limit;
-  if (placed.every(({ score }) => score < none)) return [];
+  if (isNoneSaid(placed, language)) return [];
+  const isUnsaid = unsaidRuns(placed, language);
   return part.words.map((word, i) => {
-    let [first, last] = [i, i];
-    while (isBad[first - 1]) first--;
-    while (isBad[last + 1]) last++;
-    const isUnsaid = isBad[i] && last - first + 1 >= RUN;
     const timed = moved(word, placed[i]!, shift);
-    return isUnsaid ? doubted(timed, NOT_SAID) : timed;
+    return isUnsaid[i] ? doubted(timed, NOT_SAID) : timed;
   });
 }
 

@@ -253,6 +253,37 @@ test('words that were not said are doubted, or left out where none of them was',
   }
 });
 
+test('what was not said is heard again in halves, which count where they were said', async () => {
+  const samples = await sentence(2);
+  const host = startHost();
+  const right = 'Good morning everyone and welcome to the meeting.';
+  const second = 'Today we want to talk about the new school in the city.';
+  const invented = 'Subscribe now for twelve purple elephants and fresh strawberry pancakes.';
+  const heardAs = async (...answers: string[]) => {
+    let asked = 0;
+    const ear = {
+      ...{ host, language: 'en', longest: 9 },
+      async recognise() {
+        const texts = (answers[asked++] ?? '').split(' ');
+        const words = texts.map((text, i): HeardWord => ({ text, start: i, end: i + 1, confidence: 1 }));
+        return { words, isTimed: false };
+      },
+    };
+    const { words } = await hearPiece(samples, ear, new AbortController().signal);
+    return { asked, words, text: words.map(({ text }) => text).join(' ') };
+  };
+  try {
+    const mended = await heardAs(`${right} ${invented}`, right, second);
+    expect([mended.asked, mended.text]).toEqual([3, `${right} ${second}`]);
+    expect(mended.words.every(({ confidence }) => confidence === 1)).toBe(true);
+    const still = await heardAs(`${right} ${invented}`, right, invented);
+    expect([still.asked, still.text]).toEqual([3, `${right} ${invented}`]);
+    expect((await heardAs(`${right} ${second}`)).asked).toBe(1);
+  } finally {
+    await host.stop();
+  }
+});
+
 test('without the programs for it, words lie in the voice, share it by length, and are doubted', async () => {
   const { sentences } = await speechFixture();
   await pretend('espeak-ng', 'exit 1');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
+import { SPEECH_RATE } from '../engine.ts';
 import { yieldToOthers } from '../priority.ts';
 import { pronounced } from './pronounce.ts';
 
@@ -12,6 +13,9 @@ import { pronounced } from './pronounce.ts';
 export interface Spoken {
   readonly sound: Int16Array;
   readonly texts: readonly string[];
+  /** Words before and after these that may be in the sound, or the ends of which. */
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
 }
 
 /** Seconds from the sound's start. */
@@ -26,6 +30,8 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
 );
 /** Hz. */
 const FRAME_RATE = 100;
+/** Samples; in less there is no word. */
+const SHORTEST = SPEECH_RATE / 20;
 /** Chosen for edges on the sound (docs/speech.md); narrower beams lose pieces in which something else was said. */
 const SEARCH =
   '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
@@ -79,20 +85,18 @@ async function run(
   signal: AbortSignal,
 ): Promise<string> {
   const model = modelFolder();
-  if (!model || pieces.length === 0) return '';
-  const phones = await pronounced(
-    pieces.flatMap(({ texts }) => texts),
-    language,
-    signal,
-  );
-  const names = pieces.flatMap(({ texts }, p) => texts.map((_, w) => `p${p}w${w}`));
+  if (!model || pieces.every(({ sound }) => sound.length < SHORTEST)) return '';
+  const all = pieces.map(allTexts);
+  const phones = await pronounced(all.flat(), language, signal);
+  const names = all.flatMap((texts, p) => texts.map((_, w) => `p${p}w${w}`));
   const dictionary = [...entries('um', FILLER), ...names.flatMap((name, i) => entries(name, phones[i]!))];
   const at = (name: string): string => join(folder, name);
   await writeFile(at('dict'), `${dictionary.join('\n')}\n`);
-  await writeFile(at('list'), pieces.map((_, p) => `p${p}\n`).join(''));
-  for (const [p, { sound, texts }] of pieces.entries()) {
+  const audible = [...pieces.entries()].filter(([, { sound }]) => sound.length >= SHORTEST);
+  await writeFile(at('list'), audible.map(([p]) => `p${p}\n`).join(''));
+  for (const [p, { sound, ...spoken }] of audible) {
     await writeFile(at(`p${p}.raw`), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
-    await writeFile(at(`p${p}.fsg`), grammar(p, texts));
+    await writeFile(at(`p${p}.fsg`), grammar(p, spoken));
   }
   const files = ['-hmm', model, '-dict', at('dict'), '-ctl', at('list'), '-fsgctl', at('list')];
   const child = execa(
@@ -128,12 +132,19 @@ function entries(name: string, phones: readonly string[]): string[] {
   return phones.map((ways, i) => `${name}${i === 0 ? '' : `(${i + 1})`} ${ways}`);
 }
 
-/** All words in order, each once, with fillers that are not written between them. */
-function grammar(piece: number, texts: readonly string[]): string {
-  const last = texts.length;
+function allTexts({ before = [], texts, after = [] }: Omit<Spoken, 'sound'>): readonly string[] {
+  return [...before, ...texts, ...after];
+}
+
+/** All words in order, each once, with fillers that are not written between them; those around them from any one to any one. */
+function grammar(piece: number, spoken: Omit<Spoken, 'sound'>): string {
+  const last = allTexts(spoken).length;
+  const { before = [], after = [] } = spoken;
   const lines = [`FSG_BEGIN p${piece}`, `NUM_STATES ${last + 1}`, 'START_STATE 0', `FINAL_STATE ${last}`];
   for (let i = 0; i <= last; i++) lines.push(`TRANSITION ${i} ${i} 1e-6 um`);
-  for (const i of texts.keys()) lines.push(`TRANSITION ${i} ${i + 1} 1.0 p${piece}w${i}`);
+  for (let i = 0; i < last; i++) lines.push(`TRANSITION ${i} ${i + 1} 1.0 p${piece}w${i}`);
+  for (let i = 1; i <= before.length; i++) lines.push(`TRANSITION 0 ${i} 1.0`);
+  for (let i = last - after.length; i < last; i++) lines.push(`TRANSITION ${i} ${last} 1.0`);
   return [...lines, 'FSG_END', ''].join('\n');
 }
 
@@ -151,5 +162,9 @@ function placedIn(log: string, pieces: readonly Spoken[]): (Placed[] | null)[] {
       score: score / frames,
     };
   }
-  return found.map((words, p) => (pieces[p]!.texts.every((_, w) => words[w] !== undefined) ? words : null));
+  return found.map((words, p) => {
+    const { before = [], texts } = pieces[p]!;
+    const own = words.slice(before.length, before.length + texts.length);
+    return texts.every((_, w) => own[w] !== undefined) ? own : null;
+  });
 }
