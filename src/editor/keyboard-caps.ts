@@ -16,6 +16,7 @@ const CAPS: Readonly<Record<string, () => string>> = {
   Backspace: texts.backspace,
   Home: texts.home,
   End: texts.end,
+  ContextMenu: texts.menuKey,
 };
 
 /** Names of the modifiers on a machine. */

@@ -21,6 +21,7 @@ import {
   giveWordsOn,
   isCaretAtJoin,
   joinWithPrevious,
+  markEdge,
   nudgeSelectedEdge,
   splitHere,
   stepCut,
@@ -61,6 +62,8 @@ export interface Shortcut {
   /** Where the focus must be; absent: anywhere but in these places. */
   readonly where?: Place;
   readonly when?: () => boolean;
+  /** Only where transcript or timeline has the focus of the keyboard, or nothing has it. */
+  readonly editing?: true;
   /** Absent: the focused element does it itself. */
   readonly run?: () => void;
 }
@@ -303,11 +306,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     when: isTextInHand,
     run: selectAllWords,
   },
-  { keys: ['a'], does: keys.cut, group: 'transcript', run: cutSelection },
+  { keys: ['a'], does: keys.cut, group: 'transcript', editing: true, run: cutSelection },
   {
     keys: ['Backspace'],
     does: keys.joinParagraph,
     group: 'transcript',
+    editing: true,
     when: isCaretAtJoin,
     run: joinWithPrevious,
   },
@@ -315,15 +319,19 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Delete', 'Backspace'],
     does: keys.deleteOrRestore,
     group: 'transcript',
-    when: () => hasCaret() || selection.gap !== null || selection.cutId !== null,
+    editing: true,
     run: deleteOrRestore,
   },
+  { keys: ['i'], does: keys.markIn, group: 'cuts', run: () => markEdge('start') },
+  { keys: ['o'], does: keys.markOut, group: 'cuts', run: () => markEdge('end') },
+  { keys: ['Shift+F10', 'ContextMenu'], does: keys.commands, group: 'edit' },
   { keys: ['Mod+x'], does: keys.cutAndCopy, group: 'transcript' },
   { keys: ['Mod+c'], does: keys.copy, group: 'transcript' },
   {
     keys: ['d'],
     does: keys.restore,
     group: 'transcript',
+    editing: true,
     run: deleteSelectedCuts,
   },
   {
@@ -399,7 +407,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['Escape'],
     does: keys.deselect,
     group: 'transcript',
-    when: () => hasBracket() || hasEdge() || hasCaret() || selection.gap !== null,
+    when: () => hasBracket() || hasEdge() || hasCaret() || selection.gap !== null || selection.range !== null,
     run: deselect,
   },
   {

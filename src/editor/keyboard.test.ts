@@ -39,6 +39,7 @@ const focusedText = {
   reveal: nothing,
   edit: nothing,
   askSpeaker: nothing,
+  openMenu: nothing,
   isRtl: () => false,
   isFocused: () => true,
 };
@@ -120,14 +121,16 @@ test('Escape goes back one level at a time: review, cut, panel', () => {
   expect(meaning('Escape')).toBe('Close the cuts panel');
 });
 
-test('Delete cuts words in hand, restores a selected cut, rejects in a review, and else does nothing', () => {
-  expect(meaning('Delete')).toBeUndefined();
+test('Delete restores a selected cut, rejects in a review, and else cuts as A does', () => {
   selectCut(currentDoc().cuts[0].id, 'cuts');
   shortcutFor('Delete')?.run?.();
   expect(currentDoc().cuts).toHaveLength(0);
   selectWords(3, 4);
   shortcutFor('Backspace')?.run?.();
-  expect(currentDoc().cuts.map(({ description }) => description)).toEqual(['so it']);
+  clearSelection();
+  seekSource(5.2);
+  shortcutFor('Delete')?.run?.();
+  expect(currentDoc().cuts.map(({ description }) => description)).toEqual(['so it', 'goes']);
   startReview();
   expect(meaning('Delete')).toBe('Reject the cut');
   endReview();
@@ -160,9 +163,9 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
   expect(meaning('Enter')).toBe('Begin a paragraph at the caret or the selection');
   shortcutFor('Enter')?.run?.();
   expect(currentDoc().paragraphs.map(({ endWordIdx }) => endWordIdx)).toEqual([2, 5]);
-  expect(meaning('Backspace')).toBe('Cut the selected words, restore the selected cut');
+  expect(meaning('Backspace')).toBe('Restore the selected cut, else as A');
   placeCaret(4);
-  expect(meaning('Backspace')).toBe('Cut the selected words, restore the selected cut');
+  expect(meaning('Backspace')).toBe('Restore the selected cut, else as A');
   placeCaret(3);
   shortcutFor('Backspace')?.run?.();
   expect(currentDoc().paragraphs).toHaveLength(1);
@@ -170,6 +173,29 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
   clearSelection();
   expect(meaning('Enter')).toBe('Correct the word');
   setTranscript(null);
+});
+
+test('I and O set in and out at the playhead, A cuts between them, Escape drops them', () => {
+  clearSelection();
+  seekSource(4);
+  shortcutFor('i')?.run?.();
+  expect(selection.range).toEqual({ start: 4, end: null });
+  seekSource(5.5);
+  shortcutFor('o')?.run?.();
+  expect(selection.range).toEqual({ start: 4, end: 5.5 });
+  expect(meaning('Escape')).toBe('Deselect');
+  shortcutFor('a')?.run?.();
+  expect(currentDoc().cuts.map(({ start, duration }) => [start, start + duration])).toEqual([
+    [1, 2.9],
+    [4, 5.5],
+  ]);
+  // In after out begins a range anew.
+  shortcutFor('o')?.run?.();
+  seekSource(5.8);
+  shortcutFor('i')?.run?.();
+  expect(selection.range).toEqual({ start: 5.8, end: null });
+  shortcutFor('Escape')?.run?.();
+  expect(selection.range).toBeNull();
 });
 
 test('a place with keys of its own knows no others', () => {

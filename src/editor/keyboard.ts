@@ -1,9 +1,13 @@
 import { type Place, SHORTCUTS, type Shortcut } from './keyboard-table.ts';
+import { wordsInHand } from './state/commands.ts';
+import { transcriptPort } from './state/transcript-port.ts';
 
 const OWN_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
 /** Still has the focus while it fades out, and no more use for keys. */
 const CLOSING = '[role="dialog"][data-closed], [role="alertdialog"][data-closed]';
+/** The text, and the timeline's cuts: what cutting and restoring is for. */
+const EDITED = '#transcript-text, [data-timeline-cuts] *';
 /** Keys that press the focused element. */
 const PRESS_KEYS = new Set(['Space', 'Enter']);
 const PRESSED = 'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], summary';
@@ -55,12 +59,34 @@ export function startKeyboard(): () => void {
     const target = event.target instanceof Element ? event.target : null;
     if (target && keepsKey(target, key, byPointer)) return;
     const shortcut = shortcutFor(key);
-    if (!shortcut) return;
+    if (!shortcut || (shortcut.editing && target && !takesEdits(target, byPointer))) return;
     event.preventDefault();
     shortcut.run?.();
   };
   window.addEventListener('keydown', handle, { signal });
+  window.addEventListener('contextmenu', (event) => openMenuByKey(event, byPointer), { signal });
   return () => listeners.abort();
+}
+
+/** Whether a key asked for the menu. */
+export function isByKeyboard(event: MouseEvent): boolean {
+  return event.button !== 2 && !(event instanceof PointerEvent && event.pointerType !== '');
+}
+
+/** At the words in hand, where the text has the focus or nothing has it. */
+function openMenuByKey(event: MouseEvent, byPointer: PointerFocus): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.defaultPrevented || !isByKeyboard(event) || !target || !takesEdits(target, byPointer)) return;
+  const words = wordsInHand();
+  if (!words) return;
+  event.preventDefault();
+  transcriptPort()?.openMenu(words.last);
+}
+
+/** What a click left the focus on is as good as nothing. */
+function takesEdits(target: Element, byPointer: PointerFocus): boolean {
+  if (target === document.body || target.matches(EDITED) || target.closest(CLOSING)) return true;
+  return byPointer.holds(target.closest(PRESSED) ?? target);
 }
 
 function keepsKey(target: Element, key: string, byPointer: PointerFocus): boolean {

@@ -5,8 +5,8 @@ import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
 import { unreadableText } from './model/unreadable.ts';
 import { access } from './state/access.ts';
 import { refusedWords, saveNow } from './state/autosave.ts';
+import { cutAlready } from './state/commands.ts';
 import { editor } from './state/document.ts';
-import { extendRefused, overlap } from './state/overlap.ts';
 import { keepThisVersion, takeSavedVersion } from './state/project.ts';
 import { session } from './state/session.ts';
 
@@ -44,24 +44,13 @@ export function SaveConflict() {
   );
 }
 
-/** Says why a new cut was not made, and offers to extend the one in its way. */
-export function OverlapNotice() {
-  useEffect(() => subscribe(overlap, tell), []);
+/** Says that nothing is left to cut of what was asked for. */
+export function CutAlreadyNotice() {
+  useEffect(
+    () => subscribe(cutAlready, () => toast({ tone: 'info', title: texts.cutAlready(), passing: true })),
+    [],
+  );
   return null;
-}
-
-function tell(): void {
-  const { refused } = overlap;
-  if (!refused) return;
-  if (refused.canExtend)
-    toast({
-      tone: 'info',
-      title: texts.cutInPart(),
-      description: texts.noOverlap(),
-      help: 'cutsOverlap',
-      action: { label: texts.extendCut(), onClick: () => void extendRefused() },
-    });
-  else toast({ tone: 'info', title: texts.cutAlready() });
 }
 
 const TOLD_KEY = 'damage_told';

@@ -6,12 +6,13 @@ import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ShareDialog } from './comments/share-dialog.tsx';
+import { ContextMenu } from './context-menu.tsx';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
 import { DownloadActions } from './download/download-actions.tsx';
 import { TranscriptFiles } from './formats/transcript-files.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
-import { AccessEnded, DamageNotice, OverlapNotice, SaveConflict, SaveNotice } from './notices.tsx';
+import { AccessEnded, CutAlreadyNotice, DamageNotice, SaveConflict, SaveNotice } from './notices.tsx';
 import { useOpenAddress } from './open-address.ts';
 import PlayerPanel from './player/player-panel.tsx';
 import { comments } from './state/comments.ts';
@@ -136,13 +137,14 @@ export default function Workspace() {
         <DownloadActions />
       </div>
       <AgainDialog />
+      <ContextMenu />
       <HelpSheet />
       <VersionsSheet />
       <ShareDialog />
       <SaveConflict />
       <SaveNotice />
       <AccessEnded onLeave={leave} />
-      <OverlapNotice />
+      <CutAlreadyNotice />
       <DamageNotice />
       {isDebugging && (
         <Suspense>

@@ -1,4 +1,4 @@
-import type { Words } from '#model/types.ts';
+import type { MarkedRange, Seam, Words } from '#model/types.ts';
 import type { Bands } from './bands.ts';
 import { type CutColumns, firstAbove } from './cut-columns.ts';
 import type { Theme } from './theme.ts';
@@ -52,6 +52,9 @@ export interface Frame {
   readonly speakers: SpeakerColumns;
   readonly words: Words;
   readonly matches: MatchColumns;
+  /** Of each joined rush, sorted; empty for one alone. */
+  readonly seams: readonly Seam[];
+  readonly range: MarkedRange | null;
   readonly hasFilm: boolean;
   /** Indexes into `columns`, −1 for none. */
   readonly selected: number;

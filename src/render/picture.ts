@@ -9,6 +9,8 @@ import type { Frame } from './frame.ts';
 import { Fonts, LabelPool } from './labels.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
+import { drawRange } from './range-layer.ts';
+import { drawSeams } from './seam-layer.ts';
 import { ShapeBatch } from './shape-batch.ts';
 import { Waveform } from './waveform.ts';
 import { drawWords } from './words-layer.ts';
@@ -36,12 +38,15 @@ export class Picture {
   readonly #wordBoxes = new FlatBatch('words', { opaque: true });
   readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
   readonly #cuts = new ShapeBatch('cuts', 1024);
+  readonly #seams = new FlatBatch('seams', { opaque: true, capacity: 16 });
+  readonly #range = new FlatBatch('range', { capacity: 4 });
   readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
   readonly #top = new ShapeBatch('top', 16);
   readonly #waveform = new Waveform();
   readonly #ruler: LabelPool;
   readonly #heads: LabelPool;
   readonly #wordTexts: LabelPool;
+  readonly #seamNames: LabelPool;
   readonly #tag: LabelPool;
   #fonts: Fonts | null = null;
   #film: FilmAtlases | null = null;
@@ -50,6 +55,8 @@ export class Picture {
   constructor(layers: Readonly<Record<LayerName, Container>>) {
     this.#filmLayer = layers.film;
     this.#ruler = new LabelPool(layers.ruler, 'ruler');
+    layers.ruler.addChild(this.#seams.mesh);
+    this.#seamNames = new LabelPool(layers.ruler, 'head');
     this.#heads = new LabelPool(layers.heads, 'head');
     this.#tag = new LabelPool(layers.tag, 'tag');
     layers.words.addChild(this.#wordBoxes.mesh);
@@ -58,7 +65,7 @@ export class Picture {
     layers.waveform.addChild(this.#waveform.mesh);
     layers.overview.addChild(this.overview.mesh);
     layers.cuts.addChild(this.#bodies.mesh, this.#cuts.mesh);
-    layers.top.addChild(this.#playhead.mesh, this.#top.mesh);
+    layers.top.addChild(this.#range.mesh, this.#playhead.mesh, this.#top.mesh);
   }
 
   /** Null until loaded: only film and waveform are drawn. */
@@ -107,6 +114,8 @@ export class Picture {
       }
       if (isOtherWindow || differs('words', 'matches'))
         drawWords(this.#wordBoxes, this.#wordTexts, fonts, frame);
+      if (isOtherWindow || differs('seams')) drawSeams(this.#seams, this.#seamNames, fonts, frame);
+      if (isOtherWindow || differs('range')) drawRange(this.#range, frame);
       if (areCutsOther) drawCuts(this.#bodies, this.#cuts, this.#heads, fonts, frame);
       this.#top.begin();
       drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, frame);
@@ -123,6 +132,8 @@ export class Picture {
       this.#wordBoxes,
       this.#bodies,
       this.#cuts,
+      this.#seams,
+      this.#range,
       this.#playhead,
       this.#top,
     ]) {
@@ -144,6 +155,7 @@ export class Picture {
   }
 
   #giveTexts(fonts: Fonts | null): void {
-    for (const pool of [this.#ruler, this.#heads, this.#wordTexts, this.#tag]) pool.setFonts(fonts);
+    for (const pool of [this.#ruler, this.#seamNames, this.#heads, this.#wordTexts, this.#tag])
+      pool.setFonts(fonts);
   }
 }

@@ -1,6 +1,6 @@
 import type { Application, Container } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
-import type { Cut, Words } from '#model/types.ts';
+import type { Cut, MarkedRange, Seam, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
 import { choosePresenter } from './choose-presenter.ts';
@@ -29,6 +29,7 @@ const FONT_MS = 1500;
 const FONT_WEIGHTS = [400, 500, 600];
 
 const NO_WORDS = emptyWords();
+const NO_SEAMS: readonly Seam[] = [];
 
 export interface SceneParts {
   readonly app: Application;
@@ -55,6 +56,8 @@ export class Scene {
   #speakers: SpeakerColumns = NO_SPEAKERS;
   #words: Words = NO_WORDS;
   #matches: MatchColumns = NO_MATCHES;
+  #seams: readonly Seam[] = NO_SEAMS;
+  #range: MarkedRange | null = null;
   #hasFilm = false;
   #selectedId: string | null = null;
   #focusedEdge: 'start' | 'end' | null = null;
@@ -163,6 +166,18 @@ export class Scene {
 
   setMatches(matches: MatchColumns | null): void {
     this.#matches = matches ?? NO_MATCHES;
+    this.#scheduler.request();
+  }
+
+  setSeams(seams: readonly Seam[]): void {
+    if (seams === this.#seams) return;
+    this.#seams = seams;
+    this.#scheduler.request();
+  }
+
+  setRange(range: MarkedRange | null): void {
+    if (range === this.#range) return;
+    this.#range = range;
     this.#scheduler.request();
   }
 
@@ -284,6 +299,8 @@ export class Scene {
       speakers: this.#speakers,
       words: this.#words,
       matches: this.#matches,
+      seams: this.#seams,
+      range: this.#range,
       hasFilm: this.#hasFilm,
       selected: this.#selected,
       hovered: this.#hovered,

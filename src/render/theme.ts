@@ -37,6 +37,8 @@ export interface Theme {
   readonly speakers: readonly Packed[];
   readonly looks: readonly CutLook[];
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
+  readonly seam: { line: Packed; label: Packed; ink: number };
+  readonly range: { fill: Packed; edge: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
   /** `shades`: by reason, faint to full. */
@@ -81,6 +83,7 @@ const DIM_DARK = 0.62;
 const HOVER = 1.06;
 const MATCH_ALPHA = 0.2;
 const CURRENT_ALPHA = 0.5;
+const RANGE_ALPHA = 0.25;
 /** Keeps the waveform visible below many thin cuts. */
 const THIN_ALPHA = 0.5;
 /** Brighter than the primary blue, for a thin line on dark. */
@@ -170,6 +173,8 @@ export function readTheme(element: HTMLElement): Theme {
       grip: pack(css('bg-1')),
       ring: pack(css('text-1')),
     },
+    seam: { line: pack(css('text-2')), label: pack(css('bg-2')), ink: number('text-2') },
+    range: { fill: pack(css('blue'), RANGE_ALPHA), edge: pack(css('blue-text')) },
     close: { fill: pack(css('text-1')), glyph: pack(css('bg-1')) },
     playhead: {
       line: dark && !probe ? pack(PLAYHEAD_DARK) : pack(css('blue')),

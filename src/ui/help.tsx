@@ -12,7 +12,6 @@ export const HELP = {
   draft: 'first-recording',
   notHeard: 'correct-words',
   emptyTimeline: 'timeline',
-  cutsOverlap: 'cut-words',
   wrongPause: 'pauses',
   nothingSuggested: 'suggested-cuts',
   nothingFound: 'search',

@@ -3,6 +3,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Kbd } from './small-parts.tsx';
 
 interface MenuItem {
   label: ReactNode;
@@ -72,5 +73,57 @@ export function Popover({ label, anchor, onClose, initialFocus, finalFocus, chil
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+export interface CommandItem {
+  label: string;
+  icon: ReactNode;
+  /** The key that does the same. */
+  keys?: string | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+}
+
+interface CommandMenuProps {
+  label: string;
+  /** Client px of its corner. */
+  at: { readonly x: number; readonly y: number };
+  items: readonly CommandItem[];
+  onClose: () => void;
+}
+
+/** A menu at a point of the page, of what can be done there. Open for as long as it is rendered. */
+export function CommandMenu({ label, at: { x, y }, items, onClose }: CommandMenuProps) {
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={{ getBoundingClientRect: () => DOMRect.fromRect({ x, y }) }}
+          side="bottom"
+          align="start"
+          className="z-60 outline-none"
+        >
+          <Menu.Popup aria-label={label} className="menu pop min-w-52">
+            {items.map(({ label: name, icon, keys, disabled, onSelect }) => (
+              <Menu.Item
+                key={name}
+                onClick={onSelect}
+                disabled={disabled}
+                className="menu-item touch-target data-disabled:text-text-3"
+              >
+                {icon}
+                {name}
+                {keys !== undefined && (
+                  <span className="ml-auto pl-6 pointer-coarse:hidden">
+                    <Kbd>{keys}</Kbd>
+                  </span>
+                )}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }

@@ -16,6 +16,8 @@ interface ToastMessage {
   action?: { label: string; onClick: () => void } | undefined;
   /** Says more in the guide. */
   help?: HelpPlace | undefined;
+  /** Goes with the next key or press, whatever it is for. */
+  passing?: boolean | undefined;
 }
 
 type ToastData = Pick<ToastMessage, 'tone' | 'action' | 'help'>;
@@ -30,9 +32,10 @@ const ICONS = { success: Check, info: Info, error: CircleAlert };
 const READ_ALOUD_BESIDE = { 'aria-hidden': undefined, 'aria-live': 'off' } as const;
 
 /** Tells something at the lower right. The same title twice is one toast. */
-export function toast({ title, description, tone, action, help }: ToastMessage): void {
+export function toast({ title, description, tone, action, help, passing }: ToastMessage): void {
+  const id = `${tone}:${title}`;
   manager.add({
-    id: `${tone}:${title}`,
+    id,
     title,
     description,
     type: tone,
@@ -40,6 +43,17 @@ export function toast({ title, description, tone, action, help }: ToastMessage):
     priority: tone === 'error' ? 'high' : 'low',
     data: { tone, action, help },
   });
+  if (passing) closeAtNextAction(id);
+}
+
+function closeAtNextAction(id: string): void {
+  const listening = new AbortController();
+  const close = (): void => {
+    listening.abort();
+    manager.close(id);
+  };
+  for (const action of ['keydown', 'pointerdown'])
+    window.addEventListener(action, close, { capture: true, signal: listening.signal });
 }
 
 function Toaster() {

@@ -27,6 +27,8 @@ const SHARED = {
   speakers: NO_SPEAKERS,
   words: emptyWords(),
   matches: NO_MATCHES,
+  seams: [],
+  range: null,
   hasFilm: true,
   selected: -1,
   hovered: -1,

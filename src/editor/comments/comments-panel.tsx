@@ -97,8 +97,10 @@ function WriteComment({ onDone }: { onDone: () => void }) {
 
 /** In the place of the cuts panel. */
 export function CommentsPanel() {
-  const { list, notice } = useSnapshot(comments) as typeof comments;
-  const [writing, setWriting] = useState(false);
+  const { list, notice, writing } = useSnapshot(comments) as typeof comments;
+  const setWriting = (on: boolean): void => {
+    comments.writing = on;
+  };
   return (
     <section aria-label={texts.title()} className="flex h-full min-h-0 flex-col bg-bg-1 select-text">
       <header className="flex h-11 flex-none items-center gap-1 border-line border-b pr-2 pl-4 max-2xs:h-auto max-2xs:min-h-11 max-2xs:flex-wrap">

@@ -1,13 +1,14 @@
 import './cut-row.css';
 import clsx from 'clsx';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cuts, cuts as texts } from '#i18n/en/transcript.ts';
+import { cuts as texts } from '#i18n/en/transcript.ts';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
 import { setCutTimes } from '#model/edges.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
+import { suggestionText } from '../shared/cut-reason.ts';
 import { deleteCuts, goToCut } from '../state/commands.ts';
 import { checkCuts } from '../state/cut-list.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
@@ -80,11 +81,6 @@ export function CutTimes({ cut }: { cut: Cut }) {
 
 function round(seconds: number): number {
   return Math.round(seconds * 100) / 100;
-}
-
-/** 'Filler 92%'. */
-function suggestionText({ kind, confidence }: { kind: string; confidence: number }): string {
-  return cuts.suggestion({ kind, percent: Math.round(confidence * 100) });
 }
 
 interface CutRowProps {

@@ -12,8 +12,8 @@ import {
 import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './cut-room.ts';
 import { holdsWord } from './pauses.ts';
-import { type Freed, freedBy, restoreFreed } from './silences.ts';
-import { withoutRejections } from './suggestion-choices.ts';
+import { withoutRejections } from './rejections.ts';
+import { type Freed, freedBy, restoreFreed, yieldSilences } from './silences.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
 /** Also turns silence mode off, which would cut the pauses again. */
@@ -68,8 +68,6 @@ export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): Edito
     restored.push(makeCut(doc.words, { ...cut, id, end: cutEnd(cut) }));
   }
   if (restored.length === 0) return doc;
-  const kept = doc.cuts.filter(
-    (cut) => !isSilence(cut) || cutsOverlapping(restored, rangeOf(cut)).length === 0,
-  );
-  return withCuts(withoutRejections(doc, restored), mergeSorted(kept, restored));
+  const others = yieldSilences(doc, doc.cuts, restored.map(rangeOf));
+  return withCuts(withoutRejections(doc, restored), mergeSorted(others, restored));
 }

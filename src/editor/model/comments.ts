@@ -1,5 +1,5 @@
 import { isSilence } from './cut-reasons.ts';
-import { cutOfWord, cutSpans, deleteCutsInWords, type WordSpan } from './cuts.ts';
+import { cutSpans, cutWords, deleteCutsInWords, type WordSpan } from './cuts.ts';
 import type { EditorDocument, Range, Words } from './types.ts';
 import { textOf, wordsInTime } from './words.ts';
 
@@ -70,21 +70,7 @@ export function applyProposal(
 ): EditorDocument {
   const [first, last] = wordsOfAnchor(doc.words, proposal);
   if (first < 0 || proposal.kind === 'comment') return doc;
-  return proposal.kind === 'cut' ? cutKept(doc, first, last) : restoreWords(doc, first, last);
-}
-
-/** Leaves cuts among the words as they are. */
-function cutKept(doc: EditorDocument, first: number, last: number): EditorDocument {
-  const spans: WordSpan[] = [];
-  let from = -1;
-  for (let i = first; i <= last + 1; i++) {
-    const isKept = i <= last && cutOfWord(doc, i) === null;
-    if (isKept && from < 0) from = i;
-    if (isKept || from < 0) continue;
-    spans.push({ startWordIdx: from, endWordIdx: i - 1 });
-    from = -1;
-  }
-  return spans.length === 0 ? doc : cutSpans(doc, spans);
+  return proposal.kind === 'cut' ? cutWords(doc, first, last) : restoreWords(doc, first, last);
 }
 
 /** What a cut takes out beyond these words stays cut. */

@@ -1,18 +1,11 @@
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
-import {
-  cutEnd,
-  cutsOverlapping,
-  firstEndingAfter,
-  firstStartingFrom,
-  freshCutId,
-  makeCut,
-  rangeOf,
-  withCuts,
-} from './cut.ts';
+import { cutEnd, cutsOverlapping, freshCutId, makeCut, nonSilences, rangeOf, withCuts } from './cut.ts';
 import { isSilence, type WordCutReason } from './cut-reasons.ts';
+import { rangeWithout } from './ranges.ts';
+import { yieldSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
-import { wordMiddle } from './words.ts';
+import { wordMiddle, wordsInTime } from './words.ts';
 
 export interface NewCut extends Range {
   readonly reason: WordCutReason;
@@ -20,11 +13,8 @@ export interface NewCut extends Range {
   readonly suggestion?: Cut['suggestion'];
 }
 
-/** Adds cuts (sorted): one over a non-silence is skipped, silences under it go. Ids continue from the document's. */
+/** Adds cuts (sorted): one over a non-silence is skipped, silences under it yield. Ids continue from the document's. */
 export function addCuts(doc: EditorDocument, cuts: readonly Cut[], added: readonly NewCut[]): EditorDocument {
-  if (added.length === 0) return withCuts(doc, cuts);
-  if (added.length === 1) return withCuts(doc, insertOne(doc, cuts, added[0]));
-
   const accepted: Cut[] = [];
   for (const cut of added) {
     const last = accepted.at(-1);
@@ -32,15 +22,7 @@ export function addCuts(doc: EditorDocument, cuts: readonly Cut[], added: readon
     if (cutsOverlapping(cuts, cut).some((cut) => !isSilence(cut))) continue;
     accepted.push(makeCut(doc.words, { ...cut, id: freshCutId(doc.cuts, accepted.length + 1) }));
   }
-  const kept = cuts.filter((cut) => !isSilence(cut) || cutsOverlapping(accepted, rangeOf(cut)).length === 0);
-  return withCuts(doc, mergeSorted(kept, accepted));
-}
-
-function insertOne(doc: EditorDocument, cuts: readonly Cut[], cut: NewCut): readonly Cut[] {
-  const first = firstEndingAfter(cuts, cut.start);
-  const last = Math.max(first, firstStartingFrom(cuts, cut.end));
-  for (let i = first; i < last; i++) if (!isSilence(cuts[i])) return cuts;
-  return cuts.toSpliced(first, last - first, makeCut(doc.words, { ...cut, id: freshCutId(doc.cuts) }));
+  return withCuts(doc, mergeSorted(yieldSilences(doc, cuts, accepted.map(rangeOf)), accepted));
 }
 
 export function mergeSorted(a: readonly Cut[], b: readonly Cut[]): readonly Cut[] {
@@ -83,6 +65,30 @@ export function rangeOfWords(
     end: last === words.length - 1 ? duration : words.start[last + 1],
   };
   return lengthen(range, room, pauses);
+}
+
+/**
+ * What words `first … last` and the pauses between them have left to cut: a range for each stretch that no cut takes out yet and
+ * that has room for one, from `floor` on.
+ */
+export function uncutRanges(doc: EditorDocument, first: number, last: number, floor = 0): readonly Range[] {
+  const { words, cuts } = doc;
+  const others = nonSilences(cuts);
+  // A cut from the middle of the last word on takes it out.
+  const middles = { start: wordMiddle(words, first), end: wordMiddle(words, last) + 2 * EPSILON };
+  return rangeWithout(middles, cutsOverlapping(others, middles).map(rangeOf)).flatMap((stretch) => {
+    const [from, to] = wordsInTime(words, stretch.start, stretch.end);
+    if (from < 0) return isPauseToCut(cuts, stretch) ? [stretch] : [];
+    const range = rangeOfWords(doc, others, from, to, floor);
+    if (range === null) return [];
+    return [{ start: Math.min(range.start, stretch.start), end: Math.max(range.end, stretch.end) }];
+  });
+}
+
+/** Whether a pause between two cuts is long enough for a cut, and no silence. */
+function isPauseToCut(cuts: readonly Cut[], pause: Range): boolean {
+  const rests = rangeWithout(pause, cutsOverlapping(cuts, pause).map(rangeOf));
+  return rests.length > 0 && pause.end - pause.start >= MIN_CUT_DURATION - EPSILON;
 }
 
 /** `range` at least `MIN_CUT_DURATION` long: grows into pauses first, then up to `room`; null where that is too small. */

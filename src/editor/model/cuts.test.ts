@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { putBackCuts } from './bulk.ts';
 import { truncate } from './cost.ts';
 import {
   cutById,
@@ -7,11 +8,12 @@ import {
   cutTime,
   cutWords,
   deleteCutsInWords,
+  hasUncut,
   removeCuts,
   settleNewCut,
   suggestCuts,
 } from './cuts.ts';
-import { setSilenceMode } from './silences.ts';
+import { setSilenceMode, setSilenceThreshold } from './silences.ts';
 import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
 
@@ -43,17 +45,42 @@ test('a cut of words runs from the start of the first to the end of the last and
   expect(cutWords(doc, 4, 2).cuts).toEqual([cut]);
 });
 
-test('specification §4: a new cut is skipped if it overlaps an existing non-silence cut', () => {
-  const cut = cutWords(doc, 2, 4);
-  expect(cutWords(cut, 4, 6)).toBe(cut);
-  expect(cutTime(cut, 5, 8)).toBe(cut);
-  expect(cutTime(cut, 5.7, 8).cuts).toHaveLength(2);
+test('specification §4: a new cut never overlaps a non-silence cut: each stretch that is not cut yet becomes one', () => {
+  const cut = cutWords(cutWords(doc, 2, 2), 5, 6);
+  expect(spans(cutWords(cut, 1, 8))).toEqual([
+    ['manual', 2, 3],
+    ['manual', 3, 3.6],
+    ['manual', 3.6, 6],
+    ['manual', 6, 7.6],
+    ['manual', 7.6, 9.6],
+  ]);
+  expect(spans(cutTime(cut, 3.2, 6.5))).toEqual([
+    ['manual', 3, 3.6],
+    ['manual', 3.6, 6],
+    ['manual', 6, 7.6],
+  ]);
 });
 
-test('specification §4: silences inside a new cut are removed, those that only reach into it too', () => {
+test('where all is cut already nothing changes, and the edges of a cut word are no stretch of their own', () => {
+  const cut = cutWords(doc, 2, 4);
+  expect(cutWords(cut, 2, 4)).toBe(cut);
+  expect(cutTime(cut, 3.5, 5)).toBe(cut);
+  const inner = cutTime(doc, 3.2, 3.4);
+  expect([cutWords(inner, 2, 2), hasUncut(inner, 2, 2)]).toEqual([inner, false]);
+  expect(hasUncut(cut, 4, 5)).toBe(true);
+});
+
+test('specification §4: silences inside a new cut are removed; what sticks out of it stays cut from 0.1 s on', () => {
   expect(spans(quiet)).toEqual([['silence', 5.7, 7.5]]);
   expect(spans(cutWords(quiet, 4, 7))).toEqual([['manual', 5, 8.6]]);
-  expect(spans(cutTime(quiet, 7, 9))).toEqual([['manual', 7, 9]]);
+  expect(spans(cutTime(quiet, 7.25, 9))).toEqual([
+    ['silence', 5.7, 7.25],
+    ['manual', 7.25, 9],
+  ]);
+  expect(spans(cutTime(quiet, 5.75, 7.4))).toEqual([
+    ['manual', 5.75, 7.4],
+    ['silence', 7.4, 7.5],
+  ]);
 });
 
 test('specification §4: the list stays sorted by start', () => {
@@ -75,16 +102,36 @@ test('specification §4: deleting a non-silence cut restores silences of at leas
   expect(spans(removeCuts(cut, [cut.cuts[0].id]))).toEqual([['silence', 5.7, 7.5]]);
 });
 
-test('a silence that a cut merely reached into comes back with the cut’s deletion, under its old id', () => {
-  const cut = cutTime(quiet, 7, 9);
-  expect(removeCuts(cut, [cut.cuts[0].id]).cuts).toEqual(quiet.cuts);
+test('a silence that was deleted stays away when a cut that overlapped it is deleted, until the mode or threshold changes', () => {
+  const kept = removeCuts(quiet, [quiet.cuts[0].id]);
+  const covered = cutTime(kept, 7, 9);
+  const uncovered = removeCuts(covered, [covered.cuts[0].id]);
+  expect(uncovered.cuts).toEqual([]);
+  expect(removeCuts(cutWords(uncovered, 4, 7), ['c1']).cuts).toEqual([]);
+  expect(spans(setSilenceThreshold(uncovered, 0.9))).toEqual([['silence', 5.7, 7.5]]);
+  const back = setSilenceMode(setSilenceMode(cutTime(kept, 7, 9), false), true);
+  expect(spans(removeCuts(back, [back.cuts[0].id]))).toEqual([['silence', 5.7, 7.5]]);
 });
 
-test('specification §4: no silence comes back while silence mode is off, or over another cut', () => {
+test('a silence that was put back after its deletion comes back with later cuts again', () => {
+  const again = putBackCuts(removeCuts(quiet, [quiet.cuts[0].id]), quiet.cuts);
+  const covered = cutTime(again, 5, 9);
+  expect(removeCuts(covered, [covered.cuts[0].id]).cuts).toEqual(quiet.cuts);
+});
+
+test('a silence that a cut merely reached into comes back with the cut’s deletion, under its old id', () => {
+  const cut = cutTime(quiet, 7, 9);
+  expect(removeCuts(cut, [cut.cuts[1].id]).cuts).toEqual(quiet.cuts);
+});
+
+test('specification §4: no silence comes back while silence mode is off, and beside another cut only what it leaves', () => {
   const off = cutWords(setSilenceMode(quiet, false), 4, 7);
   expect(removeCuts(off, [off.cuts[0].id]).cuts).toEqual([]);
   const two = cutTime(cutTime(quiet, 5, 6), 6.5, 8);
-  expect(spans(removeCuts(two, [two.cuts[0].id]))).toEqual([['manual', 6.5, 8]]);
+  expect(spans(removeCuts(two, [two.cuts[0].id]))).toEqual([
+    ['silence', 5.7, 6.5],
+    ['manual', 6.5, 8],
+  ]);
 });
 
 test('deleting many cuts restores each one’s silences once; unknown ids are nothing', () => {

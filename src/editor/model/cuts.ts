@@ -1,10 +1,12 @@
-import { EPSILON } from './constants.ts';
-import { cutsOverlapping, nonSilences, withCuts } from './cut.ts';
+import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
+import { cutsOverlapping, nonSilences, rangeOf, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { addCuts, lengthen, type NewCut, rangeOfWords } from './cut-room.ts';
+import { addCuts, lengthen, type NewCut, rangeOfWords, uncutRanges } from './cut-room.ts';
+import { rangeWithout } from './ranges.ts';
+import { isAmong, rejectedSuggestions, withRejections } from './rejections.ts';
 import { freedOf, restoreFreed } from './silences.ts';
 import { clamp, partitionPoint } from './sorted.ts';
-import { isRejected, type SuggestionKind, withRejections } from './suggestion-choices.ts';
+import type { SuggestionKind } from './suggestion-choices.ts';
 import type { Cut, EditorDocument } from './types.ts';
 import { wordMiddle } from './words.ts';
 
@@ -14,16 +16,31 @@ export interface WordSpan {
   readonly endWordIdx: number;
 }
 
-/** Manual cut of words (inclusive, either order) from the first's start to the last's end. Skipped over another cut. */
+/**
+ * Cuts words (inclusive, either order) from the first's start to the last's end by hand. Where some of that is cut already, each
+ * stretch that is not becomes a cut.
+ */
 export function cutWords(doc: EditorDocument, startWordIdx: number, endWordIdx: number): EditorDocument {
   return cutSpans(doc, [{ startWordIdx, endWordIdx }]);
 }
 
+/** Each as `cutWords` does, as one change. */
 export function cutSpans(doc: EditorDocument, spans: readonly WordSpan[]): EditorDocument {
-  return addCuts(doc, doc.cuts, cutsOfSpans(doc, doc.cuts, spans, 'manual'));
+  const cuts: NewCut[] = [];
+  for (const { startWordIdx, endWordIdx } of sortedSpans(doc, spans)) {
+    const ranges = uncutRanges(doc, startWordIdx, endWordIdx, cuts.at(-1)?.end);
+    cuts.push(...ranges.map((range) => ({ ...range, reason: 'manual' as const })));
+  }
+  return addCuts(doc, doc.cuts, cuts);
 }
 
-/** Manual cut of `[start, end)` source seconds, at least `MIN_CUT_DURATION`; skipped over a non-silence cut. */
+/** Whether `cutWords` changes anything. */
+export function hasUncut(doc: EditorDocument, startWordIdx: number, endWordIdx: number): boolean {
+  const span = spanInside(doc, startWordIdx, endWordIdx);
+  return span !== null && uncutRanges(doc, span.startWordIdx, span.endWordIdx).length > 0;
+}
+
+/** Cuts what other cuts leave of `[start, end)` by hand, source seconds; what is shorter than `MIN_CUT_DURATION` grows to that. */
 export function cutTime(
   doc: EditorDocument,
   start: number,
@@ -37,7 +54,11 @@ export function cutTime(
   };
   const range = lengthen(asked, { start: 0, end: doc.duration }, asked);
   if (range === null) return doc;
-  return addCuts(doc, doc.cuts, [{ ...range, reason: 'manual', isNew: options.isNew ?? false }]);
+  const free = rangeWithout(range, nonSilences(cutsOverlapping(doc.cuts, range)).map(rangeOf));
+  const cuts = free
+    .filter((part) => part.end - part.start >= MIN_CUT_DURATION - EPSILON)
+    .map((part) => ({ ...part, reason: 'manual' as const, isNew: options.isNew ?? false }));
+  return addCuts(doc, doc.cuts, cuts);
 }
 
 /** Replaces earlier suggestions by `pairs` of inclusive word indexes; skips those that overlap another cut or were rejected. */
@@ -54,30 +75,36 @@ export function suggestCuts(
     endWordIdx,
     suggestion: kinds?.[i],
   }));
-  const wanted = cutsOfSpans(doc, cuts, spans, 'suggested').filter((range) => !isRejected(doc, range));
+  const rejected = rejectedSuggestions(doc);
+  const wanted = suggestedCuts(doc, cuts, spans).filter((range) => !isAmong(rejected, range));
   return addCuts(doc, cuts, wanted);
 }
 
-/** Sorted; none for spans that are cut already or without room. */
-function cutsOfSpans(
+type SuggestedSpan = WordSpan & { readonly suggestion: SuggestionKind | undefined };
+
+/** Sorted; none for spans of which some is cut already or without room. */
+function suggestedCuts(
   doc: EditorDocument,
   present: readonly Cut[],
-  spans: readonly (WordSpan & { suggestion?: SuggestionKind })[],
-  reason: NewCut['reason'],
+  spans: readonly SuggestedSpan[],
 ): NewCut[] {
   const others = nonSilences(present);
   const cuts: NewCut[] = [];
-  const ordered = spans
-    .flatMap(({ startWordIdx, endWordIdx, suggestion }) => {
-      const span = spanInside(doc, startWordIdx, endWordIdx);
-      return span === null ? [] : [{ ...span, suggestion }];
-    })
-    .sort((a, b) => a.startWordIdx - b.startWordIdx);
-  for (const { startWordIdx, endWordIdx, suggestion } of ordered) {
+  for (const { startWordIdx, endWordIdx, suggestion } of sortedSpans(doc, spans)) {
     const range = rangeOfWords(doc, others, startWordIdx, endWordIdx, cuts.at(-1)?.end);
-    if (range !== null) cuts.push({ ...range, reason, ...(suggestion && { suggestion }) });
+    if (range !== null) cuts.push({ ...range, reason: 'suggested', ...(suggestion && { suggestion }) });
   }
   return cuts;
+}
+
+/** Those that hold a word, by their first. */
+function sortedSpans<T extends WordSpan>(doc: EditorDocument, spans: readonly T[]): readonly T[] {
+  return spans
+    .flatMap((span) => {
+      const inside = spanInside(doc, span.startWordIdx, span.endWordIdx);
+      return inside === null ? [] : [{ ...span, ...inside }];
+    })
+    .sort((a, b) => a.startWordIdx - b.startWordIdx);
 }
 
 /** Ascending and inside the transcript; null without a word. */
@@ -88,7 +115,7 @@ function spanInside(doc: EditorDocument, a: number, b: number): WordSpan | null 
   return startWordIdx <= endWordIdx ? { startWordIdx, endWordIdx } : null;
 }
 
-/** Silences come back where a cut went (silence mode); suggestions that went are rejected. */
+/** Silences come back where a cut went (silence mode); suggestions and silences that went are rejected. */
 export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorDocument {
   if (ids.length === 1) {
     const index = doc.cuts.findIndex((cut) => cut.id === ids[0]);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutEnd } from './cut.ts';
-import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
-import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
+import { cutTime, cutWords, removeCuts } from './cuts.ts';
+import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { setSilenceMode } from './silences.ts';
 import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
@@ -76,7 +75,7 @@ test('an edge stops at other cuts and at the ends of the media', () => {
   expect(moveEdge(doc, id, 'end', Number.NaN)).toBe(doc);
 });
 
-test('what a growing cut leaves of a silence stays one while it has the threshold’s length, and grows back', () => {
+test('what a growing cut leaves of a silence stays one while it is long enough for a cut, and grows back', () => {
   const silent = setSilenceMode(withPauses(doc, [{ start: 7.6, end: 9.6 }]), true);
   const to = (from: EditorDocument, end: number) => moveEdge(from, id, 'end', end);
   const grown = to(silent, 8);
@@ -85,10 +84,10 @@ test('what a growing cut leaves of a silence stays one while it has the threshol
     [8, 9.5],
   ]);
   expect(grown.cuts[1].id).toBe(silent.cuts[1].id);
-  expect(spans(to(grown, 8.6))[1]).toEqual([8.6, 9.5]);
-  expect(spans(to(grown, 8.7))).toEqual([[4, 8.7]]);
-  expect(spans(to(to(grown, 8.7), 8.3))[1]).toEqual([8.3, 9.5]);
-  expect(to(to(grown, 8.7), 6.6).cuts).toEqual(silent.cuts);
+  expect(spans(to(grown, 9.4))[1]).toEqual([9.4, 9.5]);
+  expect(spans(to(grown, 9.45))).toEqual([[4, 9.45]]);
+  expect(spans(to(to(grown, 9.45), 8.3))[1]).toEqual([8.3, 9.5]);
+  expect(to(to(grown, 9.45), 6.6).cuts).toEqual(silent.cuts);
   expect(to(to(silent, 11), 6.6).cuts).toEqual(silent.cuts);
 });
 
@@ -163,33 +162,4 @@ test('cut edit inputs refuse what is too short, overlaps a cut or is gone', () =
     'This would overlap the cut at 0:00:09. Delete that cut first.',
   );
   expect(setCutTimes(two, 'none', { end: 9.2 }).error).toBe('This cut no longer exists.');
-});
-
-test('a cut is extended to the union, as one cut; suggestions in it become part of a manual one', () => {
-  expect(spans(extendCut(doc, { start: 6, end: 8 }))).toEqual([[4, 8]]);
-  expect(extendCut(doc, { start: 6, end: 8 }).cuts[0]).toMatchObject({
-    id,
-    description: 'three four five six',
-  });
-  const both = suggestCuts(doc, [[1, 1]]);
-  const union = extendCut(both, { start: 2.5, end: 4.5 });
-  expect(union.cuts).toMatchObject([
-    { id, reason: 'manual', start: 2, description: 'one two three four five' },
-  ]);
-  expect(cutEnd(union.cuts[0])).toBeCloseTo(6.6, 9);
-});
-
-test('what no cut overlaps, or a cut holds already, extends nothing; other cuts limit an extension', () => {
-  expect(extendCut(doc, { start: 8, end: 9 })).toBe(doc);
-  expect(extendCut(doc, { start: 4.5, end: 5 })).toBe(doc);
-  const two = cutTime(doc, 7.5, 9);
-  expect(spans(extendCut(two, { start: 6, end: 7.8 }, { start: 6, end: 7 }))).toEqual([
-    [4, 7.5],
-    [7.5, 9],
-  ]);
-  const quiet = setSilenceMode(withPauses(doc, [{ start: 6.8, end: 9.8 }]), true);
-  expect(spans(extendCut(quiet, { start: 6, end: 8 }))).toEqual([
-    [4, 8],
-    [8, 9.7],
-  ]);
 });

@@ -2,7 +2,7 @@ import { model } from '#i18n/en/common.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { formatTime } from './cost.ts';
-import { cutEnd, cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
+import { cutEnd, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { freeAround, mergeSorted, rangeOfWords } from './cut-room.ts';
 import { holdsWord, wordlessAround } from './pauses.ts';
@@ -58,21 +58,6 @@ export function moveCut(doc: EditorDocument, cutId: string, newStart: number): E
   const room = roomOf(doc, cut);
   const start = clamp(newStart, room.start, room.end - cut.duration);
   return replaceCut(doc, cut, { start, end: start + cut.duration });
-}
-
-/** Unites `range` (source seconds) with the cuts that overlap `core`, its middle; one manual cut of them prevails. */
-export function extendCut(doc: EditorDocument, range: Range, core: Range = range): EditorDocument {
-  const touched = nonSilences(cutsOverlapping(doc.cuts, core));
-  const cut = touched.find(({ reason }) => reason === 'manual') ?? touched[0];
-  if (cut === undefined) return doc;
-  const covered = { start: touched[0].start, end: cutEnd(touched[touched.length - 1]) };
-  const rest = { ...doc, cuts: doc.cuts.filter((other) => other === cut || !touched.includes(other)) };
-  const room = freeAround(othersOf(rest, cut), covered, doc.duration) ?? covered;
-  const extended = replaceCut(rest, cut, {
-    start: Math.min(covered.start, Math.max(range.start, room.start)),
-    end: Math.max(covered.end, Math.min(range.end, room.end)),
-  });
-  return extended === rest ? doc : extended;
 }
 
 /** Times in source seconds; refused with a sentence for the user. */
@@ -133,6 +118,6 @@ function replaceCut(doc: EditorDocument, cut: Cut, { start, end }: Range): Edito
   const moved = withTimes(doc.words, cut, start, end);
   if (isSilence(cut)) return withCuts(doc, doc.cuts.with(doc.cuts.indexOf(cut), moved));
   const others = doc.cuts.filter((other) => other !== cut);
-  const cuts = mergeSorted(yieldSilences(doc, others, { start, end }), [moved]);
+  const cuts = mergeSorted(yieldSilences(doc, others, [{ start, end }]), [moved]);
   return withCuts(doc, restoreFreed(doc, cuts, freedBy(rangeOf(cut), { start, end })));
 }

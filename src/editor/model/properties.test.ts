@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { insertHeard, shiftDocument } from './added-rushes.ts';
-import { nonSilences } from './cut.ts';
-import { cutTime, cutWords, deleteCutsInWords, removeCuts, settleNewCut, suggestCuts } from './cuts.ts';
+import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
+import { nonSilences, rangeOf } from './cut.ts';
+import { freeAround } from './cut-room.ts';
+import {
+  cutOfWord,
+  cutTime,
+  cutWords,
+  deleteCutsInWords,
+  hasUncut,
+  removeCuts,
+  settleNewCut,
+  suggestCuts,
+} from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
-import { extendCut, moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
+import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { exportPlan } from './edl.ts';
 import { createHistory } from './history.ts';
+import { rangeWithout } from './ranges.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { timeMapOf } from './time-map.ts';
@@ -77,11 +89,6 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ([a, b, isNew]): Change =>
       (doc) =>
         cutTime(doc, a, b, { isNew }),
-  ),
-  fc.tuple(times, times).map(
-    ([a, b]): Change =>
-      (doc) =>
-        extendCut(doc, { start: Math.min(a, b), end: Math.max(a, b) }),
   ),
   fc.nat(20).map(
     (i): Change =>
@@ -306,7 +313,7 @@ test('an edge that goes somewhere and back, by any steps, leaves silences as the
   );
 });
 
-test('a cut that grows gives nothing of the threshold’s length back', () => {
+test('a cut that grows gives nothing back that is long enough for a cut', () => {
   fc.assert(
     fc.property(pausedCuts, edge, places, ({ doc, id }, side, to) => {
       const cut = doc.cuts.find((found) => found.id === id)!;
@@ -314,7 +321,7 @@ test('a cut that grows gives nothing of the threshold’s length back', () => {
       const { kept } = timeMapOf(moveEdge(doc, id, side, at));
       for (const removed of timeMapOf(doc).removed)
         for (const { start, end } of kept)
-          expect(Math.min(end, removed.end) - Math.max(start, removed.start)).toBeLessThan(0.7);
+          expect(Math.min(end, removed.end) - Math.max(start, removed.start)).toBeLessThan(MIN_CUT_DURATION);
     }),
     { numRuns: 500 },
   );
@@ -436,6 +443,48 @@ test('export plan totals equal the edited duration within one frame, and no segm
 const edited = fc
   .tuple(documents, fc.array(changes, { maxLength: 12 }))
   .map(([first, steps]) => steps.reduce((doc, step) => step(doc), first));
+
+/** Cuts other than silences that `before` has and `after` lacks. */
+function lostCuts(before: EditorDocument, after: EditorDocument) {
+  return nonSilences(before.cuts).filter((cut) => !after.cuts.includes(cut));
+}
+
+test('cutting any words cuts what is left of them, leaves other cuts alone, and leaves nothing to cut', () => {
+  fc.assert(
+    fc.property(edited, index, index, (doc, a, b) => {
+      const next = cutWords(doc, a, b);
+      expect(checkDocument(next)).toEqual([]);
+      expect(lostCuts(doc, next)).toEqual([]);
+      expect(hasUncut(doc, a, b)).toBe(next !== doc);
+      expect(hasUncut(next, a, b)).toBe(false);
+      const last = Math.min(Math.max(a, b), doc.words.length - 1);
+      for (let i = Math.max(0, Math.min(a, b)); i <= last; i++) {
+        if (cutOfWord(next, i)) continue;
+        // Only where other cuts leave no room for one.
+        const word = { start: doc.words.start[i], end: doc.words.end[i] };
+        const middle = (word.start + word.end) / 2;
+        const room = freeAround(nonSilences(next.cuts), { start: middle, end: middle }, doc.duration);
+        expect(room && room.end - room.start).toBeLessThan(MIN_CUT_DURATION);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('cutting any stretch of time cuts what is left of it and leaves other cuts alone', () => {
+  fc.assert(
+    fc.property(edited, times, times, (doc, a, b) => {
+      const next = cutTime(doc, a, b);
+      expect(checkDocument(next)).toEqual([]);
+      expect(lostCuts(doc, next)).toEqual([]);
+      const asked = { start: Math.max(0, Math.min(a, b)), end: Math.min(doc.duration, Math.max(a, b)) };
+      for (const { start, end } of rangeWithout(asked, nonSilences(next.cuts).map(rangeOf)))
+        expect(end - start).toBeLessThan(MIN_CUT_DURATION - EPSILON);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 const seconds = fc.double({ min: 0, max: 5000, noNaN: true });
 
 test('an edit shifted by rushes before it stays the same edit, later', () => {

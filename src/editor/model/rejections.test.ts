@@ -3,7 +3,7 @@ import { acceptSuggestions, putBackCuts, removeAllCuts } from './bulk.ts';
 import { deleteCutsInWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument, parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
-import { clearRejections } from './suggestion-choices.ts';
+import { withoutRejectedSuggestions } from './rejections.ts';
 import { documentOf } from './testing.ts';
 import { editWord } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
@@ -20,7 +20,7 @@ test('a suggestion that was deleted is not made again, until all are wanted agai
   const again = suggestCuts(deleteFirst(doc), PAIRS);
   expect(wordsOf(again)).toEqual(['three four five']);
   expect(checkDocument(again)).toEqual([]);
-  expect(wordsOf(suggestCuts(clearRejections(again), PAIRS))).toEqual(['um', 'three four five']);
+  expect(wordsOf(suggestCuts(withoutRejectedSuggestions(again), PAIRS))).toEqual(['um', 'three four five']);
 });
 
 test('it counts by time, so that corrected words and other bounds change nothing', () => {

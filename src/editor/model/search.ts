@@ -138,7 +138,7 @@ export function stepMatch(count: number, current: number, delta: number): number
   return count === 0 ? -1 : (((current + delta) % count) + count) % count;
 }
 
-/** Cuts every match, as one change; a match with a word that is cut already is skipped. */
+/** Cuts every match, as one change; of a match with words that are cut already the others. */
 export function cutMatches(doc: EditorDocument, matches: readonly Match[]): EditorDocument {
   return cutSpans(doc, matches);
 }

@@ -18,8 +18,10 @@ import {
 } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { holdsWord, pausesOf } from './pauses.ts';
+import { rangeWithout } from './ranges.ts';
+import { keptPauses, withoutKeptPauses } from './rejections.ts';
 import { clamp, partitionPoint } from './sorted.ts';
-import type { Cut, EditorDocument, Range, Silence, Words } from './types.ts';
+import type { Cut, EditorDocument, EditorSettings, Range, Silence, Words } from './types.ts';
 
 /** Sorted, inside the media, merged where they overlap. */
 export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
@@ -183,34 +185,28 @@ export function choicesAfter(
   return { deleted, moved: [...kept, ...again].sort((a, b) => a.start - b.start) };
 }
 
-/** A part of a silence; at `free` ends (0–2) no other cut abuts, so that the pause goes on for the padding. */
-interface Part extends Range {
-  readonly free: number;
-}
-
 /** A range that a cut no longer takes out, and all that it took. */
 export interface Freed extends Range {
   readonly of: Range;
 }
 
-/** `cuts` with silences under `range` shortened to what sticks out, if that still has the threshold's length. */
-export function yieldSilences(doc: EditorDocument, cuts: readonly Cut[], range: Range): readonly Cut[] {
-  const first = firstEndingAfter(cuts, range.start);
-  const last = Math.max(first, firstStartingFrom(cuts, range.end));
-  if (first === last) return cuts;
-  const before = first > 0 ? cutEnd(cuts[first - 1]) : Number.NEGATIVE_INFINITY;
-  const after = last < cuts.length ? cuts[last].start : Number.POSITIVE_INFINITY;
-  const rests = cuts.slice(first, last).flatMap((silence) => {
-    const { start, end } = rangeOf(silence);
-    const parts = [
-      { start, end: range.start, free: Number(!isNear(start, before)) },
-      { start: range.end, end, free: Number(!isNear(end, after)) },
-    ];
-    return parts
-      .filter((part) => isPause(doc, part))
-      .map((part, i) => ({
-        ...withTimes(doc.words, silence, part.start, part.end),
-        id: i === 0 ? silence.id : freeId(cuts, silence.id),
+/** `cuts` with silences under `ranges` (sorted, disjoint) shortened to what sticks out, where that is long enough for a cut. */
+export function yieldSilences(
+  { words }: EditorDocument,
+  cuts: readonly Cut[],
+  ranges: readonly Range[],
+): readonly Cut[] {
+  if (ranges.length === 0) return cuts;
+  const first = firstEndingAfter(cuts, ranges[0].start);
+  const last = Math.max(first, firstStartingFrom(cuts, ranges[ranges.length - 1].end));
+  const rests = cuts.slice(first, last).flatMap((cut) => {
+    const [part, ...others] = isSilence(cut) ? rangeWithout(rangeOf(cut), ranges) : [rangeOf(cut)];
+    if (part && isNear(part.start, cut.start) && isNear(part.end, cutEnd(cut))) return [cut];
+    return [part, ...others]
+      .filter((rest) => rest && isLongEnough(rest))
+      .map((rest, i) => ({
+        ...withTimes(words, cut, rest.start, rest.end),
+        id: i === 0 ? cut.id : freeId(cuts, cut.id),
       }));
   });
   return cuts.toSpliced(first, last - first, ...rests);
@@ -230,7 +226,10 @@ export function freedBy(before: Range, now: Range): readonly Freed[] {
   ].filter(({ start, end }) => end - start > EPSILON);
 }
 
-/** Adds silences that pauses under `freed` (sorted) call for, whole or beside other cuts; rests at the former cut grow. */
+/**
+ * Adds silences that pauses under `freed` (sorted) call for, whole or beside other cuts; rests at the former cut grow. Pauses
+ * that the user kept stay.
+ */
 export function restoreFreed(
   doc: EditorDocument,
   cuts: readonly Cut[],
@@ -239,6 +238,8 @@ export function restoreFreed(
   if (!doc.settings.silenceMode) return cuts;
   const pauses = pausesOf(doc);
   const called = silenceCutsOf(doc);
+  const kept = keptPauses(doc);
+  const isKept = (silence: Cut) => kept.some((range) => isOverlapped(range, rangeOf(silence)));
   const gone = new Set<Cut>();
   const added: Cut[] = [];
   const freedIn = new Map<Cut, Freed[]>();
@@ -246,17 +247,17 @@ export function restoreFreed(
     const first = partitionPoint(pauses.length, (i) => pauses[i].end <= range.start);
     const last = partitionPoint(pauses.length, (i) => pauses[i].start < range.end);
     for (const silence of called.slice(first, last)) {
-      if (silence) freedIn.set(silence, [...(freedIn.get(silence) ?? []), range]);
+      if (silence && !isKept(silence)) freedIn.set(silence, [...(freedIn.get(silence) ?? []), range]);
     }
   }
   for (const [silence, ranges] of freedIn) {
     const present = cutsOverlapping(cuts, rangeOf(silence));
-    for (const part of partsOf(silence, nonSilences(present))) {
+    for (const part of rangeWithout(rangeOf(silence), nonSilences(present).map(rangeOf))) {
       const here = ranges.filter((range) => isFreedIn(range, part));
       const inside = cutsOverlapping(present.filter(isSilence), part);
       if (here.length === 0 || !inside.every((rest) => here.some(({ of }) => abuts(rest, of)))) continue;
       const grown = grow(part, inside, here);
-      if (!isPause(doc, grown)) continue;
+      if (!isLongEnough(grown)) continue;
       for (const rest of inside) gone.add(rest);
       const isWhole = isNear(grown.start, silence.start) && isNear(grown.end, cutEnd(silence));
       const { id } = inside.find((rest) => rest.id === silence.id) ?? inside[0] ?? silence;
@@ -264,25 +265,12 @@ export function restoreFreed(
     }
   }
   if (added.length === 0) return cuts;
-  const kept = cuts.filter((cut) => !gone.has(cut));
+  const all = cuts.filter((cut) => !gone.has(cut));
   for (const cut of added) {
-    const isTaken = kept.some(({ id }) => id === cut.id);
-    kept.push(isTaken ? { ...cut, id: freeId(kept, cut.id) } : cut);
+    const isTaken = all.some(({ id }) => id === cut.id);
+    all.push(isTaken ? { ...cut, id: freeId(all, cut.id) } : cut);
   }
-  return kept.sort((a, b) => a.start - b.start);
-}
-
-/** The parts of `silence` between `others`, which overlap it. */
-function partsOf(silence: Cut, others: readonly Cut[]): readonly Part[] {
-  const { start, end } = rangeOf(silence);
-  return [...others.map(cutEnd), null].map((next, i) => {
-    const previous = i === 0 ? null : cutEnd(others[i - 1]);
-    return {
-      start: Math.max(start, previous ?? start),
-      end: next === null ? end : Math.min(end, others[i].start),
-      free: Number(previous === null) + Number(next === null),
-    };
-  });
+  return all.sort((a, b) => a.start - b.start);
 }
 
 /** Whether some of the pause around `part` was freed. */
@@ -295,21 +283,22 @@ function abuts(rest: Cut, range: Range): boolean {
 }
 
 /** `part`, but where rests lie outermost as far as they go: their other ends may have been moved. */
-function grow(part: Part, rests: readonly Cut[], freed: readonly Freed[]): Part {
+function grow(part: Range, rests: readonly Cut[], freed: readonly Freed[]): Range {
   const [first, last] = [rests[0], rests.at(-1)];
   const isOuterStart = first !== undefined && first.start < freed[0].of.start;
   const isOuterEnd = last !== undefined && cutEnd(last) > freed[freed.length - 1].of.end;
   return {
-    ...part,
     start: isOuterStart ? first.start : part.start,
     end: isOuterEnd ? cutEnd(last) : part.end,
   };
 }
 
-function isPause({ settings }: EditorDocument, { start, end, free }: Part): boolean {
-  const length = end - start;
-  const isLong = length + free * SILENCE_PADDING >= settings.silenceThreshold - EPSILON;
-  return isLong && length >= MIN_CUT_DURATION - EPSILON;
+function isLongEnough({ start, end }: Range): boolean {
+  return end - start >= MIN_CUT_DURATION - EPSILON;
+}
+
+function isOverlapped(a: Range, b: Range): boolean {
+  return a.start < b.end - EPSILON && a.end > b.start + EPSILON;
 }
 
 function isNear(a: number, b: number): boolean {
@@ -333,7 +322,7 @@ export function setSilences(doc: EditorDocument, silences: readonly Silence[]): 
 /** On: cuts every long enough pause that overlaps no other cut. */
 export function setSilenceMode(doc: EditorDocument, on: boolean): EditorDocument {
   if (on === doc.settings.silenceMode) return doc;
-  return withSilenceCuts({ ...doc, settings: { ...doc.settings, silenceMode: on } }, NO_CHOICES);
+  return withSettings(doc, { silenceMode: on });
 }
 
 /** 0–10 seconds in steps of 0.1. */
@@ -342,7 +331,13 @@ export function setSilenceThreshold(doc: EditorDocument, seconds: number): Edito
   const steps = Math.round(clamp(seconds, 0, MAX_SILENCE_THRESHOLD) * SILENCE_THRESHOLD_STEPS);
   const silenceThreshold = steps / SILENCE_THRESHOLD_STEPS;
   if (silenceThreshold === doc.settings.silenceThreshold) return doc;
-  return withSilenceCuts({ ...doc, settings: { ...doc.settings, silenceThreshold } }, NO_CHOICES);
+  return withSettings(doc, { silenceThreshold });
+}
+
+/** Also ends the user's choices about single pauses. */
+function withSettings(doc: EditorDocument, settings: Partial<EditorSettings>): EditorDocument {
+  const next = { ...withoutKeptPauses(doc), settings: { ...doc.settings, ...settings } };
+  return withSilenceCuts(next, NO_CHOICES);
 }
 
 /** Seconds that silence mode would take out at `threshold`, beside other cuts. */

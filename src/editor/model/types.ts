@@ -14,6 +14,20 @@ export interface Range {
   readonly end: number;
 }
 
+/** In and out on the timeline, source seconds; null where not set. `start` is before `end`. */
+export interface MarkedRange {
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Where a rush begins in the recording that several were joined to. */
+export interface Seam {
+  /** Source seconds. */
+  readonly start: number;
+  /** As its file was called. */
+  readonly name: string;
+}
+
 /** `confidence` 0–1; `speaker` from 0; `checked`: corrected or accepted by the user. */
 export interface Word extends Range {
   readonly text: string;
@@ -97,7 +111,7 @@ export interface EditorDocument {
   readonly silences: readonly Silence[];
   /** Speech without words, source seconds; sorted, disjoint. */
   readonly gaps: readonly Range[];
-  /** Rejected suggestions, source seconds; sorted by start. */
+  /** Suggestions and silences put back by hand (rejections.ts), source seconds; sorted by start. */
   readonly rejected: readonly Range[];
   readonly settings: EditorSettings;
 }

@@ -33,7 +33,7 @@ export interface EngineOptions {
   readonly events: EngineEvents;
 }
 
-/** All times are source seconds; a seek into a cut lands on its end. */
+/** All times are source seconds. */
 export interface PlayerEngine extends PlayerPort {
   readonly kind: EngineKind;
   readonly duration: number;

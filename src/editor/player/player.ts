@@ -93,9 +93,9 @@ export class Player implements PlayerPort {
     this.#engine?.pause();
   }
 
-  seek(sourceTime: number): void {
+  seek(sourceTime: number, inCut?: 'stand'): void {
     this.#time = sourceTime;
-    this.#engine?.seek(sourceTime);
+    this.#engine?.seek(sourceTime, inCut);
   }
 
   peek(sourceTime: number | null): void {

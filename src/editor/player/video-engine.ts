@@ -115,9 +115,10 @@ class VideoEngine implements PlayerEngine {
     this.#video.pause();
   }
 
-  seek(sourceTime: number): void {
+  seek(sourceTime: number, inCut?: 'stand'): void {
     this.#held = null;
-    this.#target = snapToKept(this.#ranges, sourceTime);
+    const stands = inCut === 'stand' && this.#video.paused;
+    this.#target = stands ? sourceTime : snapToKept(this.#ranges, sourceTime);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
   }

@@ -1,8 +1,17 @@
-import { ref } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from '#model/bulk.ts';
-import { firstEndingAfter } from '#model/cut.ts';
-import { cutById, cutTime, cutWords, deleteCutsInWords, removeCuts } from '#model/cuts.ts';
-import { moveBracket, moveEdge } from '#model/edges.ts';
+import { isSilence } from '#model/cut-reasons.ts';
+import {
+  cutById,
+  cutOfWord,
+  cutsInRange,
+  cutTime,
+  cutWords,
+  deleteCutsInWords,
+  hasUncut,
+  removeCuts,
+} from '#model/cuts.ts';
+import { type Edge, moveBracket, moveEdge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import {
   beginsParagraph,
@@ -14,14 +23,16 @@ import {
 import { partitionPoint } from '#model/sorted.ts';
 import * as transcript from '#model/transcript.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
-import { wordAtTime, wordMiddle } from '#model/words.ts';
+import { wordAtTime } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { isOverlapping, refuseCut } from './overlap.ts';
-import { seekSource, sourceTimeNow } from './playback.ts';
+import { playback, seekSource, seekWord, sourceTimeNow } from './playback.ts';
 import {
   clearSelection,
   type EdgeRef,
+  markedRange,
+  markRange,
+  type SelectionOrigin,
   selectCut,
   selectedRange,
   selectGap,
@@ -51,64 +62,84 @@ function selectedGap(): Range | null {
   return gap === null ? null : (currentDoc().gaps.find(({ start }) => start === gap) ?? null);
 }
 
-/** Cuts the selected words or gap, else the current word. @returns whether it cut */
+/** What was asked for is cut already: counts how often, for whoever says so. */
+export const cutAlready = proxy({ times: 0 });
+
+/** Cuts what is left of the range on the timeline, of the selected words or gap, else of the current word. One undo step. @returns whether it cut */
 export function cutSelection(): boolean {
-  const gap = selectedGap();
-  if (gap) return cutAndSelect((doc) => cutTime(doc, gap.start, gap.end), gap.start);
-  const target = wordsToCut();
-  if (target === null) return false;
-  const { first, last, range, core } = target;
-  if (cutAndSelect((doc) => cutWords(doc, first, last), core.start)) return true;
-  refuseCut(range, core);
-  return false;
+  const range = markedRange() ?? selectedGap();
+  const words = range || isCutInHand() ? null : wordsInHand();
+  const isMade =
+    (range && cutAndSelect((doc) => cutTime(doc, range.start, range.end))) ||
+    (words && cutAndSelect((doc) => cutWords(doc, words.first, words.last)));
+  if (!isMade && (range || words || isCutInHand())) cutAlready.times += 1;
+  return isMade === true;
 }
 
 /** Whether `cutSelection` cuts. */
 export function canCutSelection(): boolean {
-  const target = selectedGap() ? null : wordsToCut();
-  return target === null || !isOverlapping(currentDoc(), target.core);
+  const range = markedRange() ?? selectedGap();
+  if (range) return cutTime(currentDoc(), range.start, range.end) !== currentDoc();
+  const words = isCutInHand() ? null : wordsInHand();
+  return words !== null && hasUncut(currentDoc(), words.first, words.last);
 }
 
-/** The selected words, else the current word; `core` from the middle of the first to that of the last. */
-function wordsToCut(): { first: number; last: number; range: Range; core: Range } | null {
-  const inHand = wordsInHand();
-  if (!inHand) return null;
-  const { first, last } = inHand;
-  const { words } = currentDoc();
-  return {
-    first,
-    last,
-    range: { start: words.start[first], end: words.end[last] },
-    core: { start: wordMiddle(words, first), end: wordMiddle(words, last) },
-  };
+/** A selected cut and nothing else: nothing is left of it. While playing the spoken word is meant. */
+function isCutInHand(): boolean {
+  const { words, caret, cutId } = selection;
+  return words === null && caret === null && cutId !== null && !playback.playing;
 }
 
-/** A new manual cut drawn on the timeline, source seconds; selected there. @returns whether it cut */
+/** A manual cut drawn on the timeline, source seconds, of what is not cut there yet; selected. @returns whether it cut */
 export function drawCut({ start, end }: Range): boolean {
-  const isMade = dispatch((doc) => cutTime(doc, start, end, { isNew: true }), {
-    select(doc) {
-      const made = doc.cuts[firstEndingAfter(doc.cuts, start)];
-      selectWords(null);
-      if (made) selectCut(made.id, 'timeline');
-    },
-  });
-  if (!isMade) refuseCut({ start, end });
+  const isMade = cutAndSelect((doc) => cutTime(doc, start, end, { isNew: true }), 'timeline');
+  if (!isMade) cutAlready.times += 1;
   return isMade;
 }
 
-/** `sourceTime`: a moment inside the new cut. */
-function cutAndSelect(change: (doc: EditorDocument) => EditorDocument, sourceTime: number): boolean {
+/** Sets in or out at the playhead; the other one stays where it is before or after it. */
+export function markEdge(edge: Edge): void {
+  const time = sourceTimeNow();
+  const { start = null, end = null } = selection.range ?? {};
+  if (edge === 'start') markRange({ start: time, end: end !== null && end > time ? end : null });
+  else markRange({ start: start !== null && start < time ? start : null, end: time });
+}
+
+/** Selects the first cut that `change` makes. */
+function cutAndSelect(
+  change: (doc: EditorDocument) => EditorDocument,
+  origin: SelectionOrigin = 'transcript',
+): boolean {
+  const before = new Set(currentDoc().cuts);
   return dispatch(change, {
     select(doc) {
-      const made = doc.cuts[firstEndingAfter(doc.cuts, sourceTime)];
+      const made = doc.cuts.find((cut) => !isSilence(cut) && !before.has(cut));
       selectWords(null);
-      if (made) selectCut(made.id, 'transcript');
+      if (made) selectCut(made.id, origin);
     },
   });
 }
 
-/** In the selected words, else the selected cut, else at the current word. */
+/** A click on a word: playback goes there. A struck one selects its cut, and playback goes to where that begins. */
+export function goToWord(word: number): void {
+  selectWords(null);
+  const cut = cutOfWord(currentDoc(), word);
+  selectCut(cut?.id ?? null, 'transcript');
+  selection.struckWord = cut && word;
+  if (cut) seekSource(cut.start, 'stand');
+  else seekWord(word);
+}
+
+/** In the range on the timeline or the selected words, else the selected cut, else at the current word. */
 export function deleteSelectedCuts(): boolean {
+  const marked = markedRange();
+  if (marked)
+    return dispatch((doc) =>
+      removeCuts(
+        doc,
+        cutsInRange(doc, marked.start, marked.end).map(({ id }) => id),
+      ),
+    );
   const range = selectedRange();
   if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
   const { cutId } = selection;
@@ -185,45 +216,25 @@ export function acceptSuggestion(id: string): boolean {
 export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
   selectWords(null);
   selectCut(cut.id, origin);
-  seekSource(cut.start);
+  seekSource(cut.start, 'stand');
   // Also for a cut that was selected already.
   const { words } = currentDoc();
   transcriptPort()?.reveal(cut.startWordIdx < 0 ? wordAtTime(words, cut.start) : cut.startWordIdx);
 }
 
-/** Next (1) or previous (−1) cut or gap, from the selection or playback position. */
+/** Next (1) or previous (−1) cut, from the selection or playback position. */
 export function stepCut(direction: 1 | -1): boolean {
-  const doc = currentDoc();
+  const { cuts } = currentDoc();
   const { cutId, gap } = selection;
-  const selected = cutId === null ? null : cutById(doc, cutId);
+  const selected = cutId === null ? null : cutById(currentDoc(), cutId);
   const from = selected?.start ?? gap ?? sourceTimeNow();
-  const cut = nextStart(doc.cuts, from, direction);
-  const free = nextStart(freeGaps(doc), from, direction);
-  if (free && (!cut || direction * (free.start - cut.start) < 0)) {
-    goToGap(free);
-    return true;
-  }
+  const cut =
+    direction > 0
+      ? cuts[partitionPoint(cuts.length, (i) => cuts[i].start <= from)]
+      : cuts[partitionPoint(cuts.length, (i) => cuts[i].start < from) - 1];
   if (!cut) return false;
   goToCut(cut, 'keyboard');
   return true;
-}
-
-function nextStart<T extends { readonly start: number }>(
-  sorted: readonly T[],
-  sourceTime: number,
-  direction: 1 | -1,
-): T | undefined {
-  return direction > 0
-    ? sorted[partitionPoint(sorted.length, (i) => sorted[i].start <= sourceTime)]
-    : sorted[partitionPoint(sorted.length, (i) => sorted[i].start < sourceTime) - 1];
-}
-
-function goToGap({ start, end }: Range): void {
-  selectGap(start);
-  seekSource(start);
-  // The chip stands before the next word.
-  const { words } = currentDoc();
-  transcriptPort()?.reveal(Math.min(wordAtTime(words, (start + end) / 2) + 1, words.length - 1));
 }
 
 /** Ignored where it would cross its partner. */
@@ -279,8 +290,8 @@ export function deselect(): boolean {
     selectCut(cutId, 'keyboard');
     return true;
   }
-  const { words, caret, cutId, gap } = selection;
-  if (words === null && caret === null && cutId === null && gap === null) return false;
+  const { words, caret, cutId, gap, range } = selection;
+  if (words === null && caret === null && cutId === null && gap === null && range === null) return false;
   clearSelection();
   return true;
 }

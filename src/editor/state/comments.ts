@@ -85,6 +85,8 @@ export const comments = proxy({
   /** By time. Behind `ref`. */
   list: ref([]) as readonly Comment[],
   selectedId: null as string | null,
+  /** The owner writes one. */
+  writing: false,
   /** Lists those that are closed, too. */
   closedShown: false,
   /** The last thing that was done, or why it was not. */
@@ -136,6 +138,13 @@ export function openComments(): void {
   comments.open = true;
   showCuts();
   if (comments.selectedId === null) stepComment(1);
+}
+
+/** For a comment on the selected words, else at the playhead. */
+export function writeCommentHere(): void {
+  endReview();
+  Object.assign(comments, { open: true, writing: true });
+  showCuts();
 }
 
 export function closeComments(): void {

@@ -31,7 +31,8 @@ export interface PlaybackState {
 export interface PlayerPort {
   play(): Promise<void>;
   pause(): void;
-  seek(sourceTime: number): void;
+  /** Inside a cut: to its end, or where `stand` is asked for and nothing plays to `sourceTime` itself. */
+  seek(sourceTime: number, inCut?: 'stand'): void;
   /** While paused: shows any source frame, also of a cut; the playhead stays. `null`: the playhead's frame again. */
   peek(sourceTime: number | null): void;
   setRate(rate: number): void;
@@ -125,13 +126,13 @@ export function togglePlay(): void {
   else play();
 }
 
-/** Jumps to `sourceTime` (seconds), kept inside the media. A jump out of a loop leaves it. */
-export function seekSource(sourceTime: number): void {
+/** Jumps to `sourceTime` (seconds), kept inside the media. A jump out of a loop leaves it. @param inCut see `PlayerPort.seek` */
+export function seekSource(sourceTime: number, inCut?: 'stand'): void {
   const duration = playback.duration || currentDoc().duration;
   const time = Math.min(Math.max(sourceTime, 0), duration);
   const { stretch } = playback;
   if (stretch && (!stretch.loops || time < stretch.start || time >= stretch.end)) leaveStretch();
-  port?.seek(time);
+  port?.seek(time, inCut);
   noteTime(time);
 }
 

@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutMatches, type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/search.ts';
-import { textOf } from '#model/words.ts';
+import { textOf, wordAtTime } from '#model/words.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
-import { seekWord, sourceTimeNow } from './playback.ts';
+import { playback, seekWord, sourceTimeNow } from './playback.ts';
 
 export type SearchMode = 'cut' | 'replace';
 
@@ -19,6 +19,8 @@ export interface SearchState {
   matches: readonly Match[];
   /** −1 for none. */
   current: number;
+  /** The current match is highlighted: playback is within 3 words of it, or has not been yet. */
+  held: boolean;
 }
 
 const NONE: readonly Match[] = ref([]);
@@ -31,27 +33,53 @@ export const search = proxy<SearchState>({
   parts: false,
   matches: NONE,
   current: -1,
+  held: true,
 });
 
 let session = new SearchSession();
-let stopListening: (() => void) | null = null;
+let stops: readonly (() => void)[] = [];
 
 /** Keeps the query when switching modes. */
 export function openSearch(mode: SearchMode): void {
   search.mode = mode;
   search.asked += 1;
-  stopListening ??= subscribeKey(editor, 'rev', () => find(search.current));
+  if (stops.length === 0)
+    stops = [
+      subscribeKey(editor, 'rev', () => find(search.current)),
+      subscribeKey(playback, 'coarseTime', followPlayback),
+    ];
   find(search.current);
 }
 
 /** Keeps the query for the next time. */
 export function closeSearch(): void {
-  stopListening?.();
-  stopListening = null;
+  for (const stop of stops) stop();
+  stops = [];
   session = new SearchSession();
   search.mode = null;
   search.matches = NONE;
   search.current = -1;
+}
+
+/** Words around a match within which playback keeps it highlighted (specification §4). */
+const HELD_WORDS = 3;
+let wasReached = false;
+
+function setCurrent(current: number): void {
+  search.current = current;
+  search.held = true;
+  wasReached = false;
+  followPlayback();
+}
+
+/** Lets the current match go once playback has been near it and left. */
+function followPlayback(): void {
+  const match = search.matches[search.current];
+  if (!match || !search.held) return;
+  const word = wordAtTime(currentDoc().words, sourceTimeNow());
+  const isNear = word >= match.startWordIdx - HELD_WORDS && word <= match.endWordIdx + HELD_WORDS;
+  if (wasReached && !isNear) search.held = false;
+  wasReached ||= isNear;
 }
 
 /** Starts at the first match from the playhead on. */
@@ -72,7 +100,7 @@ export function searchWords(first: number, last: number): void {
   if (!(first >= 0 && last < words.length)) return;
   search.query = textOf(words, first, last);
   openSearch('cut');
-  search.current = search.matches.findIndex((match) => match.endWordIdx >= first);
+  setCurrent(search.matches.findIndex((match) => match.endWordIdx >= first));
 }
 
 export function setReplacement(text: string): void {
@@ -84,7 +112,7 @@ export function stepMatch(delta: 1 | -1): void {
   const next = wrap(search.matches.length, search.current, delta);
   const match = search.matches[next];
   if (!match) return;
-  search.current = next;
+  setCurrent(next);
   seekWord(match.startWordIdx);
 }
 
@@ -130,6 +158,6 @@ function find(current: number, from = sourceTimeNow()): void {
   if (current >= 0) search.current = Math.min(current, matches.length - 1);
   else {
     const next = matches.findIndex((match) => words.start[match.startWordIdx] >= from);
-    search.current = matches.length === 0 ? -1 : Math.max(0, next);
+    setCurrent(matches.length === 0 ? -1 : Math.max(0, next));
   }
 }

@@ -1,7 +1,7 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { Edge } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
-import type { EditorDocument, Words } from '#model/types.ts';
+import type { EditorDocument, MarkedRange, Range, Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 
 /** The panel that need not scroll to it. */
@@ -22,6 +22,8 @@ export interface SelectionState {
   /** The word the keyboard stands at while no words are selected. */
   caret: number | null;
   cutId: string | null;
+  /** The struck word that was clicked: it stands for its cut, which is `cutId`. */
+  struckWord: number | null;
   /** Arrows move it a word. Its cut is `cutId` too. */
   bracket: EdgeRef | null;
   /** Arrows move it 0.1 s. Its cut is `cutId` too. */
@@ -29,6 +31,8 @@ export interface SelectionState {
   hoverCutId: string | null;
   /** Start of the selected gap, source seconds. */
   gap: number | null;
+  /** In and out on the timeline. Replaced, never changed: behind `ref`. */
+  range: (MarkedRange & { $$valtioSnapshot: MarkedRange }) | null;
   origin: SelectionOrigin;
 }
 
@@ -36,10 +40,12 @@ export const selection = proxy<SelectionState>({
   words: null,
   caret: null,
   cutId: null,
+  struckWord: null,
   bracket: null,
   edge: null,
   hoverCutId: null,
   gap: null,
+  range: null,
   origin: 'keyboard',
 });
 
@@ -58,16 +64,19 @@ export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
   selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
   selection.caret = null;
-  if (anchor !== null) selection.gap = null;
+  if (anchor !== null) selection.gap = selection.range = null;
 }
 
 /** Deselects brackets, edges and gaps. */
 export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.cutId = id;
+  selection.struckWord = null;
   selection.caret = null;
   selection.bracket = null;
   selection.edge = null;
   selection.gap = null;
+  // A click beside all cuts of the timeline goes there, within the range as well.
+  if (id !== null || origin !== 'timeline') selection.range = null;
   selection.origin = origin;
 }
 
@@ -75,6 +84,19 @@ export function selectCut(id: string | null, origin: SelectionOrigin): void {
 export function placeCaret(word: number | null): void {
   if (word !== null) clearSelection();
   selection.caret = word;
+}
+
+/** In and out on the timeline; drops every other selection. Null where neither is set. */
+export function markRange(range: MarkedRange | null): void {
+  selection.words = null;
+  selectCut(null, 'timeline');
+  selection.range = range && ref(range);
+}
+
+/** Source seconds, where both in and out are set. */
+export function markedRange(): Range | null {
+  const { start, end } = selection.range ?? {};
+  return start == null || end == null ? null : { start, end };
 }
 
 /** Source seconds. */
@@ -123,9 +145,10 @@ export function rememberSelection(): SelectionMemento {
 export function restoreSelection(memento: SelectionMemento, doc: EditorDocument): void {
   selection.words = memento.words;
   selection.cutId = memento.cutId;
+  selection.struckWord = null;
   selection.bracket = memento.bracket;
   selection.edge = memento.edge;
-  selection.gap = null;
+  selection.gap = selection.range = null;
   selection.caret = memento.caret;
   selection.origin = 'keyboard';
   dropMissing(doc);
@@ -154,7 +177,7 @@ export function dropMissing(doc: EditorDocument): void {
     wanted.delete(cut.id);
     if (wanted.size === 0) return;
   }
-  if (cutId !== null && wanted.has(cutId)) selection.cutId = null;
+  if (cutId !== null && wanted.has(cutId)) selection.cutId = selection.struckWord = null;
   if (bracket && wanted.has(bracket.cutId)) selection.bracket = null;
   if (edge && wanted.has(edge.cutId)) selection.edge = null;
   if (hoverCutId !== null && wanted.has(hoverCutId)) selection.hoverCutId = null;

@@ -7,7 +7,8 @@ import {
 } from '#contract/index.ts';
 import { state } from '#i18n/en/editor.ts';
 import { suggestCuts } from '#model/cuts.ts';
-import { clearRejections, type SuggestionKind, usablePairs } from '#model/suggestion-choices.ts';
+import { withoutRejectedSuggestions } from '#model/rejections.ts';
+import { type SuggestionKind, usablePairs } from '#model/suggestion-choices.ts';
 import type { Cut, EditorDocument, Words } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
@@ -118,14 +119,9 @@ export const suggestions = proxy({ running: false });
 
 let running: AbortController | null = null;
 
-/** How many suggestions `findSuggestions` leaves out. */
-export function rejectedSuggestions({ rejected }: EditorDocument): number {
-  return rejected.length;
-}
-
 /** `findSuggestions` with the rejected ones as well. */
 export function suggestAllAgain(): Promise<SuggestionOutcome> {
-  return run(clearRejections);
+  return run(withoutRejectedSuggestions);
 }
 
 /** Replaces earlier suggestions as one undo step. Needs words. */
@@ -185,7 +181,7 @@ export function applySuggestions(
   prepare: (doc: EditorDocument) => EditorDocument = (doc) => doc,
 ): SuggestionOutcome {
   const { pairs, kinds } = chosenOf(found);
-  const all = suggestedIn(suggestCuts(clearRejections(currentDoc()), pairs, kinds)).length;
+  const all = suggestedIn(suggestCuts(withoutRejectedSuggestions(currentDoc()), pairs, kinds)).length;
   dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds));
   const cuts = suggestedIn(currentDoc()).length;
   return {

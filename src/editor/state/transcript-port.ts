@@ -8,6 +8,8 @@ export interface TranscriptPort {
   edit(word: number): void;
   /** Asks for the speaker of the paragraph that `word` is in. */
   askSpeaker(word: number): void;
+  /** Opens the menu of commands at `word`. */
+  openMenu(word: number): void;
   /** Whether the paragraph that `word` is in runs from right to left. */
   isRtl(word: number): boolean;
   /** Whether the text has the focus of the keyboard. */

@@ -8,15 +8,17 @@ import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import { drawCut } from '../state/commands.ts';
+import { openCutMenu, openMenu } from '../state/context-menu.ts';
 import { currentDoc, dispatch, editor } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../state/playback.ts';
+import { seamsNow } from '../state/seams.ts';
 import { search } from '../state/search.ts';
-import { hoverCut, selectCut, selectEdge, selection } from '../state/selection.ts';
+import { hoverCut, markRange, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { recallTimelineView, rememberTimelineView, timelineView } from '../state/timeline-view.ts';
-import { Gestures } from './gestures.ts';
+import { Gestures, newCutAt } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
 import { showScale, zoomedAboutPlayhead } from './view.ts';
@@ -89,7 +91,8 @@ function followView(scene: Scene): () => void {
 function followSelection(scene: Scene): () => void {
   let selectedId: string | null = null;
   const update = () => {
-    const { cutId, edge, hoverCutId } = selection;
+    const { cutId, edge, hoverCutId, range } = selection;
+    scene.setRange(range);
     scene.setSelection(cutId, edge && edge.cutId === cutId ? edge.edge : null);
     scene.setHover(hoverCutId);
     if (cutId === selectedId) return;
@@ -113,9 +116,10 @@ function followSearch(scene: Scene): () => void {
   let current = -1;
   const update = () => {
     const { matches } = search;
-    if (matches === shown && search.current === current) return;
+    const next = search.held ? search.current : -1;
+    if (matches === shown && next === current) return;
     shown = matches;
-    current = search.current;
+    current = next;
     scene.setMatches(matches.length === 0 ? null : matchColumns(currentDoc().words, matches, current));
   };
   update();
@@ -164,6 +168,7 @@ function followProject(scene: Scene): () => void {
   const update = () => {
     const { project } = session;
     scene.setFilm(project?.media.video != null);
+    scene.setSeams(seamsNow());
     peaks.update();
     film.update();
     if (lacksFilmstrip(project)) stopWaiting ??= awaitFilmstrip();
@@ -212,6 +217,8 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     updateDrag,
     commitDrag,
     cancelDrag,
+    markRange,
+    markedRange: () => selection.range,
     drawCut,
     change: dispatch,
     everyFrame: (step) => {
@@ -223,6 +230,22 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     },
     now: () => performance.now(),
   });
+  const openMenuAt = (event: MouseEvent): void => {
+    event.preventDefault();
+    gestures.cancel();
+    const box = host.getBoundingClientRect();
+    const at = { x: event.clientX, y: event.clientY };
+    const x = at.x - box.left;
+    const hit = scene.hit(x, at.y - box.top);
+    const cut = 'index' in hit ? scene.columns.cuts[hit.index] : undefined;
+    if (cut) openCutMenu(cut.id, 'timeline', at);
+    else if (hit.kind !== 'overview' && scene.scale.duration > 0)
+      openMenu({
+        ...at,
+        target: { kind: 'time', time: scene.scale.xToTime(x), cut: newCutAt(scene.scale, x) },
+      });
+  };
+  host.addEventListener('contextmenu', openMenuAt);
   scene.isDragging = () => gestures.isDragging;
   const stops = [
     listenToPointer({ host, gestures, scale: () => scene.scale, show }),
@@ -233,6 +256,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
+    host.removeEventListener('contextmenu', openMenuAt);
     gestures.dispose();
   };
 }

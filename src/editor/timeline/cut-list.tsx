@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
@@ -7,6 +7,7 @@ import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
 import { removeCuts } from '#model/cuts.ts';
 import { type Edge, moveCut, moveEdge } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
+import { openCutMenu } from '../state/context-menu.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
 import { clearSelection, selectCut, selectEdge, selection } from '../state/selection.ts';
@@ -74,9 +75,11 @@ export function CutList() {
     <ul
       ref={list}
       aria-label={timeline.cuts()}
+      data-timeline-cuts
       className="sr-only"
       onKeyDown={handleKeyDown}
       onFocus={handleFocus}
+      onContextMenu={openMenuOfCut}
     >
       {cuts.slice(first, current + AROUND + 1).map((cut, i) => (
         <CutItem
@@ -90,6 +93,15 @@ export function CutList() {
       ))}
     </ul>
   );
+}
+
+/** Of the focused cut, at the middle of the timeline: the list itself is not seen. */
+function openMenuOfCut(event: MouseEvent<HTMLElement>): void {
+  const { cut } = (event.target as HTMLElement).dataset;
+  const box = event.currentTarget.closest('section')?.getBoundingClientRect();
+  if (cut === undefined || !box) return;
+  event.preventDefault();
+  openCutMenu(cut, 'timeline', { x: box.left + box.width / 2, y: box.top + box.height / 2 });
 }
 
 function handleFocus(event: FocusEvent<HTMLElement>): void {

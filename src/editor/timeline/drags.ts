@@ -1,7 +1,7 @@
 import { cutById } from '#model/cuts.ts';
 import { type Edge, moveCut, moveEdge } from '#model/edges.ts';
 import { partitionPoint } from '#model/sorted.ts';
-import type { Cut, EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument, MarkedRange } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
@@ -180,6 +180,54 @@ export class ScrubDrag implements Drag {
     const scale = this.#host.scale();
     const x = Math.min(Math.max(this.#pointer.x - this.#gripPx, 0), scale.width);
     this.#host.seek(scale.xToTime(x));
+  }
+}
+
+/** Draws a range from where it was pressed, with snapping and auto-scroll. */
+export class RangeDrag implements Drag {
+  readonly cursor = 'ew-resize';
+  readonly #host: GestureHost;
+  readonly #before: MarkedRange | null;
+  readonly #viewBefore: TimeScale;
+  readonly #anchor: number;
+  readonly #scroll: BorderScroll;
+  #pointer: Pointer;
+
+  constructor(host: GestureHost, from: Pointer) {
+    this.#host = host;
+    this.#before = host.markedRange();
+    this.#viewBefore = host.scale();
+    this.#pointer = from;
+    this.#anchor = this.#timeAt(from);
+    this.#scroll = new BorderScroll(host, () => this.#mark());
+  }
+
+  move(pointer: Pointer): void {
+    this.#pointer = pointer;
+    this.#mark();
+    this.#scroll.follow(pointer);
+  }
+
+  end(): void {
+    this.#scroll.stop();
+  }
+
+  cancel(): void {
+    this.#scroll.stop();
+    this.#host.markRange(this.#before);
+    this.#host.show(this.#viewBefore);
+  }
+
+  #mark(): void {
+    const to = this.#timeAt(this.#pointer);
+    const [start, end] = [Math.min(this.#anchor, to), Math.max(this.#anchor, to)];
+    this.#host.markRange(end > start ? { start, end } : null);
+  }
+
+  #timeAt({ x, alt }: Pointer): number {
+    const scale = this.#host.scale();
+    const time = scale.xToTime(x);
+    return alt ? time : snapTime(this.#host.doc(), time, scale.pxToSeconds(SNAP_PX));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Edge } from '#model/edges.ts';
-import type { Cut, EditorDocument, Range } from '#model/types.ts';
+import type { Cut, EditorDocument, MarkedRange, Range } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
 import type { EdgePoint } from '#src/render/overlays.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
@@ -9,6 +9,7 @@ export interface Pointer {
   readonly x: number;
   readonly y: number;
   readonly alt: boolean;
+  readonly shift: boolean;
 }
 
 /** Interface of gestures to scene and state. Source seconds. */
@@ -36,6 +37,9 @@ export interface GestureHost {
   updateDrag(edit: (doc: EditorDocument) => EditorDocument): void;
   commitDrag(): void;
   cancelDrag(): void;
+  /** In and out; null takes them away. */
+  markRange(range: MarkedRange | null): void;
+  markedRange(): MarkedRange | null;
   /** A new manual cut, selected. */
   drawCut(range: Range): void;
   change(edit: (doc: EditorDocument) => EditorDocument): void;

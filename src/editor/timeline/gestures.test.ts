@@ -7,11 +7,10 @@ import { bandsFor } from '#src/render/bands.ts';
 import { cutColumns } from '#src/render/cut-columns.ts';
 import { hitTest, overviewTime } from '#src/render/hit-test.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
-import { drawCut } from '../state/commands.ts';
+import { cutSelection, drawCut } from '../state/commands.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
-import { overlap } from '../state/overlap.ts';
-import { selection } from '../state/selection.ts';
+import { clearSelection, markRange, selectCut, selection } from '../state/selection.ts';
 import { Gestures } from './gestures.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -101,6 +100,8 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
       log.push('rest');
       cancelDrag();
     },
+    markRange,
+    markedRange: () => selection.range,
     drawCut,
     change: dispatch,
     everyFrame: (step) => {
@@ -109,7 +110,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
     },
     now: () => Date.now(),
   });
-  const at = (x: number, y: number, alt = false) => ({ x, y, alt });
+  const at = (x: number, y: number, { alt = false, shift = false } = {}) => ({ x, y, alt, shift });
   return {
     gestures,
     log,
@@ -120,11 +121,11 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
       gestures.down(at(x, y));
       gestures.up(at(x, y));
     },
-    drag(from: [number, number], to: [number, number], alt = false) {
-      gestures.move(at(...from, alt));
-      gestures.down(at(...from, alt));
-      gestures.move(at((from[0] + to[0]) / 2, to[1], alt));
-      gestures.move(at(...to, alt));
+    drag(from: [number, number], to: [number, number], keys?: { alt?: boolean; shift?: boolean }) {
+      gestures.move(at(...from, keys));
+      gestures.down(at(...from, keys));
+      gestures.move(at((from[0] + to[0]) / 2, to[1], keys));
+      gestures.move(at(...to, keys));
     },
     cut: (id: string) => currentDoc().cuts.find((cut) => cut.id === id),
     cuts: () => currentDoc().cuts,
@@ -165,7 +166,7 @@ test('a second click in that time makes a cut 30 px wide instead', () => {
   expect(selection.cutId).toBe(world.cuts()[0].id);
 });
 
-test('a double-click on a silence makes the cut in its place; a single one selects it at once', () => {
+test('a double-click on a silence makes a cut of what it takes of it; a single one selects it at once', () => {
   const silence: Cut = {
     ...cut('s1', 20, 10),
     reason: 'silence',
@@ -176,9 +177,15 @@ test('a double-click on a silence makes the cut in its place; a single one selec
   world.click(250, TRACK);
   expect(world.log).toEqual(['select s1']);
   world.click(251, TRACK);
-  expect(world.cuts()).toMatchObject([{ reason: 'manual', isNew: true }]);
-  expect(world.cuts()[0].start).toBeCloseTo(23.6, 6);
-  expect(selection.cutId).toBe(world.cuts()[0].id);
+  const [before, made, after] = world.cuts();
+  expect([before.reason, made.reason, made.isNew, after.reason]).toEqual([
+    'silence',
+    'manual',
+    true,
+    'silence',
+  ]);
+  expect([before.start, made.start, after.start + after.duration]).toEqual([20, expect.closeTo(23.6, 6), 30]);
+  expect(selection.cutId).toBe(made.id);
   undo();
   world.click(250, TRACK);
   vi.advanceTimersByTime(301);
@@ -198,16 +205,16 @@ test('a double-click on the side of a silence meets the handle that its first cl
   world.click(203, TRACK);
   world.click(203, TRACK);
   expect(world.log).toEqual(['select s1']);
-  expect(world.cuts()).toMatchObject([{ reason: 'manual' }]);
+  expect(world.cuts().map(({ reason }) => reason)).toEqual(['manual', 'silence']);
 });
 
-test('a double-click too near to a cut makes none and says so', () => {
+test('a double-click near a cut cuts what is left beside it, and none where all is cut', () => {
   const world = setUp([cut('a', 20, 10)]);
-  overlap.refused = null;
   world.click(310, TRACK);
   world.click(310, TRACK);
-  expect(world.cuts()).toHaveLength(1);
-  expect(overlap.refused).toMatchObject({ canExtend: true });
+  expect(world.cuts()).toHaveLength(2);
+  expect(world.cuts()[1].start).toBe(30);
+  expect(world.cuts()[1].duration).toBeCloseTo(2.5, 6);
 });
 
 test('a new cut is about 30 px wide at every zoom, and never under 0.1 s', () => {
@@ -368,7 +375,7 @@ test('edges snap to words within 8 px, and not with Alt', () => {
   world.gestures.up(world.at(607, TRACK));
   const end = () => (world.cut('a')?.start ?? 0) + (world.cut('a')?.duration ?? 0);
   expect(end()).toBeCloseTo(60.5, 6);
-  world.drag([605, TRACK], [612, TRACK], true);
+  world.drag([605, TRACK], [612, TRACK], { alt: true });
   world.gestures.up(world.at(612, TRACK));
   expect(end()).toBeCloseTo(61.2, 6);
 });
@@ -376,7 +383,7 @@ test('edges snap to words within 8 px, and not with Alt', () => {
 test('a drag at the side of the window scrolls it and the edge goes along', () => {
   const world = setUp([cut('a', 20, 10)], 2);
   world.click(500, TRACK);
-  world.drag([605, TRACK], [999, TRACK], true);
+  world.drag([605, TRACK], [999, TRACK], { alt: true });
   const before = world.cut('a')?.duration ?? 0;
   for (let i = 0; i < 10; i++) world.frames[0]();
   expect(world.scale().startTime).toBeGreaterThan(5);
@@ -459,13 +466,42 @@ test('dragging an edge shows the frame at the edge, and on release that of the p
   const world = setUp([cut('a', 20, 10)]);
   world.click(250, TRACK);
   world.log.length = 0;
-  world.drag([300, TRACK], [400, TRACK], true);
+  world.drag([300, TRACK], [400, TRACK], { alt: true });
   expect(world.log).toContain('peek 40.00');
   world.gestures.up(world.at(400, TRACK));
   expect(world.log.filter((line) => line.startsWith('peek')).at(-1)).toBe('peek playhead');
   world.log.length = 0;
-  world.drag([200, TRACK], [150, TRACK], true);
+  world.drag([200, TRACK], [150, TRACK], { alt: true });
   expect(world.log).toContain('peek 15.00');
   world.gestures.escape();
   expect(world.log.at(-1)).toBe('peek playhead');
+});
+
+test('Shift and a drag draw a range, snapped to words, over cuts as well; A cuts what is left of it', () => {
+  clearSelection();
+  const world = setUp([cut('a', 62, 1)]);
+  world.drag([613, TRACK], [647, TRACK], { shift: true });
+  world.gestures.up(world.at(647, TRACK));
+  expect(selection.range).toEqual({ start: 61.5, end: 64.5 });
+  expect(world.log).toEqual([]);
+  expect(cutSelection()).toBe(true);
+  expect(world.cuts().map(({ start, duration }) => [start, start + duration])).toEqual([
+    [61.5, 62],
+    [62, 63],
+    [63, 64.5],
+  ]);
+  expect(selection.range).toBeNull();
+});
+
+test('Escape gives back the range of before; a click beside cuts goes there and leaves the range, one on a cut drops it', () => {
+  const world = setUp([cut('a', 20, 10)]);
+  markRange({ start: 40, end: 50 });
+  world.drag([700, TRACK], [600, TRACK], { shift: true });
+  expect(selection.range).toEqual({ start: 60, end: 70 });
+  world.gestures.escape();
+  expect(selection.range).toEqual({ start: 40, end: 50 });
+  selectCut(null, 'timeline');
+  expect(selection.range).not.toBeNull();
+  selectCut('a', 'timeline');
+  expect(selection.range).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { isSilence } from '#model/cut-reasons.ts';
 import { removeCuts } from '#model/cuts.ts';
 import { clamp } from '#model/sorted.ts';
+import type { Range } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
-import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, ScrubDrag } from './drags.ts';
+import type { TimeScale } from '#src/render/time-scale.ts';
+import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, RangeDrag, ScrubDrag } from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 
 /** Double-click interval; seeks this soon after a drag are ignored (specification §9). */
@@ -49,7 +51,7 @@ export class Gestures {
     const hit = this.#host.hit(pointer.x, pointer.y);
     this.#state = { name: 'pressed', from: pointer, hit };
     if (hit.kind === 'overview') this.#startDrag(new OverviewDrag(this.#host, pointer), pointer);
-    else if (hit.kind === 'ruler' && !this.#isSlip)
+    else if (hit.kind === 'ruler' && !this.#isSlip && !pointer.shift)
       this.#startDrag(new ScrubDrag(this.#host, pointer), pointer);
   }
 
@@ -108,6 +110,7 @@ export class Gestures {
 
   #dragFor(hit: Hit, from: Pointer): Drag | null {
     if (hit.kind === 'close') return null;
+    if (from.shift) return new RangeDrag(this.#host, from);
     if (hit.kind === 'ruler') return new ScrubDrag(this.#host, from);
     if (hit.kind !== 'cut' && hit.kind !== 'handle') return new PanDrag(this.#host, from);
     const cut = this.#host.cutAt(hit.index);
@@ -157,11 +160,7 @@ export class Gestures {
   }
 
   #drawCut({ x }: Pointer): void {
-    const scale = this.#host.scale();
-    // Full width also at the ends of the recording.
-    const width = scale.pxToSeconds(NEW_CUT_PX);
-    const start = clamp(scale.xToTime(x) - width / 2, 0, Math.max(scale.duration - width, 0));
-    this.#host.drawCut({ start, end: start + width });
+    this.#host.drawCut(newCutAt(this.#host.scale(), x));
   }
 
   #hover({ x, y }: Pointer): void {
@@ -170,6 +169,13 @@ export class Gestures {
     const cut = hit.kind === 'cut' || hit.kind === 'close' ? this.#host.cutAt(hit.index) : undefined;
     this.#host.hover(cut?.id ?? null);
   }
+}
+
+/** A new cut at canvas x, source seconds; of full width also at the ends of the recording. */
+export function newCutAt(scale: TimeScale, x: number): Range {
+  const width = scale.pxToSeconds(NEW_CUT_PX);
+  const start = clamp(scale.xToTime(x) - width / 2, 0, Math.max(scale.duration - width, 0));
+  return { start, end: start + width };
 }
 
 /** Delays a click until no second one came. */

@@ -67,7 +67,12 @@ export function listenToPointer({ host, gestures, scale, show }: Target): () => 
   const { signal } = listeners;
   const at = (event: MouseEvent): Pointer => {
     const box = host.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top, alt: event.altKey };
+    return {
+      x: event.clientX - box.left,
+      y: event.clientY - box.top,
+      alt: event.altKey,
+      shift: event.shiftKey,
+    };
   };
 
   let finger: Finger | null = null;

@@ -5,8 +5,9 @@ import { subscribeKey } from 'valtio/utils';
 import { timeline } from '#i18n/en/player.ts';
 import { CUT_REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
 import { IconButton } from '#src/ui/index.ts';
+import { currentDoc } from '../state/document.ts';
 import { setPreviewMode } from '../state/playback.ts';
-import { timelineView, ZOOM_MIN, zoomHome } from '../state/timeline-view.ts';
+import { timelineView, ZOOM_MIN, ZOOM_STEPS_END, zoomHome } from '../state/timeline-view.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { zoomAbove, zoomBelow, zoomLabel } from './view.ts';
 
@@ -27,7 +28,7 @@ export function TimelineHeader({ actions }: { actions?: ReactNode }) {
 
 const onView = (changed: () => void): (() => void) => subscribe(timelineView, changed);
 const atLeast = (): boolean => timelineView.zoom <= ZOOM_MIN;
-const atMost = (): boolean => timelineView.zoom >= timelineView.maxZoom;
+const atMost = (): boolean => timelineView.zoom >= Math.min(ZOOM_STEPS_END, timelineView.maxZoom);
 
 /** Renders at limits only, not at each wheel step. */
 function ZoomButtons() {
@@ -63,7 +64,8 @@ function ZoomLevel() {
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const show = () => {
-      const label = zoomLabel(timelineView.zoom);
+      const { zoom } = timelineView;
+      const label = zoomLabel(zoom, currentDoc().duration / zoom);
       if (output.current && output.current.textContent !== label) output.current.textContent = label;
     };
     show();

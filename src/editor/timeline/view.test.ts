@@ -19,18 +19,16 @@ test('from a level between the steps they go to the next step', () => {
   expect(zoomBelow(7.3)).toBe(7);
 });
 
-test('beyond 10× they go on by half as much again, as far as the window allows, and come back by the same way', () => {
-  expect(zoomAbove(10, 250)).toBe(15);
-  expect(zoomBelow(15)).toBe(10);
-  expect(zoomAbove(60, 250)).toBe(90);
-  expect(zoomAbove(200, 250)).toBe(250);
-  expect(zoomAbove(250, 250)).toBe(250);
-  expect(zoomBelow(60)).toBe(40);
-  expect(zoomBelow(12)).toBe(10);
+test('the button stops at 10×; from beyond, where the wheel goes, it comes back to 10×', () => {
+  expect(zoomAbove(10, 250)).toBe(10);
+  expect(zoomAbove(60, 250)).toBe(60);
+  expect(zoomBelow(60)).toBe(10);
+  expect(zoomAbove(3.4, 3.2)).toBe(3.2);
 });
 
-test('the level is written shortly', () => {
-  expect(['8×', '7.5×', '10×', '121×']).toEqual([8, 7.5, 10, 120.6].map(zoomLabel));
+test('the level is told up to 10×, and beyond what is seen', () => {
+  expect(['8×', '7.5×', '10×']).toEqual([8, 7.5, 10].map((zoom) => zoomLabel(zoom, 90)));
+  expect([zoomLabel(120.6, 29.85), zoomLabel(400, 9)]).toEqual(['30 s in view', '9.0 s in view']);
 });
 
 test('zooming keeps the playhead in place, or the middle if it is elsewhere', () => {

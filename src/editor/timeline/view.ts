@@ -1,25 +1,28 @@
-import { formatNumber } from '#i18n/texts.ts';
+import { timeline } from '#i18n/en/player.ts';
+import { formatFixed, formatNumber } from '#i18n/texts.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import { timelineView, ZOOM_MIN, ZOOM_STEPS_END } from '../state/timeline-view.ts';
 
 const STEP = 0.5;
-/** Zoom factor of a step beyond 10×. */
-const STEP_BEYOND = 1.5;
 
-/** Half steps up to 10× (specification §9), then factors. */
+/** Half steps up to 10× (specification §9); the wheel goes on from there. */
 export function zoomAbove(zoom: number, maxZoom: number): number {
-  if (zoom >= ZOOM_STEPS_END) return Math.min(maxZoom, zoom * STEP_BEYOND);
-  return Math.min(ZOOM_STEPS_END, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
+  if (zoom >= ZOOM_STEPS_END) return zoom;
+  return Math.min(ZOOM_STEPS_END, maxZoom, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
 }
 
 export function zoomBelow(zoom: number): number {
-  if (zoom > ZOOM_STEPS_END) return Math.max(ZOOM_STEPS_END, zoom / STEP_BEYOND);
+  if (zoom > ZOOM_STEPS_END) return ZOOM_STEPS_END;
   return Math.max(ZOOM_MIN, Math.ceil(zoom / STEP - 1e-6) * STEP - STEP);
 }
 
-export function zoomLabel(zoom: number): string {
-  const rounded = zoom < 20 ? Math.round(zoom * 10) / 10 : Math.round(zoom);
-  return `${formatNumber(rounded, { useGrouping: false })}×`;
+/** '3.5×'; beyond 10× what is seen, '12 s in view'. @param visible seconds */
+export function zoomLabel(zoom: number, visible: number): string {
+  if (zoom > ZOOM_STEPS_END) {
+    const digits = visible < 10 ? 1 : 0;
+    return timeline.inView({ seconds: formatFixed(visible, digits) });
+  }
+  return `${formatNumber(Math.round(zoom * 10) / 10, { useGrouping: false })}×`;
 }
 
 export function showScale(scale: TimeScale): void {

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
+import { formatExactTime } from '#model/cost.ts';
 import { nonSilences } from '#model/cut.ts';
 import { isSilence } from '#model/cut-reasons.ts';
 import { diffCuts } from '#model/diff.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { currentDoc, editor } from '../state/document.ts';
-import { selection } from '../state/selection.ts';
+import { markedRange, selection } from '../state/selection.ts';
 
 /** Longer descriptions are truncated. */
 const SPOKEN_LENGTH = 50;
@@ -44,6 +45,10 @@ function gapName({ start, end }: Range): string {
   return transcript.gap({ seconds: formatFixed(end - start, 1) });
 }
 
+function saidRange({ start, end }: Range): string {
+  return transcript.saidRange({ from: formatExactTime(start), to: formatExactTime(end) });
+}
+
 function nameOf(cut: Cut): string {
   const { description, duration } = cut;
   const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
@@ -78,7 +83,7 @@ function describeWords(before: EditorDocument, after: EditorDocument): string | 
 /** Debounce: a held key or gesture is one announcement, ms. */
 const GATHER_MS = 250;
 
-/** Polite live region for edits and the selected gap. Renders once. */
+/** Polite live region for edits, the selected gap and the range between in and out. Renders once. */
 export function Announcer() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -100,6 +105,10 @@ export function Announcer() {
       subscribeKey(selection, 'gap', (start) => {
         const gap = currentDoc().gaps.find((each) => each.start === start);
         if (gap && line.current) line.current.textContent = transcript.saidGap({ gap: gapName(gap) });
+      }),
+      subscribeKey(selection, 'range', () => {
+        const range = markedRange();
+        if (range && line.current) line.current.textContent = saidRange(range);
       }),
     ];
     return () => {

@@ -1,21 +1,29 @@
+import { truncate } from '#model/cost.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import { partitionPoint } from '#model/sorted.ts';
-import type { Cut, Paragraph, Range, Words } from '#model/types.ts';
+import type { Cut, Paragraph, Range, Seam, Words } from '#model/types.ts';
 
-/** A cut without words (a pause), or speech without words. */
-export type ChipItem = Cut | Range;
+/** A cut without words (a pause), speech without words, or where a rush begins. */
+export type ChipItem = Cut | Range | Seam;
 
-export function isGap(item: ChipItem): item is Range {
-  return !('reason' in item);
+export function isSeam(item: ChipItem): item is Seam {
+  return 'name' in item;
 }
 
+export function isCut(item: ChipItem): item is Cut {
+  return 'reason' in item;
+}
+
+/** Longer names of rushes are truncated. */
+const NAME_LENGTH = 28;
+
 export function chipLabel(item: ChipItem): string {
-  return formatSeconds(lengthOf(item), 1);
+  return isSeam(item) ? truncate(item.name, NAME_LENGTH) : formatSeconds(lengthOf(item), 1);
 }
 
 /** Seconds. */
-export function lengthOf(item: ChipItem): number {
-  return isGap(item) ? item.end - item.start : item.duration;
+export function lengthOf(item: Cut | Range): number {
+  return isCut(item) ? item.duration : item.end - item.start;
 }
 
 interface PlacedChip {
@@ -25,7 +33,7 @@ interface PlacedChip {
 }
 
 /** In reading order; gaps inside cuts are left out. */
-function chipsOf(cuts: readonly Cut[], gaps: readonly Range[]): PlacedChip[] {
+function chipsOf(cuts: readonly Cut[], gaps: readonly Range[], seams: readonly Seam[]): PlacedChip[] {
   const chips: PlacedChip[] = [];
   let next = 0;
   const placeGaps = (before: number, cutFrom: number): void => {
@@ -41,7 +49,9 @@ function chipsOf(cuts: readonly Cut[], gaps: readonly Range[]): PlacedChip[] {
     if (cut.startWordIdx < 0) chips.push({ item: cut, middle: cut.start + cut.duration / 2 });
   }
   placeGaps(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  return chips;
+  if (seams.length === 0) return chips;
+  const begins = seams.map((item) => ({ item, middle: item.start }));
+  return [...begins, ...chips].sort((a, b) => a.middle - b.middle);
 }
 
 /** Padding, icon and gap of a chip beside its label, px. */
@@ -63,6 +73,8 @@ export interface LayoutInput {
   readonly cuts: readonly Cut[];
   /** Speech without words. */
   readonly gaps: readonly Range[];
+  /** Where rushes begin. */
+  readonly seams: readonly Seam[];
   readonly width: number;
   readonly space: number;
   /** With padding, px. */
@@ -112,10 +124,15 @@ class Ints {
 }
 
 /** Cuts without words become chips before the first word that follows their middle. */
-export function placeCuts(words: Words, cuts: readonly Cut[], gaps: readonly Range[]): PlacedCuts {
+export function placeCuts({
+  words,
+  cuts,
+  gaps,
+  seams,
+}: Pick<LayoutInput, 'words' | 'cuts' | 'gaps' | 'seams'>): PlacedCuts {
   const wordCuts = new Ints();
   for (let c = 0; c < cuts.length; c++) if (cuts[c].startWordIdx >= 0) wordCuts.push(c);
-  const placed = chipsOf(cuts, gaps);
+  const placed = chipsOf(cuts, gaps, seams);
   let word = 0;
   const chipWord = Int32Array.from(placed, ({ middle }) => {
     while (word < words.length && (words.start[word] + words.end[word]) / 2 <= middle) word++;

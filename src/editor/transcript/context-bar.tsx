@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, RotateCcw, Scissors } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Headphones, RotateCcw, Scissors } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
@@ -8,7 +8,9 @@ import type { Edge } from '#model/edges.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { Toolbar, ToolbarButton } from '../../ui/index.ts';
+import { reasonText } from '../shared/cut-reason.ts';
 import { cutSelection, deleteCut, moveSelectedBracket } from '../state/commands.ts';
+import { listenAround } from '../state/listen.ts';
 import { selection } from '../state/selection.ts';
 import { useDocument } from '../state/use-document.ts';
 import { LINE_HEIGHT } from './layout.ts';
@@ -18,6 +20,8 @@ import { WordButtons } from './word-buttons.tsx';
 
 /** px. */
 const GAP = 6;
+
+const FLOATING = 'flex-wrap gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1';
 
 interface SelectionToolbarProps {
   readonly view: TranscriptView;
@@ -46,12 +50,32 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
       className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Toolbar
-        label={transcript.selectedWords()}
-        className="flex-wrap gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1"
-      >
+      <Toolbar label={transcript.selectedWords()} className={FLOATING}>
         <WordButtons offer={offer} onDone={onDone} />
       </Toolbar>
+    </div>
+  );
+}
+
+/** Its own cut's bar beside a struck word that was clicked. */
+export function StruckWordBar({ view, actions, onDone }: SelectionToolbarProps) {
+  const { struckWord, cutId } = useSnapshot(selection);
+  const isHeld = useSyncExternalStore(actions.subscribe, actions.isHeld);
+  const doc = useDocument();
+  const bar = useRef<HTMLDivElement>(null);
+  const cut = struckWord === null || cutId === null || isHeld ? null : cutById(doc, cutId);
+  useLayoutEffect(() => {
+    if (cut && struckWord !== null && bar.current) placeAt(bar.current, view, struckWord, false);
+  });
+  if (!cut) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
+    <div
+      ref={bar}
+      className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <CutBar cut={cut} edge={null} onDone={onDone} className={FLOATING} />
     </div>
   );
 }
@@ -59,14 +83,18 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
 /** Below the focus line; above it when that is the upper end or space is lacking. */
 function place(element: HTMLElement, view: TranscriptView): void {
   const { words } = selection;
-  const box = words && view.placeOf(words.focus);
+  if (words) placeAt(element, view, words.focus, words.focus < words.anchor);
+}
+
+function placeAt(element: HTMLElement, view: TranscriptView, word: number, prefersAbove: boolean): void {
+  const box = view.placeOf(word);
   if (!box) return;
   const { offsetWidth: width, offsetHeight: height } = element;
   const room = element.parentElement?.clientWidth ?? width;
   const above = box.top - GAP - height;
   const below = box.top + LINE_HEIGHT + GAP;
   const { top, bottom } = view.visible;
-  const wantsAbove = words.focus < words.anchor || below + height > bottom;
+  const wantsAbove = prefersAbove || below + height > bottom;
   const spare = room - width;
   const middle = box.left + box.width / 2 - width / 2;
   // What is wider than the text takes as much of the margin on either side.
@@ -113,12 +141,21 @@ export function ContextBar({ actions, onDone }: ContextBarProps) {
     );
   }
   const cut = cutId === null ? null : cutById(doc, cutId);
-  return cut && <CutBar cut={cut} edge={bracket?.edge ?? null} onDone={onDone} />;
+  return cut && <CutBar cut={cut} edge={bracket?.edge ?? null} onDone={onDone} className={BAR} />;
 }
 
-function CutBar({ cut, edge, onDone }: { cut: Cut; edge: Edge | null; onDone: () => void }) {
+interface CutBarProps {
+  readonly cut: Cut;
+  /** Of the selected bracket. */
+  readonly edge: Edge | null;
+  readonly onDone: () => void;
+  readonly className: string;
+}
+
+/** Why and how much is cut, to restore it or to hear how it sounds. */
+function CutBar({ cut, edge, onDone, className }: CutBarProps) {
   return (
-    <Toolbar label={edge ? transcript.selectedBracket() : transcript.selectedCut()} className={BAR}>
+    <Toolbar label={edge ? transcript.selectedBracket() : transcript.selectedCut()} className={className}>
       {edge && (
         <>
           <ToolbarButton
@@ -135,26 +172,26 @@ function CutBar({ cut, edge, onDone }: { cut: Cut; edge: Edge | null; onDone: ()
           />
         </>
       )}
-      <p className="num min-w-0 flex-1 truncate px-1 text-12 text-text-2">
-        {edge
-          ? edge === 'start'
-            ? transcript.cutStart()
-            : transcript.cutEnd()
-          : transcript.cutOf({ length: formatSeconds(cut.duration) })}
+      <p className="num min-w-0 flex-1 truncate px-2 text-12 text-text-2">
+        {reasonText(cut)}, {formatSeconds(cut.duration)}
         <br />
         <span className="text-text-1">
+          {edge === 'end' ? transcript.cutEnd() : transcript.cutStart()}{' '}
           {formatTime(edge === 'end' ? cut.start + cut.duration : cut.start)}
         </span>
       </p>
       <ToolbarButton
-        variant="secondary"
         icon={<RotateCcw aria-hidden size={16} />}
+        aria-keyshortcuts="d"
         onClick={() => {
           deleteCut(cut.id);
           onDone();
         }}
       >
         {transcript.restore()}
+      </ToolbarButton>
+      <ToolbarButton icon={<Headphones aria-hidden size={16} />} onClick={() => listenAround(cut.id)}>
+        {transcript.listen()}
       </ToolbarButton>
     </Toolbar>
   );

@@ -16,6 +16,7 @@ function laidOut(text: string, width: number) {
     paragraphs: doc.paragraphs,
     cuts: doc.cuts,
     gaps: [],
+    seams: [],
     width,
     breakWord: (word) => (word.length > 20 ? [10, 20] : []),
   });

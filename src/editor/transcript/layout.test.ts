@@ -34,6 +34,7 @@ function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput 
     paragraphs: [{ endWordIdx: list.length - 1, speaker: 0 }],
     cuts: [],
     gaps: [],
+    seams: [],
     width: 200,
     breakWord: (word, width) => {
       const step = Math.floor(width / 10);

@@ -36,8 +36,8 @@ export interface TranscriptLayout extends PlacedCuts {
 
 /** Pure. */
 export function layoutTranscript(input: LayoutInput): TranscriptLayout {
-  const { words, paragraphs, cuts, gaps, width, hasRtl } = input;
-  const placed = placeCuts(words, cuts, gaps);
+  const { words, paragraphs, cuts, width, hasRtl } = input;
+  const placed = placeCuts(input);
   const lines = breakLines(input, placed, 0, paragraphs.length);
   const { lineWord, lineChip, rowLine, rowEnds } = lines;
   const closed = closeRows(rowLine, rowEnds, lineWord.length);

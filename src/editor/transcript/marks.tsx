@@ -5,7 +5,7 @@ import { wordAtTime } from '#model/words.ts';
 import { useTheme } from '../../ui/index.ts';
 import { search } from '../state/search.ts';
 import { coloursOf, nameOf, together } from '../state/together.ts';
-import { isGap } from './break-lines.ts';
+import { isCut } from './break-lines.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
 
@@ -156,5 +156,5 @@ function drawMarks(
 function* cutWords(layout: TranscriptLayout): Generator<number> {
   for (const cut of layout.wordCuts) yield layout.cuts[cut].startWordIdx;
   for (const [chip, word] of layout.chipWord.entries())
-    if (!isGap(layout.chips[chip])) yield Math.min(word, layout.words.length - 1);
+    if (isCut(layout.chips[chip])) yield Math.min(word, layout.words.length - 1);
 }

@@ -1,7 +1,9 @@
 import { cutById } from '#model/cuts.ts';
-import { dragBracket } from '../state/commands.ts';
+import { isByKeyboard } from '../keyboard.ts';
+import { dragBracket, goToWord } from '../state/commands.ts';
+import { openCutMenu, openGapMenu, openWordMenu } from '../state/context-menu.ts';
 import { currentDoc, endGesture } from '../state/document.ts';
-import { seekSource, seekWord } from '../state/playback.ts';
+import { seekSource } from '../state/playback.ts';
 import {
   type EdgeRef,
   selectBracket,
@@ -71,7 +73,7 @@ export class TranscriptPointer {
     scroller.addEventListener('pointerup', () => this.#end(), { signal });
     scroller.addEventListener('pointercancel', () => this.#end(), { signal });
     scroller.addEventListener('mousedown', (event) => this.#keepSelection(event), { signal });
-    scroller.addEventListener('contextmenu', (event) => this.#refuseMenu(event), { signal });
+    scroller.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal });
     // Not passive: once words are selected a moving finger must not scroll.
     scroller.addEventListener('touchmove', (event) => this.#pull && event.preventDefault(), {
       signal,
@@ -206,8 +208,23 @@ export class TranscriptPointer {
     this.#scroller.focus({ preventScroll: true });
   }
 
-  #refuseMenu(event: MouseEvent): void {
-    if (this.#press || this.#pull) event.preventDefault();
+  #openMenu(event: MouseEvent): void {
+    if (this.#press || this.#pull) {
+      // A long press selects words, whose bar has the commands.
+      event.preventDefault();
+      return;
+    }
+    if (isByKeyboard(event) || isForeign(event) || labelOf(event)) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const { cut, edge, gap } = partOf(event)?.dataset ?? {};
+    if (gap !== undefined) openGapMenu(Number(gap), at);
+    else if (cut !== undefined) openCutMenu(cut, 'transcript', at, wordAtEdge(cut, edge));
+    else {
+      const hit = this.#view.hit(event.clientX, event.clientY);
+      if (!hit?.inside) return;
+      openWordMenu(hit.word, at);
+    }
+    event.preventDefault();
   }
 
   #click(event: MouseEvent): void {
@@ -232,14 +249,16 @@ export class TranscriptPointer {
       if (edge === 'start' || edge === 'end') selectBracket(cut, edge);
       else selectCut(cut, 'transcript');
       const found = cutById(currentDoc(), cut);
-      if (found && edge === undefined) seekSource(found.start);
+      if (found && edge === undefined) seekSource(found.start, 'stand');
       return;
     }
     const hit = this.#view.hit(event.clientX, event.clientY);
-    selectWords(null);
-    selectCut(null, 'transcript');
-    if (!hit?.inside) return;
-    seekWord(hit.word);
+    if (!hit?.inside) {
+      selectWords(null);
+      selectCut(null, 'transcript');
+      return;
+    }
+    goToWord(hit.word);
     this.#actions.sought();
   }
 
@@ -248,6 +267,12 @@ export class TranscriptPointer {
     const hit = this.#view.hit(event.clientX, event.clientY);
     if (hit?.inside) this.#actions.edit(hit.word);
   }
+}
+
+/** The word beside a bracket; null for a cut without words. */
+function wordAtEdge(cutId: string, edge: string | undefined): number | null {
+  const cut = edge === undefined ? null : cutById(currentDoc(), cutId);
+  return cut && (edge === 'start' ? cut.startWordIdx : cut.endWordIdx);
 }
 
 function targetWithin(event: Event, selector: string): HTMLElement | null {

@@ -18,6 +18,7 @@ function inputOf({ words, paragraphs, cuts, gaps }: EditorDocument, width = 260)
     paragraphs,
     cuts,
     gaps,
+    seams: [],
     width,
     space: 10,
     bracket: 6,

@@ -5,11 +5,11 @@ import { closeRows, type TranscriptLayout } from './layout.ts';
 
 /** Incremental layout: only paragraphs whose cuts changed are broken again. Null where more differs. */
 export function relayout(previous: TranscriptLayout, input: LayoutInput): TranscriptLayout | null {
-  const { words, paragraphs, cuts, gaps, width } = input;
+  const { words, paragraphs, cuts, width } = input;
   const { rowCount } = previous;
   if (previous.words !== words || previous.paragraphs !== paragraphs || previous.width !== width) return null;
   if (rowCount === 0) return null;
-  const placed = placeCuts(words, cuts, gaps);
+  const placed = placeCuts(input);
   const changed = changedWords(previous, cuts, placed);
   if (changed === null) return { ...previous, ...placed, cuts };
 

@@ -3,7 +3,8 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
-import { type ChipItem, chipLabel, isGap, lengthOf } from './break-lines.ts';
+import type { Seam } from '#model/types.ts';
+import { type ChipItem, chipLabel, isCut, isSeam, lengthOf } from './break-lines.ts';
 import { paragraphDirection } from './direction.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
@@ -106,8 +107,9 @@ function bracket({ cut, edge, direction }: Bracket): ReactNode {
 }
 
 function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode {
+  if (isSeam(item)) return seam(item, chipWidth(item));
   const seconds = formatFixed(lengthOf(item), 1);
-  const { key, name, icon, ...props } = isGap(item)
+  const { key, name, icon, ...props } = !isCut(item)
     ? {
         key: `g${item.start}`,
         name: transcript.gap({ seconds }),
@@ -134,6 +136,26 @@ function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode 
     >
       <svg aria-hidden="true">
         <use href={icon} />
+      </svg>
+      {chipLabel(item)}
+    </span>
+  );
+}
+
+function seam(item: Seam, width: number): ReactNode {
+  const name = transcript.rushBegins({ name: item.name });
+  return (
+    <span
+      key={`r${item.start}`}
+      role="img"
+      aria-label={name}
+      title={name}
+      className="ts-chip"
+      data-seam
+      style={{ width }}
+    >
+      <svg aria-hidden="true">
+        <use href="#ts-rush" />
       </svg>
       {chipLabel(item)}
     </span>

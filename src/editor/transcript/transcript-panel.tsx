@@ -48,6 +48,9 @@ function ChipSymbols() {
       <symbol id="ts-pause" viewBox="0 0 20 20">
         <path d="M2.5 10h4.25M4.75 7.75 7 10l-2.25 2.25M17.5 10h-4.25M15.25 7.75 13 10l2.25 2.25M10 4.25v11.5" />
       </symbol>
+      <symbol id="ts-rush" viewBox="0 0 20 20">
+        <path d="M3 4.5h14v11H3zM7 4.5v11M13 4.5v11M3 8h4M3 12h4M13 8h4M13 12h4" />
+      </symbol>
       <symbol id="ts-voice" viewBox="0 0 20 20">
         <path d="M3 8v4M6.5 5.5v9M10 3v14M13.5 6.5v7M17 8.5v3" />
       </symbol>

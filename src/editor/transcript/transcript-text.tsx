@@ -15,6 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { subscribe } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
@@ -22,8 +23,10 @@ import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
 import { cutSelection, wordsInHand } from '../state/commands.ts';
 import { currentDoc } from '../state/document.ts';
+import { seamsNow } from '../state/seams.ts';
 import { selection } from '../state/selection.ts';
-import { ContextBar, SelectionToolbar } from './context-bar.tsx';
+import { session } from '../state/session.ts';
+import { ContextBar, SelectionToolbar, StruckWordBar } from './context-bar.tsx';
 import { lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
 import { MarksStrip, OtherCarets } from './marks.tsx';
 import { Row } from './row.tsx';
@@ -123,6 +126,7 @@ interface TextProps {
 }
 
 const NO_WORDS = emptyWords();
+const onSession = (changed: () => void): (() => void) => subscribe(session, changed);
 /** Touch layout: a bar replaces keys and floating toolbar. */
 const TOUCH = '(pointer: coarse), (width < 40rem)';
 
@@ -138,12 +142,13 @@ export function TranscriptText({ doc, typography }: TextProps) {
   const width = useTextWidth(text);
 
   const { words, paragraphs, cuts, gaps } = doc;
+  const seams = useSyncExternalStore(onSession, seamsNow);
   const layout = useMemo(
     () =>
       width > 0
-        ? typography.layout(words, paragraphs, cuts, gaps, width)
-        : typography.layout(NO_WORDS, [], [], [], 1),
-    [typography, words, paragraphs, cuts, gaps, width],
+        ? typography.layout(words, paragraphs, cuts, { gaps, seams }, width)
+        : typography.layout(NO_WORDS, [], [], { gaps: [], seams: [] }, 1),
+    [typography, words, paragraphs, cuts, gaps, seams, width],
   );
   const [view] = useState(() => new TranscriptView(layout, typography.sizes(layout.words)));
   const [actions] = useState(() => new WordActions());
@@ -236,7 +241,12 @@ export function TranscriptText({ doc, typography }: TextProps) {
                 onClose={setEditing}
               />
             )}
-            {!isTouch && <SelectionToolbar view={view} actions={actions} onDone={toText} />}
+            {!isTouch && (
+              <>
+                <SelectionToolbar view={view} actions={actions} onDone={toText} />
+                <StruckWordBar view={view} actions={actions} onDone={toText} />
+              </>
+            )}
           </div>
         </div>
         <div

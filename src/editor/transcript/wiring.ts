@@ -2,10 +2,12 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutById } from '#model/cuts.ts';
 import { isDoubtful } from '#model/doubtful.ts';
+import type { Match } from '#model/search.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { checkedWord, checking, recallMarks } from '../state/check-words.ts';
 import { currentWord } from '../state/commands.ts';
+import { openWordMenu } from '../state/context-menu.ts';
 import { currentDoc } from '../state/document.ts';
 import { playback, sourceTimeNow } from '../state/playback.ts';
 import { search } from '../state/search.ts';
@@ -145,6 +147,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     sought: () => follower.attach(),
   });
   let shownCut = selection.cutId;
+  let shownMatch: Match | undefined;
 
   const reveal = (word: number): void => {
     if (word >= 0 && !view.isInView(word, 8)) view.reveal(word, REST, 'auto');
@@ -168,8 +171,10 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     const ranges = search.matches.map((match) => ({ first: match.startWordIdx, last: match.endWordIdx }));
     const current = ranges[search.current];
     view.mark('match', ranges);
-    view.mark('current-match', current ? [current] : []);
-    if (current) reveal(current.first);
+    view.mark('current-match', current && search.held ? [current] : []);
+    const isOther = shownMatch !== search.matches[search.current];
+    shownMatch = search.matches[search.current];
+    if (current && isOther) reveal(current.first);
   };
 
   let doubted: Pick<EditorDocument, 'words' | 'origin'> | null = null;
@@ -220,6 +225,11 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       // Where the word is not on the page yet, the panel's own place will do.
       const anchor = { getBoundingClientRect: () => view.wordRect(word) ?? scroller.getBoundingClientRect() };
       onSpeaker({ paragraph, anchor });
+    },
+    openMenu(word) {
+      reveal(word);
+      const { left, bottom } = view.wordRect(word) ?? scroller.getBoundingClientRect();
+      openWordMenu(word, { x: left, y: bottom });
     },
     isRtl: (word) => paragraphDirection(view.layout, paragraphOfWord(currentDoc(), word)) === 'rtl',
     isFocused: () => document.activeElement === scroller,

@@ -1,7 +1,6 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { isSilence } from '#model/cut-reasons.ts';
-import { cutOfWord, cutsInRange } from '#model/cuts.ts';
+import { cutOfWord, cutsInRange, hasUncut } from '#model/cuts.ts';
 import { spaceBetween } from '#model/share-time.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -64,6 +63,8 @@ export class WordActions {
 
   readonly get = (): Offer | null => this.#offer;
 
+  readonly isHeld = (): boolean => this.#held;
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -80,14 +81,10 @@ function offerNow(): Offer | null {
   const range = selectedRange();
   if (!range) return null;
   const doc = currentDoc();
-  const cuts = cutsInRange(
-    doc,
-    wordMiddle(doc.words, range.first),
-    wordMiddle(doc.words, range.last) + NUDGE,
-  );
+  const [start, end] = [wordMiddle(doc.words, range.first), wordMiddle(doc.words, range.last) + NUDGE];
   return {
-    canCut: cuts.every(isSilence),
-    canRestore: cuts.length > 0,
+    canCut: hasUncut(doc, range.first, range.last),
+    canRestore: cutsInRange(doc, start, end).length > 0,
     canSearch: range.last - range.first < SEARCH_WORDS,
   };
 }

@@ -17,7 +17,7 @@ interface WordEditorProps {
   readonly onClose: (next: number | null) => void;
 }
 
-/** Uncontrolled, for input methods. Enter, Escape and blur commit; Tab goes on; an empty text changes nothing. */
+/** Uncontrolled, for input methods. Enter, Escape, a second double-click and blur commit; Tab goes on; an empty text changes nothing. */
 export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const original = currentDoc().words.text[word] ?? '';
@@ -42,12 +42,14 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
     const added = currentDoc().words.length - before;
     onClose(next === null ? null : Math.min(next + added, currentDoc().words.length - 1));
   };
+  const finish = (): void => {
+    commit(null);
+    text.parentElement?.focus({ preventScroll: true });
+  };
   const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' || event.key === 'Escape') {
-      commit(null);
-      text.parentElement?.focus({ preventScroll: true });
-    } else if (event.key === 'Tab') commit(Math.max(0, word + (event.shiftKey ? -1 : 1)));
+    if (event.key === 'Enter' || event.key === 'Escape') finish();
+    else if (event.key === 'Tab') commit(Math.max(0, word + (event.shiftKey ? -1 : 1)));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,6 +63,7 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
       spellCheck
       dir="auto"
       onKeyDown={handleKey}
+      onDoubleClick={finish}
       onBlur={() => commit(null)}
       className="field absolute z-10 field-sizing-content max-w-full rounded-ctl border border-line-ctl bg-bg-2 px-1 text-16"
       style={{

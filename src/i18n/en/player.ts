@@ -78,6 +78,7 @@ export const timeline = texts('timeline', {
   resetZoom: 'Reset zoom',
   zoomIn: 'Zoom in',
   zoomLevel: 'Zoom level',
+  inView: '{seconds} s in view',
   cutsSkipped: 'Preview mode: cuts are skipped',
   cutsPlayed: 'Preview mode: cuts are played',
   newManual: 'New manual',

@@ -76,6 +76,7 @@ export const timeline = translation<typeof english.timeline>({
   zoomOut: 'Zoom arrière',
   resetZoom: 'Réinitialiser le zoom',
   zoomIn: 'Zoom avant',
+  inView: '{seconds} s visibles',
   zoomLevel: 'Niveau de zoom',
   cutsSkipped: 'Mode aperçu\u00a0: les coupes sont sautées',
   cutsPlayed: 'Mode aperçu\u00a0: les coupes sont lues',

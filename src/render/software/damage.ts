@@ -4,6 +4,7 @@ import { CLOSE, cutExtent, type Extent, GRIP, LABEL_MIN_PX } from '../cut-geomet
 import type { Frame } from '../frame.ts';
 import { overviewX } from '../hit-test.ts';
 import { showsTicks } from '../overview-layer.ts';
+import { nameRoom } from '../seam-layer.ts';
 import { type Region, worthDrawing } from './regions.ts';
 
 /** More changed cuts redraw everything. */
@@ -26,7 +27,14 @@ export interface Damage {
 
 type Names = ReadonlySet<keyof Frame>;
 /** Fields whose differences are local; any other redraws everything. */
-const SEEN_IN_PLACES: Names = new Set(['columns', 'selected', 'hovered', 'focusedEdge', 'playheadTime']);
+const SEEN_IN_PLACES: Names = new Set([
+  'columns',
+  'selected',
+  'hovered',
+  'focusedEdge',
+  'playheadTime',
+  'range',
+]);
 const SEEN_AS_A_PAN: Names = new Set(['scale']);
 
 /** Null where everything may differ. */
@@ -53,6 +61,7 @@ function damageInPlace(before: Frame, now: Frame, isOverviewSame: boolean): Dama
     const isHoverSame = frame.columns.cuts[hovered] === other.columns.cuts[other.hovered];
     if (hovered >= 0 && !isHoverSame) regions.push(cutRegion(frame, hovered));
     if (before.playheadTime !== now.playheadTime) regions.push(...playheadRegions(frame));
+    if (before.range !== now.range) regions.push(...rangeRegion(frame));
   }
   const worth = worthDrawing(regions, now.scale.width, now.height);
   return worth && { moved: 0, bottom: 0, regions: worth };
@@ -157,14 +166,28 @@ function playheadRegions({ scale, bands, playheadTime }: Frame): Region[] {
   ];
 }
 
+function rangeRegion({ scale, bands, range }: Frame): Region[] {
+  const times = [range?.start ?? null, range?.end ?? null].filter((time) => time !== null);
+  if (times.length === 0) return [];
+  const places = times.map((time) => scale.timeToPixel(time));
+  const [left, right] = [Math.min(...places) - LINE_REACH, Math.max(...places) + LINE_REACH];
+  return [{ left, right, top: 0, bottom: bands.bottom }];
+}
+
 /** Texts cut off at the left stay in view. */
-function textsKeptInView({ columns, scale, bands, words }: Frame): Region[] {
+function textsKeptInView(frame: Frame): Region[] {
+  const { columns, scale, bands, words, seams } = frame;
   const regions: Region[] = [];
   const { first, last } = cutsBetween(columns, scale.startTime, scale.startTime);
   for (let i = first; i < last; i++) {
     const { left, right } = cutExtent(columns, i, scale);
     if (right - left < LABEL_MIN_PX) continue;
     regions.push({ left: 0, right, top: bands.head.y, bottom: bands.head.y + bands.head.height });
+  }
+  for (const i of seams.keys()) {
+    const { left, right } = nameRoom(frame, i);
+    const { y, height } = bands.wave;
+    if (left === 0 && right > 0) regions.push({ left, right, top: y, bottom: y + height });
   }
   const next = firstAbove(words.start, words.length, scale.startTime);
   if (bands.words.height > 0 && next > 0) {

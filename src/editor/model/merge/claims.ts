@@ -1,7 +1,6 @@
-import { EPSILON } from '../constants.ts';
 import { isSilence } from '../cut-reasons.ts';
+import { rangeWithout } from '../ranges.ts';
 import type { SavedCut } from '../serialize.ts';
-import { partitionPoint } from '../sorted.ts';
 import type { Range } from '../types.ts';
 import type { ListChange, Operation } from './operation.ts';
 
@@ -57,20 +56,4 @@ export function claimsOf(changes: readonly Change[]): readonly Claim[] {
     claims = [...claims, ...made];
   }
   return claims;
-}
-
-/** `others` sorted, disjoint. */
-export function rangeWithout({ start, end }: Range, others: readonly Range[]): readonly Range[] {
-  const parts: Range[] = [];
-  let from = start;
-  for (
-    let i = partitionPoint(others.length, (k) => others[k].end <= start + EPSILON);
-    i < others.length && others[i].start < end - EPSILON;
-    i++
-  ) {
-    if (others[i].start > from + EPSILON) parts.push({ start: from, end: others[i].start });
-    from = others[i].end;
-  }
-  if (end > from + EPSILON) parts.push({ start: from, end });
-  return parts;
 }

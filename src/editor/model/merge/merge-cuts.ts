@@ -1,8 +1,9 @@
 import { EPSILON, MIN_CUT_DURATION } from '../constants.ts';
 import { cutEnd, firstEndingAfter, makeCut, nonSilences, rangeOf } from '../cut.ts';
+import { rangeWithout } from '../ranges.ts';
 import type { SavedCut } from '../serialize.ts';
 import type { Cut, EditorDocument, Range, Words } from '../types.ts';
-import { type Claim, claimsIn, rangeWithout, restoredIn, savedRange, spokenCuts } from './claims.ts';
+import { type Claim, claimsIn, restoredIn, savedRange, spokenCuts } from './claims.ts';
 import { isSameValue, type Operation } from './operation.ts';
 
 export function cutOf(words: Words, saved: SavedCut): Cut {

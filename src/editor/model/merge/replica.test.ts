@@ -5,7 +5,7 @@ import { MIN_CUT_DURATION } from '../constants.ts';
 import { cutEnd, nonSilences, setCutIdSuffix } from '../cut.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from '../cuts.ts';
 import { checkDocument, parseDocument, serialize } from '../document.ts';
-import { extendCut, moveBracket, moveCut, moveEdge } from '../edges.ts';
+import { moveBracket, moveCut, moveEdge } from '../edges.ts';
 import { createHistory, type History } from '../history.ts';
 import { patchesBetween } from '../patch.ts';
 import { findMatches, replaceMatches } from '../search.ts';
@@ -77,11 +77,6 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
     ([i, side]): Edit =>
       (doc) =>
         moveBracket(doc, idAt(doc, i), side, 1),
-  ),
-  fc.tuple(time, time).map(
-    ([a, b]): Edit =>
-      (doc) =>
-        extendCut(doc, { start: Math.min(a, b), end: Math.max(a, b) }),
   ),
   word.map(
     (i): Edit =>

@@ -139,7 +139,7 @@ class GaplessEngine implements PlayerEngine {
     this.#playing = true;
     this.#peeked = null;
     this.#options.events.onPlaying(true);
-    this.#startEpoch(this.#time);
+    this.#startEpoch(snapToKept(this.#ranges, this.#time));
     try {
       await this.#output.run();
     } catch (error) {
@@ -152,10 +152,11 @@ class GaplessEngine implements PlayerEngine {
     if (this.#playing) this.#halt();
   }
 
-  seek(sourceTime: number): void {
+  seek(sourceTime: number, inCut?: 'stand'): void {
     const dragging = this.#isDragging();
     this.#peeked = null;
-    this.#time = snapToKept(this.#ranges, sourceTime);
+    const stands = inCut === 'stand' && !this.#playing;
+    this.#time = stands ? sourceTime : snapToKept(this.#ranges, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
     else this.#show(dragging);
   }

@@ -1,0 +1,19 @@
+import { EPSILON } from './constants.ts';
+import { partitionPoint } from './sorted.ts';
+import type { Range } from './types.ts';
+
+/** The parts of a range that none of `others` (sorted, disjoint) covers, in order; parts of a rounding error are left out. */
+export function rangeWithout({ start, end }: Range, others: readonly Range[]): readonly Range[] {
+  const parts: Range[] = [];
+  let from = start;
+  for (
+    let i = partitionPoint(others.length, (k) => others[k].end <= start + EPSILON);
+    i < others.length && others[i].start < end - EPSILON;
+    i++
+  ) {
+    if (others[i].start > from + EPSILON) parts.push({ start: from, end: others[i].start });
+    from = others[i].end;
+  }
+  if (end > from + EPSILON) parts.push({ start: from, end });
+  return parts;
+}
