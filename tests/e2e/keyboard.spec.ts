@@ -54,15 +54,17 @@ test('every key of the workspace', async ({ page, context, server }) => {
   // A playhead that stands in a cut leaves it once the media are opened.
   await page.locator('[data-settled=true]').waitFor({ state: 'attached' });
 
-  await test.step('arrows step through the cuts, and to speech without words, which A cuts and D restores', async () => {
+  await test.step('arrows step through the cuts; speech without words is cut by A once it is clicked, and restored by D', async () => {
     await press(page, 'ArrowRight');
     await expect(selected(page)).toContainText('0:00:03');
     await press(page, 'ArrowDown');
     await expect(selected(page)).toContainText('0:00:07');
     await press(page, 'ArrowLeft');
     await expect(selected(page)).toContainText('0:00:03');
-    await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await press(page, 'ArrowRight', 'ArrowRight');
+    await expect(selected(page)).toContainText('0:00:14');
     const gap = page.getByRole('button', { name: 'Speech without words, 0.8 s' });
+    await gap.click();
     await expect(gap).toHaveAttribute('data-selected');
     await press(page, 'a');
     await expect(gap).toHaveCount(0);

@@ -69,6 +69,11 @@ export class TranscriptPointer {
     const { signal } = abort;
     const scroller = this.#scroller;
     scroller.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    // A key after a click would bring the frame of keyboard users.
+    scroller.addEventListener('pointerdown', () => scroller.toggleAttribute('data-pressed', true), {
+      signal,
+    });
+    scroller.addEventListener('blur', () => scroller.toggleAttribute('data-pressed', false), { signal });
     scroller.addEventListener('pointermove', (event) => this.#move(event), { signal });
     scroller.addEventListener('pointerup', () => this.#end(), { signal });
     scroller.addEventListener('pointercancel', () => this.#end(), { signal });

@@ -138,7 +138,7 @@ test('selected words offer Cut and Restore where the selection ends, once it is 
   await selectByMouse(page, 25, 5);
   const above = await toolbar(page).boundingBox();
   expect(above?.y).toBeGreaterThan(0);
-  await expect(action(page, 'Cut')).toHaveAttribute('title', 'Some of these words are cut already');
+  await expect(action(page, 'Cut')).not.toHaveAttribute('title');
   await action(page, 'Restore').click();
   await expect(struck(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
