@@ -27,6 +27,8 @@ export interface VersionChange {
   readonly words: number;
   readonly cuts: number;
   readonly seconds: number;
+  /** The first change that has a name, and its words. */
+  readonly named?: { readonly kind: 'cut' | 'restored' | 'moved' | 'corrected'; readonly text: string };
 }
 
 /** For the user; `reference` marks a fault of ours. */

@@ -20,7 +20,7 @@ test('a thread knows the edits and bases it made, and asks for the bytes of othe
   const spokenHash = first.spoken?.hash ?? null;
   const known = { before: { hash: first.hash, data: null }, base };
   const second = mergeEdit({ operation, unseen: [], mergeBase: known, spokenHash });
-  expect(second?.version).toMatchObject({ cuts: 1, changed: { words: 0, cuts: 1 } });
+  expect(second?.version).toMatchObject({ cuts: 1, changed: { words: 0, cuts: 1, named: { kind: 'cut' } } });
   expect(second?.version.patch).not.toBeNull();
   expect(second?.spoken).toBeNull();
 

@@ -3,6 +3,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { OPERATION_BYTES, operation } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { shiftDocument } from '#model/added-rushes.ts';
+import { DESCRIPTION_LENGTH, truncate } from '#model/cost.ts';
+import { nonSilences } from '#model/cut.ts';
 import { diffWords } from '#model/diff.ts';
 import { checkDocument, emptyDocument, serialize } from '#model/document.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
@@ -42,13 +44,23 @@ export interface VersionSummary {
   readonly editedDuration: number;
 }
 
+/** What an edit did to the one before it. */
+export interface EditChange {
+  readonly words: number;
+  readonly cuts: number;
+  /** Of edited time. */
+  readonly seconds: number;
+  /** The first change that a person would name, and its words, truncated; absent for pauses and settings. */
+  readonly named?: { readonly kind: 'cut' | 'restored' | 'moved' | 'corrected'; readonly text: string };
+}
+
 export interface PackedEdit extends PackedDocument {
   readonly speakers: readonly string[];
   /** Null where the search knows these words. */
   readonly spoken: Spoken | null;
   readonly version: VersionSummary & {
     /** Null where there was no edit before. */
-    readonly changed: { readonly words: number; readonly cuts: number; readonly seconds: number } | null;
+    readonly changed: EditChange | null;
     /** With the base's text as dictionary; null where this edit is to be the next base. */
     readonly patch: Uint8Array | null;
     /** Its id as the next base. */
@@ -214,25 +226,52 @@ function summaryOf(doc: EditorDocument): VersionSummary {
 
 const editedDuration = ({ cuts, duration }: EditorDocument): number => timeMap(cuts, duration).editedDuration;
 
-function changeOf(before: EditorDocument, after: EditorDocument) {
+function changeOf(before: EditorDocument, after: EditorDocument): EditChange {
   const words = diffWords(before.words, after.words);
+  const cuts = changedCuts(before.cuts, after.cuts);
+  const named = nameOf(cuts, words[0]?.hunk.insert);
   return {
     words: words.reduce((sum, { hunk }) => sum + Math.max(hunk.remove, hunk.insert.length), 0),
-    cuts: differing(before.cuts, after.cuts),
+    cuts: cuts.made.length + cuts.moved.length + cuts.gone.length,
     seconds: Math.round(1000 * (editedDuration(after) - editedDuration(before))) / 1000,
+    ...(named && { named }),
   };
 }
 
-/** Cuts made, deleted or moved. */
-function differing(before: readonly Cut[], after: readonly Cut[]): number {
+type ChangedCuts = Readonly<Record<'made' | 'moved' | 'gone', readonly Cut[]>>;
+
+function changedCuts(before: readonly Cut[], after: readonly Cut[]): ChangedCuts {
   const old = new Map(before.map((cut) => [cut.id, cut]));
-  const changed = after.filter((cut) => {
-    const was = old.get(cut.id);
-    return was?.start !== cut.start || was.duration !== cut.duration || was.reason !== cut.reason;
-  });
   const now = new Set(after.map(({ id }) => id));
-  return changed.length + before.filter(({ id }) => !now.has(id)).length;
+  const isMoved = (cut: Cut): boolean => {
+    const was = old.get(cut.id);
+    return (
+      was !== undefined &&
+      (was.start !== cut.start || was.duration !== cut.duration || was.reason !== cut.reason)
+    );
+  };
+  return {
+    made: after.filter(({ id }) => !old.has(id)),
+    moved: after.filter(isMoved),
+    gone: before.filter(({ id }) => !now.has(id)),
+  };
 }
+
+/** @param inserted words of the first correction */
+function nameOf(cuts: ChangedCuts, inserted: readonly { text: string }[] | undefined): EditChange['named'] {
+  // Silences come and go with the cuts around them.
+  for (const [kind, changed] of [
+    ['cut', cuts.made],
+    ['restored', cuts.gone],
+    ['moved', cuts.moved],
+  ] as const) {
+    const [first] = nonSilences(changed);
+    if (first) return { kind, text: first.startWordIdx < 0 ? '' : short(first.description) };
+  }
+  return inserted && { kind: 'corrected', text: short(inserted.map(({ text }) => text).join(' ')) };
+}
+
+const short = (text: string): string => truncate(text, DESCRIPTION_LENGTH);
 
 /** @param duration of the recording it is for, source seconds @throws PayloadError */
 function readOperation(text: Uint8Array, duration: number): Operation {

@@ -11,7 +11,7 @@ export function CardHit({ hit }: { hit: NonNullable<ProjectCard['hit']> }) {
       <span className="num mr-1 text-text-3">{formatTime(hit.start)}</span>
       {markedParts(hit).map(({ text, isMarked, at }) =>
         isMarked ? (
-          <mark key={at} className="rounded-word bg-amber-soft text-text-1">
+          <mark key={at} className="rounded-word bg-hit-soft text-text-1">
             {text}
           </mark>
         ) : (

@@ -185,14 +185,14 @@ export function readTheme(element: HTMLElement): Theme {
     words: {
       bed: pack(css('bg-1')),
       plain: { box: pack(css('bg-3')), ink: number('text-2') },
-      match: { box: pack(css('amber-soft')), ink: number('text-1') },
-      current: { box: pack(css('amber')), ink: number('on-amber') },
+      match: { box: pack(css('hit-soft')), ink: number('text-1') },
+      current: { box: pack(css('hit')), ink: number('on-hit') },
     },
     match: {
-      bed: packOver(css('amber'), MATCH_ALPHA, css('wave-bed')),
-      currentBed: packOver(css('amber'), CURRENT_ALPHA, css('wave-bed')),
-      line: pack(css('amber-edge')),
-      tick: pack(css('amber-edge')),
+      bed: packOver(css('hit'), MATCH_ALPHA, css('wave-bed')),
+      currentBed: packOver(css('hit'), CURRENT_ALPHA, css('wave-bed')),
+      line: pack(css('hit-edge')),
+      tick: pack(css('hit-edge')),
     },
     overview: {
       track: pack(css('bg-3')),

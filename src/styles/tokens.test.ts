@@ -34,6 +34,14 @@ for (const theme of ['dark', 'light'] as const) {
       expect(contrast(colour(theme, token), colour(theme, 'bg-1')), token).toBeGreaterThanOrEqual(4.5);
   });
 
+  test(`what a search found can be read, and is another colour than what was suggested, ${theme}`, () => {
+    expect(contrast(colour(theme, 'on-hit'), colour(theme, 'hit'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour(theme, 'text-1'), colour(theme, 'hit-soft'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour(theme, 'hit-edge'), colour(theme, 'bg-1'))).toBeGreaterThanOrEqual(3);
+    for (const part of ['', '-soft', '-edge'])
+      expect(colour(theme, `hit${part}`)).not.toEqual(colour(theme, `amber${part}`));
+  });
+
   test(`every reason of a cut has its fill, edge and letters, ${theme}`, () => {
     for (const reason of REASONS) {
       const { token, look } = CUT_REASONS[reason];

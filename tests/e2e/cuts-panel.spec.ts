@@ -95,9 +95,9 @@ test('the list is filtered, grouped and ordered; a cut is selected in it and its
     await expect(count(page)).toHaveText('6');
   });
   await test.step('groups with their counts and lengths; without groups one list in time', async () => {
-    await expect(panel(page).getByRole('button', { name: 'Manual cuts Found 2 cuts 7 s' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: /^Manual cuts Found 2 cuts [67]\.\d s$/ })).toBeVisible();
     await expect(panel(page).getByRole('button', { name: 'Suggested cuts Found 2 cuts' })).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: 'Silences Found 2 cuts 2 s' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: /^Silences Found 2 cuts [12]\.\d s$/ })).toBeVisible();
     await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55%');
     await panel(page)
       .getByRole('button', { name: /^Silences/ })

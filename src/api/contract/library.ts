@@ -175,7 +175,17 @@ export const projectVersion = z.object({
   /** Edited seconds. */
   edited_duration: z.number(),
   /** Against the save before it: words that differ, cuts made, deleted or moved, and seconds of edited time. */
-  changed: z.object({ words: z.number().int(), cuts: z.number().int(), seconds: z.number() }).nullable(),
+  changed: z
+    .object({
+      words: z.number().int(),
+      cuts: z.number().int(),
+      seconds: z.number(),
+      /** Of what changed the first that has a name, and its words; absent for pauses, settings and older versions. */
+      named: z
+        .object({ kind: z.enum(['cut', 'restored', 'moved', 'corrected']), text: z.string() })
+        .optional(),
+    })
+    .nullable(),
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;
 

@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import clsx from 'clsx';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Cut } from '#model/types.ts';
 import { HAS_SHORT_LINES, TEXT_SCALE } from '#src/ui/text-scale.ts';
@@ -43,45 +42,54 @@ export function slotsOf(keys: readonly string[], before: readonly (string | unde
 /** px; the open row has the time fields. */
 const ROW = 44 * TEXT_SCALE;
 const OPEN_ROW = (HAS_SHORT_LINES ? 134 : 100) * TEXT_SCALE;
-/** Of a group: 60 units of 4 px (specification §2). */
-const GROUP_HEIGHT = 240 * TEXT_SCALE;
-/** Least height of a list that shares the panel, px. */
-const LEAST_HEIGHT = 160;
-/** Keeps the last row clear of the fade, px. */
-const END = 24;
+/** Of a group's head, which stays above its rows, px. */
+const HEAD = 32 * TEXT_SCALE;
 const OVERSCAN = 1;
 const REST_MS = 120;
 
 interface CutListProps {
   readonly label: string;
   readonly cuts: readonly Cut[];
+  /** What scrolls all lists of the panel; null before it is there. */
+  readonly scroller: HTMLElement | null;
   /** Deleted cuts can only be ticked. */
   readonly areDeleted?: boolean;
-  /** Takes the height the panel has left. */
-  readonly fills?: boolean;
 }
 
-/** A virtualized list of cuts; the selected one is open. */
-export function CutList({ label, cuts, areDeleted = false, fills = false }: CutListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+/** px from the top of what scrolls to `list`: lists above it come, go and grow. */
+function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const content = scroller?.firstElementChild;
+    if (!content) return;
+    const read = (): void => setOffset(list.current?.offsetTop ?? 0);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [list, scroller]);
+  return offset;
+}
+
+/** A virtualized list of cuts, one of those that scroll as one; the selected cut is open. */
+export function CutList({ label, cuts, scroller, areDeleted = false }: CutListProps) {
   const list = useRef<HTMLUListElement>(null);
+  const offset = useOffset(list, scroller);
   const { cutId } = useSnapshot(selection);
   const { checked } = useSnapshot(cutList);
   const selected = useMemo(
     () => (areDeleted || cutId === null ? -1 : cuts.findIndex((cut) => cut.id === cutId)),
     [cuts, cutId, areDeleted],
   );
-  // On the whole panel a mask would cost a fling half of each frame.
-  const fades = !fills && cuts.length * ROW > GROUP_HEIGHT;
   const rows = useVirtualizer({
     count: cuts.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: (row) => (row === selected ? OPEN_ROW : ROW),
     // A new function has the virtualizer ask for all sizes again.
     getItemKey: useCallback((row: number) => (row === selected ? 'open' : row), [selected]),
     overscan: OVERSCAN,
-    paddingEnd: fades ? END : 0,
-    scrollPaddingEnd: fades ? END : 0,
+    scrollMargin: offset,
+    scrollPaddingStart: HEAD,
     isScrollingResetDelay: REST_MS,
   });
   const items = rows.getVirtualItems().filter(({ index }) => index < cuts.length);
@@ -91,8 +99,6 @@ export function CutList({ label, cuts, areDeleted = false, fills = false }: CutL
   useEffect(() => {
     if (selected < 0 || selection.origin === 'cuts') return;
     rows.scrollToIndex(selected);
-    // The list itself may lie outside the panel.
-    scroller.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, rows]);
   const { isScrolling } = rows;
   useEffect(() => {
@@ -108,40 +114,30 @@ export function CutList({ label, cuts, areDeleted = false, fills = false }: CutL
     [rows],
   );
 
-  const height = rows.getTotalSize();
   return (
-    <div
-      ref={scroller}
-      className={clsx(
-        'overflow-y-auto',
-        fades && '[mask-image:linear-gradient(#000_calc(100%-24px),transparent)]',
-      )}
-      style={fills ? { minHeight: Math.min(height, LEAST_HEIGHT) } : { maxHeight: GROUP_HEIGHT }}
+    <ul
+      ref={list}
+      aria-label={label}
+      className="relative"
+      style={{ height: rows.getTotalSize() }}
+      onPointerLeave={() => hoverCut(null)}
     >
-      <ul
-        ref={list}
-        aria-label={label}
-        className="relative"
-        style={{ height }}
-        onPointerLeave={() => hoverCut(null)}
-      >
-        {items.map(({ index, start }, i) => (
-          <CutRow
-            key={slots[i]}
-            rowKey={keys[i]}
-            cut={cuts[index]}
-            index={index}
-            count={cuts.length}
-            top={start}
-            isChecked={checked.has(keys[i])}
-            isSelected={index === selected}
-            isDeleted={areDeleted}
-            onHover={hover}
-          >
-            {index === selected && <CutTimes key={keys[i]} cut={cuts[index]} />}
-          </CutRow>
-        ))}
-      </ul>
-    </div>
+      {items.map(({ index, start }, i) => (
+        <CutRow
+          key={slots[i]}
+          rowKey={keys[i]}
+          cut={cuts[index]}
+          index={index}
+          count={cuts.length}
+          top={start - offset}
+          isChecked={checked.has(keys[i])}
+          isSelected={index === selected}
+          isDeleted={areDeleted}
+          onHover={hover}
+        >
+          {index === selected && <CutTimes key={keys[i]} cut={cuts[index]} />}
+        </CutRow>
+      ))}
+    </ul>
   );
 }

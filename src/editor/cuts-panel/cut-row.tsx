@@ -106,7 +106,8 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
   const what = truncate(cut.description, DESCRIPTION_LENGTH);
   const place = formatTime(cut.start);
   const facts = [place, formatSeconds(cut.duration)];
-  if (cut.suggestion) facts.push(suggestionText(cut.suggestion));
+  const suggestion = suggestionText(cut);
+  if (suggestion !== null) facts.push(suggestion);
   const said = facts.join(BETWEEN);
   const lines = (
     <>

@@ -17,6 +17,7 @@ import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/cost.ts';
 import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import {
   Button,
@@ -148,31 +149,38 @@ interface CutGroupsProps {
   readonly cuts: readonly Cut[];
   /** None shows all. */
   readonly reasons: readonly CutReason[];
+  readonly scroller: HTMLElement | null;
 }
 
-function CutGroups({ cuts, reasons }: CutGroupsProps) {
+function CutGroups({ cuts, reasons, scroller }: CutGroupsProps) {
   const groups = useMemo(() => groupCuts(cuts), [cuts]);
   return groups
     .filter(({ reason }) => reasons.length === 0 || reasons.includes(reason))
     .map((group) => (
-      <CutGroup key={group.reason} title={CUT_REASONS[group.reason].plural()} cuts={group.cuts} />
+      <CutGroup
+        key={group.reason}
+        title={CUT_REASONS[group.reason].plural()}
+        cuts={group.cuts}
+        scroller={scroller}
+      />
     ));
 }
 
 interface CutGroupProps {
   readonly title: string;
   readonly cuts: readonly Cut[];
+  readonly scroller: HTMLElement | null;
   readonly areDeleted?: boolean;
 }
 
-/** Deleted cuts begin folded. */
-const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false }: CutGroupProps) {
+/** Its head stays in view above its rows. Deleted cuts begin folded. */
+const CutGroup = memo(function CutGroup({ title, cuts, scroller, areDeleted = false }: CutGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(!areDeleted);
   const length = useMemo(() => totalLength(cuts), [cuts]);
   return (
     <section aria-labelledby={id} className="border-line border-t first:border-t-0">
-      <h3>
+      <h3 className="sticky top-0 z-1 bg-bg-1">
         <button
           type="button"
           aria-expanded={open}
@@ -184,10 +192,10 @@ const CutGroup = memo(function CutGroup({ title, cuts, areDeleted = false }: Cut
             {title}
           </span>
           <span className="num text-text-3">{texts.found({ count: cuts.length })}</span>
-          <span className="num ml-auto text-text-2">{formatSaved(length)}</span>
+          <span className="num ml-auto text-text-2">{lengthText(length)}</span>
         </button>
       </h3>
-      {open && <CutList label={title} cuts={cuts} areDeleted={areDeleted} />}
+      {open && <CutList label={title} cuts={cuts} scroller={scroller} areDeleted={areDeleted} />}
     </section>
   );
 });
@@ -235,6 +243,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active } = useSnapshot(review);
   const panel = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const ordered = useMemo(
     () => orderCuts(cuts, { reasons: EVERYTHING, sort, ascending }),
     [cuts, sort, ascending],
@@ -259,28 +268,37 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
           <ListControls cuts={cuts} listed={listed} />
         </div>
       )}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:flex-none max-2xs:flex-none [&>div]:shrink">
-        {cuts.length === 0 && unknown ? (
-          unknown === 'opening' && <Skeleton lines={5} className="p-4" />
-        ) : cuts.length === 0 ? (
-          <EmptyState title={texts.none()} className="p-4" action={suggest}>
-            {rich(
-              texts.howToCut({
-                key: (words) => <Kbd>{words}</Kbd>,
-                guide: (words) => <GuideLink page="cut-words">{words}</GuideLink>,
-              }),
-            )}
-          </EmptyState>
-        ) : listed.length === 0 ? (
-          <EmptyState title={texts.noneOfKind()} className="p-4">
-            {texts.clearFilter()}
-          </EmptyState>
-        ) : grouped ? (
-          <CutGroups cuts={ordered} reasons={reasons} />
-        ) : (
-          <CutList label={texts.list()} cuts={listed} fills />
-        )}
-        {gone.length > 0 && <CutGroup title={texts.deletedCuts()} cuts={gone} areDeleted />}
+      {/* §2's 60 units bound it where the panel is stacked below the picture. */}
+      <div
+        ref={setScroller}
+        data-cuts-scroll
+        className="relative min-h-0 flex-1 overflow-y-auto max-lg:max-h-60 max-2xs:flex-none"
+      >
+        <div>
+          {cuts.length === 0 && unknown ? (
+            unknown === 'opening' && <Skeleton lines={5} className="p-4" />
+          ) : cuts.length === 0 ? (
+            <EmptyState title={texts.none()} className="p-4" action={suggest}>
+              {rich(
+                texts.howToCut({
+                  key: (words) => <Kbd>{words}</Kbd>,
+                  guide: (words) => <GuideLink page="cut-words">{words}</GuideLink>,
+                }),
+              )}
+            </EmptyState>
+          ) : listed.length === 0 ? (
+            <EmptyState title={texts.noneOfKind()} className="p-4">
+              {texts.clearFilter()}
+            </EmptyState>
+          ) : grouped ? (
+            <CutGroups cuts={ordered} reasons={reasons} scroller={scroller} />
+          ) : (
+            <CutList label={texts.list()} cuts={listed} scroller={scroller} />
+          )}
+          {gone.length > 0 && (
+            <CutGroup title={texts.deletedCuts()} cuts={gone} scroller={scroller} areDeleted />
+          )}
+        </div>
       </div>
       {active ? (
         <ReviewBar listed={listed} grouped={grouped} />
@@ -289,6 +307,11 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
       )}
     </section>
   );
+}
+
+/** Tenths below a minute: one short cut is not 0 s. */
+function lengthText(seconds: number): string {
+  return seconds < 60 ? formatSeconds(seconds, 1) : formatSaved(seconds);
 }
 
 const EVERYTHING: readonly CutReason[] = [];

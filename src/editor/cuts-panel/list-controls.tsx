@@ -104,15 +104,20 @@ const ReasonFilter = memo(function ReasonFilter({ cuts }: Pick<ListControlsProps
     ],
     [cuts],
   );
-  const values: Choice[] = allChosen ? ['all'] : [...reasons];
+  // Nothing chosen shows all cuts, as is ticked; the placeholder stands until one is.
+  const values: Choice[] = reasons.length === 0 ? ['all'] : [...reasons];
   const text =
     values.length > 1
       ? texts.categories({ count: values.length })
-      : (options.find(({ value }) => value === values[0])?.label ?? '');
+      : reasons.length === 0 && !allChosen
+        ? texts.selectReasons()
+        : (options.find(({ value }) => value === values[0])?.label ?? '');
   const choose = (chosen: Choice[]): void => {
     // 'All cuts' and single categories take each other's place: the newest choice counts.
-    const addsAll = chosen.includes('all') && !allChosen;
-    showReasons(addsAll ? [] : chosen.filter((value) => value !== 'all'), addsAll);
+    const picked = chosen.filter((value) => value !== 'all');
+    // 'All cuts' was pressed: it is ticked already where nothing is chosen.
+    const isAll = chosen.includes('all') !== (reasons.length === 0);
+    showReasons(isAll ? [] : picked, isAll);
   };
   return (
     <MultiSelect

@@ -52,10 +52,17 @@ export async function readVersions(): Promise<void> {
     const page = await ask(undefined, abort.signal);
     if (abort.signal.aborted) return;
     Object.assign(versions, { list: ref(page.versions), more: page.more, status: 'ready' });
+    const [latest] = page.versions;
+    if (latest && versions.shownId === null && isBesideList()) void showVersion(latest.version_id);
   } catch (error) {
     if (isAbort(error) || abort.signal.aborted) return;
     Object.assign(versions, { status: 'error', error: messageOf(error) });
   }
+}
+
+/** In a small window a version that is read takes the place of the list. Must match versions-sheet.tsx. */
+function isBesideList(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(width >= 40rem)').matches;
 }
 
 /** @throws what `callApi` throws */

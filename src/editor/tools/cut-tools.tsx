@@ -89,7 +89,7 @@ export function CutTools() {
           <SuggestButton />
           <TrimPauses doc={doc} />
         </div>
-        <div className="flex flex-1 basis-60 gap-0.5 rounded-card max-2xs:flex-wrap bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
+        <div className="flex flex-1 basis-72 gap-0.5 rounded-card max-2xs:flex-wrap bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
           <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
           <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
         </div>
@@ -120,7 +120,7 @@ function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
       title={disabled ? texts.noText() : undefined}
       onClick={() => (isOpen ? closeSearch() : openSearch(mode))}
       className={clsx(
-        'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
+        'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 px-2 whitespace-nowrap rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
         isOpen
           ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1'
           : 'text-text-2 enabled:hover:text-text-1',

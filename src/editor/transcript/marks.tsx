@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
+import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
 import { wordAtTime } from '#model/words.ts';
 import { useTheme } from '../../ui/index.ts';
 import { search } from '../state/search.ts';
@@ -45,7 +46,7 @@ const TICK = 2;
 /** Drawn after the frame that shows the change in the text, ms. */
 const DRAW_MS = 60;
 
-/** Minimap: cuts (red), matches (amber), and a scroll thumb. */
+/** Minimap: cuts and matches in their colours, and a scroll thumb. */
 export function MarksStrip({ layout, scroller, onScroll }: MarksProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
@@ -143,18 +144,29 @@ function drawMarks(
     for (const y of rows) context.fillRect(inset, y, width - 2 * inset, TICK);
   };
   context.globalAlpha = 0.85;
-  context.fillStyle = style.getPropertyValue('--red');
-  ticks(cutWords(layout), 2);
+  const cuts = cutWords(layout);
+  for (const reason of REASONS) {
+    context.fillStyle = style.getPropertyValue(`--${CUT_REASONS[reason].token}-edge`);
+    ticks(cuts.get(reason) ?? [], 2);
+  }
   context.globalAlpha = 1;
-  context.fillStyle = style.getPropertyValue('--amber-edge');
+  context.fillStyle = style.getPropertyValue('--hit-edge');
   ticks(
     matches.map((match) => match.startWordIdx),
     0,
   );
 }
 
-function* cutWords(layout: TranscriptLayout): Generator<number> {
-  for (const cut of layout.wordCuts) yield layout.cuts[cut].startWordIdx;
-  for (const [chip, word] of layout.chipWord.entries())
-    if (isCut(layout.chips[chip])) yield Math.min(word, layout.words.length - 1);
+/** Where cuts begin, by their reason. */
+function cutWords(layout: TranscriptLayout): ReadonlyMap<CutReason, readonly number[]> {
+  const words = new Map<CutReason, number[]>(REASONS.map((reason) => [reason, []]));
+  for (const cut of layout.wordCuts) {
+    const { reason, startWordIdx } = layout.cuts[cut];
+    words.get(reason)?.push(startWordIdx);
+  }
+  for (const [chip, word] of layout.chipWord.entries()) {
+    const item = layout.chips[chip];
+    if (isCut(item)) words.get(item.reason)?.push(Math.min(word, layout.words.length - 1));
+  }
+  return words;
 }

@@ -100,6 +100,7 @@ function bracket({ cut, edge, direction }: Bracket): ReactNode {
       className="ts-bracket"
       data-cut={cut.id}
       data-edge={edge}
+      data-reason={lookOf(cut)}
     >
       {edge === 'start' ? '[' : ']'}
     </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectVersion } from '#contract/index.ts';
-import { changeText } from './version-list.tsx';
+import { changeName, changeText } from './version-list.tsx';
 
 const text = (changed: ProjectVersion['changed']) =>
   changeText({ changed, words: 1204, cuts: 1 } as ProjectVersion);
@@ -11,4 +11,17 @@ test('cuts, seconds and words that changed, as far as they did', () => {
   expect(text({ cuts: 1, seconds: 2, words: 0 })).toBe('1 cut, +2.0 s');
   expect(text({ cuts: 0, seconds: 0, words: 0 })).toBe('Pauses or settings');
   expect(text(null)).toBe('1,204 words, 1 cut');
+});
+
+test('what a version did has a name where it can, and says how much more there was', () => {
+  const name = (changed: ProjectVersion['changed']) => changeName({ changed } as ProjectVersion);
+  const counts = { cuts: 1, seconds: -0.7, words: 0 };
+  expect(name({ ...counts, named: { kind: 'cut', text: 'more amiable' } })).toBe('Cut “more amiable”');
+  expect(name({ ...counts, cuts: 3, named: { kind: 'restored', text: '' } })).toBe(
+    'Restored a cut and 2 more',
+  );
+  expect(name({ cuts: 0, seconds: 0, words: 1, named: { kind: 'corrected', text: 'oldest' } })).toBe(
+    'Corrected “oldest”',
+  );
+  expect([name(counts), name(null)]).toEqual([null, null]);
 });

@@ -17,7 +17,16 @@ import {
   versions,
 } from '../state/versions.ts';
 
-/** What a version changed, as '3 cuts, −12.4 s, 5 words'. */
+/** What a version did, as 'Cut “more amiable”'; null where nothing of it has a name. */
+export function changeName({ changed }: ProjectVersion): string | null {
+  if (!changed?.named) return null;
+  const { kind, text } = changed.named;
+  const one = text === '' ? texts.untitled({ kind }) : texts.named({ kind, text });
+  const more = changed.cuts + (changed.words > 0 ? 1 : 0) - 1;
+  return more > 0 ? texts.andMore({ one, more }) : one;
+}
+
+/** How much a version changed, as '3 cuts, −12.4 s, 5 words'. */
 export function changeText({ changed, words, cuts }: ProjectVersion): string {
   if (!changed) return [texts.words({ count: words }), texts.cuts({ count: cuts })].join(', ');
   const parts = [
@@ -122,13 +131,16 @@ function Version({ version, isLatest, onFault }: VersionProps) {
           className="grid min-w-0 flex-1 gap-0.5 rounded-ctl px-4 text-left focus-visible:-outline-offset-2"
         >
           {name !== null && <span className="truncate font-semibold">{name}</span>}
-          <span className={clsx('flex gap-2', name === null && 'font-medium')}>
+          <span className={clsx('line-clamp-2 wrap-anywhere', name === null && 'font-medium')}>
+            {changeName(version) ?? changeText(version)}
+          </span>
+          <span className="flex flex-wrap gap-x-2 text-12 text-text-2">
             <time dateTime={saved_at} title={momentOf(saved_at)}>
               {ago}
             </time>
-            {isLatest && <span className="font-normal text-text-3">{texts.latest()}</span>}
+            {isLatest && <span className="text-text-3">{texts.latest()}</span>}
+            {changeName(version) !== null && <span className="num">{changeText(version)}</span>}
           </span>
-          <span className="num text-12 text-text-2">{changeText(version)}</span>
           {saved_in !== null && (
             <span className="truncate text-12 text-text-3">{shownBrowserName(saved_in)}</span>
           )}

@@ -291,6 +291,11 @@ export const versions = texts('versions', {
   secondsLess: '−{seconds} s',
   secondsMore: '+{seconds} s',
   pausesOrSettings: 'Pauses or settings',
+  named:
+    '{kind, select, cut {Cut “{text}”} restored {Restored “{text}”} moved {Moved the cut of “{text}”} other {Corrected “{text}”}}',
+  untitled:
+    '{kind, select, cut {Cut without words} restored {Restored a cut} moved {Moved a cut} other {Deleted words}}',
+  andMore: '{one} and {more} more',
 
   readFirst: 'Read a version before you restore it',
   chooseOne: 'Choose one from the list. Nothing changes until you restore it.',

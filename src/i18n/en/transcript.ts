@@ -203,6 +203,7 @@ export const cuts = texts('cuts', {
   tick: 'Tick the {reason, select, manual {manual} silence {silence} other {suggested}} cut at {time}: {words}',
   deleteCut: 'Delete cut',
   deleteCutAt: 'Delete cut at {time}',
+  acceptedSuggestion: '{suggestion}, accepted',
   suggestion:
     '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} other {Suggested}} {percent}%',
   start: 'Start',

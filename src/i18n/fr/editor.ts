@@ -293,6 +293,11 @@ export const versions = translation<typeof english.versions>({
   secondsLess: '−{seconds}\u00a0s',
   secondsMore: '+{seconds}\u00a0s',
   pausesOrSettings: 'Pauses ou réglages',
+  named:
+    '{kind, select, cut {Coupe de «\u00a0{text}\u00a0»} restored {«\u00a0{text}\u00a0» rétabli} moved {Coupe de «\u00a0{text}\u00a0» déplacée} other {Correction\u00a0: «\u00a0{text}\u00a0»}}',
+  untitled:
+    '{kind, select, cut {Coupe sans mots} restored {Coupe rétablie} moved {Coupe déplacée} other {Mots supprimés}}',
+  andMore: '{one} et {more} de plus',
 
   readFirst: 'Lisez une version avant de la rétablir',
   chooseOne: 'Choisissez-en une dans la liste. Rien ne change tant que vous ne la rétablissez pas.',

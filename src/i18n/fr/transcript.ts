@@ -205,6 +205,7 @@ export const cuts = translation<typeof english.cuts>({
   tick: 'Cocher la coupe {reason, select, manual {manuelle} silence {de silence} other {suggérée}} à {time}\u00a0: {words}',
   deleteCut: 'Supprimer la coupe',
   deleteCutAt: 'Supprimer la coupe à {time}',
+  acceptedSuggestion: '{suggestion}, acceptée',
   suggestion:
     '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} other {Suggérée}} {percent}\u00a0%',
   start: 'Début',
