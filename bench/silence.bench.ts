@@ -3,7 +3,7 @@
  * keyboard and breath 15 dB under it, as the pauses are stored once the transcript is there; `_signal` are those before it.
  * The peer is ffmpeg's `silencedetect` on the same recordings. Thresholds were chosen on other voices, texts and noises.
  */
-import { SILENCE_PADDING } from '#model/constants.ts';
+import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
 import type { Family, Report } from './lib/report.ts';
@@ -65,7 +65,10 @@ function rate(recording: Recording, ours: readonly Range[], score: Score): void 
   for (const one of ours)
     for (const said of recording.speech) {
       score.lost += overlap(one, said);
-      score.lostCut += overlap({ start: one.start + SILENCE_PADDING, end: one.end - SILENCE_PADDING }, said);
+      score.lostCut += overlap(
+        { start: one.start + INITIAL_SILENCE_REMAINDER / 2, end: one.end - INITIAL_SILENCE_REMAINDER / 2 },
+        said,
+      );
     }
 }
 

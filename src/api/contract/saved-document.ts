@@ -4,6 +4,7 @@ import {
   MAX_CUTS,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
+  MAX_SILENCE_REMAINDER,
   MAX_SILENCE_THRESHOLD,
   MAX_SPEAKERS,
   MAX_WORDS,
@@ -70,6 +71,7 @@ export const savedDocument = z.object({
   settings: z.object({
     silenceMode: z.boolean(),
     silenceThreshold: z.number().min(0).max(MAX_SILENCE_THRESHOLD),
+    silenceRemainder: z.number().min(0).max(MAX_SILENCE_REMAINDER).optional(),
     previewMode: z.boolean(),
     vocabulary: z.array(z.string().min(1).max(MAX_TERM_LENGTH)).max(MAX_VOCABULARY).optional(),
   }),

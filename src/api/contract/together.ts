@@ -59,6 +59,7 @@ export const operation: z.ZodType<Operation> = z.object({
     .object({
       silenceMode: z.boolean(),
       silenceThreshold: z.number().min(0).max(10),
+      silenceRemainder: z.number().min(0).max(2),
       previewMode: z.boolean(),
       vocabulary: z.array(z.string().min(1).max(60)).max(200),
     })

@@ -1,4 +1,4 @@
-import { EPSILON, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
+import { EPSILON, MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from './constants.ts';
 import { cutProblem, orderProblem } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import type { EditorDocument, Range } from './types.ts';
@@ -56,9 +56,11 @@ function cutProblems(doc: EditorDocument): string[] {
 
 function settingProblems({ settings, silences, gaps, rejected, duration }: EditorDocument): string[] {
   const problems: string[] = [];
-  const { silenceThreshold: threshold } = settings;
+  const { silenceThreshold: threshold, silenceRemainder: remainder } = settings;
   if (!(threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD))
     problems.push('The silence threshold is out of range.');
+  if (!(remainder >= 0 && remainder <= MAX_SILENCE_REMAINDER))
+    problems.push('What stays of a silence is out of range.');
   if (!(duration >= 0)) problems.push('The media has no duration.');
   return [
     ...problems,

@@ -3,12 +3,16 @@ export const DOCUMENT_VERSION = 1;
 
 /** Shortest cut, seconds (specification §5). */
 export const MIN_CUT_DURATION = 0.1;
-/** What a silence cut leaves of the pause on each side, seconds. */
-export const SILENCE_PADDING = 0.1;
+/** A word may reach this far into a measured pause: recognizers misplace edges by as much. Seconds. */
+export const MAX_WORD_IN_PAUSE = 0.1;
 /** Silence threshold in seconds: highest, initial, steps a second (specification §5, §9). */
 export const MAX_SILENCE_THRESHOLD = 10;
 export const INITIAL_SILENCE_THRESHOLD = 1;
-export const SILENCE_THRESHOLD_STEPS = 10;
+/** What stays of a trimmed pause, half of it on each side; seconds: highest and initial. */
+export const MAX_SILENCE_REMAINDER = 2;
+export const INITIAL_SILENCE_REMAINDER = 0.2;
+/** Of both settings, a second. */
+export const SILENCE_STEPS = 10;
 export const MAX_SPEAKERS = 5;
 /** Shortest word a repair leaves, seconds. */
 export const MIN_WORD_DURATION = 0.001;

@@ -146,6 +146,7 @@ test('settings, paragraphs, speakers, pauses and language have first values to f
   expect(repaired.settings).toEqual({
     silenceMode: false,
     silenceThreshold: 1,
+    silenceRemainder: 0.2,
     previewMode: true,
     vocabulary: [],
   });

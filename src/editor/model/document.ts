@@ -1,4 +1,4 @@
-import { DOCUMENT_VERSION, INITIAL_SILENCE_THRESHOLD } from './constants.ts';
+import { DOCUMENT_VERSION, INITIAL_SILENCE_REMAINDER, INITIAL_SILENCE_THRESHOLD } from './constants.ts';
 import type { EditorDocument } from './types.ts';
 import { emptyWords } from './words.ts';
 
@@ -27,6 +27,7 @@ export function emptyDocument(media: {
     settings: {
       silenceMode: false,
       silenceThreshold: INITIAL_SILENCE_THRESHOLD,
+      silenceRemainder: INITIAL_SILENCE_REMAINDER,
       previewMode: true,
       vocabulary: [],
     },

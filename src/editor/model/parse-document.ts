@@ -2,9 +2,11 @@ import { repairs as texts } from '#i18n/en/files.ts';
 import {
   DOCUMENT_VERSION,
   EPSILON,
+  INITIAL_SILENCE_REMAINDER,
   INITIAL_SILENCE_THRESHOLD,
   MAX_CUTS,
   MAX_LABEL_LENGTH,
+  MAX_SILENCE_REMAINDER,
   MAX_SILENCE_THRESHOLD,
   MAX_SPEAKERS,
   MAX_WORDS,
@@ -141,15 +143,20 @@ function parseRejected(saved: unknown, duration: number, notes: string[]): reado
 }
 
 function parseSettings(saved: unknown, notes: string[]): EditorSettings {
-  const { silenceMode, silenceThreshold, previewMode, vocabulary } = isObject(saved) ? saved : {};
+  const { silenceMode, silenceThreshold, silenceRemainder, previewMode, vocabulary } = isObject(saved)
+    ? saved
+    : {};
   const threshold = numberOf(silenceThreshold);
   const isThreshold = threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD;
-  if (typeof silenceMode !== 'boolean' || typeof previewMode !== 'boolean' || !isThreshold) {
+  const remainder = silenceRemainder === undefined ? INITIAL_SILENCE_REMAINDER : numberOf(silenceRemainder);
+  const isRemainder = remainder >= 0 && remainder <= MAX_SILENCE_REMAINDER;
+  if (typeof silenceMode !== 'boolean' || typeof previewMode !== 'boolean' || !isThreshold || !isRemainder) {
     notes.push(texts.settingsMissing());
   }
   return {
     silenceMode: silenceMode === true,
     silenceThreshold: isThreshold ? threshold : INITIAL_SILENCE_THRESHOLD,
+    silenceRemainder: isRemainder ? remainder : INITIAL_SILENCE_REMAINDER,
     previewMode: previewMode !== false,
     vocabulary: tidyVocabulary(Array.isArray(vocabulary) ? vocabulary : []),
   };

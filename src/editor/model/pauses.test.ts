@@ -9,7 +9,13 @@ import { withImported } from './formats/imported.ts';
 import { createHistory } from './history.ts';
 import { pausesOf } from './pauses.ts';
 import { retranscribed } from './retranscribe.ts';
-import { setSilenceMode, setSilences, setSilenceThreshold, silenceSavings } from './silences.ts';
+import {
+  setSilenceMode,
+  setSilenceRemainder,
+  setSilences,
+  setSilenceThreshold,
+  silenceSavings,
+} from './silences.ts';
 import { appendTranscript, editWord, joinWords, setParagraphs } from './transcript.ts';
 import type { EditorDocument, Range, Word } from './types.ts';
 
@@ -68,6 +74,7 @@ test('no silence covers a word, whatever was measured and said, and however word
     'joined',
     'edited',
     'measured',
+    'shortened',
     'undone',
     'saved',
   );
@@ -95,6 +102,7 @@ test('no silence covers a word, whatever was measured and said, and however word
           if (kind === 'joined') doc = joinWords(doc, i);
           if (kind === 'edited') doc = editWord(doc, i, 'two words');
           if (kind === 'measured') doc = setSilences(doc, measured);
+          if (kind === 'shortened') doc = setSilenceRemainder(doc, (i % 21) / 10);
           if (kind === 'undone') doc = history.undo(doc)?.doc ?? doc;
           // What arrives by itself is not a step to undo.
           else if (!['appended', 'measured', 'saved'].includes(kind))
@@ -111,7 +119,7 @@ test('no silence covers a word, whatever was measured and said, and however word
 
 test('a recording taken for one long pause is cut between its imported words, 0.1 s beside each', () => {
   const doc = documentWith([], [{ start: 0, end: 60 }]);
-  expect(silenceSavings(doc, 0.5)).toBeCloseTo(59.8);
+  expect(silenceSavings(doc, { silenceThreshold: 0.5, silenceRemainder: 0.2 })).toBeCloseTo(59.8);
   const imported = withImported(doc, { kind: '', cues: [], speakers: [], notes: [] }, [
     word(2, 3),
     word(3.2, 4),
@@ -122,11 +130,52 @@ test('a recording taken for one long pause is cut between its imported words, 0.
     [4.1, 9.9],
     [58.1, 59.9],
   ]);
-  expect(silenceSavings(imported, 0.5)).toBeCloseTo(9.4);
+  expect(silenceSavings(imported, { silenceThreshold: 0.5, silenceRemainder: 0.2 })).toBeCloseTo(9.4);
   expect(cuts(setSilenceThreshold(imported, 3))).toEqual([[4.1, 9.9]]);
 });
 
-test('a word that reaches into a pause no farther than the padding leaves it as it was measured', () => {
+test('a trimmed pause keeps the length that is set, half of it on each side', () => {
+  const doc = documentWith([], [{ start: 10, end: 14 }], 1);
+  expect(cuts(doc)).toEqual([[10.1, 13.9]]);
+  expect(cuts(setSilenceRemainder(doc, 1))).toEqual([[10.5, 13.5]]);
+  expect(cuts(setSilenceRemainder(doc, 0))).toEqual([[10, 14]]);
+  expect(setSilenceRemainder(doc, 7).settings.silenceRemainder).toBe(2);
+  expect(setSilenceRemainder(doc, Number.NaN)).toBe(doc);
+  expect(silenceSavings(doc, { silenceThreshold: 1, silenceRemainder: 1 })).toBeCloseTo(3);
+});
+
+test('a pause with less than 0.1 s to cut beside what stays is left', () => {
+  const doc = setSilenceRemainder(
+    documentWith(
+      [],
+      [
+        { start: 1, end: 2.1 },
+        { start: 5, end: 6.05 },
+      ],
+      1,
+    ),
+    1,
+  );
+  expect(cuts(doc)).toEqual([[1.5, 1.6]]);
+});
+
+test('with nothing left of a pause the cut still stops at a word that reaches into it', () => {
+  const doc = documentWith([word(0, 3.08), word(5.95, 8)], [{ start: 3, end: 6 }], 1);
+  expect(cuts(doc)).toEqual([[3.1, 5.9]]);
+  expect(cuts(setSilenceRemainder(doc, 0))).toEqual([[3.08, 5.95]]);
+});
+
+test('what stays of pauses survives saving; a document from before it has 0.2 s', () => {
+  const doc = setSilenceRemainder(documentWith([], [{ start: 10, end: 14 }]), 0.6);
+  const saved = JSON.parse(JSON.stringify(serialize(doc)));
+  expect(parseDocument(saved)).toMatchObject({ doc: { settings: { silenceRemainder: 0.6 } }, notes: [] });
+  delete saved.settings.silenceRemainder;
+  expect(parseDocument(saved)).toMatchObject({ doc: { settings: { silenceRemainder: 0.2 } }, notes: [] });
+  saved.settings.silenceRemainder = 3;
+  expect(parseDocument(saved).notes).toHaveLength(1);
+});
+
+test('a word that reaches into a pause no farther than 0.1 s leaves it as it was measured', () => {
   const measured = [{ start: 3, end: 6 }];
   expect(cuts(documentWith([word(2, 3.1), word(5.9, 7)], measured))).toEqual([[3.1, 5.9]]);
   expect(cuts(documentWith([word(2, 3.2), word(5.9, 7)], measured))).toEqual([[3.3, 5.9]]);

@@ -1,4 +1,4 @@
-import { EPSILON, MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
+import { EPSILON, MAX_WORD_IN_PAUSE, MIN_CUT_DURATION } from './constants.ts';
 import { partitionPoint } from './sorted.ts';
 import type { EditorDocument, Range, Silence, Words } from './types.ts';
 
@@ -24,30 +24,34 @@ export function wordlessAround(words: Words, range: Range, duration: number): Ra
 
 const known = new WeakMap<
   readonly Silence[],
-  { readonly words: Words; readonly pauses: readonly Silence[] }
+  { readonly words: Words; readonly reach: number; readonly pauses: readonly Silence[] }
 >();
 
 /**
- * What was measured less the words, before padding: the sound alone takes some speech for noise. The same object while nothing differs.
+ * What was measured less the words, before anything stays of it: the sound alone takes some speech for noise. The same object
+ * while nothing differs.
  */
 export function pausesOf({
   silences,
   words,
-}: Pick<EditorDocument, 'silences' | 'words'>): readonly Silence[] {
+  settings,
+}: Pick<EditorDocument, 'silences' | 'words' | 'settings'>): readonly Silence[] {
+  // What is cut of a pause never reaches a word that lies in what stays of it.
+  const reach = Math.min(MAX_WORD_IN_PAUSE, settings.silenceRemainder / 2);
   const last = known.get(silences);
-  if (last?.words === words) return last.pauses;
-  const found = silences.flatMap((pause) => besideWords(pause, words));
+  if (last?.words === words && last.reach === reach) return last.pauses;
+  const found = silences.flatMap((pause) => besideWords(pause, words, reach));
   const isSame = (other: readonly Silence[]) =>
     other.length === found.length &&
     other.every(({ start, end }, i) => start === found[i].start && end === found[i].end);
   const pauses = [last?.pauses ?? silences, silences].find(isSame) ?? found;
-  known.set(silences, { words, pauses });
+  known.set(silences, { words, reach, pauses });
   return pauses;
 }
 
-/** A word that reaches no farther in than the padding is left to it: recognisers misplace edges by as much. */
-function besideWords(pause: Silence, words: Words): readonly Silence[] {
-  const inner = { start: pause.start + SILENCE_PADDING, end: pause.end - SILENCE_PADDING };
+/** A word that reaches no farther in than `reach` seconds leaves the pause as it is. */
+function besideWords(pause: Silence, words: Words, reach: number): readonly Silence[] {
+  const inner = { start: pause.start + reach, end: pause.end - reach };
   if (inner.end - inner.start < MIN_CUT_DURATION - EPSILON || !holdsWord(words, inner)) return [pause];
   const parts: Silence[] = [];
   let { start } = pause;

@@ -1,9 +1,9 @@
 import {
   EPSILON,
+  MAX_SILENCE_REMAINDER,
   MAX_SILENCE_THRESHOLD,
   MIN_CUT_DURATION,
-  SILENCE_PADDING,
-  SILENCE_THRESHOLD_STEPS,
+  SILENCE_STEPS,
 } from './constants.ts';
 import {
   cutEnd,
@@ -45,30 +45,38 @@ export function tidySilences(silences: readonly Silence[], duration: number): re
   return tidy;
 }
 
+/** The settings that say what is cut of a pause. */
+type Trim = Pick<EditorSettings, 'silenceThreshold' | 'silenceRemainder'>;
+
+function isSameTrim(a: Trim, b: Trim): boolean {
+  return a.silenceThreshold === b.silenceThreshold && a.silenceRemainder === b.silenceRemainder;
+}
+
 const cutsOfPauses = new WeakMap<
   readonly Silence[],
-  { readonly threshold: number; readonly cuts: readonly (Cut | null)[] }
+  { readonly trim: Trim; readonly cuts: readonly (Cut | null)[] }
 >();
 
 /** One of each of `pausesOf`, null where none is cut. Cached: a cut that comes back is the same object. */
 function silenceCutsOf(doc: EditorDocument): readonly (Cut | null)[] {
-  const threshold = doc.settings.silenceThreshold;
+  const trim = doc.settings;
   const pauses = pausesOf(doc);
   const known = cutsOfPauses.get(pauses);
-  if (known?.threshold === threshold) return known.cuts;
+  if (known && isSameTrim(known.trim, trim)) return known.cuts;
   const cuts = pauses.map((pause) => {
-    const cut = cutOfPause(pause, threshold);
+    const cut = cutOfPause(pause, trim);
     return cut && makeCut(doc.words, { id: silenceId(pause), ...cut, reason: 'silence' });
   });
-  cutsOfPauses.set(pauses, { threshold, cuts });
+  cutsOfPauses.set(pauses, { trim, cuts });
   return cuts;
 }
 
-/** Null below the threshold, or too short without padding. */
-function cutOfPause(pause: Silence, threshold: number): Range | null {
-  const start = pause.start + SILENCE_PADDING;
-  const end = pause.end - SILENCE_PADDING;
-  const isLong = pause.end - pause.start >= threshold - EPSILON && end - start >= MIN_CUT_DURATION - EPSILON;
+/** Null below the threshold, or with less than the shortest cut beside what stays. */
+function cutOfPause(pause: Silence, { silenceThreshold, silenceRemainder }: Trim): Range | null {
+  const start = pause.start + silenceRemainder / 2;
+  const end = pause.end - silenceRemainder / 2;
+  const isLong =
+    pause.end - pause.start >= silenceThreshold - EPSILON && end - start >= MIN_CUT_DURATION - EPSILON;
   return isLong ? { start, end } : null;
 }
 
@@ -173,8 +181,10 @@ export function choicesAfter(
   const uncut = patch.remove.filter(isSilence);
   const isCutAnew = (range: Range) => cutsOverlapping(cut, range).length > 0;
   const deleted = [...now.deleted.filter((range) => !isCutAnew(range)), ...uncut.map(rangeOf)];
-  const { silenceMode, silenceThreshold } = before.settings;
-  if (silenceMode !== after.settings.silenceMode || silenceThreshold !== after.settings.silenceThreshold) {
+  if (
+    before.settings.silenceMode !== after.settings.silenceMode ||
+    !isSameTrim(before.settings, after.settings)
+  ) {
     // Pauses hidden by other settings: the patch has which of them were cut.
     for (const cut of freeCuts(then, before.cuts)) if (!isCutAnew(rangeOf(cut))) deleted.push(rangeOf(cut));
   }
@@ -253,7 +263,7 @@ export function restoreFreed(
   for (const [silence, ranges] of freedIn) {
     const present = cutsOverlapping(cuts, rangeOf(silence));
     for (const part of rangeWithout(rangeOf(silence), nonSilences(present).map(rangeOf))) {
-      const here = ranges.filter((range) => isFreedIn(range, part));
+      const here = ranges.filter((range) => isFreedIn(range, part, doc.settings.silenceRemainder / 2));
       const inside = cutsOverlapping(present.filter(isSilence), part);
       if (here.length === 0 || !inside.every((rest) => here.some(({ of }) => abuts(rest, of)))) continue;
       const grown = grow(part, inside, here);
@@ -273,9 +283,9 @@ export function restoreFreed(
   return all.sort((a, b) => a.start - b.start);
 }
 
-/** Whether some of the pause around `part` was freed. */
-function isFreedIn(range: Range, { start, end }: Range): boolean {
-  return range.start < end + SILENCE_PADDING && range.end > start - SILENCE_PADDING;
+/** Whether some of the pause around `part` was freed, of which `aside` seconds stay on each side. */
+function isFreedIn(range: Range, { start, end }: Range, aside: number): boolean {
+  return range.start < end + aside && range.end > start - aside;
 }
 
 function abuts(rest: Cut, range: Range): boolean {
@@ -312,8 +322,6 @@ function freeId(cuts: readonly Cut[], id: string): string {
   return free;
 }
 
-export { MIN_CUT_DURATION, SILENCE_PADDING } from './constants.ts';
-
 /** New pauses in source seconds; the user's choices about single ones stay. */
 export function setSilences(doc: EditorDocument, silences: readonly Silence[]): EditorDocument {
   return withSilenceCuts({ ...doc, silences: tidySilences(silences, doc.duration) }, choicesOf(doc));
@@ -327,11 +335,22 @@ export function setSilenceMode(doc: EditorDocument, on: boolean): EditorDocument
 
 /** 0–10 seconds in steps of 0.1. */
 export function setSilenceThreshold(doc: EditorDocument, seconds: number): EditorDocument {
-  if (!Number.isFinite(seconds)) return doc;
-  const steps = Math.round(clamp(seconds, 0, MAX_SILENCE_THRESHOLD) * SILENCE_THRESHOLD_STEPS);
-  const silenceThreshold = steps / SILENCE_THRESHOLD_STEPS;
-  if (silenceThreshold === doc.settings.silenceThreshold) return doc;
-  return withSettings(doc, { silenceThreshold });
+  return withTrim(doc, { ...doc.settings, silenceThreshold: stepped(seconds, MAX_SILENCE_THRESHOLD) });
+}
+
+/** What stays of a trimmed pause: 0–2 seconds in steps of 0.1, half of it on each side. */
+export function setSilenceRemainder(doc: EditorDocument, seconds: number): EditorDocument {
+  return withTrim(doc, { ...doc.settings, silenceRemainder: stepped(seconds, MAX_SILENCE_REMAINDER) });
+}
+
+function stepped(seconds: number, highest: number): number {
+  return Math.round(clamp(seconds, 0, highest) * SILENCE_STEPS) / SILENCE_STEPS;
+}
+
+function withTrim(doc: EditorDocument, { silenceThreshold, silenceRemainder }: Trim): EditorDocument {
+  const trim = { silenceThreshold, silenceRemainder };
+  const isUsable = Number.isFinite(silenceThreshold) && Number.isFinite(silenceRemainder);
+  return !isUsable || isSameTrim(trim, doc.settings) ? doc : withSettings(doc, trim);
 }
 
 /** Also ends the user's choices about single pauses. */
@@ -340,13 +359,13 @@ function withSettings(doc: EditorDocument, settings: Partial<EditorSettings>): E
   return withSilenceCuts(next, NO_CHOICES);
 }
 
-/** Seconds that silence mode would take out at `threshold`, beside other cuts. */
-export function silenceSavings(doc: EditorDocument, threshold: number): number {
+/** Seconds that silence mode would take out with these settings, beside other cuts. */
+export function silenceSavings(doc: EditorDocument, trim: Trim): number {
   const others = nonSilences(doc.cuts);
   let seconds = 0;
   let i = 0;
-  for (const pause of pausesOf(doc)) {
-    const cut = cutOfPause(pause, threshold);
+  for (const pause of pausesOf({ ...doc, settings: { ...doc.settings, ...trim } })) {
+    const cut = cutOfPause(pause, trim);
     if (cut === null) continue;
     while (i < others.length && cutEnd(others[i]) <= cut.start + EPSILON) i++;
     if (i === others.length || others[i].start >= cut.end - EPSILON) seconds += cut.end - cut.start;

@@ -35,7 +35,8 @@ function settingsName({ settings, insert, remove }: Patch): string | null {
   if (settings?.silenceMode === true) return model.trimmingOfPauses();
   if (settings?.silenceMode === false)
     return nonSilences(remove).length > 0 ? model.deletionOfAllCuts() : model.pausesKept();
-  if (settings?.silenceThreshold !== undefined) return model.lengthOfPauses();
+  if (settings?.silenceThreshold !== undefined || settings?.silenceRemainder !== undefined)
+    return model.lengthOfPauses();
   if (settings?.vocabulary) return model.namesAndWords();
   return settings && insert.length + remove.length === 0 ? model.settings() : null;
 }

@@ -87,6 +87,8 @@ export interface EditorSettings {
   readonly silenceMode: boolean;
   /** Seconds, 0–10 in 0.1 steps. */
   readonly silenceThreshold: number;
+  /** What stays of a trimmed pause, half of it on each side: seconds, 0–2 in 0.1 steps. */
+  readonly silenceRemainder: number;
   readonly previewMode: boolean;
   /** Names and words that are likely to be said. */
   readonly vocabulary: readonly string[];

@@ -4,9 +4,9 @@ import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { tools } from '#i18n/en/editor.ts';
 import { search as texts } from '#i18n/en/transcript.ts';
-import { MAX_SILENCE_THRESHOLD, SILENCE_THRESHOLD_STEPS } from '#model/constants.ts';
+import { MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, SILENCE_STEPS } from '#model/constants.ts';
 import { formatSaved } from '#model/cost.ts';
-import { setSilenceMode, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
+import { setSilenceMode, setSilenceRemainder, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField, HelpLink } from '../../ui/index.ts';
 import { dispatch } from '../state/document.ts';
@@ -16,23 +16,50 @@ import { useDocument } from '../state/use-document.ts';
 import { SearchForm } from './search-form.tsx';
 import { SuggestButton } from './suggestion-menu.tsx';
 
-/** Previews what a threshold saves while it is typed. */
+type Setting = 'silenceThreshold' | 'silenceRemainder';
+
+const FIELDS = {
+  silenceThreshold: { max: MAX_SILENCE_THRESHOLD, label: tools.shortestPause, set: setSilenceThreshold },
+  silenceRemainder: { max: MAX_SILENCE_REMAINDER, label: tools.pauseLeft, set: setSilenceRemainder },
+} as const;
+
+const isInRange = (seconds: number, setting: Setting) => seconds >= 0 && seconds <= FIELDS[setting].max;
+
+/** Previews what the settings save while one of them is typed. */
 function TrimPauses({ doc }: { doc: EditorDocument }) {
-  const { silenceMode, silenceThreshold } = doc.settings;
+  const { silenceMode, silenceThreshold, silenceRemainder } = doc.settings;
   const messageId = useId();
-  const [draft, setDraft] = useState<number | null>(null);
-  const [isWrong, setWrong] = useState(false);
-  const threshold = draft ?? silenceThreshold;
-  const saves = useMemo(() => silenceSavings(doc, threshold), [doc, threshold]);
+  const [draft, setDraft] = useState<Partial<Record<Setting, number>>>({});
+  const [wrong, setWrong] = useState<Setting | null>(null);
+  const saves = useMemo(
+    () => silenceSavings(doc, { silenceThreshold, silenceRemainder, ...draft }),
+    [doc, silenceThreshold, silenceRemainder, draft],
+  );
   const { failed } = useSnapshot(pauses);
   const why = failed ? tools.pausesNotLoaded() : tools.noPauses();
   const none = doc.silences.length === 0 ? why : undefined;
-  const commit = (seconds: number): boolean => {
-    const isUsable = seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD;
-    setWrong(!isUsable);
-    if (isUsable) dispatch((d) => setSilenceThreshold(d, seconds), { gesture: 'silence threshold' });
-    return isUsable;
-  };
+  const field = (setting: Setting) => (
+    <DecimalField
+      label={FIELDS[setting].label()}
+      value={doc.settings[setting]}
+      min={0}
+      max={FIELDS[setting].max}
+      step={1 / SILENCE_STEPS}
+      disabledReason={none}
+      messageId={messageId}
+      onCommit={(seconds) => {
+        const isUsable = isInRange(seconds, setting);
+        setWrong(isUsable ? null : setting);
+        if (isUsable) dispatch((d) => FIELDS[setting].set(d, seconds), { gesture: setting });
+        return isUsable;
+      }}
+      onDraft={(seconds) => {
+        setDraft(seconds !== null && isInRange(seconds, setting) ? { [setting]: seconds } : {});
+        if (seconds === null) setWrong(null);
+      }}
+      className="w-[4.375rem] pointer-coarse:h-[2.875rem] pointer-coarse:w-[9.25rem]"
+    />
+  );
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2" title={none}>
@@ -43,31 +70,18 @@ function TrimPauses({ doc }: { doc: EditorDocument }) {
           onChange={(on) => dispatch((d) => setSilenceMode(d, on))}
         />
         <span className="flex items-center gap-2">
-          <DecimalField
-            label={tools.shortestPause()}
-            value={silenceThreshold}
-            min={0}
-            max={MAX_SILENCE_THRESHOLD}
-            step={1 / SILENCE_THRESHOLD_STEPS}
-            disabledReason={none}
-            messageId={messageId}
-            onCommit={commit}
-            onDraft={(seconds) => {
-              setDraft(seconds !== null && seconds >= 0 && seconds <= MAX_SILENCE_THRESHOLD ? seconds : null);
-              if (seconds === null) setWrong(false);
-            }}
-            className="w-[4.375rem] pointer-coarse:h-[2.875rem] pointer-coarse:w-[9.25rem]"
-          />
-          <span className={none && 'text-text-3'}>{tools.seconds()}</span>
+          {field('silenceThreshold')}
+          <span className={none && 'text-text-3'}>{tools.secondsTo()}</span>
         </span>
+        {field('silenceRemainder')}
         {!none && (
           <output className="num ml-1 text-text-2">{tools.saves({ time: formatSaved(saves) })}</output>
         )}
       </div>
-      {isWrong && (
+      {wrong && (
         <div>
           <p id={messageId} role="alert" className="text-12 text-red-text">
-            {tools.wrongSeconds({ max: MAX_SILENCE_THRESHOLD })}
+            {tools.wrongSeconds({ max: FIELDS[wrong].max })}
           </p>
           <HelpLink about="wrongPause" />
         </div>

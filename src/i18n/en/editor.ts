@@ -267,7 +267,8 @@ export const tools = texts('tools', {
 
   trimPauses: 'Trim pauses longer than',
   shortestPause: 'Shortest pause to trim, seconds',
-  seconds: 'secs',
+  secondsTo: 'secs to',
+  pauseLeft: 'What is left of a trimmed pause, seconds',
   wrongSeconds: 'Enter a number of seconds from 0 to {max}.',
   noPauses: 'No pauses are known in this recording yet',
   pausesNotLoaded: 'The pauses could not be loaded; reload the page to try again',

@@ -268,9 +268,10 @@ export const tools = translation<typeof english.tools>({
   suggestAllAgain: 'Tout suggérer à nouveau',
   undo: 'Annuler',
 
-  trimPauses: 'Couper les pauses de plus de',
+  trimPauses: 'Réduire les pauses de plus de',
   shortestPause: 'Pause la plus courte à couper, en secondes',
-  seconds: 's',
+  secondsTo: 's à',
+  pauseLeft: 'Ce qui reste d’une pause coupée, en secondes',
   wrongSeconds: 'Saisissez un nombre de secondes entre 0 et {max}.',
   noPauses: 'Aucune pause n’est encore connue dans cet enregistrement',
   pausesNotLoaded: 'Les pauses n’ont pas pu être chargées\u202f; rechargez la page pour réessayer',

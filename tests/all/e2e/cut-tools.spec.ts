@@ -173,6 +173,15 @@ test('Trim pauses says what a threshold saves before it is applied; text that is
   await field.press('Enter');
   await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(3);
   await expect(saves).toHaveText('saves 5 s');
+  const left = tools(page).getByRole('textbox', { name: 'What is left of a trimmed pause, seconds' });
+  await expect(left).toHaveValue('0.2');
+  await left.fill('2');
+  await expect(saves).toHaveText('saves 1 s');
+  await left.press('Enter');
+  await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(1);
+  await left.fill('2.1');
+  await left.press('Enter');
+  await expect(tools(page).getByRole('alert')).toHaveText('Enter a number of seconds from 0 to 2.');
 });
 
 test('the pauses come from the server; until it knows any, trimming them is out of reach', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { silencesFile } from '#contract/index.ts';
-import { SILENCE_PADDING } from '#model/silences.ts';
+import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { findSilences } from '#server/media/silence-finder.ts';
@@ -68,7 +68,8 @@ test('somebody far from the microphone of a quiet recording is no pause', async 
     for (const pause of found)
       lost += Math.max(
         0,
-        Math.min(pause.end - SILENCE_PADDING, end) - Math.max(pause.start + SILENCE_PADDING, start),
+        Math.min(pause.end - INITIAL_SILENCE_REMAINDER / 2, end) -
+          Math.max(pause.start + INITIAL_SILENCE_REMAINDER / 2, start),
       );
   }
   expect(lost / said).toBeLessThan(0.02);
