@@ -12,8 +12,6 @@ export interface JobsState {
   transcription: {
     status: 'idle' | 'running' | 'done' | 'failed';
     progress: number;
-    /** By measured speed; null until it can be told. */
-    secondsLeft: number | null;
     error: string | null;
     reconnecting: boolean;
     /** Stretches of rushes that were joined to a recording with a transcript, source seconds. Behind `ref`. */
@@ -35,7 +33,6 @@ export const jobs = proxy<JobsState>({
   transcription: {
     status: 'idle',
     progress: 0,
-    secondsLeft: null,
     error: null,
     reconnecting: false,
     added: ref([]),

@@ -14,7 +14,6 @@ import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
-  TimeLeft,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -32,8 +31,6 @@ export const retranscription = proxy({
   status: 'idle' as 'idle' | 'running' | 'failed',
   /** 0–100. */
   progress: 0,
-  /** By measured speed; null until it can be told. */
-  secondsLeft: null as number | null,
   error: null as string | null,
   reconnecting: false,
 });
@@ -84,13 +81,7 @@ export function cancelRetranscription(): void {
 export function stopRetranscription(): void {
   running?.abort();
   running = null;
-  Object.assign(retranscription, {
-    status: 'idle',
-    progress: 0,
-    secondsLeft: null,
-    error: null,
-    reconnecting: false,
-  });
+  Object.assign(retranscription, { status: 'idle', progress: 0, error: null, reconnecting: false });
 }
 
 async function hear(wish: Wish): Promise<void> {
@@ -130,12 +121,10 @@ class Hearing {
   #gaps: Range[] = [];
   #done: Extract<TranscriptLine, { done: true }> | null = null;
   #transcribed = 0;
-  readonly #left: TimeLeft;
 
   constructor(wish: Wish, duration: number) {
     this.#wish = wish;
     this.#duration = duration;
-    this.#left = new TimeLeft(duration);
   }
 
   request(): TranscriptRequest {
@@ -191,10 +180,8 @@ class Hearing {
   }
 
   #tell(): void {
-    const elapsed = (performance.now() - this.#started) / 1000;
-    retranscription.secondsLeft = this.#left.at(elapsed, this.#transcribed);
     retranscription.progress = transcriptionProgress({
-      elapsed,
+      elapsed: (performance.now() - this.#started) / 1000,
       duration: this.#duration,
       transcribed: this.#transcribed,
       before: retranscription.progress,

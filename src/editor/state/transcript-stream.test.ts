@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from './session.ts';
 import {
   followTranscript,
-  TimeLeft,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -23,15 +22,6 @@ test('the greater of the estimate and what the engine told counts, and it never 
   expect(at(100, 91.2, 10)).toBe(19.74);
   expect(at(1, 0, 19.74)).toBe(19.74);
   expect(at(1, 912, 19.74)).toBe(99.99);
-});
-
-test('the time left is told by the speed since what was known before', () => {
-  const left = new TimeLeft(600);
-  expect(left.at(1, 120)).toBeNull();
-  expect(left.at(2, 120)).toBeNull();
-  expect(left.at(2, 120)).toBeNull();
-  expect(left.at(6, 160)).toBe(44);
-  expect(left.at(40, 600)).toBe(1);
 });
 
 test('a media without length makes no figure', () => {

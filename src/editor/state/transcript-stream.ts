@@ -23,28 +23,6 @@ export function transcriptionProgress({ elapsed, duration, transcribed, before }
   return Math.max(before, Math.min(ALMOST, Math.round(percent * 100) / 100));
 }
 
-/** Seconds of this connection before a speed is told: what is known already comes faster than it is heard. */
-const SETTLED = 2;
-
-/** How long a transcription still takes, by how fast it went so far. */
-export class TimeLeft {
-  readonly #duration: number;
-  #first: { readonly elapsed: number; readonly transcribed: number } | null = null;
-
-  /** @param duration source seconds of the media */
-  constructor(duration: number) {
-    this.#duration = duration;
-  }
-
-  /** Whole seconds; null until it can be told. @param elapsed seconds since the start @param transcribed source seconds heard so far */
-  at(elapsed: number, transcribed: number): number | null {
-    if (elapsed < SETTLED || transcribed === 0) return null;
-    this.#first ??= { elapsed, transcribed };
-    const speed = (transcribed - this.#first.transcribed) / (elapsed - this.#first.elapsed);
-    return speed > 0 ? Math.max(1, Math.ceil((this.#duration - transcribed) / speed)) : null;
-  }
-}
-
 export type TranscriptLine = ReplyOf<typeof transcribeMedia>;
 export type TranscriptRequest = Pick<
   RequestOf<typeof transcribeMedia>,

@@ -14,7 +14,6 @@ import { loadSilences } from './silences.ts';
 import {
   followTranscript,
   type Taking,
-  TimeLeft,
   type TranscriptLine,
   transcriptionProgress,
 } from './transcript-stream.ts';
@@ -116,13 +115,7 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
   running = abort;
   last = { options, taking };
   const state = jobs.transcription;
-  Object.assign(state, {
-    status: 'running',
-    progress: 0,
-    secondsLeft: null,
-    error: null,
-    reconnecting: false,
-  });
+  Object.assign(state, { status: 'running', progress: 0, error: null, reconnecting: false });
 
   const receiver = new Receiver(options, project.media.duration, taking);
   try {
@@ -149,7 +142,6 @@ export function stopTranscription(): void {
   Object.assign(jobs.transcription, {
     status: 'idle',
     progress: 0,
-    secondsLeft: null,
     error: null,
     reconnecting: false,
     added: ref([]),
@@ -168,12 +160,10 @@ class Receiver {
   /** End of each word the server sent in this connection, source seconds: what paragraphs count in. */
   #ends: number[] = [];
   #transcribed = 0;
-  readonly #left: TimeLeft;
 
   constructor(options: TranscriptionOptions, duration: number, taking: Taking) {
     this.#options = options;
     this.#duration = duration;
-    this.#left = new TimeLeft(duration);
     this.#taking = taking;
     this.#ticker = setInterval(() => this.#tell(), 1000);
   }
@@ -214,7 +204,6 @@ class Receiver {
 
   #tell(): void {
     const elapsed = (performance.now() - this.#started) / 1000;
-    jobs.transcription.secondsLeft = this.#left.at(elapsed, this.#transcribed);
     jobs.transcription.progress = transcriptionProgress({
       elapsed,
       duration: this.#duration,

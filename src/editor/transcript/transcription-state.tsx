@@ -29,14 +29,14 @@ const BAND = 'flex-none px-6 pt-4 pb-2 max-sm:px-4 max-sm:pt-2';
 
 /** How far the transcript is, what failed, and what is to be doubted about it. */
 export function TranscriptionState({ duration, hasWords, again }: StateProps) {
-  const { status, progress, secondsLeft, error, reconnecting } = useSnapshot(jobs).transcription;
+  const { status, progress, error, reconnecting } = useSnapshot(jobs).transcription;
   const renewal = useSnapshot(retranscription);
   const preparation = usePreparation(status === 'running' && !hasWords);
   if (status === 'running') {
     const doing = transcript.transcribing({ length: formatTime(duration) });
     const label = reconnecting
       ? transcript.reconnecting()
-      : (preparation ?? withTimeLeft(doing, secondsLeft));
+      : (preparation ?? doing);
     return (
       <div className="flex-none px-6 pt-4 pb-2">
         <ProgressBar value={progress} label={label} decimals={2} />
@@ -80,16 +80,6 @@ export function TranscriptionState({ duration, hasWords, again }: StateProps) {
   return hasWords ? <OriginNotice /> : null;
 }
 
-/** Below this many seconds they are told as such, else as minutes. */
-const FEW_SECONDS = 90;
-
-function withTimeLeft(doing: string, seconds: number | null): string {
-  if (seconds === null) return doing;
-  return seconds < FEW_SECONDS
-    ? transcript.secondsLeft({ doing, seconds })
-    : transcript.minutesLeft({ doing, minutes: Math.ceil(seconds / 60) });
-}
-
 /** Asks the server how far an installation is, ms. */
 const PREPARING_MS = 1000;
 
@@ -110,9 +100,9 @@ function usePreparation(isWaiting: boolean): string | null {
 }
 
 function Renewal({ duration }: { duration: number }) {
-  const { progress, secondsLeft, reconnecting } = useSnapshot(retranscription);
+  const { progress, reconnecting } = useSnapshot(retranscription);
   const doing = transcript.transcribingAgain({ length: formatTime(duration) });
-  const label = reconnecting ? transcript.reconnecting() : withTimeLeft(doing, secondsLeft);
+  const label = reconnecting ? transcript.reconnecting() : doing;
   return (
     <div className={clsx(BAND, 'flex items-start gap-4')}>
       <ProgressBar value={progress} label={label} decimals={2} className="min-w-0 flex-1" />

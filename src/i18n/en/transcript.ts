@@ -25,8 +25,6 @@ export const transcript = texts('transcript', {
   reconnecting: 'Reconnecting',
   transcribing: 'Transcribing {length}',
   transcribingAgain: 'Transcribing {length} again',
-  secondsLeft: '{doing}, about {seconds} s left',
-  minutesLeft: '{doing}, about {minutes} min left',
   notTranscribedAgain: '{error} Your transcript stays as it was.',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',

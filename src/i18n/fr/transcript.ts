@@ -25,8 +25,6 @@ export const transcript = translation<typeof english.transcript>({
   reconnecting: 'Reconnexion',
   transcribing: 'Transcription de {length}',
   transcribingAgain: 'Nouvelle transcription de {length}',
-  secondsLeft: '{doing}, encore {seconds}\u00a0s environ',
-  minutesLeft: '{doing}, encore {minutes}\u00a0min environ',
   notTranscribedAgain: '{error} Votre transcription reste telle quelle.',
   tryAgain: 'Réessayer',
   dismiss: 'Ignorer',
