@@ -15,7 +15,8 @@ interface ProgressBarProps {
   /** 0–100, or null while no figure exists (the bar is empty then; a spinner beside it turns). */
   value: number | null;
   label: string;
-  decimals?: number | undefined;
+  /** The label tells the figure; the accessible value has two decimals. */
+  isLabelled?: boolean | undefined;
   /** The work failed: label and bar turn red and stay. */
   failed?: boolean | undefined;
   showText?: boolean | undefined;
@@ -24,8 +25,8 @@ interface ProgressBarProps {
 
 /** A 4 px bar with what goes on on the left and the figure on the right. */
 export function ProgressBar(props: ProgressBarProps) {
-  const { value, label, decimals = 0, failed = false, showText = true, className } = props;
-  const figure = value === null ? '' : ui.percent({ figure: formatFixed(value, decimals) });
+  const { value, label, isLabelled = false, failed = false, showText = true, className } = props;
+  const figure = value === null ? '' : ui.percent({ figure: formatFixed(value, isLabelled ? 2 : 0) });
   return (
     <Progress.Root
       value={value}
@@ -45,9 +46,11 @@ export function ProgressBar(props: ProgressBarProps) {
         )}
       >
         <Progress.Label className="min-w-0 truncate max-2xs:whitespace-normal">{label}</Progress.Label>
-        <Progress.Value className={clsx('font-medium', !failed && 'text-text-1')}>
-          {() => figure}
-        </Progress.Value>
+        {!isLabelled && (
+          <Progress.Value className={clsx('font-medium', !failed && 'text-text-1')}>
+            {() => figure}
+          </Progress.Value>
+        )}
       </div>
     </Progress.Root>
   );

@@ -12,6 +12,8 @@ export interface JobsState {
   transcription: {
     status: 'idle' | 'running' | 'done' | 'failed';
     progress: number;
+    /** Seconds by the speed so far; null while nobody can tell. */
+    left: number | null;
     error: string | null;
     reconnecting: boolean;
     /** Stretches of rushes that were joined to a recording with a transcript, source seconds. Behind `ref`. */
@@ -33,6 +35,7 @@ export const jobs = proxy<JobsState>({
   transcription: {
     status: 'idle',
     progress: 0,
+    left: null,
     error: null,
     reconnecting: false,
     added: ref([]),

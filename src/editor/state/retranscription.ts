@@ -14,6 +14,7 @@ import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
+  HearingPace,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -31,6 +32,8 @@ export const retranscription = proxy({
   status: 'idle' as 'idle' | 'running' | 'failed',
   /** 0–100. */
   progress: 0,
+  /** Seconds by the speed so far; null while nobody can tell. */
+  left: null as number | null,
   error: null as string | null,
   reconnecting: false,
 });
@@ -81,7 +84,8 @@ export function cancelRetranscription(): void {
 export function stopRetranscription(): void {
   running?.abort();
   running = null;
-  Object.assign(retranscription, { status: 'idle', progress: 0, error: null, reconnecting: false });
+  const idle = { status: 'idle', progress: 0, left: null, error: null, reconnecting: false } as const;
+  Object.assign(retranscription, idle);
 }
 
 async function hear(wish: Wish): Promise<void> {
@@ -116,6 +120,7 @@ class Hearing {
   readonly #wish: Wish;
   readonly #duration: number;
   readonly #started = performance.now();
+  readonly #pace: HearingPace;
   readonly #ticker = setInterval(() => this.#tell(), 1000);
   #words: Word[] = [];
   #gaps: Range[] = [];
@@ -125,6 +130,7 @@ class Hearing {
   constructor(wish: Wish, duration: number) {
     this.#wish = wish;
     this.#duration = duration;
+    this.#pace = new HearingPace(duration, this.#started);
   }
 
   request(): TranscriptRequest {
@@ -152,6 +158,7 @@ class Hearing {
     this.#words.push(...line.words);
     this.#gaps.push(...line.gaps);
     this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
+    this.#pace.note(line.transcribed_duration, performance.now());
     this.#tell();
     return false;
   }
@@ -186,6 +193,7 @@ class Hearing {
       transcribed: this.#transcribed,
       before: retranscription.progress,
     });
+    retranscription.left = this.#pace.left(performance.now());
   }
 }
 

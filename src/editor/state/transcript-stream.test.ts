@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from './session.ts';
 import {
   followTranscript,
+  HearingPace,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -26,6 +27,22 @@ test('the greater of the estimate and what the engine told counts, and it never 
 
 test('a media without length makes no figure', () => {
   expect(transcriptionProgress({ elapsed: 5, duration: 0, transcribed: 0, before: 0 })).toBe(0);
+});
+
+test('the time left is told by the speed measured, which what was known before says nothing of', () => {
+  const pace = new HearingPace(1000, 0);
+  // A replay of what was heard before the page was loaded anew.
+  pace.note(100, 200);
+  pace.note(400, 300);
+  expect(pace.left(1000)).toBeNull();
+  // 100 s of sound in 10 s.
+  pace.note(500, 10_300);
+  expect(pace.left(10_300)).toBeCloseTo(50);
+  expect(pace.left(20_300)).toBeCloseTo(40);
+  expect(pace.left(100_000)).toBe(1);
+  // The same again, as a connection that was made anew sends it.
+  pace.note(300, 30_300);
+  expect(pace.left(20_300)).toBeCloseTo(40);
 });
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { type ReplyOf, type RequestOf, transcribeMedia } from '#contract/index.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { followToEnd, streamApi } from '#src/api/client/index.ts';
+import { secondsLeft } from './download-plan.ts';
 import { projectAuth, session } from './session.ts';
 
 interface Standing {
@@ -21,6 +22,38 @@ export function transcriptionProgress({ elapsed, duration, transcribed, before }
   if (!(duration > 0)) return before;
   const percent = Math.max((180 * elapsed) / duration, (100 * transcribed) / duration);
   return Math.max(before, Math.min(ALMOST, Math.round(percent * 100) / 100));
+}
+
+/** What was known before arrives at once when a connection is made; seconds. */
+const REPLAY = 1;
+
+/** How long hearing still takes, by the speed measured since it began or was gone on with. */
+export class HearingPace {
+  readonly #duration: number;
+  readonly #started: number;
+  /** The share that was known before, and the newest one: each with its time, seconds since the start. */
+  #from = { at: 0, share: 0 };
+  #newest = { at: 0, share: 0 };
+
+  /** @param duration source seconds @param now milliseconds of a clock that never goes back */
+  constructor(duration: number, now: number) {
+    this.#duration = duration;
+    this.#started = now;
+  }
+
+  note(transcribed: number, now: number): void {
+    const heard = { at: (now - this.#started) / 1000, share: transcribed / this.#duration };
+    if (heard.share <= this.#newest.share) return;
+    this.#newest = heard;
+    if (heard.at < REPLAY) this.#from = heard;
+  }
+
+  /** Seconds; null while nothing can be said. */
+  left(now: number): number | null {
+    const { at, share } = this.#newest;
+    const left = secondsLeft(at - this.#from.at, share, this.#from.share);
+    return left === null ? null : Math.max(1, left - ((now - this.#started) / 1000 - at));
+  }
 }
 
 export type TranscriptLine = ReplyOf<typeof transcribeMedia>;

@@ -13,6 +13,7 @@ import { session } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
+  HearingPace,
   type Taking,
   type TranscriptLine,
   transcriptionProgress,
@@ -115,7 +116,7 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
   running = abort;
   last = { options, taking };
   const state = jobs.transcription;
-  Object.assign(state, { status: 'running', progress: 0, error: null, reconnecting: false });
+  Object.assign(state, { status: 'running', progress: 0, left: null, error: null, reconnecting: false });
 
   const receiver = new Receiver(options, project.media.duration, taking);
   try {
@@ -142,6 +143,7 @@ export function stopTranscription(): void {
   Object.assign(jobs.transcription, {
     status: 'idle',
     progress: 0,
+    left: null,
     error: null,
     reconnecting: false,
     added: ref([]),
@@ -153,6 +155,7 @@ class Receiver {
   readonly #duration: number;
   readonly #taking: Taking;
   readonly #started = performance.now();
+  readonly #pace: HearingPace;
   readonly #ticker: ReturnType<typeof setInterval>;
   #waiting: Word[] = [];
   #gaps: Range[] = [];
@@ -165,6 +168,7 @@ class Receiver {
     this.#options = options;
     this.#duration = duration;
     this.#taking = taking;
+    this.#pace = new HearingPace(duration, this.#started);
     this.#ticker = setInterval(() => this.#tell(), 1000);
   }
 
@@ -192,6 +196,7 @@ class Receiver {
     this.#gaps.push(...line.gaps);
     // A replay begins with zero again: what was heard before stays heard.
     this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
+    this.#pace.note(line.transcribed_duration, performance.now());
     this.#tell();
     if (line.words.length + line.gaps.length > 0) this.#flush ??= setTimeout(() => this.#show(), FLUSH_MS);
     return false;
@@ -210,6 +215,7 @@ class Receiver {
       transcribed: this.#transcribed,
       before: jobs.transcription.progress,
     });
+    jobs.transcription.left = this.#pace.left(performance.now());
   }
 
   #show(): void {

@@ -20,7 +20,7 @@ export function TranscriptPanel({ again }: { again?: ReactNode }) {
       <ChipSymbols />
       <Announcer />
       <TranscriptHeader wordCount={doc.words.length} />
-      <TranscriptionState duration={doc.duration} hasWords={doc.words.length > 0} again={again} />
+      <TranscriptionState hasWords={doc.words.length > 0} again={again} />
       {typography && doc.words.length > 0 ? (
         <TranscriptText doc={doc} typography={typography} />
       ) : (

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { formatTime } from '#model/cost.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { askCapabilities, capabilities, enginesFor, preparationOf } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
@@ -19,7 +18,6 @@ import { tryTranscriptionAgain } from '../state/transcription.ts';
 import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
 
 interface StateProps {
-  duration: number;
   hasWords: boolean;
   /** After a failure without a word: another way to ask for it. */
   again: ReactNode;
@@ -28,22 +26,22 @@ interface StateProps {
 const BAND = 'flex-none px-6 pt-4 pb-2 max-sm:px-4 max-sm:pt-2';
 
 /** How far the transcript is, what failed, and what is to be doubted about it. */
-export function TranscriptionState({ duration, hasWords, again }: StateProps) {
-  const { status, progress, error, reconnecting } = useSnapshot(jobs).transcription;
+export function TranscriptionState({ hasWords, again }: StateProps) {
+  const { status, progress, left, error, reconnecting } = useSnapshot(jobs).transcription;
   const renewal = useSnapshot(retranscription);
   const preparation = usePreparation(status === 'running' && !hasWords);
   if (status === 'running') {
-    const doing = transcript.transcribing({ length: formatTime(duration) });
     const label = reconnecting
       ? transcript.reconnecting()
-      : (preparation ?? doing);
+      : (preparation ??
+        withTimeLeft(transcript.transcribing, transcript.transcribingLeft, { progress, left }));
     return (
       <div className="flex-none px-6 pt-4 pb-2">
-        <ProgressBar value={progress} label={label} decimals={2} />
+        <ProgressBar value={progress} label={label} isLabelled />
       </div>
     );
   }
-  if (renewal.status === 'running') return <Renewal duration={duration} />;
+  if (renewal.status === 'running') return <Renewal />;
   if (renewal.status === 'failed')
     return (
       <div className={clsx(BAND, 'grid gap-2')}>
@@ -99,13 +97,29 @@ function usePreparation(isWaiting: boolean): string | null {
   return isWaiting && known !== null ? preparationOf(known, language) : null;
 }
 
-function Renewal({ duration }: { duration: number }) {
-  const { progress, reconnecting } = useSnapshot(retranscription);
-  const doing = transcript.transcribingAgain({ length: formatTime(duration) });
-  const label = reconnecting ? transcript.reconnecting() : doing;
+/** Whole percent, and how long it still takes once that is known: to 5 seconds, from a minute on to minutes, both up. */
+function withTimeLeft(
+  plain: (values: { percent: number }) => string,
+  timed: (values: { percent: number; time: string }) => string,
+  { progress, left }: { progress: number; left: number | null },
+): string {
+  const percent = Math.floor(progress);
+  if (left === null) return plain({ percent });
+  const time =
+    left <= 55
+      ? transcript.secondsLeft({ seconds: 5 * Math.ceil(left / 5) })
+      : transcript.minutesLeft({ minutes: Math.ceil(left / 60) });
+  return timed({ percent, time });
+}
+
+function Renewal() {
+  const { progress, left, reconnecting } = useSnapshot(retranscription);
+  const label = reconnecting
+    ? transcript.reconnecting()
+    : withTimeLeft(transcript.transcribingAgain, transcript.transcribingAgainLeft, { progress, left });
   return (
     <div className={clsx(BAND, 'flex items-start gap-4')}>
-      <ProgressBar value={progress} label={label} decimals={2} className="min-w-0 flex-1" />
+      <ProgressBar value={progress} label={label} isLabelled className="min-w-0 flex-1" />
       <Button size="sm" onClick={cancelRetranscription}>
         {transcript.cancel()}
       </Button>
