@@ -173,7 +173,9 @@ function stateOf(row: rows.CardRow): Pick<ProjectCard, 'state' | 'progress'> {
       state: 'transcribing',
       progress: Math.min(100, (100 * transcribedUntil) / Math.max(duration, 0.001)),
     };
-  const state = { none: 'no_transcript', done: 'ready', failed: 'failed' } as const;
+  // Words of a saved edit may be imported: they have speakers as soon as there are any.
+  const none = row.speakers.length > 0 ? 'ready' : 'no_transcript';
+  const state = { none, done: 'ready', failed: 'failed' } as const;
   return { state: state[transcript], progress: null };
 }
 

@@ -78,6 +78,8 @@ test('uploads as new projects stand side by side; calls without a project mean t
     document: edit,
   });
   expect(saved.body).toEqual({ status: 'success', revision: 1 });
+  // Its words came from a file: nothing was heard.
+  expect((await list(auth)).projects.find(({ project_id }) => project_id === first)?.state).toBe('ready');
   expect(await get()).toMatchObject({ revision: 0, document: null });
   expect((await server.form('open_project', { ...auth, project_id: first })).body).toEqual({
     status: 'success',

@@ -7,6 +7,7 @@ import type { EditorDocument, Word } from '../types.ts';
 import { sanitizeWords } from '../words.ts';
 import type { Imported } from './cues.ts';
 import { withRoom } from './merge-speakers.ts';
+import { hasStops, paragraphsBySentence } from './sentences.ts';
 import { wordsOfCues } from './spread.ts';
 import { FormatError } from './timecode.ts';
 
@@ -39,10 +40,11 @@ export function withImported(doc: EditorDocument, file: Imported, words: readonl
   const blank = emptyDocument({ duration: doc.duration, language: doc.language });
   const written = appendTranscript(blank, words);
   const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
+  const paragraphs = hasStops(written.words) ? paragraphsBySentence(written.words) : written.paragraphs;
   return besideNewWords(doc, {
     ...doc,
     words: written.words,
-    paragraphs: written.paragraphs,
+    paragraphs,
     speakers: written.speakers.map((label, i) => speakers[i] ?? label),
     cuts: cuts.map((cut) => reindexed(written.words, cut)),
   });
