@@ -32,7 +32,6 @@ const SHOTS: Readonly<Record<GuideSlug, (desk: Desk) => Promise<Locator>>> = {
   async 'first-recording'({ page, origin, auth, rush }) {
     await page.goto(`${origin}/upload_media/${auth.auth_token}?place=new`);
     await page.getByLabel('Choose rushes').setInputFiles(rush.path);
-    await page.getByRole('button', { name: /^Confirm rushes/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Confirm' }).waitFor();
     return dialog;

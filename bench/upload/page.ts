@@ -1,9 +1,9 @@
 /** Runs in the page: the app's own uploader and the raw POST, on the file of an <input>. */
-import { sendRushes, type UploadOptions } from '#src/api/client/upload.ts';
+import { type SendOptions, sendRush } from '#src/api/client/upload.ts';
 
 export interface UploadBench {
   /** Seconds the uploader takes to send the file as the only rush, to the page's own origin. */
-  chunked(file: File, name: string, auth: UploadOptions['auth']): Promise<number>;
+  chunked(file: File, name: string, auth: SendOptions['auth']): Promise<number>;
   /** Seconds one POST of the file to `url` takes. */
   raw(file: File, url: string): Promise<number>;
 }
@@ -21,7 +21,8 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 window.uploadBench = {
-  chunked: (file, name, auth) => secondsOf(() => sendRushes([{ name, blob: file }], { auth, resume: false })),
+  chunked: (file, name, auth) =>
+    secondsOf(() => sendRush({ name, blob: file }, { auth, number: 0, held: new Set() })),
   // A slice has no type, so that the request to another origin needs no preflight.
   raw: (file, url) =>
     secondsOf(async () => (await fetch(url, { method: 'POST', body: file.slice(0, file.size) })).text()),

@@ -15,7 +15,7 @@ import {
 } from '#server/db/projects.ts';
 import { hold, openTasksOf } from '#server/db/tasks.ts';
 import type { ProjectMedia } from '#server/db/types.ts';
-import { chunksOf, deleteRushes, rushesOf } from '#server/db/uploads.ts';
+import { chunksOf, deleteRushes } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { recordedCodec } from '#server/media/formats.ts';
@@ -50,7 +50,7 @@ const SAME_DURATION = 0.1;
 
 const ingestInput = z.object({
   extension: z.string(),
-  /** Source seconds; 0 where the client could not tell. */
+  /** Source seconds, of the rushes whose length the client could tell. */
   expectedDuration: z.number(),
   /** The project that it replaces or restores, null for none. */
   projectId: z.string().nullable(),
@@ -212,7 +212,7 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: C
   return rushes;
 }
 
-/** Loosely: browsers guess the length of some files. */
+/** Loosely: browsers guess the length of some files, and cannot tell that of others. @throws TaskFailure */
 function checkDuration(rushes: readonly Rush[], expected: number): void {
   const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
   if (actual > MAX_HOURS * 3600)
@@ -222,7 +222,7 @@ function checkDuration(rushes: readonly Rush[], expected: number): void {
         most: MAX_HOURS,
       }),
     );
-  if (expected > 0 && Math.abs(actual - expected) > 5 + 0.25 * Math.max(actual, expected))
+  if (expected - actual > 5 + 0.25 * expected)
     throw new TaskFailure(jobs.otherDuration({ actual: seconds(actual), expected: seconds(expected) }));
 }
 
@@ -251,7 +251,11 @@ function rushesOfMedia(
   return input.place === 'first' ? [...own, ...there] : [...there, ...own];
 }
 
-function mediaOf(rushes: MediaRushes, { extension, info }: Joined): ProjectMedia {
+/** What is kept and told of a recording. */
+export function mediaOf(
+  rushes: MediaRushes,
+  { extension, info }: Pick<Joined, 'extension' | 'info'>,
+): ProjectMedia {
   return {
     extension,
     duration: info.duration,
@@ -290,13 +294,9 @@ export function nameOf(rush: string): string {
   );
 }
 
-/** Also deletes older chunks of rushes beyond those that were joined. */
+/** Chunks of rushes that were not joined may belong to the next upload: they go by age. */
 async function cleanUp(deps: Deps, task: Task<IngestInput>): Promise<void> {
-  const joined = new Set(task.input.rushes.map((rush) => rush.generation));
-  const done = (await rushesOf(deps.db, task.userId))
-    // What arrived since belongs to the next upload.
-    .filter((rush) => joined.has(rush.generation) || rush.usedAt < task.createdAt)
-    .map((rush) => rush.generation);
-  await deleteRushes(deps.db, done);
-  for (const generation of [...joined, ...done]) await deps.store.deleteFolder(chunkFolder(generation));
+  const joined = task.input.rushes.map((rush) => rush.generation);
+  await deleteRushes(deps.db, joined);
+  for (const generation of joined) await deps.store.deleteFolder(chunkFolder(generation));
 }

@@ -34,7 +34,7 @@ import { insertTask, sendJob } from './tasks.ts';
 
 const DAY_MS = 86_400_000;
 export const EXPORT_DAYS = 7;
-const ABANDONED_UPLOAD_HOURS = 48;
+const ABANDONED_UPLOAD_HOURS = 24;
 const TASK_DAYS = 30;
 const FINISHED_TASKS = 1000;
 const UNACTIVATED_DAYS = 7;

@@ -4,10 +4,15 @@ import type { Services } from '#server/services/index.ts';
 import { addCall, sendJson, success } from './call.ts';
 import { withDocument } from './with-document.ts';
 
-export function libraryRoutes(app: FastifyInstance, { library, shared, versions }: Services): void {
+export function libraryRoutes(app: FastifyInstance, { library, samples, shared, versions }: Services): void {
   addCall(app, contract.listProjects, async (fields, { account }) => ({
     ...success,
     ...(await library.list(account, fields)),
+  }));
+
+  addCall(app, contract.openSample, async (_auth, { account }) => ({
+    ...success,
+    project_id: await samples.open(account),
   }));
 
   addCall(app, contract.listSharedProjects, async (fields, { account }) => ({

@@ -26,6 +26,11 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     rushes: await uploads.list(account),
   }));
 
+  addCall(app, contract.discardUpload, async ({ rush_numbers }, { account }) => {
+    await ingests.discard(account, rush_numbers ?? null);
+    return success;
+  });
+
   addCall(app, contract.uploadMedia, async (fields, context) => {
     const { request, reply, account } = context;
     const lines = await ingests.join(account, fields, untilClosed(reply, deps.shutdown.signal));

@@ -80,7 +80,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const { cuts, outputDuration, nbSegments, planHash, captions } = planned;
       const changes = changesOf(request);
       if (changes.captions && !captions) throw new Refusal(replies.noCaptionText());
-      const credentials = credentialsFor(outputDuration);
+      const credentials = priceOf(outputDuration, project);
       checkPrice(request, project, credentials);
       const extension = extensionOf(request, project);
       const folder = exportFolder(project.mediaPrefix);
@@ -139,7 +139,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           ...notesOn(changesOf(request), info, extension),
         ];
         return {
-          credentials_required: credentialsFor(outputDuration),
+          credentials_required: priceOf(outputDuration, project),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
           dropped: told.dropped,
@@ -237,6 +237,11 @@ export function createExports(deps: Deps, service: Projects): Exports {
     await deleteExportFiles(deps, found);
     return null;
   }
+}
+
+/** The product's own sample costs nothing. */
+function priceOf(outputDuration: number, { media }: ProjectRow): number {
+  return media.sample ? 0 : credentialsFor(outputDuration);
 }
 
 /** One that is made again after it was paid stays free. */

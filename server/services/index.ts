@@ -22,6 +22,7 @@ import { createLedger, createPayments, type Ledger, type Payments } from './paym
 import { createProjects, type Projects } from './projects.ts';
 import { createReview, type Review } from './review.ts';
 import { createReviewLinks, type ReviewLinks } from './review-links.ts';
+import { createSamples, type Samples } from './samples.ts';
 import { type AccountSafety, createAccountSafety, createSessions, type Sessions } from './sessions.ts';
 import { createSharedProjects, type SharedProjects } from './shared-projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
@@ -48,6 +49,7 @@ export interface Services {
   readonly projects: Projects;
   readonly edits: Edits;
   readonly library: Library;
+  readonly samples: Samples;
   readonly shared: SharedProjects;
   readonly versions: Versions;
   readonly reviewLinks: ReviewLinks;
@@ -84,6 +86,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     projects,
     edits,
     library: createLibrary(deps, projects),
+    samples: createSamples(deps),
     shared: createSharedProjects(deps, projects, watch),
     versions: createVersions(deps.db, projects),
     reviewLinks: createReviewLinks(deps, projects, watch),

@@ -8,10 +8,17 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { projectOfMedia } from '#server/db/projects.ts';
-import { type ChunkRow, chunksOf, type RushRow, rushesOf, UNKNOWN_CHUNKS } from '#server/db/uploads.ts';
+import {
+  type ChunkRow,
+  chunksOf,
+  deleteRushes,
+  type RushRow,
+  rushesOf,
+  UNKNOWN_CHUNKS,
+} from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { type IngestInput, ingestJob } from '#server/jobs/ingest.ts';
-import { ingestKey, mediaFolder } from '#server/jobs/keys.ts';
+import { chunkFolder, ingestKey, mediaFolder } from '#server/jobs/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
@@ -30,12 +37,16 @@ export interface Ingests {
    * @throws Refusal naming what is missing, before the first line
    */
   join(account: Account, request: JoinRequest, signal: AbortSignal): Promise<AsyncGenerator<JoinLine, void>>;
+  /** Deletes the chunks of these rushes, null for all, and stops a join of them that is under way. */
+  discard(account: Account, numbers: readonly number[] | null): Promise<void>;
 }
 
 export function createIngests(deps: Deps, projects: Projects): Ingests {
-  const { db, tasks } = deps;
-  const completeRushes = async (held: readonly RushRow[], count: number): Promise<IngestInput['rushes']> => {
-    if (count === 0) throw new Malformed('n_rushes must be at least 1');
+  const { db, store, tasks } = deps;
+  const completeRushes = async (
+    held: readonly RushRow[],
+    order: readonly number[],
+  ): Promise<IngestInput['rushes']> => {
     const chunks = Map.groupBy(
       await chunksOf(
         db,
@@ -45,10 +56,10 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     );
     const complaints: string[] = [];
     const rushes: IngestInput['rushes'][number][] = [];
-    for (let n = 0; n < count; n++) {
+    for (const [place, n] of order.entries()) {
       const found = held.find((candidate) => candidate.rushNumber === n);
       if (!found) {
-        complaints.push(replies.rushMissing({ number: n + 1 }));
+        complaints.push(replies.rushMissing({ number: place + 1 }));
         continue;
       }
       const rushChunks = chunks.get(found.generation) ?? [];
@@ -77,6 +88,9 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
     if (held.length === 0 && latest?.state === 'done' && isSameRequest(latest.input, request)) return latest;
     const { place, project_id } = request;
+    const order = orderOf(request);
+    if (order.length === 0) throw new Malformed('n_rushes must be at least 1');
+    if (order.length !== request.n_rushes) throw new Malformed('order does not fit n_rushes');
     const isAddition = place === 'first' || place === 'last';
     const asked = isAddition ? projects.withMedia : projects.find;
     const target = place === 'new' ? null : await asked(account, project_id);
@@ -87,7 +101,7 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
       expectedDuration: request.expected_duration,
       replace: request.replace === 'true',
       keepsEdit: request.replace === 'false',
-      rushes: await completeRushes(held, request.n_rushes),
+      rushes: await completeRushes(held, order),
     };
     if (latest && isOpen(latest)) {
       if (sameRushes(latest.input, input)) return latest;
@@ -118,13 +132,28 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
           else yield task.progress ?? { stage: 'collecting', progress: 0 };
       })();
     },
+
+    async discard({ id }, numbers) {
+      const dropped = (await rushesOf(db, id))
+        .filter(({ rushNumber }) => numbers === null || numbers.includes(rushNumber))
+        .map(({ generation }) => generation);
+      const latest = await tasks.latest(ingestJob, ingestKey(id));
+      if (latest && isOpen(latest) && latest.input.rushes.some((rush) => dropped.includes(rush.generation)))
+        await tasks.cancel(latest.id);
+      await deleteRushes(db, dropped);
+      for (const generation of dropped) await store.deleteFolder(chunkFolder(generation));
+    },
   };
+}
+
+function orderOf({ n_rushes, order }: JoinRequest): readonly number[] {
+  return order ?? Array.from({ length: n_rushes }, (_, n) => n);
 }
 
 function isSameRequest(input: IngestInput, request: JoinRequest): boolean {
   return (
     (request.project_id === undefined || request.project_id === input.projectId) &&
-    input.rushes.length === request.n_rushes &&
+    input.rushes.map(({ rushNumber }) => rushNumber).join() === orderOf(request).join() &&
     input.extension === request.extension &&
     input.expectedDuration === request.expected_duration
   );

@@ -103,7 +103,7 @@ export default function Workspace() {
         ) : status === 'loading' ? (
           <Skeleton lines={8} className="p-10" />
         ) : isEmpty ? (
-          <UploadArea />
+          <UploadArea isFirst />
         ) : (
           <TranscriptPanel again={isGuest ? undefined : <TranscribeAgain />} />
         )}

@@ -1,51 +1,64 @@
-import { useEffect, useState } from 'react';
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { shell } from '#i18n/en/account.ts';
+import { upload as uploading } from '#i18n/en/files.ts';
 import { formatSize, formatTime } from '#model/cost.ts';
 import { TextLink } from '#src/account/links.tsx';
-import { Placeholder } from '#src/editor/player/placeholder.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
 import { countRushes } from '#src/editor/upload/rush-list.tsx';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { projectPath, projectsPath } from '#src/projects/paths.ts';
+import { RecentProjects, useRecentProjects } from '#src/projects/recent-projects.tsx';
 import { buttonClass, Skeleton } from '#src/ui/index.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 export function UploadMedia() {
   const { project } = useSnapshot(session);
+  const { rushes } = useSnapshot(upload);
   const asked = useProject();
   const intoNew = useNewProject();
+  const recent = useRecentProjects();
+  const isFirst = asked && !project && recent?.length === 0;
   return (
     <SignedInLayout rushes={false}>
-      <main className="grid min-h-0 grid-cols-[27.5rem_minmax(0,1fr)] gap-px bg-line max-lg:grid-cols-1">
-        <div className="flex min-h-0 flex-col overflow-y-auto bg-bg-1">
-          {intoNew ? (
-            <NewProject />
-          ) : asked ? (
-            <CurrentProject />
-          ) : (
-            <Skeleton lines={3} className="mx-6 mt-6" />
+      <main className="relative overflow-y-auto bg-bg-0">
+        <div
+          className={clsx(
+            'mx-auto grid w-full max-w-[54rem] grid-cols-[minmax(0,1fr)] gap-6 px-6 pt-8 pb-16 max-sm:px-4 max-sm:pt-4',
+            isFirst && 'min-h-full content-center',
           )}
-          <UploadArea />
-        </div>
-        <section
-          aria-label={shell.preview()}
-          className="grid place-items-center overflow-hidden bg-bg-1 p-8 max-lg:hidden"
         >
-          <div className="relative aspect-video w-full max-w-180 overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)]">
-            {asked && (!project || intoNew) && (
-              <Placeholder title={shell.noVideo()}>{shell.playHere()}</Placeholder>
-            )}
-            {asked && project && !intoNew && (
-              <Placeholder title={projectName(project)}>{shell.goOn()}</Placeholder>
-            )}
+          {intoNew ? <NewProject /> : asked ? <CurrentProject /> : <Skeleton lines={3} />}
+          <div className="flex flex-col rounded-card border border-line bg-bg-1">
+            <UploadArea isFirst={isFirst} />
           </div>
-        </section>
+          {isFirst && rushes.length === 0 && <NextSteps />}
+          {!intoNew && recent && <RecentProjects cards={recent} />}
+        </div>
       </main>
     </SignedInLayout>
+  );
+}
+
+/** What becomes of a recording, for who has none yet. */
+function NextSteps() {
+  return (
+    <section aria-label={uploading.next()}>
+      <ol className="grid grid-cols-3 gap-6 text-text-2 max-sm:grid-cols-1 max-sm:gap-3">
+        {[uploading.nextUpload, uploading.nextWords, uploading.nextCut].map((text, index) => (
+          <li key={text()} className="flex gap-3">
+            <span aria-hidden className="num font-semibold text-text-3">
+              {index + 1}
+            </span>
+            {text()}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -64,11 +77,8 @@ function useNewProject(): boolean {
 function NewProject() {
   const { user } = useSnapshot(session);
   return (
-    <section
-      aria-label={shell.newProject()}
-      className="mx-6 mt-4 grid gap-1 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
-    >
-      <h2 className="font-semibold text-14">{shell.newProject()}</h2>
+    <section aria-label={shell.newProject()} className="grid gap-1">
+      <h2 className="font-semibold text-28">{shell.newProject()}</h2>
       <p className="text-text-2">{shell.ownProject()}</p>
       {user && (
         <p className="mt-1">
@@ -95,15 +105,21 @@ function useProject(): boolean {
 /** Who comes back finds the way to the project that is there, or what to do when its media were deleted. */
 function CurrentProject() {
   const { project, user, unconfirmedMediaOf } = useSnapshot(session);
+  const goOn = useRef<HTMLAnchorElement>(null);
+  // Enter goes on, unless something else is at hand already.
+  useEffect(() => {
+    if (document.activeElement === document.body && upload.step === 'closed')
+      goOn.current?.focus({ preventScroll: true });
+  }, []);
   if (!project || !user) return null;
   const { media, urls } = project;
   return (
     <section
       aria-label={shell.currentProject()}
-      className="mx-6 mt-4 grid gap-3 rounded-card border border-line bg-bg-2 p-4 max-sm:mx-4"
+      className="grid gap-3 rounded-card border border-line bg-bg-1 p-6 max-sm:p-4"
     >
       <div className="min-w-0">
-        <p className="truncate font-semibold text-14">{projectName(project)}</p>
+        <p className="truncate font-semibold text-20">{projectName(project)}</p>
         <p className="num text-12 text-text-3">
           {countRushes(media.rushes.length)}, {formatTime(media.duration)}
         </p>
@@ -122,10 +138,11 @@ function CurrentProject() {
         </div>
       )}
       <Link
+        ref={goOn}
         to={projectPath(user, project.project_id)}
-        className={`${buttonClass({ variant: urls ? 'primary' : 'secondary', size: 'lg' })} justify-self-start`}
+        className={`${buttonClass({ variant: urls ? 'primary' : 'secondary', size: 'lg' })} max-w-full justify-self-start`}
       >
-        {shell.openWorkspace()}
+        <span className="truncate">{shell.continueWith({ name: projectName(project) })}</span>
       </Link>
     </section>
   );

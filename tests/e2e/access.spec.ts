@@ -49,7 +49,6 @@ test('pages of an account break no accessibility rule', async ({ page, server })
   await judge(page, 'settings');
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await page.getByLabel('Choose rushes').setInputFiles([FILM]);
-  await page.getByRole('button', { name: /^Confirm rushes/ }).click();
   await page.getByRole('dialog').waitFor();
   await judge(page, 'rushes to be confirmed');
 });

@@ -272,3 +272,67 @@ test('a new upload takes the place of the project, with files and edit, once it 
   });
   expect(await filesOf(`media/${replaced}`)).toEqual([]);
 });
+
+const RATE = 8000;
+const wav = (seconds: number, level = 4000) =>
+  wavOf(
+    Int16Array.from({ length: RATE * seconds }, (_, i) => level * Math.sin(i)),
+    RATE,
+  );
+const send = (auth: Auth, n: number, seconds: number, name: string) =>
+  uploadChunk(server, auth, wav(seconds), 0, n, name);
+const rushesIn = async (auth: Auth) => {
+  const { project } = (await server.form('get_project', auth)).body as {
+    project: { media: { rushes: { name: string }[]; duration: number } } | null;
+  };
+  return project?.media.rushes.map(({ name }) => name) ?? null;
+};
+
+test('rushes are joined in the order asked for, whatever their numbers; others stay for the next upload', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await send(auth, 4, 1, 'last.wav');
+  await send(auth, 2, 2, 'first.wav');
+  await send(auth, 7, 1, 'other.wav');
+  const ask = (fields: object) => join1(auth, { extension: 'wav', n_rushes: 2, ...fields });
+  for (const order of [[2], [2, 2], [2, 100], 'nonsense']) expect((await ask({ order })).status).toBe(400);
+  expect((await ask({ order: [2, 5] })).body.desc).toBe(
+    'Recording 2 did not arrive. Please upload it again.',
+  );
+  expect((await ask({ order: [2, 4] })).body.status).toBe('success');
+  expect(await rushesIn(auth)).toEqual(['first.wav', 'last.wav']);
+  expect(await held(auth)).toMatchObject([{ rush_number: 7, rush_name: 'other.wav' }]);
+  // As when the connection broke before the reply.
+  await server.form('discard_upload', auth);
+  expect((await ask({ order: [2, 4] })).body.status).toBe('success');
+});
+
+test('an upload that is discarded leaves no chunk, and its join makes no project', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  for (const n of [0, 1, 2]) await send(auth, n, 1, `${n}.wav`);
+  const before = (await filesOf('uploads')).length;
+  expect((await server.form('discard_upload', { ...auth, rush_numbers: [0, 2] })).body.status).toBe(
+    'success',
+  );
+  expect(await held(auth)).toMatchObject([{ rush_number: 1 }]);
+  expect(await filesOf('uploads')).toHaveLength(before - 2);
+
+  const lines = server.lines('upload_media', {
+    ...auth,
+    ...{ extension: 'wav', n_rushes: 1, order: [1], expected_duration: 0 },
+  });
+  await lines.next();
+  await server.form('discard_upload', auth);
+  let last: object = {};
+  for await (const line of lines) last = line;
+  expect(last).toMatchObject({ status: 'failure' });
+  expect(await held(auth)).toEqual([]);
+  expect(await rushesIn(auth)).toBeNull();
+});
+
+test('media may be longer than what the browser could read of it, but not shorter', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await send(auth, 0, 20, 'talk.wav');
+  const ask = (expected_duration: number) => join1(auth, { extension: 'wav', expected_duration });
+  expect((await ask(60)).body).toMatchObject({ status: 'failure', desc: expect.stringContaining('60 s') });
+  expect((await ask(3)).body.status).toBe('success');
+});

@@ -7,7 +7,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { exports, projects, tasks, uploadRushes } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import { sendRushes } from '#src/api/client/index.ts';
+import { sendRush } from '#src/api/client/index.ts';
 import { cutLines, deliver } from '#tests/support/downloads.ts';
 import { projectWith } from '#tests/support/library.ts';
 import {
@@ -55,7 +55,8 @@ test('an account is refused what it has no room for, by the declared sizes, also
   expect(await rushesOf(auth)).toMatchObject([{ rush_name: 'longer.wav' }]);
   // The web app says it as it is.
   const blob = new Blob([new Uint8Array(11_000_000)]);
-  const sending = sendRushes([{ name: 'large.wav', blob }], { auth, resume: false, origin: server.origin });
+  const { origin } = server;
+  const sending = sendRush({ name: 'large.wav', blob }, { auth, number: 0, held: new Set(), origin });
   await expect(sending).rejects.toThrow('Your account holds 8.4 MB of the 10 MB it may');
   // Others have their own.
   const other = await newAccount(server, server.dataDir);
@@ -139,17 +140,17 @@ test('of downloads that nobody fetched the oldest makes room, and costs nothing'
   expect(files.filter((name) => name.endsWith('.cuts'))).toEqual([]);
 });
 
-test('an unfinished upload is kept for 48 hours after its last chunk', async () => {
+test('an unfinished upload is kept for 24 hours after its last chunk', async () => {
   const { db } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   await begin(auth, 0, 3 * CHUNK_BYTES);
   await begin(auth, 1, 10);
   const age = (hours: number) =>
     db.update(uploadRushes).set({ usedAt: sql`now() - make_interval(hours => ${hours})` });
-  await age(47);
+  await age(23);
   await deleteWhatIsDue(server.deps);
   expect(await rushesOf(auth)).toHaveLength(2);
-  await age(49);
+  await age(25);
   await uploadChunk(server, auth, new Uint8Array(3 * CHUNK_BYTES), 1, 0, '0.wav');
   await deleteWhatIsDue(server.deps);
   expect(await rushesOf(auth)).toMatchObject([{ rush_name: '0.wav' }]);

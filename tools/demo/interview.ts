@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { emptyDocument, serialize } from '#model/document.ts';
 import { withImported, wordsOfImport } from '#model/formats/imported.ts';
+import type { EditorDocument } from '#model/types.ts';
 import { type Auth, makeProject, pausesMeasured, type ServerProcess } from '#tests/support/server.ts';
 import { makeRush, type Rush } from './rush.ts';
 import { scenes } from './scenes.ts';
@@ -42,8 +43,8 @@ export function makeInterview(browser: Browser, folder: string): Promise<Rush> {
   return makeRush(browser, folder, 'channel-swim_interview.mp4', { scene, voice: asks, sayings: SAYINGS });
 }
 
-/** Makes it the open project, with what was said in place of what was recognised. */
-export async function bringInterview(server: ServerProcess, auth: Auth, rush: Rush): Promise<void> {
+/** Makes it the open project, with what was said in place of what was recognised. @returns its edit */
+export async function bringInterview(server: ServerProcess, auth: Auth, rush: Rush): Promise<EditorDocument> {
   await makeProject(server, auth, rush.path);
   await pausesMeasured(server, auth);
   const { body } = await server.form('get_project', auth);
@@ -74,4 +75,5 @@ export async function bringInterview(server: ServerProcess, auth: Auth, rush: Ru
     document: { ...serialize(doc), transcription },
   });
   if (saved.body.status !== 'success') throw new Error(JSON.stringify(saved.body));
+  return doc;
 }

@@ -14,14 +14,11 @@ export async function upload(film: Recorder, origin: string, auth: Auth, rush: R
   const user = JSON.stringify({ ...auth, credentials: 30 });
   await page.addInitScript(`localStorage.setItem('user_data', ${JSON.stringify(user)})`);
   await page.goto(`${origin}/upload_media/${auth.auth_token}`);
-  await page.getByText('Drop your rushes here').waitFor();
+  await page.getByText('Drop a recording here').waitFor();
   await film.start();
   film.say('The recording is chosen and sent.');
   await film.pause(0.8);
   await page.getByLabel('Choose rushes').setInputFiles(rush.path);
-  await page.getByRole('list', { name: 'Chosen rushes' }).getByRole('listitem').waitFor();
-  await film.pause(0.8);
-  await film.click(page.getByRole('button', { name: /^Confirm rushes/ }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirm' }).waitFor();
   await film.pause(1.6);

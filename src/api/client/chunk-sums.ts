@@ -7,35 +7,31 @@ export interface UploadRush {
   readonly blob: Blob;
 }
 
-export interface Chunk {
-  readonly rush: number;
+export interface SummedChunk {
   readonly chunk: number;
-}
-
-export interface SummedChunk extends Chunk {
   /** Of its bytes, lower-case hex; null on a page that is neither https nor local: browsers withhold hashing there. */
   readonly sha256: string | null;
 }
 
 /**
- * The chunks of `queue` in order with their checksums; consecutive ones share a stream. @throws Error (for
- * the user) when a file is gone or changed
+ * Those chunks of a rush with their checksums; consecutive ones share a stream. @throws Error (for the user) when
+ * the file is gone or changed
  */
 export async function* summedChunks(
-  rushes: readonly UploadRush[],
-  queue: readonly Chunk[],
+  rush: UploadRush,
+  chunks: readonly number[],
 ): AsyncGenerator<SummedChunk, void, void> {
   let reader: ChunkReader | null = null;
-  let before: Chunk | null = null;
+  let before: number | null = null;
   try {
-    for (const item of queue) {
-      if (!reader || item.rush !== before?.rush || item.chunk !== before.chunk + 1) {
+    for (const chunk of chunks) {
+      if (!reader || chunk - 1 !== before) {
         await reader?.close();
-        reader = new ChunkReader(rushes[item.rush]!.blob.slice(item.chunk * CHUNK_BYTES));
+        reader = new ChunkReader(rush.blob.slice(chunk * CHUNK_BYTES));
       }
-      const bytes = await readable(reader.next(), rushes[item.rush]!.name);
-      yield { ...item, sha256: await sha256Of(bytes) };
-      before = item;
+      const bytes = await readable(reader.next(), rush.name);
+      yield { chunk, sha256: await sha256Of(bytes) };
+      before = chunk;
     }
   } finally {
     await reader?.close();

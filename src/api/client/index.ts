@@ -5,8 +5,9 @@ export { type CallOptions, callApi, onSessionEnded, readNdjson, type SuccessOf, 
 export { backoff, mayPass, sleep, withRetry } from './retry.ts';
 export {
   chunkCount,
+  type HeldRush,
+  heldRushes,
   type JoinStage,
   joinRushes,
-  sendRushes,
-  type UploadProgress,
+  sendRush,
 } from './upload.ts';

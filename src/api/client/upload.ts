@@ -8,23 +8,22 @@ import {
   uploadMediaLine,
   uploadMediaReply,
 } from '#contract/index.ts';
-import { type Chunk, checkReadable, type SummedChunk, summedChunks, type UploadRush } from './chunk-sums.ts';
+import { checkReadable, type SummedChunk, summedChunks, type UploadRush } from './chunk-sums.ts';
 import { CallFailure, NetworkError } from './errors.ts';
-import { callApi, type SuccessOf, streamLines } from './http.ts';
+import { type CallOptions, callApi, type SuccessOf, streamLines } from './http.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
-export interface UploadProgress {
-  readonly sentBytes: number;
-  readonly totalBytes: number;
-  readonly rush: number;
+interface Sender extends Pick<CallOptions, 'signal' | 'origin'> {
+  readonly auth: { readonly email: string; readonly auth_token: string };
 }
 
-export interface UploadOptions extends RetryOptions {
-  readonly auth: { readonly email: string; readonly auth_token: string };
-  /** Whether chunks held under the same name and size are of the same files; only the page can know. */
-  readonly resume: boolean;
-  readonly onProgress?: (progress: UploadProgress) => void;
-  readonly origin?: string | undefined;
+export interface SendOptions extends Sender, RetryOptions {
+  /** `rush_number` of its chunks. */
+  readonly number: number;
+  /** Numbers of the chunks that the server has already. */
+  readonly held: ReadonlySet<number>;
+  /** Of the whole file, those held included. */
+  readonly onProgress?: (sentBytes: number) => void;
 }
 
 /** Chunks of a file of `size` bytes. An empty file is one empty chunk, so that the server can refuse it by name. */
@@ -33,22 +32,18 @@ export function chunkCount(size: number): number {
 }
 
 /** Sends the missing chunks, four in parallel. @throws the first error that retrying did not cure; a later call resumes */
-export async function sendRushes(rushes: readonly UploadRush[], options: UploadOptions): Promise<void> {
+export async function sendRush(rush: UploadRush, options: SendOptions): Promise<void> {
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const retry: RetryOptions = { ...options, signal };
-  const held = options.resume
-    ? await heldChunks(rushes, options, retry)
-    : rushes.map(() => new Set<number>());
-  const queue: Chunk[] = rushes.flatMap((rush, index) =>
-    Array.from({ length: chunkCount(rush.blob.size) }, (_, chunk) => ({ rush: index, chunk })).filter(
-      ({ chunk }) => !held[index]!.has(chunk),
-    ),
+  const { size } = rush.blob;
+  const missing = Array.from({ length: chunkCount(size) }, (_, chunk) => chunk).filter(
+    (chunk) => !options.held.has(chunk),
   );
-  const progress = progressOf(rushes, queue);
-  options.onProgress?.(progress.now());
+  const bytesOf = (chunk: number): number => Math.min(CHUNK_BYTES, size - chunk * CHUNK_BYTES);
+  let sentBytes = size - missing.reduce((sum, chunk) => sum + bytesOf(chunk), 0);
+  options.onProgress?.(sentBytes);
 
-  const chunks = summedChunks(rushes, queue);
+  const chunks = summedChunks(rush, missing);
   // While four are on their way, the next one is read.
   let ahead = chunks.next();
   const worker = async (): Promise<void> => {
@@ -59,9 +54,9 @@ export async function sendRushes(rushes: readonly UploadRush[], options: UploadO
       ahead.catch(() => undefined);
       const { done, value: item } = await taken;
       if (done) return;
-      await withRetry(() => sendChunk(rushes, item, options, signal), retry);
-      progress.sent(item);
-      options.onProgress?.(progress.now());
+      await withRetry(() => sendChunk(rush, item, { ...options, signal }), { ...options, signal });
+      sentBytes += bytesOf(item.chunk);
+      options.onProgress?.(sentBytes);
     }
   };
   try {
@@ -80,7 +75,7 @@ export type JoinStage = 'collecting' | 'probing' | 'joining' | 'peaks' | 'waitin
 /** Joins what was sent. @param onStage stage and its 0–100. @throws CallFailure when a rush is refused; HttpError; NetworkError */
 export async function joinRushes(
   payload: JoinPayload,
-  options: Pick<UploadOptions, 'auth' | 'signal' | 'origin'> & {
+  options: Sender & {
     readonly onStage?: (stage: JoinStage, progress: number) => void;
   },
 ): Promise<SuccessOf<typeof uploadMedia>> {
@@ -94,32 +89,18 @@ export async function joinRushes(
   throw new NetworkError(new Error('The stream ended before the reply'));
 }
 
-async function heldChunks(
-  rushes: readonly UploadRush[],
-  { auth, origin }: UploadOptions,
-  retry: RetryOptions,
-): Promise<Set<number>[]> {
-  const reply = await withRetry(
-    () => callApi(listUploadedChunks, { ...auth }, { signal: retry.signal, origin }),
-    retry,
-  );
-  return rushes.map((rush, index) => {
-    const known = reply.rushes.find((item) => item.rush_number === index);
-    const same =
-      known?.rush_name === rush.name &&
-      known.rush_size === rush.blob.size &&
-      known.n_chunks === chunkCount(rush.blob.size);
-    return new Set(same ? known.chunks : []);
-  });
+export type HeldRush = SuccessOf<typeof listUploadedChunks>['rushes'][number];
+
+/** What the server holds of rushes that were not joined. @throws the error that retrying did not cure */
+export async function heldRushes({ auth, ...options }: Sender & RetryOptions): Promise<HeldRush[]> {
+  return (await withRetry(() => callApi(listUploadedChunks, { ...auth }, options), options)).rushes;
 }
 
 async function sendChunk(
-  rushes: readonly UploadRush[],
-  { rush, chunk, sha256 }: SummedChunk,
-  { auth, origin }: UploadOptions,
-  signal: AbortSignal,
+  { name, blob }: UploadRush,
+  { chunk, sha256 }: SummedChunk,
+  { auth, origin, signal, number }: SendOptions,
 ): Promise<void> {
-  const { name, blob } = rushes[rush]!;
   const part = blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES);
   const request = () =>
     callApi(
@@ -127,7 +108,7 @@ async function sendChunk(
       {
         ...auth,
         chunk_number: chunk,
-        rush_number: rush,
+        rush_number: number,
         n_chunks: chunkCount(blob.size),
         rush_size: blob.size,
         rush_name: name,
@@ -143,26 +124,4 @@ async function sendChunk(
     if (!(error instanceof CallFailure)) throw error;
     await request();
   }
-}
-
-function progressOf(rushes: readonly UploadRush[], queue: readonly Chunk[]) {
-  const bytesIn = ({ rush, chunk }: Chunk): number =>
-    Math.min(CHUNK_BYTES, rushes[rush]!.blob.size - chunk * CHUNK_BYTES);
-  const missing = rushes.map(() => 0);
-  let missingBytes = 0;
-  for (const item of queue) {
-    missing[item.rush]! += 1;
-    missingBytes += bytesIn(item);
-  }
-  const totalBytes = rushes.reduce((sum, rush) => sum + rush.blob.size, 0);
-  return {
-    sent(item: Chunk): void {
-      missing[item.rush]! -= 1;
-      missingBytes -= bytesIn(item);
-    },
-    now(): UploadProgress {
-      const rush = missing.findIndex((count) => count > 0);
-      return { sentBytes: totalBytes - missingBytes, totalBytes, rush: rush < 0 ? rushes.length - 1 : rush };
-    },
-  };
 }

@@ -77,6 +77,15 @@ export const listProjects = call('list_projects', {
   }),
 });
 
+/** Makes the sample interview a project of the account, with its transcript, and opens it; the one that is there where there is one. */
+export const openSample = call('open_sample', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(auth),
+  reply: replyOf({ project_id: z.string() }),
+});
+
 /** A project of another account that a link to edit opened to this one. */
 export const sharedProject = projectCard
   .pick({

@@ -59,6 +59,22 @@ export const listUploadedChunks = call('list_uploaded_chunks', {
   }),
 });
 
+/** JSON list of rush numbers, each once. */
+const rushNumbers = z
+  .string()
+  .regex(/^\[\d{1,2}(,\d{1,2})*\]$/)
+  .transform((text) => JSON.parse(text) as number[])
+  .refine((numbers) => new Set(numbers).size === numbers.length);
+
+/** Deletes chunks that were not joined, and stops a join of them that is under way. Without `rush_numbers`: all. */
+export const discardUpload = call('discard_upload', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object({ ...auth, rush_numbers: rushNumbers.optional() }),
+  reply: replyOf({}),
+});
+
 /** Signed, expiring URLs of what a project holds. `null`: not made (yet). */
 export const projectUrls = z.object({
   signedUrl: z.string(),
@@ -78,7 +94,9 @@ export const uploadMedia = call('upload_media', {
     ...projectAuth,
     extension,
     n_rushes: z.coerce.number().int().min(0).max(MAX_RUSHES),
-    /** Seconds, the sum over the rushes; 0 where the browser could not tell. */
+    /** The rushes in playing order, `n_rushes` of them; without it those from 0 on. */
+    order: rushNumbers.optional(),
+    /** Seconds, the sum over the rushes whose length the browser could tell. The media may be longer. */
     expected_duration: formNumber,
     /**
      * After deletion for age an upload restores the media of the same edit; `true` starts a new project instead. `false`

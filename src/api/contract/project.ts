@@ -21,6 +21,8 @@ export const mediaDescription = z.object({
     .nullable(),
   /** Source seconds of what is damaged and could not be read; absent where all could. */
   unreadable: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
+  /** The product's own sample: its downloads cost nothing. Absent for all others. */
+  sample: z.literal(true).optional(),
   rushes: z.array(
     z.object({
       name: z.string(),

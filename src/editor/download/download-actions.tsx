@@ -12,6 +12,7 @@ import {
   downloadPlan,
   downloadPrice,
   isPaid,
+  priceText,
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
@@ -76,7 +77,7 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
         {texts.addCredentials()}
       </Link>
     );
-  const cost = paid ? texts.alreadyPaid() : credentialsText(price);
+  const cost = paid ? texts.alreadyPaid() : priceText(plan);
   const label = paid ? texts.downloadPaid() : texts.downloadFor({ price: cost });
   return (
     <Button

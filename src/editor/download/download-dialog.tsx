@@ -12,6 +12,7 @@ import {
   downloadPlan,
   downloadPrice,
   estimateOf,
+  priceText,
   type Differences as Told,
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
@@ -175,7 +176,9 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
         : texts.tryAgain()
       : paid
         ? texts.downloadAgain()
-        : texts.buy({ price: credentialsText(plan.price) });
+        : plan.price === 0
+          ? texts.buyFree()
+          : texts.buy({ price: credentialsText(plan.price) });
   return (
     <Button ref={ref} variant="primary" onClick={() => void start()}>
       {label}
@@ -211,7 +214,7 @@ function Costs({ plan }: { plan: DownloadPlan }) {
         </>
       )}
       <dt>{texts.price()}</dt>
-      <dd>{paid ? texts.alreadyPaid() : credentialsText(plan.price)}</dd>
+      <dd>{paid ? texts.alreadyPaid() : priceText(plan)}</dd>
       <dt>{texts.balance()}</dt>
       <dd>{credentialsText(balance)}</dd>
       <dt>{texts.left()}</dt>

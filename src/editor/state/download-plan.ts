@@ -6,7 +6,7 @@ import {
   type Rendition,
 } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsFor } from '#model/cost.ts';
+import { credentialsFor, credentialsText } from '#model/cost.ts';
 import { captionsOf } from '#model/formats/caption-lines.ts';
 import { retimed } from '#model/formats/retimed.ts';
 import { type Size, smallerBits, smallerSize } from '#model/smaller.ts';
@@ -158,8 +158,13 @@ export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): Downloa
     sourceDuration: duration,
     outputDuration,
     saved,
-    price: credentialsFor(outputDuration),
+    price: media?.sample ? 0 : credentialsFor(outputDuration),
   };
+}
+
+/** 'free' for the sample. */
+export function priceText({ price }: Pick<DownloadPlan, 'price'>): string {
+  return price === 0 ? texts.free() : credentialsText(price);
 }
 
 interface Planned extends Pick<DownloadPlan, 'sourceDuration' | 'outputDuration'> {

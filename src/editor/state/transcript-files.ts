@@ -4,6 +4,7 @@ import type { Imported } from '#model/formats/cues.ts';
 import { withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import { splitText } from '#model/share-time.ts';
 import type { EditorDocument, Word } from '#model/types.ts';
 import { sanitizeWords } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';
@@ -19,6 +20,12 @@ const LARGEST = 50 * 1024 * 1024;
 export interface TranscriptFile {
   readonly name: string;
   readonly imported: Imported;
+}
+
+/** How many words a file holds, and the names of its speakers where it tells more than that somebody speaks. */
+export function contentsOf({ cues, speakers }: Imported): { words: number; speakers: readonly string[] } {
+  const words = cues.reduce((sum, { text }) => sum + splitText(text).length, 0);
+  return { words, speakers };
 }
 
 interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> {}

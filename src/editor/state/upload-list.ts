@@ -4,15 +4,30 @@ import { state as texts } from '#i18n/en/editor.ts';
 import type { Ref } from './document.ts';
 import type { TranscriptFile } from './transcript-files.ts';
 
-/** A file to be uploaded, in the place it will have in the joined media. */
+/** A file of the list, in the place it will have in the joined media. */
 export interface Rush {
   readonly id: number;
-  readonly file: File;
   readonly kind: 'audio' | 'video';
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly lastModified: number;
+  /** Null after the page was loaded anew, until the file is chosen again. */
+  file: File | null;
+  /** The browser gives it back once the user agrees. */
+  canAsk: boolean;
   /** Seconds; `null` while it is being read and where the browser cannot tell. */
   duration: number | null;
   /** `failed`: the browser cannot tell; `unreadable`: it is no recording either by its first bytes. */
   reading: 'going on' | 'done' | 'failed' | 'unreadable';
+  /** `rush_number` of its chunks on the server, whatever its place; null before the first one is sent. */
+  number: number | null;
+  sending: 'waiting' | 'going on' | 'done' | 'failed';
+  sentBytes: number;
+  /** Why it could not be sent. */
+  error: string | null;
+  /** It is being joined: it keeps its place. */
+  confirmed: boolean;
 }
 
 /** What the dialog shows: nothing, where they go, the question about the edit they replace, the list, the upload, the way out of it. */
@@ -29,6 +44,8 @@ interface UploadState {
   /** 'New project' led here: nothing is asked. */
   intoNew: boolean;
   mediaConfirmed: boolean;
+  /** Why the account has no room for what is yet to be sent. */
+  noRoom: string | null;
   language: 'en' | 'fr';
   speakers: number;
   transcript: Ref<TranscriptFile> | null;
@@ -46,6 +63,7 @@ export const upload = proxy<UploadState>({
   place: null,
   intoNew: false,
   mediaConfirmed: false,
+  noRoom: null,
   language: 'en',
   speakers: 1,
   transcript: null,
@@ -64,7 +82,36 @@ export function dropTranscript(): void {
 
 let nextId = 1;
 
-/** Appends files to the list. @returns the names of those that are neither audio nor video */
+const readings = new Map<number, Promise<void>>();
+
+/** Settles once the length was read, or could not be. */
+export function whenRead(id: number): Promise<void> {
+  return readings.get(id) ?? Promise.resolve();
+}
+
+type NewRush = Pick<Rush, 'name' | 'size' | 'lastModified' | 'kind' | 'file' | 'duration'>;
+
+/** A rush at the end of the list, of which nothing was sent. */
+export function appendRush({ file, ...rush }: NewRush): Rush {
+  const unsent = {
+    canAsk: false,
+    number: null,
+    sending: 'waiting',
+    sentBytes: 0,
+    error: null,
+    confirmed: false,
+  } as const;
+  const id = nextId++;
+  upload.rushes.push({ ...rush, ...unsent, id, reading: 'done', file: file && ref(file) });
+  return upload.rushes.at(-1)!;
+}
+
+/** Tells a file from others: a re-export may keep name and size, but not the time of its change. */
+export function printOf({ name, size, lastModified }: Pick<Rush, 'name' | 'size' | 'lastModified'>): string {
+  return JSON.stringify([name, size, lastModified]);
+}
+
+/** Files for the list: those that rushes miss go to them, others to its end. @returns the names of what is neither audio nor video */
 export function addRushes(
   files: Iterable<File>,
   readDuration: (file: File) => Promise<number>,
@@ -77,50 +124,68 @@ export function addRushes(
       refused.push(file.name);
       continue;
     }
-    const id = nextId++;
-    upload.rushes.push({ id, file: ref(file), kind, duration: null, reading: 'going on' });
-    readDuration(file).then(
-      (seconds) => setReading(id, 'done', seconds),
-      async () => setReading(id, (await looksRecorded(file)) ? 'failed' : 'unreadable', null),
+    const missed = upload.rushes.find((rush) => rush.file === null && printOf(rush) === printOf(file));
+    if (missed) {
+      missed.file = ref(file);
+      continue;
+    }
+    const { name, size, lastModified } = file;
+    const rush = appendRush({ name, size, lastModified, kind, file, duration: null });
+    rush.reading = 'going on';
+    const reading = readDuration(file).then(
+      (seconds) => void Object.assign(rush, { reading: 'done', duration: seconds }),
+      async () => {
+        rush.reading = (await looksRecorded(file)) ? 'failed' : 'unreadable';
+      },
     );
-    upload.listOpen = true;
+    readings.set(rush.id, reading);
   }
   return refused;
 }
 
-function setReading(id: number, reading: Rush['reading'], duration: number | null): void {
-  const rush = upload.rushes.find((item) => item.id === id);
-  if (rush) Object.assign(rush, { reading, duration });
-}
-
-export function removeRush(id: number): void {
-  const at = upload.rushes.findIndex((rush) => rush.id === id);
-  if (at >= 0) upload.rushes.splice(at, 1);
-}
-
-export function moveRush(id: number, by: number): void {
+/** Puts a rush at another place of the list, from 0; what was sent of it stays sent. */
+export function moveRush(id: number, place: number): void {
   const from = upload.rushes.findIndex((rush) => rush.id === id);
-  const to = Math.min(upload.rushes.length - 1, Math.max(0, from + by));
+  const to = Math.min(upload.rushes.length - 1, Math.max(0, place));
   if (from < 0 || from === to) return;
   const [rush] = upload.rushes.splice(from, 1);
   upload.rushes.splice(to, 0, rush!);
 }
 
-export function isOversized(rush: { readonly file: { readonly size: number } }): boolean {
-  return rush.file.size > MAX_RUSH_BYTES;
+export function isOversized({ size }: { readonly size: number }): boolean {
+  return size > MAX_RUSH_BYTES;
 }
 
 /** Why a rush cannot be uploaded; null where it can. */
-export function faultOf(
-  rush: Pick<Rush, 'reading'> & { readonly file: { readonly name: string; readonly size: number } },
-): string | null {
-  const { name } = rush.file;
-  if (isOversized(rush)) return texts.rushTooLarge({ name });
-  return rush.reading === 'unreadable' ? texts.rushUnreadable({ name }) : null;
+export function faultOf({ name, size, reading }: Pick<Rush, 'name' | 'size' | 'reading'>): string | null {
+  if (isOversized({ size })) return texts.rushTooLarge({ name });
+  return reading === 'unreadable' ? texts.rushUnreadable({ name }) : null;
 }
 
-export function totalBytes(rushes: readonly { readonly file: { readonly size: number } }[]): number {
-  return rushes.reduce((sum, { file }) => sum + file.size, 0);
+/** The rest of it was not sent, and the page does not have the file any more. */
+export function missesFile({
+  file,
+  sending,
+}: Pick<Rush, 'sending'> & { readonly file: object | null }): boolean {
+  return file === null && sending !== 'done';
+}
+
+export function totalBytes(rushes: readonly { readonly size: number }[]): number {
+  return rushes.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** How far the rushes are sent: the place of the first that is not, from 1, and whole percent of all bytes. */
+export function sendingProgress(rushes: readonly Pick<Rush, 'size' | 'sentBytes' | 'sending'>[]): {
+  readonly rush: number;
+  readonly percent: number;
+} {
+  const first = rushes.findIndex(({ sending }) => sending !== 'done');
+  const sent = rushes.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  const all = totalBytes(rushes);
+  return {
+    rush: first < 0 ? rushes.length : first + 1,
+    percent: all === 0 ? 100 : Math.floor((sent / all) * 100),
+  };
 }
 
 export function totalDuration(rushes: readonly { readonly duration: number | null }[]): number {

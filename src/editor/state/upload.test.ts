@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { jobs } from './jobs.ts';
 import { session } from './session.ts';
-import { choosePlace, restoresMedia, reviewRushes } from './upload.ts';
-import { upload } from './upload-list.ts';
+import {
+  choosePlace,
+  closeDialog,
+  confirmUpload,
+  isUploading,
+  restoresMedia,
+  reviewRushes,
+} from './upload.ts';
+import { appendRush, upload } from './upload-list.ts';
 
 type Project = NonNullable<typeof session.project>;
 const project = (parts: object = {}) => ({ project_id: 'p1', revision: 0, urls: {}, ...parts }) as Project;
@@ -9,7 +17,9 @@ const project = (parts: object = {}) => ({ project_id: 'p1', revision: 0, urls: 
 beforeEach(() => {
   session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
   vi.stubGlobal('fetch', async () => Response.json({ status: 'failure', desc: 'Not asked here.' }));
-  upload.rushes = [{ id: 1, file: new File([], 'a.wav'), kind: 'audio', duration: 1, reading: 'done' }];
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  const file = new File(['sound'], 'a.wav', { lastModified: 1 });
+  appendRush({ name: 'a.wav', size: 5, lastModified: 1, kind: 'audio', file, duration: 1 });
 });
 afterEach(() => {
   session.user = null;
@@ -40,4 +50,44 @@ test('beside a project the place is asked once; only replacing an edit is asked 
   session.project = project();
   choosePlace('replace');
   expect(upload.step).toBe('list');
+});
+
+test('Escape while sending closes the dialog, and the upload goes on', async () => {
+  reviewRushes();
+  let answer = (_: Response): void => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const confirmed = confirmUpload();
+  expect([upload.step, upload.mediaConfirmed]).toEqual(['sending', true]);
+  closeDialog();
+  expect([upload.step, isUploading(), upload.rushes[0]?.confirmed]).toEqual(['closed', true, true]);
+  // The check shows how far it is.
+  reviewRushes();
+  expect(upload.step).toBe('sending');
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'failure', desc: 'No room.' }));
+  answer(Response.json({ status: 'failure', desc: 'No room.' }));
+  expect(await confirmed).toBe(false);
+  expect([isUploading(), jobs.upload.status, jobs.upload.error]).toEqual([false, 'failed', 'No room.']);
+  expect(upload.rushes[0]).toMatchObject({ confirmed: false, sending: 'failed', error: 'No room.' });
+});
+
+test('a join that is answered with a fault says so at the first answer, and goes on trying', async () => {
+  vi.useFakeTimers();
+  reviewRushes();
+  Object.assign(upload.rushes[0]!, { sending: 'done', number: 4 });
+  const said: (string | null)[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {
+    said.push(jobs.upload.error);
+    asked.push(`${path} ${body.get('order')} ${body.get('expected_duration')}`);
+    return asked.length < 3
+      ? new Response('', { status: 500 })
+      : Response.json({ status: 'failure', desc: 'a.wav is not audio or video' });
+  });
+  const confirmed = confirmUpload();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await confirmed).toBe(false);
+  vi.useRealTimers();
+  expect(asked).toEqual(Array(3).fill('/api/upload_media/ [4] 1'));
+  expect(said).toEqual([null, ...Array(2).fill('Could not reach server to concatenate chunks')]);
+  expect(jobs.upload.error).toBe('a.wav is not audio or video');
 });

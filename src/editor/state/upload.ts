@@ -8,8 +8,6 @@ import {
   type JoinStage,
   joinRushes,
   messageOf,
-  sendRushes,
-  type UploadProgress,
   withRetry,
 } from '#src/api/client/index.ts';
 import { isCollaborator } from './access.ts';
@@ -17,10 +15,11 @@ import { saveNow } from './autosave.ts';
 import { currentDoc, editor } from './document.ts';
 import { jobs } from './jobs.ts';
 import { openProject, workspace } from './project.ts';
+import { dropRushes, forgetBegun, sendAgain, takeRushesBack } from './sending.ts';
 import { lacksMedia, type MediaKnowledge, session, sessionAuth } from './session.ts';
-import { askStorage } from './storage.ts';
 import {
   faultOf,
+  missesFile,
   type Rush,
   totalDuration,
   type UploadPlace,
@@ -28,36 +27,29 @@ import {
   upload,
 } from './upload-list.ts';
 
-/** Fingerprint of an unfinished upload: name, size and time of change, since a re-export may keep the first two. */
-const STORAGE_KEY = 'unfinished_upload';
-
-function fingerprint(files: readonly File[]): string {
-  return JSON.stringify(files.map((file) => [file.name, file.size, file.lastModified]));
-}
-
-function resumable(files: readonly File[]): boolean {
-  return localStorage.getItem(STORAGE_KEY) === fingerprint(files);
-}
-
-function rememberUnfinished(files: readonly File[]): void {
-  localStorage.setItem(STORAGE_KEY, fingerprint(files));
-}
-
-function forgetUnfinished(): void {
-  localStorage.removeItem(STORAGE_KEY);
-}
-
 let running: AbortController | null = null;
 /** The files of the project on screen: should the server lose its media, nobody is asked for them. */
 let held: { readonly projectId: string; readonly rushes: readonly Rush[] } | null = null;
+
+/** Whether rushes were confirmed and are on their way. */
+export function isUploading(): boolean {
+  return running !== null;
+}
 
 /** Warms the transcription service up (specification §2): fired on a click on Upload, whatever comes of it. */
 export function warmUpTranscription(): void {
   callApi(triggerWhisperContainer, sessionAuth()).catch(() => undefined);
 }
 
-/** The blue check: asks where the rushes go beside a project that is there, then shows the final list. */
+/**
+ * Opens the dialog: where the rushes go beside a project that is there, then the final list. While an upload is under way, shows
+ * how far it is.
+ */
 export function reviewRushes(): void {
+  if (running) {
+    upload.step = 'sending';
+    return;
+  }
   if (upload.rushes.length === 0) return;
   resetJob();
   upload.mediaConfirmed = false;
@@ -68,7 +60,6 @@ export function reviewRushes(): void {
   upload.place = intoNew ? 'new' : null;
   const hasChoice = !intoNew && session.project !== null && !lacksMedia(session);
   upload.step = hasChoice ? 'place' : 'list';
-  void askStorage();
 }
 
 /** Asks before an edit would be lost. */
@@ -91,60 +82,86 @@ export function agreeToReplace(): void {
   upload.step = 'list';
 }
 
-/** Escape and Cancel: one level back. An upload under way is stopped only after a question. */
-export function backOut(): void {
+/** Escape: closes the dialog. What is being sent goes on, with its progress in the list. */
+export function closeDialog(): void {
   if (upload.step === 'stop') upload.step = 'sending';
-  else if (upload.step === 'sending' && running) upload.step = 'stop';
-  else closeDialog();
+  else upload.step = 'closed';
 }
 
-function closeDialog(): void {
+/** Not to replace that edit, but perhaps to go elsewhere. */
+export function askPlaceAgain(): void {
+  upload.step = 'place';
+}
+
+/** Asks before an upload under way is stopped. */
+export function askToStop(): void {
+  upload.step = 'stop';
+}
+
+export function keepUploading(): void {
+  upload.step = 'sending';
+}
+
+/** Empties the list, stops the upload and has the server delete what it has of it. @returns what was on it */
+export function discardList(): Rush[] {
+  running?.abort();
   upload.step = 'closed';
   upload.mediaConfirmed = false;
+  return dropRushes(upload.rushes.map(({ id }) => id));
 }
 
-/** Stops the upload. What the server holds stays there, and confirming the same files again goes on from it. */
-export function stopUpload(): void {
-  running?.abort();
-  closeDialog();
-}
-
-/** Sends, joins and opens the new project. Failures end in `jobs.upload`. @returns whether the project is there */
+/** Joins the rushes of the list once all are sent, and opens the project. Failures end in `jobs.upload`. @returns whether it is there */
 export async function confirmUpload(): Promise<boolean> {
   if (running) return false;
-  const files = upload.rushes.map((rush) => rush.file);
-  if (files.length === 0 || upload.rushes.some((rush) => faultOf(rush) !== null)) return false;
+  const ids = upload.rushes.map(({ id }) => id);
+  if (ids.length === 0 || upload.rushes.some((rush) => faultOf(rush) ?? missesFile(rush))) return false;
   const abort = new AbortController();
   running = abort;
+  const confirmed = (): Rush[] => upload.rushes.filter(({ id }) => ids.includes(id));
+  const mark = (isConfirmed: boolean): void => {
+    for (const rush of confirmed()) rush.confirmed = isConfirmed;
+  };
+  mark(true);
   upload.mediaConfirmed = true;
   upload.step = 'sending';
   resetJob();
   jobs.upload.status = 'sending';
   try {
     if (isAddition(upload.place)) await saveBeforeJoining();
-    await send(files, abort.signal);
-    await join(files, abort.signal);
-    forgetUnfinished();
+    await sent(confirmed, abort.signal);
+    await join(confirmed(), abort.signal);
     await saveNow();
     await openUploaded(abort.signal);
     jobs.upload.status = 'done';
-    if (session.project) held = { projectId: session.project.project_id, rushes: [...upload.rushes] };
-    upload.rushes = [];
+    const joined = confirmed();
+    forgetBegun(joined.flatMap(({ number }) => number ?? []));
+    if (session.project) held = { projectId: session.project.project_id, rushes: joined };
+    upload.rushes = upload.rushes.filter(({ id }) => !ids.includes(id));
     upload.transcript = null;
     upload.listOpen = false;
     closeDialog();
+    upload.mediaConfirmed = false;
     return true;
   } catch (error) {
     if (isAbort(error)) resetJob();
     else {
-      jobs.upload.status = 'failed';
-      jobs.upload.error = messageOf(error);
+      Object.assign(jobs.upload, { status: 'failed', error: messageOf(error) });
       if (currentStep() === 'stop') upload.step = 'sending';
     }
+    upload.mediaConfirmed = false;
+    mark(false);
     return false;
   } finally {
     running = null;
   }
+}
+
+/** Done when all of them are on the server. @throws Error with the reason of one that is not; AbortError */
+async function sent(confirmed: () => readonly Rush[], signal: AbortSignal): Promise<void> {
+  await sendAgain();
+  signal.throwIfAborted();
+  const missing = confirmed().find(({ sending }) => sending !== 'done');
+  if (missing) throw new Error(missing.error ?? upload.noRoom ?? texts.notSent({ name: missing.name }));
 }
 
 /**
@@ -155,8 +172,11 @@ export async function restoreMedia(): Promise<boolean> {
   const { project } = session;
   const isOurs = project !== null && project.urls === null && held?.projectId === project.project_id;
   if (!isOurs || !held || running || upload.rushes.length > 0) return false;
+  // Those that were sent before a reload have no file here.
+  if (held.rushes.some(({ file }) => file === null)) return false;
   await saveNow();
-  Object.assign(upload, { rushes: [...held.rushes], place: null, startNew: false, restoring: true });
+  Object.assign(upload, { place: null, startNew: false, restoring: true });
+  takeRushesBack(held.rushes);
   return confirmUpload();
 }
 
@@ -175,20 +195,6 @@ async function saveBeforeJoining(): Promise<void> {
   if (editor.save !== 'saved') throw new Error(texts.changesNotSaved());
 }
 
-async function send(files: readonly File[], signal: AbortSignal): Promise<void> {
-  const resume = resumable(files);
-  rememberUnfinished(files);
-  await sendRushes(
-    files.map((file) => ({ name: file.name, blob: file })),
-    { auth: sessionAuth(), resume, signal, onProgress: (progress) => showSending(progress, files.length) },
-  );
-}
-
-function showSending({ rush, sentBytes, totalBytes }: UploadProgress, count: number): void {
-  jobs.upload.message = texts.rushOf({ rush: rush + 1, count });
-  jobs.upload.progress = totalBytes === 0 ? 100 : Math.floor((sentBytes / totalBytes) * 100);
-}
-
 const STAGES: Record<JoinStage, () => string> = {
   collecting: texts.collecting,
   probing: texts.probing,
@@ -197,37 +203,49 @@ const STAGES: Record<JoinStage, () => string> = {
   waiting: texts.waiting,
 };
 
-async function join(files: readonly File[], signal: AbortSignal): Promise<void> {
-  jobs.upload.status = 'joining';
-  jobs.upload.message = STAGES.collecting();
-  jobs.upload.progress = null;
-  const extension = extensionOf(files[0]!.name);
-  const known = upload.rushes.every((rush) => rush.duration !== null);
+async function join(rushes: readonly Rush[], signal: AbortSignal): Promise<void> {
+  Object.assign(jobs.upload, { status: 'joining', message: STAGES.collecting(), progress: null });
+  const extension = extensionOf(rushes[0]!.name);
   const place = placeOf();
   const request = {
     ...(place !== 'new' && session.project && { project_id: session.project.project_id }),
     ...(place !== null && place !== 'replace' && { place }),
     extension,
-    n_rushes: files.length,
-    expected_duration: known ? totalDuration(upload.rushes) : 0,
+    n_rushes: rushes.length,
+    order: JSON.stringify(rushes.map(({ number }) => number)),
+    expected_duration: totalDuration(rushes),
     ...(restoresMedia(session, place) && { replace: 'false' as const }),
   };
   const onStage = (stage: JoinStage, progress: number): void => {
+    jobs.upload.error = null;
     jobs.upload.message = STAGES[stage]();
     jobs.upload.progress = stage === 'waiting' ? null : Math.floor(progress);
   };
+  const ask = async (): Promise<void> => {
+    try {
+      await joinRushes(request, { auth: sessionAuth(), signal, onStage });
+    } catch (error) {
+      // Said at once, not only when it has been tried for a minute.
+      if (error instanceof HttpError) jobs.upload.error = joinFailure(error);
+      throw error;
+    }
+  };
   try {
     // Asking again attaches to the same join, so a lost connection costs nothing.
-    await withRetry(() => joinRushes(request, { auth: sessionAuth(), signal, onStage }), { signal });
+    await withRetry(ask, { signal });
   } catch (error) {
     if (isAbort(error) || error instanceof CallFailure) throw error;
-    const { reference = null } = error instanceof HttpError ? error : {};
-    throw new Error(reference ? texts.joinFailedAs({ reference }) : texts.joinFailed(), { cause: error });
+    throw new Error(joinFailure(error), { cause: error });
   }
   if (isAddition(place)) return;
   sessionStorage.setItem('media_extension', extension);
   sessionStorage.setItem('language', upload.language);
   sessionStorage.setItem('lang_code', upload.language);
+}
+
+function joinFailure(error: unknown): string {
+  const { reference = null } = error instanceof HttpError ? error : {};
+  return reference ? texts.joinFailedAs({ reference }) : texts.joinFailed();
 }
 
 /** Specification §4: the edit starts over with the new media, unless the upload gave media to an edit that is there. */

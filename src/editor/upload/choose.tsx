@@ -1,7 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { upload as texts } from '#i18n/en/files.ts';
-import { warmUpTranscription } from '#src/editor/state/upload.ts';
-import { ACCEPTED, addRushes } from '#src/editor/state/upload-list.ts';
+import { keepHandles } from '#src/editor/state/file-handles.ts';
+import { sendList } from '#src/editor/state/sending.ts';
+import { isUploading, reviewRushes, warmUpTranscription } from '#src/editor/state/upload.ts';
+import { ACCEPTED, addRushes, upload } from '#src/editor/state/upload-list.ts';
 import { toast } from '#src/ui/index.ts';
 
 const TIMEOUT_MS = 5000;
@@ -63,9 +65,12 @@ export async function looksRecorded(file: File): Promise<boolean> {
 /** Files that are named one by one. */
 const NAMED = 3;
 
-/** Puts files on the list; says which are neither audio nor video. */
+/** Puts files on the list, sends them and asks about them; says which are neither audio nor video. */
 export function takeFiles(files: Iterable<File>): void {
+  const before = upload.rushes.length;
   const refused = addRushes(files, readDuration, looksRecorded);
+  void sendList();
+  if (upload.rushes.length > before && !isUploading()) reviewRushes();
   if (refused.length === 0) return;
   const names = refused.slice(0, NAMED).join(', ');
   const count = refused.length - NAMED;
@@ -75,6 +80,12 @@ export function takeFiles(files: Iterable<File>): void {
     description: count > 0 ? texts.leftOutMore({ names, count }) : texts.leftOut({ names }),
     help: 'uploadRefused',
   });
+}
+
+/** As `takeFiles`, of a drop; their handles bring them back after a reload. */
+export function takeDropped({ files, items }: DataTransfer): void {
+  takeFiles(files);
+  keepHandles(items);
 }
 
 /** The hidden file input and what opens it. `children` gets the handler of an Upload button. */

@@ -2,9 +2,12 @@ import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { upload as texts } from '#i18n/en/files.ts';
 import { upload } from '#src/editor/state/upload-list.ts';
-import { takeFiles } from './choose.tsx';
+import { takeDropped } from './choose.tsx';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** Files can be added as long as the list is not confirmed. */
+const isOpenTo = (): boolean => upload.step === 'closed' || upload.step === 'list';
 
 /** Takes files dropped anywhere on the page, which the browser would open instead. @param onTaken they are on the list */
 export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
@@ -16,7 +19,7 @@ export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
     let depth = 0;
     const settle = (next: number): void => {
       depth = Math.max(0, next);
-      setOver(depth > 0 && upload.step === 'closed');
+      setOver(depth > 0 && isOpenTo());
     };
     const on = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', handle: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal });
@@ -28,8 +31,8 @@ export function DropAnywhere({ onTaken }: { onTaken: () => void }) {
       const isTaken = event.defaultPrevented;
       event.preventDefault();
       // Under way, or taken by a drop zone of its own.
-      if (upload.step !== 'closed' || isTaken) return;
-      takeFiles(event.dataTransfer?.files ?? []);
+      if (!isOpenTo() || isTaken || !event.dataTransfer) return;
+      takeDropped(event.dataTransfer);
       if (upload.rushes.length > 0) onTaken();
     });
     return () => listeners.abort();

@@ -69,6 +69,8 @@ interface LanguageAndSpeakersProps {
   onChange: (value: TranscriptionOptions) => void;
   /** The words exist already: every language will do. */
   anyLanguage?: boolean | undefined;
+  /** It is known already who speaks. */
+  hasSpeakers?: boolean | undefined;
   /** `id` of the engine chosen beside it; null for the best. */
   engine?: string | null;
 }
@@ -78,9 +80,9 @@ export function LanguageAndSpeakers({
   value,
   onChange,
   anyLanguage = false,
+  hasSpeakers = false,
   engine = null,
 }: LanguageAndSpeakersProps) {
-  const helpId = useId();
   const { known } = useSnapshot(capabilities);
   useEffect(() => void askCapabilities(), []);
   // English was got ready by the click on Upload.
@@ -118,28 +120,7 @@ export function LanguageAndSpeakers({
         value={value.language}
         onChange={(language) => onChange({ ...value, language })}
       />
-      <div className="grid gap-1">
-        <span aria-hidden className="font-medium text-12 text-text-2">
-          {texts.speakers()}
-        </span>
-        <DecimalField
-          label={texts.speakers()}
-          size="lg"
-          helpId={helpId}
-          min={1}
-          max={MAX_SPEAKERS}
-          step={1}
-          value={value.speakers}
-          onCommit={(typed) => {
-            const speakers = Math.min(MAX_SPEAKERS, Math.max(1, Math.round(typed)));
-            if (!Number.isNaN(typed)) onChange({ ...value, speakers });
-            return true;
-          }}
-        />
-        <p id={helpId} className="text-12 text-text-3">
-          {texts.speakersHelp()}
-        </p>
-      </div>
+      {!hasSpeakers && <SpeakersField {...{ value, onChange }} />}
       {sentences.length > 0 && (
         <div className="num col-span-full grid gap-1 text-12 text-text-2">
           {[...new Set(sentences)].map((sentence) => (
@@ -147,6 +128,34 @@ export function LanguageAndSpeakers({
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+function SpeakersField({ value, onChange }: Pick<LanguageAndSpeakersProps, 'value' | 'onChange'>) {
+  const helpId = useId();
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="font-medium text-12 text-text-2">
+        {texts.speakers()}
+      </span>
+      <DecimalField
+        label={texts.speakers()}
+        size="lg"
+        helpId={helpId}
+        min={1}
+        max={MAX_SPEAKERS}
+        step={1}
+        value={value.speakers}
+        onCommit={(typed) => {
+          const speakers = Math.min(MAX_SPEAKERS, Math.max(1, Math.round(typed)));
+          if (!Number.isNaN(typed)) onChange({ ...value, speakers });
+          return true;
+        }}
+      />
+      <p id={helpId} className="text-12 text-text-3">
+        {texts.speakersHelp()}
+      </p>
     </div>
   );
 }

@@ -12,19 +12,19 @@ import {
 } from '#src/editor/shared/transcript-questions.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session } from '#src/editor/state/session.ts';
-import { storage, storageFault } from '#src/editor/state/storage.ts';
+import { contentsOf, type TranscriptFile } from '#src/editor/state/transcript-files.ts';
 import { restoresMedia } from '#src/editor/state/upload.ts';
 import {
   chooseTranscript,
   dropTranscript,
   faultOf,
-  totalBytes,
   totalDuration,
   upload,
 } from '#src/editor/state/upload-list.ts';
 import { Button, Checkbox, ErrorLine, HelpLink, IconButton } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 import { RushDuration } from './rush-list.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 function OwnTranscript() {
   const { transcript } = useSnapshot(upload);
@@ -43,7 +43,7 @@ function OwnTranscript() {
     }
   };
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
       <input
         ref={input}
         type="file"
@@ -58,16 +58,19 @@ function OwnTranscript() {
         }}
       />
       {transcript ? (
-        <p className="flex items-center gap-2 text-text-2">
-          <span className="min-w-0 flex-1 truncate" title={transcript.name}>
-            {texts.transcriptTaken({ name: transcript.name, kind: transcript.imported.kind })}
-          </span>
+        <div className="flex items-center gap-2 text-text-2">
+          <div className="min-w-0 flex-1">
+            <p className="truncate" title={transcript.name}>
+              {texts.transcriptTaken({ name: transcript.name })}
+            </p>
+            <p className="num wrap-anywhere text-12">{transcriptText(transcript)}</p>
+          </div>
           <IconButton
             label={texts.removeTranscript()}
             icon={<X aria-hidden size={16} />}
             onClick={dropTranscript}
           />
-        </p>
+        </div>
       ) : (
         <Button
           className="justify-self-start"
@@ -92,12 +95,18 @@ function OwnTranscript() {
   );
 }
 
+/** '3,539 words, 2 speakers: Ann, Bo' */
+function transcriptText({ imported }: Pick<TranscriptFile, 'imported'>): string {
+  const { words, speakers } = contentsOf(imported);
+  const values = { words, count: speakers.length, names: speakers.join(', ') };
+  return speakers.length > 0 ? texts.wordsAndSpeakers(values) : texts.words({ words });
+}
+
 export function ReviewList() {
-  const { rushes, place, startNew, language, speakers, transcript } = useSnapshot(upload);
+  const { rushes, place, startNew, language, speakers, transcript, noRoom } = useSnapshot(upload);
   const { project, unconfirmedMediaOf } = useSnapshot(session);
   const isRestoring = restoresMedia({ project, unconfirmedMediaOf }, place);
   const isAdded = place === 'first' || place === 'last';
-  const overLimit = storageFault(totalBytes(rushes), useSnapshot(storage).known);
   return (
     <>
       {rushes.map((rush) => {
@@ -110,8 +119,8 @@ export function ReviewList() {
           )
         );
       })}
-      {overLimit && <ErrorLine className="mt-2">{overLimit}</ErrorLine>}
-      {(overLimit || rushes.some((rush) => faultOf(rush) !== null)) && (
+      {noRoom && <ErrorLine className="mt-2">{noRoom}</ErrorLine>}
+      {(noRoom || rushes.some((rush) => faultOf(rush) !== null)) && (
         <HelpLink about="uploadRefused" className="ml-6" />
       )}
       {isAdded && project && (
@@ -123,8 +132,8 @@ export function ReviewList() {
         {rushes.map((rush, index) => (
           <li key={rush.id} className={row}>
             <span className="num text-right text-text-3">{index + 1}</span>
-            <span className="truncate" title={rush.file.name}>
-              {rush.file.name}
+            <span className="truncate" title={rush.name}>
+              {rush.name}
             </span>
             <RushDuration reading={rush.reading} duration={rush.duration} />
           </li>
@@ -135,6 +144,7 @@ export function ReviewList() {
           <span className="num font-semibold">{formatTime(totalDuration(rushes))}</span>
         </li>
       </ol>
+      <UploadProgress className="mt-3" />
       {isRestoring && project && <RestoringMedia duration={project.media.duration} />}
       {!isAdded && (!isRestoring || startNew) && (
         <>
@@ -143,6 +153,7 @@ export function ReviewList() {
               value={{ language, speakers }}
               onChange={(value) => Object.assign(upload, value)}
               anyLanguage={transcript !== null}
+              hasSpeakers={transcript !== null && transcript.imported.speakers.length > 0}
             />
           </div>
           <OwnTranscript />

@@ -4,19 +4,26 @@ import { type DragEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
 import { formatTime } from '#model/cost.ts';
+import { jobs } from '#src/editor/state/jobs.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
 import { totalDuration, upload } from '#src/editor/state/upload-list.ts';
-import { Button, Count, HelpLink, rich } from '#src/ui/index.ts';
-import { ChooseFiles, takeFiles } from './choose.tsx';
+import { Button, Count, ErrorLine, HelpLink, rich } from '#src/ui/index.ts';
+import { ChooseFiles, takeDropped } from './choose.tsx';
 import { RushList } from './rush-list.tsx';
+import { SampleOffer } from './sample-offer.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 interface UploadAreaProps {
   compact?: boolean | undefined;
+  /** Nothing is there yet: the drop target is large, and offers a sample. */
+  isFirst?: boolean | undefined;
 }
 
 /** Rushes: a place to drop or choose them, the list, and the blue check. Fills its container; the list scrolls. */
-export function UploadArea({ compact = false }: UploadAreaProps) {
+export function UploadArea({ compact = false, isFirst = false }: UploadAreaProps) {
   const { rushes } = useSnapshot(upload);
+  const { status, error } = useSnapshot(jobs).upload;
+  const isUnderWay = status === 'sending' || status === 'joining';
   const filled = rushes.length > 0;
   return (
     <section
@@ -31,7 +38,7 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
         {filled && <Count>{rushes.length}</Count>}
       </header>
       <div className={clsx('flex min-h-0 flex-1 flex-col', compact ? 'px-4' : 'px-6 max-sm:px-4')}>
-        <DropZone compact={compact} />
+        <DropZone compact={compact} isFirst={isFirst && !filled} />
         {filled && (
           <div className={clsx('min-h-24 overflow-y-auto', compact && 'max-h-60')}>
             <RushList />
@@ -41,39 +48,42 @@ export function UploadArea({ compact = false }: UploadAreaProps) {
       {filled && (
         <footer
           className={clsx(
-            'flex flex-none items-center gap-3 py-4 max-2xs:flex-wrap',
+            'grid flex-none grid-cols-[minmax(0,1fr)] gap-3 py-4',
             compact ? 'px-4' : 'px-6 max-sm:px-4',
           )}
         >
-          <p className="num text-text-2">
-            {rich(
-              texts.total({
-                length: formatTime(totalDuration(rushes)),
-                b: (words) => <b className="font-semibold text-text-1">{words}</b>,
-              }),
-            )}
-          </p>
-          <span className="flex-1" />
-          <Button
-            variant="primary"
-            size={compact ? 'md' : 'lg'}
-            icon={<Check aria-hidden size={18} />}
-            onClick={reviewRushes}
-          >
-            {texts.confirmRushes()}
-          </Button>
+          {(isUnderWay || status === 'failed') && <UploadProgress />}
+          {error && <ErrorLine>{isUnderWay ? texts.triedAgain({ error }) : error}</ErrorLine>}
+          <div className="flex items-center gap-3 max-2xs:flex-wrap">
+            <p className="num flex-1 text-text-2">
+              {rich(
+                texts.total({
+                  length: formatTime(totalDuration(rushes)),
+                  b: (words) => <b className="font-semibold text-text-1">{words}</b>,
+                }),
+              )}
+            </p>
+            <Button
+              variant={isUnderWay ? 'secondary' : 'primary'}
+              size={compact ? 'md' : 'lg'}
+              icon={isUnderWay ? undefined : <Check aria-hidden size={18} />}
+              onClick={reviewRushes}
+            >
+              {isUnderWay ? texts.showUpload() : texts.confirmRushes()}
+            </Button>
+          </div>
         </footer>
       )}
     </section>
   );
 }
 
-function DropZone({ compact }: { compact: boolean }) {
+function DropZone({ compact, isFirst }: { compact: boolean; isFirst: boolean }) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    takeFiles(event.dataTransfer.files);
+    takeDropped(event.dataTransfer);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside is everybody's
@@ -86,7 +96,7 @@ function DropZone({ compact }: { compact: boolean }) {
       onDrop={drop}
       className={clsx(
         'mt-1 mb-4 grid place-content-center justify-items-center gap-2 rounded-card border-[1.5px] border-dashed text-center transition-colors',
-        compact ? 'flex-none p-4' : 'min-h-50 flex-1 p-6',
+        compact ? 'flex-none p-4' : isFirst ? 'min-h-90 flex-1 p-6' : 'min-h-50 flex-1 p-6',
         over ? 'border-blue bg-blue-soft' : 'border-line-ctl bg-bg-2',
       )}
     >
@@ -95,19 +105,28 @@ function DropZone({ compact }: { compact: boolean }) {
           <Upload aria-hidden size={24} />
         </span>
       )}
-      <p className="font-semibold text-16 leading-6!">{texts.dropHere()}</p>
-      <p className="max-w-75 text-balance text-text-2">
+      <p className={clsx('font-semibold', isFirst ? 'text-20' : 'text-16 leading-6!')}>
+        {isFirst ? texts.dropFirst() : texts.dropHere()}
+      </p>
+      <p className="max-w-90 text-balance text-text-2">
         {texts.limits()}
         <br />
-        {texts.joinedInOrder()}
+        {isFirst ? texts.formats() : texts.joinedInOrder()}
       </p>
       <ChooseFiles>
         {(open) => (
-          <Button className="mt-2 bg-bg-1" icon={<Upload aria-hidden size={16} />} onClick={open}>
+          <Button
+            variant={isFirst ? 'primary' : 'secondary'}
+            size={isFirst ? 'lg' : 'md'}
+            className={clsx('mt-2', !isFirst && 'bg-bg-1')}
+            icon={<Upload aria-hidden size={16} />}
+            onClick={open}
+          >
             {texts.upload()}
           </Button>
         )}
       </ChooseFiles>
+      {isFirst && <SampleOffer />}
       {!compact && <HelpLink about="emptyWorkspace" />}
     </div>
   );

@@ -4,21 +4,26 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState }
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
+import { recallList } from '#src/editor/state/kept-list.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { retranscription } from '#src/editor/state/retranscription.ts';
+import { takeRushesBack } from '#src/editor/state/sending.ts';
 import { session } from '#src/editor/state/session.ts';
-import { storage, storageFault } from '#src/editor/state/storage.ts';
 import {
   agreeToReplace,
-  backOut,
+  askPlaceAgain,
+  askToStop,
   choosePlace,
+  closeDialog,
   confirmUpload,
+  discardList,
+  keepUploading,
   restoreMedia,
-  stopUpload,
 } from '#src/editor/state/upload.ts';
-import { faultOf, totalBytes, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
-import { Button, ErrorLine, Modal, ProgressBar, Spinner } from '#src/ui/index.ts';
+import { faultOf, missesFile, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
+import { Button, ErrorLine, Modal, Spinner, toast } from '#src/ui/index.ts';
 import { ReviewList } from './review-list.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 /** Where rushes go beside the project that is there. */
 function PlaceQuestion({ main }: { main: Ref<HTMLButtonElement> }) {
@@ -120,17 +125,21 @@ type Main = RefObject<HTMLButtonElement | null>;
 
 /** The one dialog of an upload, each step in the place of the one before. Mounted once per page. */
 export function UploadDialog({ onUploaded }: UploadDialogProps) {
-  const { step, rushes, restoring } = useSnapshot(upload);
-  const { status } = useSnapshot(jobs).upload;
+  const { step, rushes, restoring, noRoom } = useSnapshot(upload);
+  const { status, error } = useSnapshot(jobs).upload;
   const { project } = useSnapshot(session);
-  const { known: room } = useSnapshot(storage);
   const main = useRef<HTMLButtonElement>(null);
   // The last step stays in view while the dialog fades out.
   const [shown, setShown] = useState<Exclude<UploadStep, 'closed'>>('list');
   if (step !== 'closed' && step !== shown) setShown(step);
   const failed = status === 'failed';
   useFocusOn(main, `${step} ${failed}`);
-  useLeaveWarning(status === 'sending' || status === 'joining');
+  const isSending = rushes.some(({ sending }) => sending === 'going on');
+  useLeaveWarning(isSending || status === 'sending' || status === 'joining');
+  useEffect(() => void recallList(), []);
+  useEffect(() => {
+    if (failed && upload.step === 'closed') tellFailure(error ?? '');
+  }, [failed, error]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the project is the reason to look
   useEffect(() => {
     void restoreMedia().then((done) => done && onUploaded());
@@ -141,9 +150,11 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
 
   const blockedBy = rushes.some((rush) => faultOf(rush) !== null)
     ? texts.removeRefused()
-    : storageFault(totalBytes(rushes), room)
+    : noRoom !== null
       ? texts.noRoom()
-      : undefined;
+      : rushes.some(missesFile)
+        ? texts.chooseMissing()
+        : undefined;
 
   const view: View = {
     place: () => placeQuestion(main),
@@ -159,7 +170,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
       mark={view.mark}
       actions={view.actions}
       initialFocus={main}
-      onClose={backOut}
+      onClose={closeDialog}
     >
       {view.body}
     </Modal>
@@ -171,7 +182,7 @@ function placeQuestion(main: Main): View {
     title: texts.where(),
     body: <PlaceQuestion main={main} />,
     actions: (
-      <Button size="lg" onClick={backOut}>
+      <Button size="lg" onClick={discard}>
         {texts.cancel()}
       </Button>
     ),
@@ -184,7 +195,7 @@ function replaceQuestion(main: Main, name: string): View {
     body: <p className="mt-2 text-text-2">{texts.replaceHelp()}</p>,
     actions: (
       <>
-        <Button ref={main} size="lg" onClick={backOut}>
+        <Button ref={main} size="lg" onClick={askPlaceAgain}>
           {texts.cancel()}
         </Button>
         <Button size="lg" variant="danger" onClick={agreeToReplace}>
@@ -201,7 +212,10 @@ function finalList(main: Main, blockedBy: string | undefined, confirm: () => voi
     body: <ReviewList />,
     actions: (
       <>
-        <Button size="lg" onClick={backOut}>
+        <Button size="lg" variant="ghost" className="mr-auto -ml-4" onClick={closeDialog}>
+          {texts.changeList()}
+        </Button>
+        <Button size="lg" onClick={discard}>
           {texts.cancel()}
         </Button>
         <Button ref={main} size="lg" variant="primary" disabledReason={blockedBy} onClick={confirm}>
@@ -219,7 +233,7 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
     body: <Progress />,
     actions: failed ? (
       <>
-        <Button size="lg" onClick={backOut}>
+        <Button size="lg" onClick={closeDialog}>
           {texts.close()}
         </Button>
         <Button ref={main} size="lg" variant="primary" onClick={retry}>
@@ -227,7 +241,7 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
         </Button>
       </>
     ) : (
-      <Button ref={main} size="lg" onClick={backOut}>
+      <Button ref={main} size="lg" onClick={askToStop}>
         {texts.cancel()}
       </Button>
     ),
@@ -235,20 +249,39 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
 }
 
 function Progress() {
-  const { status, message, progress, error } = useSnapshot(jobs).upload;
+  const { status, error } = useSnapshot(jobs).upload;
   const { restoring } = useSnapshot(upload);
-  const failed = status === 'failed';
   return (
     <>
       <p className="mt-2 text-text-2">{restoring ? texts.copyWasDeleted() : texts.thenTranscription()}</p>
-      <ProgressBar className="mt-4" value={progress} label={message} failed={failed} />
-      {failed && (
+      <UploadProgress className="mt-4" />
+      {error && (
         <ErrorLine help="uploadFailed" className="mt-3">
-          {error}
+          {status === 'failed' ? error : texts.triedAgain({ error })}
         </ErrorLine>
       )}
     </>
   );
+}
+
+/** Cancel: what was sent is deleted; the files themselves can be taken back. */
+function discard(): void {
+  const dropped = discardList();
+  toast({
+    tone: 'info',
+    title: texts.discarded({ count: dropped.length }),
+    action: { label: texts.undo(), onClick: () => takeRushesBack(dropped) },
+  });
+}
+
+/** Of an upload whose dialog was closed. */
+function tellFailure(description: string): void {
+  toast({
+    tone: 'error',
+    title: texts.uploadFailed(),
+    description,
+    action: { label: texts.show(), onClick: keepUploading },
+  });
 }
 
 function stopQuestion(main: Main): View {
@@ -257,10 +290,10 @@ function stopQuestion(main: Main): View {
     body: <p className="mt-2 text-text-2">{texts.stopHelp()}</p>,
     actions: (
       <>
-        <Button size="lg" onClick={stopUpload}>
+        <Button size="lg" onClick={discard}>
           {texts.stop()}
         </Button>
-        <Button ref={main} size="lg" variant="primary" onClick={backOut}>
+        <Button ref={main} size="lg" variant="primary" onClick={keepUploading}>
           {texts.keepUploading()}
         </Button>
       </>

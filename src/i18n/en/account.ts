@@ -238,10 +238,6 @@ export const shell = texts('shell', {
   otherAccount:
     'This link belongs to another account, {other}. If you continue, this browser is signed out of {email}.',
 
-  preview: 'Preview',
-  noVideo: 'No video yet',
-  playHere: 'Your rushes play here once they are uploaded.',
-  goOn: 'Open the workspace to go on with it, or upload new rushes.',
   newProject: 'New project',
   ownProject: 'Your rushes become a project of their own. The others stay as they are.',
   allProjects: 'All projects',
@@ -250,7 +246,7 @@ export const shell = texts('shell', {
     'The server could not confirm that it still has its media. Upload the same rushes again to go on; your transcript and cuts are kept:',
   deletedMedia:
     'Its media were deleted because they had not been used for a while. Upload the same rushes again to go on; your transcript and cuts are kept:',
-  openWorkspace: 'Open workspace',
+  continueWith: 'Continue with {name}',
 
   email: 'Email',
   remaining: 'Remaining processing minutes',

@@ -106,6 +106,7 @@ export const state = texts('state', {
   arrivedNotOpened: 'Your rushes arrived, but the project could not be opened.',
   rushTooLarge: '{name} is larger than 500 MB',
   rushUnreadable: '{name} is not a recording that can be read',
+  notSent: '{name} could not be sent. Try again.',
 
   otherRecording: 'It is of the recording before rushes were added or replaced',
   savedIn: '{browser} on {system}',

@@ -10,13 +10,13 @@ export const guides = texts('guides', {
   allPages: 'All pages',
 
   openUpload:
-    'Open *Upload* and drop your files anywhere on the page, or choose them. Everything that cameras, telephones and recorders make is read: MP4, MOV, MKV, WebM, MP3, WAV, FLAC and more.',
+    'Open *Upload* and drop your files anywhere on the page, or choose them. Everything that cameras, telephones and recorders make is read: MP4, MOV, MKV, WebM, MP3, WAV, FLAC and more. They are sent at once. Without a recording at hand, try the sample interview.',
   severalFiles:
-    'Several files are rushes of one recording: drag them into their order. They are joined into one.',
+    'Several files are rushes of one recording: drag them into their order by the handle on the left. They are joined into one.',
   chooseLanguage:
     'Choose the language that is spoken and the number of speakers. The number is the most that will be told apart; one voice stays one.',
   confirmRushes:
-    '*Confirm rushes*, and look at the list once more. If the line breaks, the upload goes on where it stopped.',
+    '*Confirm* the list once it is final: then the rushes are joined. *Change the list* goes back to it. If the line breaks, the upload goes on where it stopped.',
   wordsAppear:
     'The words appear while the rest is still being heard, and you can cut them at once. Long recordings are heard in pieces, at several times the speed at which they are played.',
   whatIsHeard: 'What the server can hear',
@@ -26,8 +26,7 @@ export const guides = texts('guides', {
   refused: 'When a file is refused or damaged',
   refusedSays:
     'The list names what cannot be read or is too large. Take it off, and confirm the rest. Files that are protected against copying cannot be read.',
-  brokenOff:
-    'An upload that stopped goes on from there: *Try again*, or confirm the same rushes another time.',
+  brokenOff: 'An upload that stopped goes on from there: *Try again*, or choose the same files another time.',
   damagedSays:
     'Where a recording is damaged, a notice says from when to when, and the list of rushes in the header goes on to say so; the rest is as recorded. If you have another copy, upload that one.',
 
@@ -247,7 +246,7 @@ export const legal = texts('legal', {
     "For the safety of your account: when somebody logged in to it, gave a wrong password or changed something of the account, with a shortened network address; for each login its browser and system; which browsers logged in before; and, with two-step login, the encrypted key of your app. You see the lists in Settings. The server's log notes which calls came from which network address.",
   howLong: 'For how long',
   mediaTime:
-    'Recordings and what is made from them are deleted once you have not touched them for 14 days, unless who runs this server set another time. A new recording replaces the one before at once. A finished download is kept for 7 days, an upload you did not finish for a few days at most.',
+    'Recordings and what is made from them are deleted once you have not touched them for 14 days, unless who runs this server set another time. A finished download is kept for 7 days, an upload that you did not confirm for a day.',
   accountTime:
     'A login lasts 30 days from its last use, or until you log out. A known browser is forgotten after 180 days, and events in the list after a year. An address you changed is kept for 30 days more, so that the change can be taken back, a file of your data for 7 days. Your edit, your address and the record of your credentials stay as long as your account.',
   leaves: 'What leaves this server',

@@ -47,6 +47,7 @@ export const replies = texts('replies', {
   otherRecording: 'This page shows another recording than the server has. Please reload it.',
   cutsCoverAll: 'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
   lengthDisagrees: 'The length of the result does not agree with the cuts. Please reload the page.',
+  sampleName: 'Sample interview',
   uploadReplaced: 'The upload was replaced by another one.',
   inTrash: 'This project is in the trash. Take it out of the trash to open it.',
   wrongPassword: 'Wrong e-mail or password',

@@ -238,10 +238,6 @@ export const shell = translation<typeof english.shell>({
   otherAccount:
     'Ce lien appartient à un autre compte, {other}. Si vous continuez, ce navigateur sera déconnecté de {email}.',
 
-  preview: 'Aperçu',
-  noVideo: 'Pas encore de vidéo',
-  playHere: 'Vos rushs seront lus ici une fois importés.',
-  goOn: 'Ouvrez l’espace de travail pour le reprendre, ou importez de nouveaux rushs.',
   newProject: 'Nouveau projet',
   ownProject: 'Vos rushs formeront un projet à part. Les autres restent tels quels.',
   allProjects: 'Tous les projets',
@@ -250,7 +246,7 @@ export const shell = translation<typeof english.shell>({
     'Le serveur n’a pas pu confirmer qu’il possède encore ses médias. Importez à nouveau les mêmes rushs pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
   deletedMedia:
     'Ses médias ont été supprimés faute d’avoir été utilisés depuis un certain temps. Importez à nouveau les mêmes rushs pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
-  openWorkspace: 'Ouvrir l’espace de travail',
+  continueWith: 'Continuer avec {name}',
 
   email: 'E-mail',
   remaining: 'Minutes de traitement restantes',

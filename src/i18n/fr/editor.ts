@@ -110,6 +110,7 @@ export const state = translation<typeof english.state>({
   arrivedNotOpened: 'Vos rushs sont arrivés, mais le projet n’a pas pu être ouvert.',
   rushTooLarge: '{name} dépasse 500\u00a0Mo',
   rushUnreadable: '{name} n’est pas un enregistrement lisible',
+  notSent: '{name} n’a pas pu être envoyé. Réessayez.',
 
   otherRecording: 'Elle porte sur l’enregistrement d’avant l’ajout ou le remplacement de rushs',
   savedIn: '{browser} sur {system}',

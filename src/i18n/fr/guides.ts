@@ -10,13 +10,13 @@ export const guides = translation<typeof english.guides>({
   allPages: 'Toutes les pages',
 
   openUpload:
-    'Ouvrez *Importer* et déposez vos fichiers n’importe où sur la page, ou choisissez-les. Tout ce que produisent caméras, téléphones et enregistreurs est lu\u00a0: MP4, MOV, MKV, WebM, MP3, WAV, FLAC et d’autres.',
+    'Ouvrez *Importer* et déposez vos fichiers n’importe où sur la page, ou choisissez-les. Tout ce que produisent caméras, téléphones et enregistreurs est lu\u00a0: MP4, MOV, MKV, WebM, MP3, WAV, FLAC et d’autres. Ils sont envoyés aussitôt. Sans enregistrement sous la main, essayez l’exemple d’entretien.',
   severalFiles:
-    'Plusieurs fichiers sont les rushs d’un même enregistrement\u00a0: faites-les glisser dans l’ordre voulu. Ils sont réunis en un seul.',
+    'Plusieurs fichiers sont les rushs d’un même enregistrement\u00a0: faites-les glisser dans l’ordre voulu par la poignée à gauche. Ils sont réunis en un seul.',
   chooseLanguage:
     'Choisissez la langue parlée et le nombre d’intervenants. C’est le nombre maximal de voix distinguées\u202f; une voix seule reste seule.',
   confirmRushes:
-    '*Confirmer les rushs*, et relisez la liste une dernière fois. Si la connexion se coupe, l’import reprend là où il s’est arrêté.',
+    '*Confirmer* la liste une fois définitive\u00a0: les rushs sont alors réunis. *Modifier la liste* y revient. Si la connexion se coupe, l’import reprend là où il s’est arrêté.',
   wordsAppear:
     'Les mots apparaissent pendant que la suite est encore écoutée, et vous pouvez les couper aussitôt. Les longs enregistrements sont écoutés par morceaux, plusieurs fois plus vite qu’à la lecture.',
   whatIsHeard: 'Ce que le serveur sait reconnaître',
@@ -27,7 +27,7 @@ export const guides = translation<typeof english.guides>({
   refusedSays:
     'La liste nomme ce qui ne peut pas être lu ou qui est trop volumineux. Retirez-le et confirmez le reste. Les fichiers protégés contre la copie ne peuvent pas être lus.',
   brokenOff:
-    'Un import interrompu reprend où il s’est arrêté\u00a0: *Réessayer*, ou confirmez les mêmes rushs une nouvelle fois.',
+    'Un import interrompu reprend où il s’est arrêté\u00a0: *Réessayer*, ou choisissez de nouveau les mêmes fichiers.',
   damagedSays:
     'Si un enregistrement est abîmé, un message indique de quand à quand, et la liste des rushs dans l’en-tête continue de l’indiquer\u202f; le reste est tel qu’enregistré. Si vous avez une autre copie, importez-la.',
 
@@ -255,7 +255,7 @@ export const legal = translation<typeof english.legal>({
     'Pour la sécurité de votre compte\u00a0: à quel moment quelqu’un s’y est connecté, a donné un mauvais mot de passe ou a modifié quelque chose du compte, avec une adresse réseau abrégée\u202f; pour chaque connexion, son navigateur et son système\u202f; les navigateurs déjà utilisés\u202f; et, avec la connexion en deux étapes, la clé chiffrée de votre application. Vous en voyez les listes dans les Réglages. Le journal du serveur note quels appels sont venus de quelle adresse réseau.',
   howLong: 'Pendant combien de temps',
   mediaTime:
-    'Les enregistrements et ce qui en est tiré sont supprimés quand vous n’y avez pas touché pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai. Un nouvel enregistrement remplace aussitôt le précédent. Un téléchargement terminé est conservé 7 jours, un import inachevé quelques jours au plus.',
+    'Les enregistrements et ce qui en est tiré sont supprimés quand vous n’y avez pas touché pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai. Un téléchargement terminé est conservé 7 jours, un import non confirmé une journée.',
   accountTime:
     'Une connexion dure 30 jours après sa dernière utilisation, ou jusqu’à votre déconnexion. Un navigateur connu est oublié au bout de 180 jours, et les événements de la liste au bout d’un an. Une adresse que vous avez changée est conservée 30 jours de plus, pour que le changement puisse être annulé\u202f; un fichier de vos données, 7 jours. Votre montage, votre adresse et le relevé de vos crédits restent aussi longtemps que votre compte.',
   leaves: 'Ce qui quitte ce serveur',

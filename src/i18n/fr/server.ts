@@ -49,6 +49,7 @@ export const replies = translation<typeof english.replies>({
   cutsCoverAll:
     'Les coupes couvrent tout l’enregistrement, il ne reste rien à télécharger. Retirez d’abord une coupe.',
   lengthDisagrees: 'La durée du résultat ne correspond pas aux coupes. Rechargez la page.',
+  sampleName: 'Exemple d’entretien',
   uploadReplaced: 'Cet import a été remplacé par un autre.',
   inTrash: 'Ce projet est dans la corbeille. Sortez-le de la corbeille pour l’ouvrir.',
   wrongPassword: 'Adresse e-mail ou mot de passe incorrect',

@@ -163,7 +163,6 @@ test('a transcript chosen with the rushes is taken instead of made', async ({ pa
   const rush = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload' }).click();
   await (await rush).setFiles((await speechFixture()).path);
-  await page.getByRole('button', { name: 'Confirm rushes' }).click();
   const dialog = page.getByRole('dialog');
   const choose = async (path: string): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
@@ -173,7 +172,7 @@ test('a transcript chosen with the rushes is taken instead of made', async ({ pa
   await choose(await file('broken.json', '{"segments":['));
   await expect(dialog).toContainText('no complete JSON');
   await choose(await file('talk.vtt', `WEBVTT\n\n${SRT.replaceAll(',', '.')}`));
-  await expect(dialog).toContainText('talk.vtt is taken as the transcript (WebVTT)');
+  await expect(dialog).toContainText('Transcript: talk.vtt');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(text(page)).toContainText('Bonjour à tous Merci');
   // It stays so when the page is opened again.

@@ -78,7 +78,7 @@ test('a warning that was dismissed stays dismissed', async ({ page }) => {
 
 test('before an upload the preview is 720 wide and nothing scrolls', async ({ page }) => {
   await gotoWorkspace(page, server, await newAccount(server, server.dataDir));
-  await page.getByText('No video yet').waitFor();
+  await page.getByText('Drop a recording here').waitFor();
   const picture = await page.locator('.ws-stage section > div').first().boundingBox();
   expect(picture?.width).toBe(720);
   const overflow = await page.locator('.ws-middle').evaluate((e) => e.scrollHeight - e.clientHeight);

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES } from '#contract/index.ts';
 import { markMediaDeleted } from '#server/db/projects.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { open } from '#tests/support/open.ts';
+import { open, reload } from '#tests/support/open.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
@@ -42,7 +42,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Chosen rushes' }).getByRole('listitem');
-const confirmRushes = (page: Page) => page.getByRole('button', { name: 'Confirm rushes' }).click();
+const toList = (page: Page) => page.getByRole('button', { name: 'Change the list' }).click();
 
 test('rushes are listed, ordered, removed and confirmed in the words of the specification', async ({
   page,
@@ -57,15 +57,25 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
     await sound('b.wav', 65),
     await sound('c.wav', 1),
   ]);
+  await toList(page);
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(1)).toContainText('0:01:05');
 
   await page.getByRole('button', { name: 'Remove c.wav' }).click();
-  await rows(page).first().hover();
+  const handle = page.getByRole('button', { name: /^Move a\.wav: drag it/ });
+  const from = (await handle.boundingBox())!;
+  await page.mouse.move(from.x + 5, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, from.y + 2 * from.height + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect(rows(page)).toContainText(['b.wav', 'a.wav']);
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows(page)).toContainText(['a.wav', 'b.wav']);
   await page.getByRole('button', { name: 'Move a.wav down' }).click();
-  await expect(rows(page).first()).toContainText('b.wav');
+  await expect(rows(page)).toContainText(['b.wav', 'a.wav']);
 
-  await confirmRushes(page);
+  await page.getByRole('button', { name: 'Confirm rushes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toHaveText(
     'Is this the final list of rush files you wish to upload ?',
@@ -87,6 +97,15 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(2);
+
+  // Cancel discards, and can be taken back.
+  await page.getByRole('button', { name: 'Confirm rushes' }).click();
+  const discarded = page.waitForRequest('**/api/discard_upload/');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await discarded;
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toContainText(['b.wav', 'a.wav']);
 });
 
 test('what is no recording is refused by name, and the rest goes on without it', async ({ page }) => {
@@ -94,14 +113,13 @@ test('what is no recording is refused by name, and the rest goes on without it',
   const text = join(folder, 'notes.mp4');
   await writeFile(text, 'These are notes, not a film.\n');
   await page.getByLabel('Choose rushes').setInputFiles([await sound('good.wav', 2), text]);
-  await expect(rows(page).nth(1)).toContainText('not a recording that can be read');
-  await confirmRushes(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toHaveText('notes.mp4 is not a recording that can be read');
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await toList(page);
+  await expect(rows(page).nth(1)).toContainText('not a recording that can be read');
   await page.getByRole('button', { name: 'Remove notes.mp4' }).click();
-  await confirmRushes(page);
+  await page.getByRole('button', { name: 'Confirm rushes' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/workspace/*');
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
@@ -119,54 +137,100 @@ test('what is no recording is refused by name, and the rest goes on without it',
   await server.form('save_project', { ...auth, project_id, revision, document: savedEdit('edited') });
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 rush, 0:00:02');
+  const goOn = page.getByRole('link', { name: 'Continue with good' });
+  await expect(goOn).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toContainText(['good']);
   await page.getByLabel('Choose rushes').setInputFiles(await sound('other.wav', 1));
-  await confirmRushes(page);
   await dialog.getByRole('button', { name: 'Replace this recording' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Replace good ?');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);
 });
 
-test('a stopped upload goes on where it was, and a lost join is said in red', async ({ page }) => {
+test('an upload goes on behind a closed dialog and after a reload; a lost join is said in red', async ({
+  page,
+}) => {
   await signIn(page);
   const path = await sound('long.wav', 120);
   const { size } = await stat(path);
   const chunks = Math.ceil(size / CHUNK_BYTES);
-  await page.getByLabel('Choose rushes').setInputFiles(path);
-  const sent: number[] = [];
-  let held = false;
+  const sent: string[] = [];
   await page.route('**/api/store_media_chunk/', async (route) => {
-    if (sent.length < 2) {
-      sent.push(sent.length);
-      await route.continue();
-    } else held = true;
+    if (sent.length === 2) return;
+    sent.push(route.request().url());
+    await route.continue();
   });
-  await confirmRushes(page);
+  // Sent at once, while the dialog asks.
+  await page.getByLabel('Choose rushes').setInputFiles(path);
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Rush 1 of 1');
+  const percent = Math.floor((2 * CHUNK_BYTES * 100) / size);
+  await expect(dialog.getByText(`${percent}%`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toContainText('Great ! Your media is being sent to the server:');
   await expect(dialog).toContainText('After this operation, transcription will start');
-  await expect(dialog).toContainText('Rush 1 of 1');
-  await expect(dialog.getByText(`${Math.floor((2 * CHUNK_BYTES * 100) / size)}%`)).toBeVisible();
-  expect(held).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Stop this upload?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog).toBeHidden();
+  await expect(rows(page)).toContainText([`${percent}% sent`]);
+  await page.getByRole('button', { name: 'Show the upload' }).click();
+  await expect(dialog).toContainText('Great ! Your media is being sent to the server:');
 
+  // A reload keeps the list and what was sent; the file itself has to be chosen again.
+  await reload(page);
+  await expect(rows(page)).toContainText(['long.wav']);
+  // What is held goes on at that.
   await page.unroute('**/api/store_media_chunk/');
   const again: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/store_media_chunk/')) again.push(request.url());
   });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose long.wav again to go on' }).click();
+  await (await chooser).setFiles(path);
+  await expect(rows(page)).toContainText([', sent']);
+  expect(again).toHaveLength(chunks - 2);
+  // Sent whole, it needs no file any more.
+  await reload(page);
+  await expect(rows(page)).toContainText([', sent']);
   await page.route('**/api/upload_media/', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
-  await confirmRushes(page);
+  await page.getByRole('button', { name: 'Confirm rushes' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to concatenate chunks');
-  expect(again).toHaveLength(chunks - 2);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/workspace/*');
   expect(again).toHaveLength(chunks - 2);
+});
+
+test('a dropped file goes on by itself after a reload, by its handle', async ({ page }) => {
+  // What is dropped by a script has no handle: that of a file of the browser's own stands for it.
+  await page.addInitScript(() => {
+    Object.assign(DataTransferItem.prototype, {
+      async getAsFileSystemHandle() {
+        const folder = await navigator.storage.getDirectory();
+        return folder.getFileHandle('dropped.wav');
+      },
+    });
+  });
+  await signIn(page);
+  await page.route('**/api/store_media_chunk/', () => undefined);
+  const wav = Array.from(wavOf(new Int16Array(RATE), RATE));
+  await page.evaluate(async (bytes) => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle('dropped.wav', { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(Uint8Array.from(bytes));
+    await writable.close();
+    const data = new DataTransfer();
+    data.items.add(await handle.getFile());
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
+    document.querySelector('header')?.dispatchEvent(drop);
+  }, wav);
+  await toList(page);
+  await expect(rows(page)).toContainText(['0% sent']);
+  await reload(page);
+  await expect(rows(page)).toContainText(['0% sent']);
+  await page.unroute('**/api/store_media_chunk/');
+  await expect(rows(page)).toContainText([', sent']);
 });
 
 /** Drops a file as a hand does: the browser would open what nobody takes. @returns whether the page took it */
@@ -186,14 +250,16 @@ async function dropOn(page: Page, target: string, name: string, bytes: number[])
 
 test('a file dropped anywhere goes to the list, also from a page without one', async ({ page }) => {
   await signIn(page);
-  await expect(page.getByText('No video yet')).toBeVisible();
+  await expect(page.getByText('Drop a recording here')).toBeVisible();
   const wav = Array.from(wavOf(new Int16Array(RATE), RATE));
   expect(await dropOn(page, 'header', 'top.wav', wav)).toBe(true);
+  await toList(page);
   await expect(rows(page)).toHaveText([/top\.wav/]);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
   expect(await dropOn(page, 'main', 'other.wav', wav)).toBe(true);
   await page.waitForURL('**/upload_media/*');
+  await toList(page);
   await expect(rows(page)).toHaveText([/top\.wav/, /other\.wav/]);
 });
 
@@ -207,7 +273,6 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
     }),
   );
   await page.getByLabel('Choose rushes').setInputFiles(await sound('held.wav', 4));
-  await confirmRushes(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/workspace/*');
@@ -239,14 +304,14 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
     .getByRole('banner')
     .getByLabel('Choose rushes')
     .setInputFiles(await sound('next.wav', 2));
-  const list = page.getByRole('dialog', { name: 'Rushes' });
-  await expect(rows(page)).toHaveText([/next\.wav/]);
-  await expect(list.getByRole('button', { name: 'Confirm rushes' })).toBeVisible();
+  await expect(dialog.getByRole('heading')).toHaveText('Where do these rushes go?');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Confirm 1 rush' })).toBeVisible();
 
   // After a reload nobody holds the files: they are asked for with their names and sizes.
   await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
   await open(page, `${server.origin}/upload_media/${user.auth_token}`);
   const current = page.getByRole('region', { name: 'Current project' });
   await expect(current).toContainText('held.wav, 0.4 MB');
-  await expect(current.getByRole('link', { name: 'Open workspace' })).toBeVisible();
+  await expect(current.getByRole('link', { name: 'Continue with held' })).toBeVisible();
 });

@@ -45,6 +45,7 @@ export async function walkAccount(walk: Walk): Promise<void> {
 
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   const choose = page.getByLabel(upload.choose());
+  await hang(page, '**/api/store_media_chunk/');
   await choose.waitFor({ state: 'attached' });
   await judge('upload');
   await choose.setInputFiles([
@@ -52,13 +53,11 @@ export async function walkAccount(walk: Walk): Promise<void> {
     { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('These are notes, no film.') },
   ]);
   await page.getByText(upload.unreadable().replace(/^, /, '')).waitFor();
-  await judge('rushes chosen');
-  await page.getByRole('button', { name: upload.confirmRushes() }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await judge('rushes refused');
-  await page.getByRole('dialog').getByRole('button', { name: upload.cancel() }).click();
+  await page.getByRole('dialog').getByRole('button', { name: upload.changeList() }).click();
+  await judge('rushes chosen');
   await page.getByRole('button', { name: upload.remove({ name: 'notes.mp4' }) }).click();
-  await hang(page, '**/api/store_media_chunk/');
   await page.getByRole('button', { name: upload.confirmRushes() }).click();
   await page.getByRole('dialog').getByRole('button', { name: upload.confirm() }).click();
   await page.getByRole('dialog').getByRole('progressbar').waitFor();

@@ -79,10 +79,11 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.getByLabel(upload.choose()).first().setInputFiles([FILM]);
-  await page.getByRole('button', { name: upload.confirmRushes(), exact: true }).click();
   await dialog.getByRole('button', { name: upload.replaceThis() }).click();
   await dialog.getByRole('button', { name: upload.replace(), exact: true }).waitFor();
   await judge('replacing the recording');
+  await dialog.getByRole('button', { name: upload.cancel() }).click();
+  await dialog.getByRole('button', { name: upload.toNew() }).waitFor();
   await dialog.getByRole('button', { name: upload.cancel() }).click();
   await dialog.waitFor({ state: 'hidden' });
 

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { insertProject, type NewProject, type ProjectRow } from './projects.ts';
+import { projects, transcriptBatches } from './schema.ts';
+import type { StoredParagraph, StoredWord } from './types.ts';
+
+/** The sample that an account has with its media, outside the trash. */
+export async function sampleOf(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.userId, userId),
+        isNull(projects.trashedAt),
+        isNull(projects.mediaDeletedAt),
+        sql`${projects.media}->>'sample' = 'true'`,
+      ),
+    )
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export interface HeardSample {
+  readonly batches: readonly (readonly StoredWord[])[];
+  readonly paragraphs: StoredParagraph[];
+  readonly speakers: string[];
+}
+
+/** A project whose transcript is there from the start; opens it. */
+export async function insertSample(
+  db: Db,
+  project: NewProject,
+  { batches, paragraphs, speakers }: HeardSample,
+): Promise<ProjectRow> {
+  return db.transaction(async (tx) => {
+    const made = await insertProject(tx, project, null);
+    await tx.insert(transcriptBatches).values(
+      batches.map((words, seq) => ({
+        projectId: made.id,
+        seq,
+        words: [...words],
+        gaps: [],
+        transcribedUntil: words.at(-1)?.end ?? 0,
+      })),
+    );
+    await tx
+      .update(projects)
+      .set({
+        language: 'en',
+        nSpeakers: speakers.length,
+        transcript: 'done',
+        transcribedUntil: project.media.duration,
+        paragraphs,
+        speakers,
+      })
+      .where(eq(projects.id, made.id));
+    return made;
+  });
+}

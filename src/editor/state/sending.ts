@@ -1,0 +1,164 @@
+import { discardUpload, MAX_RUSHES } from '#contract/index.ts';
+import {
+  callApi,
+  chunkCount,
+  type HeldRush,
+  heldRushes,
+  isAbort,
+  messageOf,
+  sendRush,
+} from '#src/api/client/index.ts';
+import { sessionAuth } from './session.ts';
+import { askStorage, storage, storageFault } from './storage.ts';
+import { appendRush, faultOf, printOf, type Rush, totalBytes, upload, whenRead } from './upload-list.ts';
+
+/** Sends the rushes of the list as soon as they are on it, one after another. Joining them is another matter. */
+
+/** Numbers of rushes that were begun on this device, with name, size and time of change of their files. */
+const BEGUN_KEY = 'unfinished_upload';
+
+let loop: Promise<void> | null = null;
+let current: { readonly id: number; readonly abort: AbortController } | null = null;
+
+/** Sends what is not sent yet; done when there is nothing more to send, or when one failed: the list says which and why. */
+export function sendList(): Promise<void> {
+  loop ??= sendAll();
+  return loop;
+}
+
+/** As `sendList`, those that failed before too. */
+export function sendAgain(): Promise<void> {
+  for (const rush of upload.rushes)
+    if (rush.sending === 'failed') Object.assign(rush, { sending: 'waiting', error: null });
+  return sendList();
+}
+
+/** Takes rushes off the list; the server deletes what it has of them. @returns those that were taken off */
+export function dropRushes(ids: readonly number[]): Rush[] {
+  const dropped = upload.rushes.filter(({ id }) => ids.includes(id));
+  upload.rushes = upload.rushes.filter(({ id }) => !ids.includes(id));
+  if (current && ids.includes(current.id)) current.abort.abort();
+  const numbers = dropped.flatMap(({ number }) => number ?? []);
+  if (numbers.length > 0) {
+    const request = { ...sessionAuth(), rush_numbers: JSON.stringify(numbers) };
+    // What stays is deleted for age.
+    callApi(discardUpload, request).catch(() => undefined);
+    forgetBegun(numbers);
+  }
+  // There may be room for the others now.
+  void sendList();
+  return dropped;
+}
+
+/** Puts rushes back on the list, to be sent from their beginning. */
+export function takeRushesBack(rushes: readonly Rush[]): void {
+  for (const { id, reading, ...rush } of rushes) appendRush(rush).reading = reading;
+  void sendList();
+}
+
+async function sendAll(): Promise<void> {
+  // What is put on the list right now is seen too.
+  await null;
+  try {
+    await sendEach();
+  } finally {
+    loop = null;
+  }
+}
+
+async function sendEach(): Promise<void> {
+  let held: HeldRush[] | null = null;
+  for (let rush = nextRush(); rush; rush = nextRush()) {
+    const abort = new AbortController();
+    const { id, name, file } = rush;
+    current = { id, abort };
+    rush.sending = 'going on';
+    try {
+      await whenRead(id);
+      if (faultOf(rush) !== null || !(await hasRoom())) {
+        rush.sending = 'waiting';
+        if (upload.noRoom) return;
+        continue;
+      }
+      const auth = sessionAuth();
+      held ??= await heldRushes({ auth, signal: abort.signal });
+      abort.signal.throwIfAborted();
+      const chunks = numberRush(rush, held);
+      const onProgress = (sentBytes: number): void => {
+        rush.sentBytes = sentBytes;
+      };
+      const options = { auth, number: rush.number!, held: chunks, signal: abort.signal, onProgress };
+      await sendRush({ name, blob: file! }, options);
+      rush.sending = 'done';
+    } catch (error) {
+      // It was taken off the list.
+      if (isAbort(error)) continue;
+      Object.assign(rush, { sending: 'failed', error: messageOf(error) });
+      return;
+    } finally {
+      current = null;
+    }
+  }
+}
+
+function nextRush(): Rush | undefined {
+  return upload.rushes.find((rush) => rush.sending === 'waiting' && rush.file && faultOf(rush) === null);
+}
+
+/** Rushes that were begun count towards the storage already. */
+async function hasRoom(): Promise<boolean> {
+  await askStorage();
+  const rest = upload.rushes.filter((rush) => rush.number === null && faultOf(rush) === null);
+  upload.noRoom = storageFault(totalBytes(rest), storage.known);
+  return upload.noRoom === null;
+}
+
+/** Gives a rush its number, which it keeps. @returns the chunks that the server has of it */
+function numberRush(rush: Rush, held: readonly HeldRush[]): ReadonlySet<number> {
+  const taken = new Set(upload.rushes.map(({ number }) => number));
+  const begun = readBegun();
+  rush.number ??=
+    begun.find(({ number, print }) => print === printOf(rush) && !taken.has(number))?.number ?? null;
+  const known = rush.number === null ? undefined : heldOf(rush, held);
+  if (!known) {
+    for (const { rush_number } of held) taken.add(rush_number);
+    // Where all are taken, the oldest upload that nobody went on with gives way.
+    const free = Array.from({ length: MAX_RUSHES }, (_, n) => n).find((n) => !taken.has(n));
+    rush.number = free ?? held[0]?.rush_number ?? 0;
+  }
+  const number = rush.number!;
+  const others = begun.filter((each) => each.number !== number);
+  localStorage.setItem(BEGUN_KEY, JSON.stringify([...others, { number, print: printOf(rush) }]));
+  return new Set(known?.chunks);
+}
+
+/** What the server has of a rush by its number. */
+export function heldOf(rush: Rush, held: readonly HeldRush[]): HeldRush | undefined {
+  return held.find(
+    (item) =>
+      item.rush_number === rush.number &&
+      item.rush_name === rush.name &&
+      item.rush_size === rush.size &&
+      item.n_chunks === chunkCount(rush.size),
+  );
+}
+
+interface Begun {
+  readonly number: number;
+  readonly print: string;
+}
+
+function readBegun(): readonly Begun[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(BEGUN_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Of rushes that were joined, or are not to be. */
+export function forgetBegun(numbers: readonly number[]): void {
+  const left = readBegun().filter(({ number }) => !numbers.includes(number));
+  localStorage.setItem(BEGUN_KEY, JSON.stringify(left));
+}

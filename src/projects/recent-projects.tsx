@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { listProjects, type ProjectCard } from '#contract/index.ts';
+import { shell } from '#i18n/en/account.ts';
+import { formatTime } from '#model/cost.ts';
+import { callApi } from '#src/api/client/index.ts';
+import { session, sessionAuth } from '#src/editor/state/session.ts';
+import { timeAgo } from '#src/editor/state/time-ago.ts';
+import { CardPicture } from './card-picture.tsx';
+import { stateText } from './card-text.ts';
+import { projectPath, projectsPath } from './paths.ts';
+
+const SHOWN = 6;
+
+/** The projects that were edited last; null until the server said, or where it could not be asked. */
+export function useRecentProjects(): readonly ProjectCard[] | null {
+  const [cards, setCards] = useState<readonly ProjectCard[] | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    callApi(listProjects, { ...sessionAuth(), limit: SHOWN }, { signal: abort.signal }).then(
+      ({ projects }) => setCards(projects),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, []);
+  return cards;
+}
+
+export function RecentProjects({ cards }: { cards: readonly ProjectCard[] }) {
+  const { user } = useSnapshot(session);
+  if (!user || cards.length === 0) return null;
+  return (
+    <section aria-label={shell.projects()} className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-semibold text-14">{shell.projects()}</h2>
+        <Link to={projectsPath(user)} className="text-blue-text hover:underline">
+          {shell.allProjects()}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3 max-sm:grid-cols-1">
+        {cards.map((card) => (
+          <li key={card.project_id}>
+            <Link
+              to={projectPath(user, card.project_id)}
+              className="flex h-full gap-3 rounded-card border border-line bg-bg-1 p-3 hover:border-line-ctl"
+            >
+              <span className="relative aspect-video w-24 flex-none overflow-hidden rounded-ctl bg-bg-0">
+                <CardPicture card={card} />
+              </span>
+              <span className="grid min-w-0 content-center">
+                <span className="truncate font-medium">{card.name}</span>
+                <span className="num truncate text-12 text-text-3">
+                  {formatTime(card.duration)} · {timeAgo(card.edited_at)}
+                </span>
+                <span className="truncate text-12 text-text-3">{stateText(card).text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { cutLines, deliver, downloadOf } from '#tests/support/downloads.ts';
+import { type MadeProject, projectOf } from '#tests/support/library.ts';
+import { newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+const server = await sharedServer();
+
+test('the sample comes with its words, once, and its downloads cost nothing', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const { body } = await server.form('open_sample', auth);
+  expect(body).toEqual({ status: 'success', project_id: expect.any(String) });
+  expect((await server.form('open_sample', auth)).body).toEqual(body);
+  const project = (await projectOf(server, auth)) as MadeProject & Record<string, unknown>;
+  expect(project).toMatchObject({
+    project_id: body.project_id,
+    ...{ name: 'Sample interview', transcript: 'done', language: 'en', n_speakers: 2 },
+    media: { extension: 'mp4', sample: true, rushes: [{ name: 'interview.mp4' }] },
+  });
+  const { duration } = project.media;
+  expect(Math.round(duration)).toBe(50);
+
+  const words: { text: string; end: number }[] = [];
+  let last: Record<string, unknown> = {};
+  const wanted = { extension: 'mp4', language: 'en', n_speakers: 2, lang_code: 'en' };
+  for await (const line of server.lines('transcribe_media', { ...auth, ...wanted })) {
+    words.push(...((line.words ?? []) as typeof words));
+    last = line;
+  }
+  expect(
+    words
+      .slice(0, 3)
+      .map(({ text }) => text)
+      .join(' '),
+  ).toBe('So, second attempt.');
+  expect(last).toMatchObject({ done: true, notice: null });
+  expect((last.paragraphs as object[]).length).toBeGreaterThan(3);
+
+  const cuts = [{ start: 1, duration: 5 }];
+  const free = { extension: 'mp4', credentials_required: 0 };
+  const price = await server.form('get_download_price', downloadOf(auth, duration, cuts, free));
+  expect(price.body).toMatchObject({ credentials_required: 0, balance: 30 });
+  const lines = await cutLines(server, auth, duration, cuts, free);
+  expect(lines.at(-1)).toMatchObject({ progress: 100, error: null });
+  expect((await deliver(server, auth, duration - 5, { extension: 'mp4' })).body.status).toBe('success');
+  expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(30);
+});
