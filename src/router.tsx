@@ -22,6 +22,7 @@ function routeOf({ path, title, head, load, guard }: Page): RouteObject {
         },
       };
     case 'token':
+    case 'stored':
       return {
         ...route,
         lazy: async () => {
@@ -29,13 +30,13 @@ function routeOf({ path, title, head, load, guard }: Page): RouteObject {
             import('./pages/parts/guarded-page.tsx'),
             load(),
           ]);
-          return guardedPage(page);
+          return guardedPage(page, guard);
         },
       };
   }
 }
 
-const isSignedIn = ({ guard }: Page): boolean => guard === 'token' || guard === 'user';
+const isSignedIn = ({ guard }: Page): boolean => guard !== undefined && guard !== 'stranger';
 
 /** Every route of the product. An unknown one, and any error while rendering, shows the error page. */
 export const router = createBrowserRouter([

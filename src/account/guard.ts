@@ -40,6 +40,21 @@ export async function checkToken({ params, request }: LoaderFunctionArgs): Promi
   }
 }
 
+/**
+ * Loader of a page that asks for stored user data alone: a token that the server does not know is met by its calls, which lead to
+ * /login. @throws NetworkError
+ */
+export async function checkStored(args: LoaderFunctionArgs): Promise<Visit> {
+  const stored = readUserData();
+  try {
+    return await checkToken(args);
+  } catch (error) {
+    if (!stored || !(error instanceof Response)) throw error;
+    storeUser(stored);
+    return { user: stored, other: null };
+  }
+}
+
 export function goOnAs(chosen: UserData, { user }: Visit): void {
   if (chosen.email !== user.email) {
     clearUser();

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { account } from '#i18n/en/account.ts';
-import { messageOf, NetworkError } from '#src/api/client/index.ts';
+import { messageOf } from '#src/api/client/index.ts';
 import { EmailField, Form, FormField } from './form-fields.tsx';
 import { type FormState, useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
@@ -17,8 +17,6 @@ export function ResetRequestForm() {
         const { requestPasswordReset } = await accountCalls();
         await requestPasswordReset(values);
       } catch (error) {
-        // Nothing was asked yet: the form stays, to be sent again.
-        if (error instanceof NetworkError) throw error;
         return navigate('/reset_password_mail_fail', { state: { message: messageOf(error) } });
       }
       await navigate('/reset_password_mail_sent', { state: { email: values.email.trim() } });
@@ -92,8 +90,6 @@ export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: st
         const { chooseNewPassword } = await accountCalls();
         await chooseNewPassword({ ...values, key: linkKey });
       } catch (error) {
-        // The key may still be unused: the form stays, to be sent again.
-        if (error instanceof NetworkError) throw error;
         return navigate('/reset_password_fail', { state: { message: messageOf(error) } });
       }
       await navigate('/reset_password_success');

@@ -8,11 +8,12 @@ import { useTitle } from './parts/current-page.ts';
 /** Shown for an unknown route, and when a page breaks while it is made. */
 export function ErrorPage() {
   const error = useRouteError();
-  return error instanceof NetworkError || isMissingScript(error) ? (
-    <Unreachable error={error} />
-  ) : (
-    <Broken error={error} />
-  );
+  if (error instanceof NetworkError)
+    return <Retrying error={error} title={pages.unreachable()} text={pages.checkConnection()} />;
+  // Specification §8: the title and the message.
+  if (isMissingScript(error))
+    return <Retrying error={error} title={pages.applicationError()} text={messageOf(error)} />;
+  return <Broken error={error} />;
 }
 
 /** Whether a module of a page could not be loaded, as each browser puts it. */
@@ -47,8 +48,9 @@ function Broken({ error }: { error: unknown }) {
 }
 
 /** Tries again by itself: soon at first, then less often, and at once when the browser is online again. */
-function Unreachable({ error }: { error: unknown }) {
-  const title = useTitle(pages.unreachable());
+function Retrying(props: { error: unknown; title: string; text: string }) {
+  const { error, text } = props;
+  const title = useTitle(props.title);
   const tryNow = useTrying(error);
   return (
     <main className="grid min-h-dvh place-content-center gap-4 p-6">
@@ -56,7 +58,7 @@ function Unreachable({ error }: { error: unknown }) {
       <h1 className="mt-4 font-semibold text-28">{title}</h1>
       <p role="status" className="flex max-w-[56ch] items-center gap-3 text-14 text-text-2">
         <Spinner />
-        {pages.checkConnection()}
+        <span className="min-w-0 break-words">{text}</span>
       </p>
       <div className="mt-2">
         <Button size="lg" variant="primary" onClick={tryNow}>

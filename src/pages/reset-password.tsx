@@ -7,9 +7,11 @@ import { NewPasswordForm } from '#src/account/reset-forms.tsx';
 import { messageOf, NetworkError } from '#src/api/client/index.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
 import { ConfirmingEmail, FormPage } from './parts/form-page.tsx';
+import { useOutcomes } from './parts/use-outcomes.ts';
 
 export function ResetPassword() {
   const { key = '' } = useParams();
+  useOutcomes();
   const [attempt, setAttempt] = useState(0);
   return <CheckedKey key={`${key} ${attempt}`} linkKey={key} onRetry={() => setAttempt(attempt + 1)} />;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { shell } from '#i18n/en/account.ts';
 import { formatMinutes } from '#model/price.ts';
@@ -11,7 +12,11 @@ import { StorageSection } from '#src/projects/storage-section.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 export function Settings() {
-  const { user } = useSnapshot(session);
+  const { user, expired } = useSnapshot(session);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (expired) void navigate('/login');
+  }, [expired, navigate]);
   useEffect(() => {
     const abort = new AbortController();
     // Adds what was paid meanwhile; without an answer, the balance of the token check stays.

@@ -8,8 +8,8 @@ export interface Page extends PageInfo {
   readonly path: string;
   /** Loads its module when somebody opens it: who reads public pages loads neither the editor nor zod. */
   readonly load: () => Promise<ComponentType>;
-  /** Who may see it (absent: everybody): `token` ends its path, `user` is stored, `stranger` is nobody signed in. */
-  readonly guard?: 'token' | 'user' | 'stranger';
+  /** Who may see it (absent: everybody): `token` ends its path and is checked, `stored` ends its path, `user` is stored, `stranger` is nobody signed in. */
+  readonly guard?: 'token' | 'stored' | 'user' | 'stranger';
   readonly head?: Head;
 }
 
@@ -197,7 +197,7 @@ export const pages: readonly Page[] = [
     path: '/settings/:authKey',
     title: titles.settings,
     load: async () => (await import('./settings.tsx')).Settings,
-    guard: 'token',
+    guard: 'stored',
   },
   {
     path: '/credentials',

@@ -1,13 +1,16 @@
 import { type ComponentType, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router-dom';
 import { shell } from '#i18n/en/account.ts';
-import { checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
+import { checkStored, checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, Modal } from '#src/ui/index.ts';
 import { useTitle } from './current-page.ts';
 
 /** The route of a page whose path ends in a session's token: it shows once it is clear whose session it is. */
-export function guardedPage(Page: ComponentType): {
+export function guardedPage(
+  Page: ComponentType,
+  guard: 'token' | 'stored',
+): {
   loader: typeof checkToken;
   shouldRevalidate: typeof isOtherPage;
   Component: ComponentType;
@@ -16,7 +19,11 @@ export function guardedPage(Page: ComponentType): {
     const visit = useLoaderData<Visit>();
     return visit.other ? <WhoseSession {...visit} other={visit.other} /> : <Page />;
   }
-  return { loader: checkToken, shouldRevalidate: isOtherPage, Component: Guarded };
+  return {
+    loader: guard === 'token' ? checkToken : checkStored,
+    shouldRevalidate: isOtherPage,
+    Component: Guarded,
+  };
 }
 
 /** What a query names, as the project of the workspace, is the same session's. */

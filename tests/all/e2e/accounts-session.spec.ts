@@ -53,7 +53,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(stay).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${server.origin}/upload_media/${mine.auth_token}`);
-    await expect(page.getByText('Drop your rushes here')).toBeVisible();
+    await expect(page.getByText('Drop a recording here')).toBeVisible();
     expect(await stored(page)).toMatchObject({ ...mine });
 
     await open(page, `${server.origin}/workspace/${theirs.auth_token}`);
@@ -75,7 +75,7 @@ test('a fresh token of the same account passes, and an unknown one does not end 
   const { body } = await server.form('login', { email: old.email, password: PASSWORD });
   await signIn(page, old);
   await open(page, `${server.origin}/upload_media/${body.auth_token}`);
-  await expect(page.getByText('Drop your rushes here')).toBeVisible();
+  await expect(page.getByText('Drop a recording here')).toBeVisible();
   expect(await stored(page)).toMatchObject({ email: old.email, auth_token: body.auth_token });
 
   await open(page, `${server.origin}/upload_media/${'x'.repeat(43)}`);
@@ -136,8 +136,32 @@ test('guarded pages ask who comes, and a logout ends it everywhere', async ({ pa
   expect(reply.status).toBe(401);
 });
 
-for (const wanted of ['**/api/recover_user_from_auth_token/', '**/assets/guarded-page-*.js'])
-  test(`a server that cannot be reached is said, and asked again by itself: ${wanted}`, async ({ page }) => {
+test('settings with a token that the server does not know any more show, and their calls lead to the login', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await signIn(page, auth);
+  await server.form('logout', auth);
+  let answer = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(?!recover_user)/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await open(page, `${server.origin}/settings/${auth.auth_token}`);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(auth.email);
+  answer();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+});
+
+for (const [wanted, title, text] of [
+  ['**/api/recover_user_from_auth_token/', 'The server cannot be reached', ''],
+  ['**/assets/guarded-page-*.js', 'Unexpected Application Error!', 'dynamically imported module'],
+] as const)
+  test(`what cannot be loaded is said, and asked for again by itself: ${wanted}`, async ({ page }) => {
     const auth = await newAccount(server, server.dataDir);
     await open(page, `${server.origin}/login`);
     await page.evaluate(
@@ -146,10 +170,11 @@ for (const wanted of ['**/api/recover_user_from_auth_token/', '**/assets/guarded
     );
     await page.route(wanted, (route) => route.abort());
     await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('main')).toContainText(text);
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
     await page.unroute(wanted);
-    await expect(page.getByText('Drop your rushes here')).toBeVisible();
+    await expect(page.getByText('Drop a recording here')).toBeVisible();
   });
 
 test('an expired login is renewed in place, and the edit under the hand is kept and saved', async ({
