@@ -55,11 +55,16 @@ export async function looksRecorded(file: File): Promise<boolean> {
   const isRiff = text(0, 4) === 'RIFF' || text(0, 4) === 'RF64';
   const isMatroska = text(0, 4) === '\x1a\x45\xdf\xa3';
   const isTagged = /^(OggS|fLaC|ID3)/.test(text(0, 4));
+  const isAiff = text(0, 4) === 'FORM' && /^AIF[FC]$/.test(text(8, 12));
+  const isCafOrFlv = /^(caff|FLV\x01)$/.test(text(0, 4));
+  // How the GUID of an ASF header begins: WMA and WMV.
+  const isAsf = text(0, 4) === '0&\xb2u';
   // A frame header of MP3 or of AAC (ADTS): eleven bits set.
   const isFrames = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0;
   // Packets of MPEG-TS, 188 bytes each, or 192 with a time in front.
   const isTransport = [188, 192].some((size) => bytes[size - 188] === 0x47 && bytes[2 * size - 188] === 0x47);
-  return isMp4 || isRiff || isMatroska || isTagged || isFrames || isTransport;
+  const isOlder = isAiff || isCafOrFlv || isAsf;
+  return isMp4 || isRiff || isMatroska || isTagged || isOlder || isFrames || isTransport;
 }
 
 /** Files that are named one by one. */
