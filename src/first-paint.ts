@@ -4,7 +4,8 @@ import { showTheme } from './ui/theme-choice.ts';
 
 // Runs before a page that came drawn is shown: in its theme, as who is signed in sees it, and not at all to who is on
 // the way to their workspace, or who chose another language in this browser than the one it is drawn in.
-showTheme('page');
-if (readUserData())
+const isSignedIn = readUserData() !== null;
+showTheme(isSignedIn);
+if (isSignedIn)
   document.documentElement.dataset[window.location.pathname === '/' ? 'leaving' : 'signedIn'] = '';
 if (pageLanguage() !== document.documentElement.lang) document.documentElement.dataset.otherLanguage = '';

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { goOnWorking } from './account/paths.ts';
+import { goOnWorking, toOwnPage } from './account/paths.ts';
 import { ErrorPage } from './pages/error.tsx';
 import { Loading } from './pages/parts/loading.tsx';
 import { Root } from './pages/parts/root.tsx';
@@ -38,7 +38,12 @@ function routeOf({ path, title, head, load, guard }: Page): RouteObject {
 
 const isSignedIn = ({ guard }: Page): boolean => guard !== undefined && guard !== 'stranger';
 
-/** Every route of the product. An unknown one, and any error while rendering, shows the error page. */
+/** The addresses of pages that end in a token, without it. */
+const tokenless = pages
+  .filter(({ guard }) => guard === 'token')
+  .map(({ path }): RouteObject => ({ path: path.replace('/:authKey', ''), loader: toOwnPage }));
+
+/** Every route of the product. An error while rendering shows the error page. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
@@ -46,6 +51,7 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <Loading />,
     children: [
       ...pages.filter((page) => !isSignedIn(page)).map(routeOf),
+      ...tokenless,
       {
         lazy: async () => ({ Component: (await import('./pages/parts/signed-in.tsx')).SignedIn }),
         children: pages.filter(isSignedIn).map(routeOf),

@@ -43,6 +43,7 @@ export interface ExportChanges {
   readonly loudness?: number;
   readonly denoise?: boolean;
   readonly captions?: 'track' | 'burnt';
+  readonly mp3?: 'mp3' | 'mp3_mono';
 }
 
 export interface ExportInput {

@@ -36,7 +36,7 @@ export const exportJob = defineJob({
       const partsFolder = join(folder, PARTS);
       const { input, extension } = wanted;
       const { changes } = input;
-      const info = writtenAs(project.media.info as MediaInfo, extension);
+      const info = writtenAs(project.media.info as MediaInfo, extension, changes);
       const job = { outPath, partsFolder, extension, info, ...(changes && { changes }) };
       const run = { signal: control.signal, onProgress: control.report };
       const failed = await deps.store.withLocalFile(project.masterKey, (masterPath) =>

@@ -78,6 +78,20 @@ test('sound alone is where it was; what the file cannot hold goes', () => {
   expect(writtenAs(info, 'm4a')).toMatchObject({ video: null, otherAudio: [{ index: 2 }] });
 });
 
+test('MP3 is written at its own rate, and as one channel where that is asked for', () => {
+  const surround = { ...info, audio: { ...audio, channels: 6, channelLayout: '5.1' } };
+  expect(writtenAs(surround, 'mp3', { mp3: 'mp3' }).audio).toEqual({
+    ...surround.audio,
+    wantedBits: 192_000,
+  });
+  expect(writtenAs(surround, 'mp3', { mp3: 'mp3_mono' }).audio).toEqual({
+    ...audio,
+    ...{ channels: 1, isMixed: true, wantedBits: 128_000 },
+  });
+  const mono = { ...info, container: 'mp3', video: null, audio: { ...audio, channels: 1 } };
+  expect(writtenAs(mono, 'mp3', { mp3: 'mp3_mono' }).audio).toEqual({ ...mono.audio, wantedBits: 128_000 });
+});
+
 test('what is downloaded as it was recorded stays whole', () => {
   expect(writtenAs(info, 'mov')).toBe(info);
   const { video: _, ...sound } = info;

@@ -1,8 +1,9 @@
 /** Containers by file name, and the encoders that write each. Pure. */
+import { MP3_FORMS } from '#model/sound-forms.ts';
 import type { Rational } from '#model/types.ts';
 import { type EncodedSound, nearestPcm, soundArguments } from './sound-arguments.ts';
 import type { Script } from './subtitle-script.ts';
-import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, Changes, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 
 export interface Container {
   readonly muxer: string;
@@ -233,8 +234,27 @@ export function ofTrack(args: readonly string[], track: number): string[] {
   return args.map((arg) => (/^-(?!strict)[a-z]/.test(arg) ? `${arg.replace(/:a$/, '')}:a:${track}` : arg));
 }
 
-/** As far as a file of that name can hold it: without the picture; other containers than its own get the first sound alone. */
-export function writtenAs(info: MediaInfo, extension: string): MediaInfo {
+/**
+ * As far as a file of that name can hold it: without the picture; other containers than its own get the first sound alone.
+ * @param changes say how its sound is encoded
+ */
+export function writtenAs(info: MediaInfo, extension: string, { mp3 }: Pick<Changes, 'mp3'> = {}): MediaInfo {
+  const held = heldBy(info, extension);
+  if (!mp3 || !held.audio) return held;
+  const { bitRate, isMono } = MP3_FORMS[mp3];
+  const { channelLayout, ...audio } = held.audio;
+  const mixed = isMono && audio.channels > 1;
+  return {
+    ...held,
+    audio: {
+      ...audio,
+      wantedBits: bitRate,
+      ...(mixed ? { channels: 1, isMixed: true } : channelLayout ? { channelLayout } : {}),
+    },
+  };
+}
+
+function heldBy(info: MediaInfo, extension: string): MediaInfo {
   const { video, family } = containerFor(extension);
   const isOwn = family === info.container;
   if (video !== null || (isOwn && !info.video)) return info;

@@ -78,12 +78,17 @@ export interface PcmShape {
 }
 
 /** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
-export function pcmCommand(path: string, audio: Pick<AudioInfo, 'index'>, shape: PcmShape): Command {
+export function pcmCommand(
+  path: string,
+  audio: Pick<AudioInfo, 'index' | 'isMixed'>,
+  shape: PcmShape,
+): Command {
+  const channels = audio.isMixed ? 1 : shape.channels;
   return {
     inputs: [{ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }],
     args: [
       ...['-map', `0:${audio.index}`, '-af', [GAPS_FILLED, shape.filter].filter(Boolean).join(',')],
-      ...(shape.channels ? ['-ac', String(shape.channels)] : []),
+      ...(channels ? ['-ac', String(channels)] : []),
       ...(shape.sampleRate ? ['-ar', String(shape.sampleRate)] : []),
       ...rawOutput(shape.format),
     ],

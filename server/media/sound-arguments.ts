@@ -41,6 +41,7 @@ export type EncodedSound = Pick<
   | 'channelLayout'
   | 'sampleFormat'
   | 'sampleRate'
+  | 'wantedBits'
 >;
 
 /** By ffprobe's names, where ffmpeg's encoder has another one or is not the only one. */
@@ -57,8 +58,9 @@ export function soundArguments(
   feed: SampleFormat,
   sampleRate: number,
 ): string[] {
-  const bits = soundBits(codec, source);
-  const rate = encodableRate(codec, source.sampleRate);
+  const bits = source.wantedBits ?? soundBits(codec, source);
+  const isSlow = source.wantedBits !== undefined && source.sampleRate < FULL_RATE;
+  const rate = isSlow ? CD_RATE : encodableRate(codec, source.sampleRate);
   return [
     ...['-c:a', ENCODERS[codec] ?? codec],
     ...(bits === null ? [] : bitArguments(codec, bits, rate)),
@@ -69,6 +71,10 @@ export function soundArguments(
     ...layoutArguments(source, codec),
   ];
 }
+
+/** Hertz; below, MP3 has no 192 kbit/s. */
+const FULL_RATE = 32_000;
+const CD_RATE = 44_100;
 
 /** Of rates above it libvorbis knows qualities alone. */
 const MANAGED_RATE = 48_000;

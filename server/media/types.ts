@@ -1,3 +1,4 @@
+import type { Mp3Form } from '#model/sound-forms.ts';
 import type { Range, Rational } from '#model/types.ts';
 
 /** What a download changes beside the cuts. */
@@ -8,6 +9,8 @@ export interface Changes {
   readonly loudness?: number;
   readonly denoise?: boolean;
   readonly captions?: 'track' | 'burnt';
+  /** Of the sound alone: how it is encoded, instead of about as the recording is. */
+  readonly mp3?: Mp3Form;
 }
 
 /** Lines are separated by line feeds. Edited seconds, in order. */
@@ -125,6 +128,10 @@ export interface AudioInfo {
   readonly offset: number;
   /** The smallest that is lossless for this stream. */
   readonly sampleFormat: SampleFormat;
+  /** Bits a second that it is encoded with; absent: about as many as the recording has. */
+  readonly wantedBits?: number;
+  /** `channels` is one, into which all of the recording's are mixed. */
+  readonly isMixed?: boolean;
 }
 
 /** Interleaved little-endian PCM. */

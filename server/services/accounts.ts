@@ -315,11 +315,16 @@ const MIN_PASSWORD = 8;
 
 /** @throws Refusal that says what to do */
 export async function checkNewPassword(password: string, email: string): Promise<void> {
-  if (password.length < MIN_PASSWORD) throw new Refusal(replies.passwordShort({ least: MIN_PASSWORD }));
+  const desc = await weakness(password, email);
+  if (desc !== null) throw new Refusal(desc, { field: 'password' });
+}
+
+async function weakness(password: string, email: string): Promise<string | null> {
+  if (password.length < MIN_PASSWORD) return replies.passwordShort({ least: MIN_PASSWORD });
   const plain = password.trim().toLowerCase();
-  if (plain === email || plain === email.split('@')[0]) throw new Refusal(replies.passwordIsEmail());
-  if (new Set(plain).size <= 1) throw new Refusal(replies.passwordRepeats());
-  if ((await commonPasswords()).has(plain)) throw new Refusal(replies.passwordCommon());
+  if (plain === email || plain === email.split('@')[0]) return replies.passwordIsEmail();
+  if (new Set(plain).size <= 1) return replies.passwordRepeats();
+  return (await commonPasswords()).has(plain) ? replies.passwordCommon() : null;
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

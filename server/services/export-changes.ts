@@ -2,6 +2,7 @@
 import type { Rendition } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { smallerSize } from '#model/smaller.ts';
+import { isMp3Form } from '#model/sound-forms.ts';
 import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';
 import { captionEncoder } from '#server/media/captions.ts';
@@ -11,16 +12,29 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { Refusal } from './errors.ts';
 
 /** In one order, since they are hashed. */
-export function changesOf({ height, loudness, denoise, captions }: Rendition): ExportChanges {
+export function changesOf({
+  form = 'recorded',
+  height,
+  loudness,
+  denoise,
+  captions,
+}: Rendition): ExportChanges {
   return {
     ...(height && { height: Number(height) }),
     ...(loudness && { loudness: Number(loudness) }),
     ...(denoise === 'true' && { denoise: true }),
     ...(captions && { captions }),
+    ...(isMp3Form(form) && { mp3: form }),
   };
 }
 
-const CHANGES = ['height', 'loudness', 'denoise', 'captions'] as const satisfies (keyof ExportChanges)[];
+const CHANGES = [
+  'height',
+  'loudness',
+  'denoise',
+  'captions',
+  'mp3',
+] as const satisfies (keyof ExportChanges)[];
 
 export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
   return CHANGES.every((change) => a[change] === b[change]);

@@ -8,6 +8,7 @@ import type {
 import { replies } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { credentialsFor, credentialsText } from '#model/cost.ts';
+import { extensionOfForm } from '#model/sound-forms.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
@@ -260,7 +261,7 @@ function frameSeconds(project: ProjectRow): number {
 }
 
 function extensionOf({ form = 'recorded' }: Pick<CutRequest, 'form'>, { media }: ProjectRow): string {
-  return form === 'recorded' ? media.extension : form;
+  return extensionOfForm(form, media.extension);
 }
 
 /** @throws Refusal, Malformed, Busy, the signal's reason */
@@ -270,8 +271,8 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   const extension = extensionOf(request, project);
   if (extension !== media.extension && !media.audio) throw new Refusal(replies.noSoundAsRecorded());
   if (Math.abs(request.total_duration - media.duration) > frame) throw new Refusal(replies.otherRecording());
-  const info = writtenAs(media.info as MediaInfo, extension);
   const changes = changesOf(request);
+  const info = writtenAs(media.info as MediaInfo, extension, changes);
   checkChanges(changes, info, extension);
   const input = {
     text: bytesOf(request.clips_cut),

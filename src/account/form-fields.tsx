@@ -62,7 +62,7 @@ export function EmailField({ form, autoFocus = true, ...rest }: EmailFieldProps)
   );
 }
 
-interface EmailFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'defaultValue' | 'readOnly'> {
+interface EmailFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'defaultValue' | 'help' | 'readOnly'> {
   form: FormState<'email'>;
 }
 

@@ -1,10 +1,18 @@
-import { redirect } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { readUserData } from '#src/editor/state/user-data.ts';
 
 /** Loader of the landing page: who is signed in goes on where they work. */
 export function goOnWorking(): Response | null {
   const user = readUserData();
   return user && redirect(workspacePath(user));
+}
+
+/** Loader of the address of a signed-in page that lacks the token at its end: the page of the account that is logged in. */
+export function toOwnPage({ request }: LoaderFunctionArgs): Response {
+  const user = readUserData();
+  if (!user) return redirect('/login');
+  const { pathname, search } = new URL(request.url);
+  return redirect(`${pathname.replace(/\/$/, '')}/${encodeURIComponent(user.auth_token)}${search}`);
 }
 
 export function workspacePath(user: { auth_token: string }): string {

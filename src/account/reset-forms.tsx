@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { account } from '#i18n/en/account.ts';
-import { messageOf } from '#src/api/client/index.ts';
+import { messageOf, refusesPassword } from '#src/api/client/index.ts';
 import { EmailField, Form, FormField } from './form-fields.tsx';
-import { type FormState, useForm } from './form-state.ts';
+import { explainPassword, type FormState, useForm } from './form-state.ts';
 import { accountCalls } from './load-calls.ts';
 import { passwordErrors, resetErrors, resetRequestErrors } from './validation.ts';
 
@@ -41,7 +41,7 @@ export function ActivationForm({ linkKey, onDone }: { linkKey: string; onDone: (
       await activate(linkKey, password);
       onDone();
     },
-    explain: (error) => ({ form: messageOf(error) }),
+    explain: (error) => explainPassword(error),
   });
   return (
     <Form form={form} action={account.activate()}>
@@ -90,11 +90,13 @@ export function NewPasswordForm({ email, linkKey }: { email: string; linkKey: st
         const { chooseNewPassword } = await accountCalls();
         await chooseNewPassword({ ...values, key: linkKey });
       } catch (error) {
+        // The key is still unused: the form stays, to be sent again.
+        if (refusesPassword(error)) throw error;
         return navigate('/reset_password_fail', { state: { message: messageOf(error) } });
       }
       await navigate('/reset_password_success');
     },
-    explain: (error) => ({ form: messageOf(error) }),
+    explain: (error) => explainPassword(error),
   });
   return (
     <Form form={form} action={account.savePassword()}>

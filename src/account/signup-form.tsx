@@ -1,5 +1,5 @@
 import { account } from '#i18n/en/account.ts';
-import { HttpError, messageOf } from '#src/api/client/index.ts';
+import { HttpError, messageOf, refusesPassword } from '#src/api/client/index.ts';
 import { rich } from '#src/ui/index.ts';
 import { EmailField, Form, FormCheckbox, FormField } from './form-fields.tsx';
 import { useForm } from './form-state.ts';
@@ -17,11 +17,12 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void | Promi
       await onDone(values.email.trim());
     },
     prepare: accountCalls,
-    explain: (error) => ({ email: signupFailure(error) }),
+    explain: (error) =>
+      refusesPassword(error) ? { password: messageOf(error) } : { email: signupFailure(error) },
   });
   return (
     <Form form={form} action={account.signUp()}>
-      <EmailField form={form} />
+      <EmailField form={form} help={account.emailHelp()} />
       <FormField
         form={form}
         name="password"
@@ -36,6 +37,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void | Promi
         label={account.confirmPassword()}
         type="password"
         autoComplete="new-password"
+        help={account.againHelp()}
       />
       <FormCheckbox
         form={form}

@@ -124,18 +124,12 @@ export default function Workspace() {
         )}
       </div>
       <div className="ws-timeline min-h-0">
-        <TimelinePanel
-          actions={
-            <>
-              <TranscriptFiles />
-              <DownloadActions />
-            </>
-          }
-        />
+        <TimelinePanel actions={<DownloadActions />} />
       </div>
       <div className="ws-download">
         <DownloadActions />
       </div>
+      <TranscriptFiles />
       <AgainDialog />
       <ContextMenu />
       <HelpSheet />

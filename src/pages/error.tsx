@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { Link, useRevalidator, useRouteError } from 'react-router-dom';
 import { pages } from '#i18n/en/common.ts';
 import { backoff, messageOf, NetworkError } from '#src/api/client/index.ts';
 import { Brand, Button, buttonClass, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './parts/current-page.ts';
 
-/** Shown for an unknown route, and when a page breaks while it is made. */
+/** Shown when a page breaks while it is made, or cannot be loaded. */
 export function ErrorPage() {
   const error = useRouteError();
   if (error instanceof NetworkError)
@@ -24,24 +24,19 @@ function isMissingScript(error: unknown): boolean {
 }
 
 function Broken({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error);
   const title = useTitle(pages.applicationError());
   return (
     <main className="grid min-h-dvh place-content-center gap-4 p-6">
       <Brand large />
       <h1 className="mt-4 font-semibold text-28">{title}</h1>
-      <p className="max-w-[56ch] break-words text-14 text-text-2">
-        {missing ? `${error.status} ${error.statusText}` : messageOf(error)}
-      </p>
+      <p className="max-w-[56ch] break-words text-14 text-text-2">{messageOf(error)}</p>
       <div className="mt-2 flex gap-2">
         <Link to="/" reloadDocument className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {pages.home()}
         </Link>
-        {!missing && (
-          <Button size="lg" onClick={() => window.location.reload()}>
-            {pages.tryAgain()}
-          </Button>
-        )}
+        <Button size="lg" onClick={() => window.location.reload()}>
+          {pages.tryAgain()}
+        </Button>
       </div>
     </main>
   );

@@ -133,7 +133,7 @@ const WAVE =
 export function Landing() {
   useTitle();
   return (
-    <PublicLayout wide>
+    <PublicLayout>
       <section className="wrap py-16 max-lg:py-10 lg:pt-18">
         <p aria-hidden className="said">
           <span className="said-bracket">[</span>
@@ -141,19 +141,20 @@ export function Landing() {
           <span className="said-bracket">]</span>
         </p>
         <h1 className="hero-size font-semibold">{landing.tagline()}</h1>
-        <div className="mt-10 flex items-end justify-between gap-12 max-lg:flex-col max-lg:items-start max-lg:gap-8">
+        <div className="mt-10 grid justify-items-start gap-8">
           <p className="max-w-[37.5rem] text-pretty text-20 leading-[1.875rem]! text-text-2">
             {landing.lead()}
           </p>
-          <div className="grid flex-none justify-items-start gap-3">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <GetStarted />
             <p className="text-14 text-text-2">{landing.freeMinutes()}</p>
           </div>
         </div>
       </section>
       <div className="wrap">
+        {/* A telephone shows the part with the transcript, at a size at which it can be read. */}
         <img
-          className="shot block h-auto w-full rounded-modal"
+          className="shot block h-auto w-full rounded-modal max-sm:h-100 max-sm:object-none max-sm:object-[0_-3rem]"
           src={workspaceImage}
           width={1440}
           height={900}

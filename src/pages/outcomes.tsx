@@ -1,8 +1,31 @@
+import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#i18n/en/common.ts';
+import { credentialsText } from '#model/cost.ts';
+import { formatEuros, priceInCents } from '#model/price.ts';
+import { buttonClass } from '#src/ui/index.ts';
 import { OutcomePage } from './parts/form-page.tsx';
 
 export function PaymentFail() {
-  return <OutcomePage text={pages.paymentFailed()} to="/credentials" action={pages.addCredentials()} />;
+  const { amount } = (useLocation().state ?? {}) as { amount?: unknown };
+  const tried = typeof amount === 'number' && amount > 0 ? amount : null;
+  return (
+    <OutcomePage
+      text={pages.paymentFailed()}
+      to={tried === null ? '/credentials' : `/credentials?amount=${tried}`}
+      action={pages.tryAgain()}
+      more={
+        <Link to="/credentials" className={buttonClass({ size: 'lg' })}>
+          {pages.addCredentials()}
+        </Link>
+      }
+    >
+      {tried !== null && (
+        <p className="num text-14 text-text-2">
+          {pages.notBought({ credentials: credentialsText(tried), price: formatEuros(priceInCents(tried)) })}
+        </p>
+      )}
+    </OutcomePage>
+  );
 }
 
 export function ResetPasswordMailFail() {

@@ -7,7 +7,7 @@ import { ForVisitor } from './parts/visitor.tsx';
 
 export function Pricing() {
   return (
-    <TextPage lead={landing.price()}>
+    <TextPage lead={`${landing.price()} ${landing.freeMinutes()}`}>
       <Packages />
       <div className="grid grid-cols-2 items-start gap-12 max-lg:grid-cols-1 max-lg:gap-8">
         <Section title={landing.counting()}>
@@ -32,6 +32,7 @@ export function Pricing() {
               ))}
             </tbody>
           </table>
+          <p className="text-14 text-text-2">{landing.packageFirst()}</p>
         </section>
       </div>
       <div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { shell } from '#i18n/en/account.ts';
+import { credentialsText } from '#model/cost.ts';
 import { formatMinutes } from '#model/price.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
 import { PrimaryLink } from '#src/account/links.tsx';
@@ -41,9 +42,9 @@ export function Settings() {
               <div>
                 <dt className="text-text-2">{shell.remaining()}</dt>
                 <dd className="num flex flex-wrap items-baseline gap-x-3">
-                  <span className="font-semibold text-40">{user.credentials}</span>
+                  <span className="font-semibold text-40">{formatMinutes(user.credentials)}</span>
                   <span className="text-text-2">
-                    {shell.ofOutput({ time: formatMinutes(user.credentials) })}
+                    {shell.inCredentials({ credentials: credentialsText(user.credentials) })}
                   </span>
                 </dd>
               </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { titles } from '#i18n/en/common.ts';
+import { pages as shared, titles } from '#i18n/en/common.ts';
 import { GUIDES } from '#src/ui/guides.ts';
 import type { PageInfo } from './parts/current-page.ts';
 
@@ -204,5 +204,10 @@ export const pages: readonly Page[] = [
     title: titles.credentials,
     load: async () => (await import('./credentials.tsx')).Credentials,
     guard: 'user',
+  },
+  {
+    path: '*',
+    title: shared.applicationError,
+    load: async () => (await import('./not-found.tsx')).NotFound,
   },
 ];

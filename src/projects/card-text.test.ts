@@ -17,6 +17,8 @@ const card = (parts: Partial<ProjectCard>) =>
 test.each([
   [card({}), 'Ready'],
   [card({ state: 'transcribing', progress: 41.9 }), 'Transcribing 41 %'],
+  [card({ expires_at: DATE }), 'Ready, kept until Nov 30, 2026'],
+  [card({ expires_at: DATE, kept: true }), 'Ready'],
   [card({ state: 'no_transcript' }), 'No transcript'],
   [card({ state: 'failed' }), 'Transcription failed'],
   [card({ state: 'media_deleted' }), 'Media expired'],
@@ -27,7 +29,7 @@ test.each([
 });
 
 test('media that go within a week are announced, unless they are kept or nothing goes', () => {
-  expect(soonExpired(card({ expires_at: DATE }), NOW)).toBe('Media go on Nov 30, 2026');
+  expect(soonExpired(card({ expires_at: DATE }), NOW)).toBe('Media deleted on Nov 30, 2026');
   expect(soonExpired(card({ expires_at: DATE }), NOW - 6 * 86_400_000)).toBeNull();
   expect(soonExpired(card({ expires_at: DATE, kept: true }), NOW)).toBeNull();
   expect(soonExpired(card({ expires_at: DATE, shelf: 'trash' }), NOW)).toBeNull();

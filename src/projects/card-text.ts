@@ -21,9 +21,9 @@ export function stateText(card: ProjectCard): { readonly text: string; readonly 
     case 'transcribing':
       return { text: texts.transcribing({ percent: Math.floor(progress ?? 0) }), tone: 'plain' };
     case 'ready':
-      return { text: texts.ready(), tone: 'done' };
+      return { text: withLastDay(texts.ready(), card), tone: 'done' };
     case 'no_transcript':
-      return { text: texts.noTranscript(), tone: 'plain' };
+      return { text: withLastDay(texts.noTranscript(), card), tone: 'plain' };
     case 'failed':
       return { text: texts.failed(), tone: 'failed' };
     case 'media_deleted':
@@ -32,6 +32,11 @@ export function stateText(card: ProjectCard): { readonly text: string; readonly 
         tone: 'failed',
       };
   }
+}
+
+/** Says until when the media are kept, where that is not for ever. */
+function withLastDay(state: string, { kept, expires_at }: ProjectCard): string {
+  return kept || !expires_at ? state : texts.keptUntil({ state, date: dateOf(expires_at) });
 }
 
 /** When the media go, where that is soon; null else. */

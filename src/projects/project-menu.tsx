@@ -1,12 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, Copy, History, LayoutGrid, MessageSquare, Pencil, Plus, Share2 } from 'lucide-react';
+import { ChevronDown, Copy, History, LayoutGrid, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { openComments, openSharing } from '#src/editor/state/comments.ts';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
 import { useCollaborator } from '#src/editor/state/use-document.ts';
@@ -74,15 +73,9 @@ export function ProjectMenu() {
                 <Item icon={<History aria-hidden size={16} />} onClick={openVersions}>
                   {texts.versions()}
                 </Item>
-                <Item icon={<Share2 aria-hidden size={16} />} onClick={openSharing}>
-                  {texts.share()}
-                </Item>
+                <Menu.Separator className="mx-2 my-1 h-px bg-line" />
               </>
             )}
-            <Item icon={<MessageSquare aria-hidden size={16} />} onClick={openComments}>
-              {texts.comments()}
-            </Item>
-            <Menu.Separator className="mx-2 my-1 h-px bg-line" />
             {recent.length > 0 && (
               <Menu.Group>
                 <Menu.GroupLabel className="px-2 py-1 text-12 text-text-3">

@@ -10,7 +10,7 @@ const MINOR_TICK = 4;
 const LABEL_INSET = 6;
 const RULER_BASELINE = 15;
 /** Ruler labels nearer to the playhead's tag are hidden, CSS pixels. */
-export const TAG_CLEARANCE = 58;
+export const TAG_CLEARANCE = 67;
 
 export function drawBackdrop(shapes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
   shapes.begin();

@@ -1,4 +1,4 @@
-import type { MarkedRange, Seam, Words } from '#model/types.ts';
+import type { MarkedRange, Rational, Seam, Words } from '#model/types.ts';
 import type { Bands } from './bands.ts';
 import { type CutColumns, firstAbove } from './cut-columns.ts';
 import type { Theme } from './theme.ts';
@@ -62,6 +62,8 @@ export interface Frame {
   readonly focusedEdge: 'start' | 'end' | null;
   /** Source seconds. */
   readonly playheadTime: number;
+  /** Of the picture; null: sound alone. */
+  readonly frameRate: Rational | null;
   /** Changes with fonts, peaks, pictures and the WebGL context. */
   readonly revision: number;
 }

@@ -1,8 +1,8 @@
+import { formatTimecode } from '#model/clock.ts';
 import type { FlatBatch } from './flat-batch.ts';
 import type { Frame } from './frame.ts';
 import { overviewX } from './hit-test.ts';
 import type { Fonts, LabelPool } from './labels.ts';
-import { tickLabel } from './ruler-ticks.ts';
 import { type ShapeBatch, STYLE_PLAIN } from './shape-batch.ts';
 
 const LINE = 2;
@@ -21,7 +21,7 @@ export function drawPlayhead(
   fonts: Fonts,
   frame: Frame,
 ): void {
-  const { scale, bands, theme, playheadTime } = frame;
+  const { scale, bands, theme, playheadTime, frameRate } = frame;
   const { playhead, overview } = theme;
   flats.begin();
   const markY = bands.overview.y + OVERVIEW_LINE_INSET;
@@ -30,7 +30,7 @@ export function drawPlayhead(
 
   labels.begin();
   const x = scale.timeToPixel(playheadTime);
-  const text = tickLabel(Math.floor(playheadTime), 1);
+  const text = formatTimecode(playheadTime, frameRate);
   const tagWidth = Math.round(fonts.measure('tag', text)) + 2 * TAG_PADDING;
   if (x >= -tagWidth && x <= scale.width + tagWidth) {
     flats.add(x - LINE / 2 - HALO, 0, LINE + 2 * HALO, bands.bottom, playhead.halo);

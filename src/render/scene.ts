@@ -1,6 +1,6 @@
 import type { Application, Container } from 'pixi.js';
 import type { Peaks } from '#model/peaks.ts';
-import type { Cut, MarkedRange, Seam, Words } from '#model/types.ts';
+import type { Cut, MarkedRange, Rational, Seam, Words } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { type Bands, bandsFor, wordsReadable } from './bands.ts';
 import { choosePresenter } from './choose-presenter.ts';
@@ -69,6 +69,7 @@ export class Scene {
   /** 0 until measured. */
   #resolution = 0;
   #playheadTime = 0;
+  #frameRate: Rational | null = null;
   #readPlayhead: (() => number) | null = null;
   #revision = 0;
   #destroyed = false;
@@ -201,6 +202,12 @@ export class Scene {
     this.#windowFrame.focus(focused);
   }
 
+  /** Counts the frames of the playhead's time; null: there are none. */
+  setFrameRate(frameRate: Rational | null): void {
+    this.#frameRate = frameRate;
+    this.#scheduler.request();
+  }
+
   setPlayhead(sourceTime: number): void {
     this.#playheadTime = sourceTime;
     this.#scheduler.request();
@@ -306,6 +313,7 @@ export class Scene {
       hovered: this.#hovered,
       focusedEdge: this.#focusedEdge,
       playheadTime: this.#playheadTime,
+      frameRate: this.#frameRate,
       revision: this.#revision,
     };
   }

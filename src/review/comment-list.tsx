@@ -147,7 +147,7 @@ export function CommentList(props: CommentListProps) {
   if (comments.length === 0)
     return (
       <EmptyState title={texts.noComments()} className="p-4">
-        {mayWrite ? texts.howToComment() : texts.readOnly()}
+        {mayWrite ? undefined : texts.readOnly()}
       </EmptyState>
     );
   return (

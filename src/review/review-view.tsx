@@ -74,7 +74,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
   return (
     <main className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-bg-1 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_minmax(0,1fr)_auto]">
       <div className="lg:col-start-2 lg:row-start-1 lg:border-line lg:border-l">
-        <Stage host={host} player={player} doc={doc} hasVideo={hasVideo} />
+        <Stage host={host} player={player} doc={doc} hasVideo={hasVideo} frameRate={frameRate} />
       </div>
       <Tabs
         tab={tab}

@@ -2,9 +2,10 @@ import { Eye, Pause, Play } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ui } from '#i18n/en/common.ts';
 import { review as texts } from '#i18n/en/player.ts';
+import { formatTimecode } from '#model/clock.ts';
 import { formatTime } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, Rational } from '#model/types.ts';
 import { Button, ErrorLine, ProgressBar, Slider, Spinner } from '#src/ui/index.ts';
 import type { ReviewPlayer } from './use-player.ts';
 
@@ -13,10 +14,11 @@ interface StageProps {
   readonly player: ReviewPlayer;
   readonly doc: EditorDocument;
   readonly hasVideo: boolean;
+  readonly frameRate: Rational | null;
 }
 
 /** Picture, position and transport. */
-export function Stage({ host, player, doc, hasVideo }: StageProps) {
+export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
   const { status, playing, time, skipsCuts } = player;
   const map = timeMapOf(doc);
   const [now, total] = skipsCuts ? [map.toEdited(time), map.editedDuration] : [time, doc.duration];
@@ -53,8 +55,8 @@ export function Stage({ host, player, doc, hasVideo }: StageProps) {
           className="min-w-0 flex-1"
         />
         <span className="num flex-none text-text-2">
-          <span className="text-text-1">{formatTime(now)}</span>
-          <span className="max-sm:hidden"> / {formatTime(total)}</span>
+          <span className="text-text-1">{formatTimecode(now, frameRate)}</span>
+          <span className="max-sm:hidden"> / {formatTimecode(total, frameRate)}</span>
         </span>
         <Button
           variant="ghost"

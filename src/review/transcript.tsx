@@ -6,6 +6,7 @@ import { type Comment, wordsOfAnchor } from '#model/comments.ts';
 import { formatTime } from '#model/cost.ts';
 import { cutOfWord } from '#model/cuts.ts';
 import { partitionPoint } from '#model/sorted.ts';
+import { speakerName } from '#model/speaker-name.ts';
 import type { EditorDocument, Words } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 
@@ -151,7 +152,7 @@ export function Transcript(props: TranscriptProps) {
       tabIndex={0}
       onClick={press}
       onKeyDown={move}
-      className="h-full min-h-0 overflow-y-auto px-6 focus-visible:-outline-offset-2 max-sm:px-4"
+      className="h-full min-h-0 overflow-y-auto px-6 selection:bg-transparent focus-visible:-outline-offset-2 max-sm:px-4"
     >
       <p id="transcript-keys" className="sr-only">
         {texts.keys()}
@@ -231,7 +232,7 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
     <div className="border-l-2 pl-3" style={{ borderColor: color }}>
       <p className="text-13">
         <span className="font-semibold" style={{ color }}>
-          {doc.speakers[speaker] ?? texts.speaker({ number: speaker + 1 })}
+          {speakerName(doc.speakers, speaker)}
         </span>{' '}
         <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
       </p>

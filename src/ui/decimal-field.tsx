@@ -11,6 +11,8 @@ interface DecimalFieldProps {
   min: number;
   max: number;
   step: number;
+  /** Another way to write its numbers than as decimals. */
+  notation?: Notation | undefined;
   /** On Enter, blur or arrow; NaN for no number. False refuses: the text stays, marked invalid. */
   onCommit: (value: number) => boolean;
   /** What stands in the field while it is typed, NaN for no number; null when it is over. */
@@ -24,6 +26,12 @@ interface DecimalFieldProps {
   className?: string | undefined;
 }
 
+export interface Notation {
+  /** @param from the value before; NaN for what is no number */
+  read(text: string, from: number): number;
+  show(value: number): string;
+}
+
 /** Hold to repeat: first wait and then rhythm, ms. */
 const HOLD_MS = 400;
 const REPEAT_MS = 60;
@@ -33,8 +41,8 @@ const HEIGHTS = { sm: 'h-7', md: 'h-8', lg: 'h-10 text-14' };
 /** A number typed as text, with two stacked arrows. Anything can be typed; what is wrong is said, not swallowed. */
 export function DecimalField(props: DecimalFieldProps) {
   const { label, value, min, max, step, onCommit, onDraft, messageId, helpId, disabledReason } = props;
-  const { size = 'md' } = props;
-  const decimals = String(step).split('.')[1]?.length ?? 0;
+  const { size = 'md', notation = decimal(step) } = props;
+  const decimals = decimalsOf(step);
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const [shown, setShown] = useState(value);
@@ -56,7 +64,7 @@ export function DecimalField(props: DecimalFieldProps) {
     else setRefused(true);
   };
   const stepBy = (direction: 1 | -1): void => {
-    const typed = draft === null ? value : parse(draft);
+    const typed = draft === null ? value : notation.read(draft, value);
     const from = Number.isNaN(typed) ? value : typed;
     setDraft(null);
     commit(Number(Math.min(max, Math.max(min, from + direction * step)).toFixed(decimals)));
@@ -64,7 +72,7 @@ export function DecimalField(props: DecimalFieldProps) {
   const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') stepBy(event.key === 'ArrowUp' ? 1 : -1);
-    else if (event.key === 'Enter' && draft !== null) commit(parse(draft));
+    else if (event.key === 'Enter' && draft !== null) commit(notation.read(draft, value));
     else if (event.key === 'Escape' && draft !== null) reset();
     else if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur();
     else return;
@@ -86,19 +94,19 @@ export function DecimalField(props: DecimalFieldProps) {
     >
       <input
         type="text"
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        inputMode={props.notation ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-label={label}
         aria-invalid={refused || undefined}
         aria-describedby={refused ? messageId : helpId}
         disabled={disabled}
-        value={draft ?? shownAs(value, decimals)}
+        value={draft ?? notation.show(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setDraft(event.target.value);
-          onDraft?.(parse(event.target.value));
+          onDraft?.(notation.read(event.target.value, value));
         }}
-        onBlur={() => draft !== null && !refused && commit(parse(draft))}
+        onBlur={() => draft !== null && !refused && commit(notation.read(draft, value))}
         onKeyDown={handleKey}
         className="num w-0 min-w-0 flex-1 bg-transparent pl-2.5 outline-none disabled:cursor-not-allowed"
       />
@@ -172,6 +180,15 @@ function Arrow({ label, onStep, disabled, className, children }: ArrowProps) {
       {children}
     </button>
   );
+}
+
+function decimal(step: number): Notation {
+  const decimals = decimalsOf(step);
+  return { read: parse, show: (value) => shownAs(value, decimals) };
+}
+
+function decimalsOf(step: number): number {
+  return String(step).split('.')[1]?.length ?? 0;
 }
 
 /** As the reader writes it. */

@@ -20,7 +20,7 @@ export {
   Spinner,
 } from './small-parts.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
-export { chooseTheme, setSurface, startTheme, useTheme, useThemeChoice } from './theme.ts';
-export { resolveTheme, type Surface, type Theme, type ThemeChoice } from './theme-choice.ts';
+export { chooseTheme, setSignedIn, startTheme, useTheme, useThemeChoice } from './theme.ts';
+export { resolveTheme, type Theme, type ThemeChoice } from './theme-choice.ts';
 export { toast, UiProvider } from './toast.tsx';
 export { Tooltip } from './tooltip.tsx';

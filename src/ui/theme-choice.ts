@@ -1,15 +1,16 @@
-/** What the user chose; `auto` leaves it to the system and the page. */
+/** What the user chose; `auto` leaves it to the system. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
-/** Pages are light and the workspace dark unless somebody says otherwise. */
-export type Surface = 'page' | 'workspace';
 
 export const THEME_KEY = 'theme';
 
-/** A choice wins, `auto` being the system's own. Without one a dark system makes all dark, else the surface decides. */
-export function resolveTheme(choice: ThemeChoice | null, prefersDark: boolean, on: Surface): Theme {
+/**
+ * A choice wins, `auto` being the system's own. Without one a dark system makes all dark; on a light one every page of an
+ * account is dark, as the workspace is, and the pages of a stranger are light.
+ */
+export function resolveTheme(choice: ThemeChoice | null, prefersDark: boolean, isSignedIn: boolean): Theme {
   if (choice === 'light' || choice === 'dark') return choice;
-  return prefersDark || (choice === null && on === 'workspace') ? 'dark' : 'light';
+  return prefersDark || (choice === null && isSignedIn) ? 'dark' : 'light';
 }
 
 /** Null as long as nobody chose. */
@@ -22,6 +23,6 @@ export function systemDark(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }
 
-export function showTheme(surface: Surface): void {
-  document.documentElement.dataset.theme = resolveTheme(themeChoice(), systemDark().matches, surface);
+export function showTheme(isSignedIn: boolean): void {
+  document.documentElement.dataset.theme = resolveTheme(themeChoice(), systemDark().matches, isSignedIn);
 }

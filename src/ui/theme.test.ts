@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { resolveTheme } from './theme-choice.ts';
 
-test('a choice wins, Automatic is the system, and without a choice the surface decides', () => {
-  expect(resolveTheme('light', true, 'workspace')).toBe('light');
-  expect(resolveTheme('dark', false, 'page')).toBe('dark');
-  expect(resolveTheme('auto', true, 'page')).toBe('dark');
-  expect(resolveTheme('auto', false, 'workspace')).toBe('light');
-  expect(resolveTheme(null, true, 'page')).toBe('dark');
-  expect(resolveTheme(null, false, 'workspace')).toBe('dark');
-  expect(resolveTheme(null, false, 'page')).toBe('light');
+test('a choice wins, Automatic is the system, and without a choice one account has one theme', () => {
+  expect(resolveTheme('light', true, true)).toBe('light');
+  expect(resolveTheme('dark', false, false)).toBe('dark');
+  expect(resolveTheme('auto', true, false)).toBe('dark');
+  expect(resolveTheme('auto', false, true)).toBe('light');
+  expect(resolveTheme(null, true, false)).toBe('dark');
+  expect(resolveTheme(null, false, true)).toBe('dark');
+  expect(resolveTheme(null, false, false)).toBe('light');
 });

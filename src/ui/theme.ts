@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 import {
-  type Surface,
   showTheme,
   systemDark,
   THEME_KEY,
@@ -11,20 +10,22 @@ import {
 } from './theme-choice.ts';
 
 const listeners = new Set<() => void>();
-let surface: Surface = 'page';
+let isSignedIn = false;
 
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(THEME_KEY, choice);
   applyTheme();
 }
 
-export function setSurface(next: Surface): void {
-  surface = next;
+/** Whether the pages from now on are an account's. */
+export function setSignedIn(next: boolean): void {
+  isSignedIn = next;
   applyTheme();
 }
 
 /** Puts the theme on `<html>` and keeps it up with the system and with other tabs. Called once, before the first paint. */
-export function startTheme(): void {
+export function startTheme(signedIn: boolean): void {
+  isSignedIn = signedIn;
   applyTheme();
   systemDark().addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
@@ -50,6 +51,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function applyTheme(): void {
-  showTheme(surface);
+  showTheme(isSignedIn);
   for (const listener of listeners) listener();
 }

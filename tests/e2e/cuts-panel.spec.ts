@@ -95,9 +95,9 @@ test('the list is filtered, grouped and ordered; a cut is selected in it and its
     await expect(count(page)).toHaveText('6');
   });
   await test.step('groups with their counts and lengths; without groups one list in time', async () => {
-    await expect(panel(page).getByRole('button', { name: /^Manual cuts Found 2 cuts [67]\.\d s$/ })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Manual cuts Found 2 cuts 6.9 s' })).toBeVisible();
     await expect(panel(page).getByRole('button', { name: 'Suggested cuts Found 2 cuts' })).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: /^Silences Found 2 cuts [12]\.\d s$/ })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Silences Found 2 cuts 2.0 s' })).toBeVisible();
     await expect(rows(page, 'Suggested cuts').first()).toContainText('Repeat 55%');
     await panel(page)
       .getByRole('button', { name: /^Silences/ })
@@ -169,12 +169,18 @@ test('the list is filtered, grouped and ordered; a cut is selected in it and its
     await refused(end, '1.2', 'The end must be after the start.');
     await refused(end, '9999', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
     await refused(start, '-3', /^Enter a time between 0 and 7[\d.]+ seconds\.$/);
-    await refused(start, 'soon', 'Enter a time in seconds.');
+    await refused(start, 'soon', 'Enter a time, such as 4:40.37, 280.37 or +0.2.');
     await refused(end, '7.2', 'This would overlap the cut at 0:00:07. Delete that cut first.');
     await expect(start).toHaveValue('1.80');
     await end.fill('2,6');
     await end.press('Enter');
     await expect(rows(page, 'Manual cuts').first()).toContainText('0.80 s');
+    await end.fill('+0.2');
+    await end.press('Enter');
+    await expect(end).toHaveValue('2.80');
+    await end.fill('0:02.5');
+    await end.press('Enter');
+    await expect(end).toHaveValue('2.50');
   });
 });
 

@@ -62,7 +62,7 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await submit(page, 'Login');
-  await expect(page.getByText('Wrong e-mail or password')).toBeVisible();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
   await page.getByLabel('Password').fill('off the breakwater');
   await submit(page, 'Login');
   await page.waitForURL('**/upload_media/*');

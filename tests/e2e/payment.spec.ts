@@ -33,7 +33,10 @@ test('a package is chosen or an amount typed, and a test card pays for it once o
     const amount = page.getByLabel('Custom amount');
     await amount.fill('100');
     expect(await summary(page)).toEqual(['30', '+100', '130', '€16.00']);
-    await page.getByRole('button', { name: 'Take 120' }).click();
+    await expect(
+      page.getByText('100 credentials cost €16.00; the package of 120 costs €3.00.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Take 120 for €3' }).click();
     await expect(amount).toHaveValue('120');
   });
 
@@ -54,8 +57,12 @@ test('a package is chosen or an amount typed, and a test card pays for it once o
     await expect(
       page.getByText('Sorry, we could not process the transaction. Please try again.'),
     ).toBeVisible();
-    await page.getByRole('link', { name: 'Add credentials' }).click();
+    await expect(page.getByText('You tried to buy 120 credentials for €3.00.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(reason);
+    await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
+    await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(page.getByLabel('Custom amount')).toHaveValue('120');
   };
   await pay(/0000 0002 /);
   await back('Your card was declined.');

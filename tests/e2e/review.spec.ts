@@ -54,14 +54,14 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
     const at = (index: number) => document.querySelector(`[data-word="${index}"]`)!.firstChild!;
     getSelection()?.setBaseAndExtent(at(20), 0, at(22), 2);
   });
-  await phone.getByRole('button', { name: 'Propose a cut' }).tap();
+  await phone.getByRole('button', { name: 'Suggest a cut' }).tap();
   await expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann');
   await dialog.getByRole('button', { name: 'Send' }).tap();
   await expect(dialog).toBeHidden();
   await phone.getByRole('tab', { name: 'Comments' }).tap();
   const listed = phone.getByRole('list', { name: 'List of comments' }).locator('> li');
   await expect(listed).toHaveCount(2);
-  await expect(listed.last()).toContainText('Proposes a cut');
+  await expect(listed.last()).toContainText('Suggests a cut');
   expect(await axeFaults(phone)).toEqual([]);
 
   await gotoWorkspace(page, server, owner);
@@ -70,7 +70,7 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   await expect(panel.getByText('Leave that in, please')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('n');
-  await expect(panel.locator('[aria-current]')).toContainText('Proposes a cut');
+  await expect(panel.locator('[aria-current]')).toContainText('Suggests a cut');
   await page.keyboard.press('y');
   await expect(panel.getByText('Cut as proposed')).toBeVisible();
   const cuts = async () => {

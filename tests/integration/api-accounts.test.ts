@@ -107,7 +107,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const { email } = await newAccount(server, server.dataDir);
   const wrong = await server.form('login', { email, password: 'not the password' });
   const unknown = await server.form('login', { email: 'unknown@example.org', password: 'not the password' });
-  expect(wrong.body).toEqual({ status: 'failure', desc: 'Wrong e-mail or password' });
+  expect(wrong.body).toEqual({ status: 'failure', desc: 'Wrong email or password' });
   expect(unknown.body).toEqual(wrong.body);
 });
 
@@ -207,11 +207,11 @@ async function post(name: string, fields: Readonly<Record<string, string>>, lang
 }
 
 test.each([
-  ['en', 'Wrong e-mail or password'],
+  ['en', 'Wrong email or password'],
   ['fr', 'Adresse e-mail ou mot de passe incorrect'],
   ['fr-CA,en;q=0.5', 'Adresse e-mail ou mot de passe incorrect'],
-  ['de,en;q=0.9,fr;q=0.8', 'Wrong e-mail or password'],
-  ['*', 'Wrong e-mail or password'],
+  ['de,en;q=0.9,fr;q=0.8', 'Wrong email or password'],
+  ['*', 'Wrong email or password'],
 ])('a refusal to a browser of %s', async (language, desc) => {
   const attempt = { email: 'nobody@example.org', password: PASSWORD };
   expect(await post('login', attempt, language)).toEqual({ status: 'failure', desc });

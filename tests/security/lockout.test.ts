@@ -32,7 +32,7 @@ async function guess(count: number, networks: number): Promise<number> {
   let looked = 0;
   for (let i = 0; i < count; i++) {
     const { body } = await login(`198.51.100.${1 + (i % networks)}`, `guess ${i}`);
-    if (body.desc === 'Wrong e-mail or password') looked += 1;
+    if (body.desc === 'Wrong email or password') looked += 1;
   }
   return looked;
 }

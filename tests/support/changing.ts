@@ -7,6 +7,7 @@ import type { ExportPlan } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
+import { writtenAs } from '#server/media/formats.ts';
 import { probe } from '#server/media/probe.ts';
 import type { CaptionLine, Changes, MediaInfo } from '#server/media/types.ts';
 
@@ -27,9 +28,9 @@ export async function change(
 ): Promise<Changed> {
   const folder = await mkdtemp(join(tmpdir(), "trimscript it's [changed], "));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const info = await probe(source);
+  const extension = changes.mp3 ? 'mp3' : source.slice(source.lastIndexOf('.') + 1);
+  const info = writtenAs(await probe(source), extension, changes);
   const plan = planKept(kept ?? [{ start: 0, end: info.duration }], info);
-  const extension = source.slice(source.lastIndexOf('.') + 1);
   const out = join(folder, `out.${extension}`);
   await cutMedia({
     ...{ masterPath: source, info, plan, outPath: out, extension, changes },

@@ -34,5 +34,6 @@ const SHARED = {
   hovered: -1,
   focusedEdge: null,
   playheadTime: 90,
+  frameRate: null,
   revision: 0,
 };

@@ -66,3 +66,9 @@ export async function selectByMouse(page: Page, from: number, to: number): Promi
   await page.mouse.move(end.x, end.y, { steps: 5 });
   await page.mouse.up();
 }
+
+/** Picks an item of the transcript's own menu, in English. */
+export async function fromTranscriptMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

@@ -13,15 +13,20 @@ import {
   priceInCents,
   tierRows,
 } from '#model/price.ts';
-import { purchase, refreshCredentials, resume } from '#src/editor/state/purchase.ts';
-import { rich } from '#src/ui/index.ts';
-import { textLink } from '../links.tsx';
+import { chooseAmount, purchase, refreshCredentials, resume } from '#src/editor/state/purchase.ts';
+import { Button } from '#src/ui/index.ts';
 
-/** Refreshes the balance; with `redirect_status` in the address (back from the bank's page) takes up that payment. */
+/**
+ * Refreshes the balance, and takes over the `amount` of the address; with `redirect_status` (back from the bank's page) takes up
+ * that payment.
+ */
 export function useArrival(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const status = new URLSearchParams(window.location.search).get('redirect_status');
+    const query = new URLSearchParams(window.location.search);
+    const amount = query.get('amount');
+    if (amount !== null) chooseAmount(parseAmount(amount));
+    const status = query.get('redirect_status');
     if (status === null) {
       const abort = new AbortController();
       // The stored balance is shown meanwhile, and stays where the server cannot be reached.
@@ -127,34 +132,31 @@ function CustomAmount({ amount, onChange, disabled }: AmountChoiceProps) {
             ? texts.packageApplied()
             : texts.each({ price: formatEuros(priceInCents(amount) / amount) })}
       </span>
-      <Cheaper amount={amount} onChange={onChange} disabled={disabled} />
     </div>
   );
 }
 
-/** Where a package holds as much for less, with one click to take it. */
-function Cheaper({ amount, onChange, disabled }: AmountChoiceProps) {
+/** Where a package holds as much for less: it is said before the card, and taken by one press. */
+export function CheaperPackage({ amount, onChange }: Pick<AmountChoiceProps, 'amount' | 'onChange'>) {
   const better = cheaperPackage(amount);
   return (
-    <p aria-live="polite" className="num min-h-12 text-12">
-      {better &&
-        rich(
-          texts.cheaper({
-            count: better.credentials,
-            price: formatShortEuros(better.cents),
-            take: (words) => (
-              <button
-                type="button"
-                disabled={disabled}
-                onClick={() => onChange(better.credentials)}
-                className={`touch-target ${textLink}`}
-              >
-                {words}
-              </button>
-            ),
-          }),
-        )}
-    </p>
+    <div aria-live="polite" className="num">
+      {better && (
+        <div className="mt-4 grid justify-items-start gap-2 rounded-card border border-line-ctl p-3">
+          <p>
+            {texts.cheaper({
+              amount,
+              own: formatEuros(priceInCents(amount)),
+              count: better.credentials,
+              price: formatEuros(better.cents),
+            })}
+          </p>
+          <Button onClick={() => onChange(better.credentials)}>
+            {texts.take({ count: better.credentials, price: formatShortEuros(better.cents) })}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

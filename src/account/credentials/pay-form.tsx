@@ -61,7 +61,7 @@ export function usePurchase(): (terminal: CardTerminal) => Promise<void> {
     const ended = await buy(terminal);
     // Who went elsewhere meanwhile stays there; the message waits in the form.
     if (ended === 'failure' && window.location.pathname === '/credentials')
-      await navigate('/payment_fail', { state: { message: purchase.message } });
+      await navigate('/payment_fail', { state: { message: purchase.message, amount: purchase.amount } });
   };
 }
 

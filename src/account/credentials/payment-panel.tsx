@@ -5,9 +5,16 @@ import { credentials as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatEuros, priceInCents } from '#model/price.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
-import { type PaymentSetup, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
+import {
+  chooseAmount,
+  type PaymentSetup,
+  paymentSetup,
+  purchase,
+  startOver,
+} from '#src/editor/state/purchase.ts';
 import { Button, EmptyState, rich, Skeleton } from '#src/ui/index.ts';
 import { PrimaryLink } from '../links.tsx';
+import { CheaperPackage } from './amount-choice.tsx';
 
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }));
@@ -42,6 +49,9 @@ export function PaymentPanel({ credentials, workspace }: PaymentPanelProps) {
               <dd className="font-semibold text-28">{formatEuros(priceInCents(amount))}</dd>
             </div>
           </dl>
+          {phase !== 'processing' && phase !== 'requires_action' && (
+            <CheaperPackage amount={amount} onChange={chooseAmount} />
+          )}
           <div className="mt-5">
             <CardForm />
           </div>

@@ -7,7 +7,7 @@ import { messageOf } from '#src/api/client/index.ts';
 import { Button, ErrorLine, rich, Select, toast } from '#src/ui/index.ts';
 import { changeLanguage } from '../account-calls.ts';
 import { Form, FormField } from '../form-fields.tsx';
-import { useForm } from '../form-state.ts';
+import { explainPassword, useForm } from '../form-state.ts';
 import { LocalOutbox } from '../local-outbox.tsx';
 import { newAddressErrors, newPasswordErrors } from '../validation.ts';
 import { type AccountSettings, askForAddress, setPassword, useAccountSettings } from './account-settings.ts';
@@ -74,7 +74,7 @@ function PasswordSection({ email, onChanged }: { email: string; onChanged: () =>
       });
       onChanged();
     },
-    explain: (error) => ({ form: messageOf(error) }),
+    explain: (error) => explainPassword(error),
   });
   return (
     <SettingsSection title={texts.password()}>

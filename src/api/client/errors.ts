@@ -46,6 +46,12 @@ export function asksPassword(error: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'needs_password' in reply;
 }
 
+/** Whether a new password was refused for what it is. */
+export function refusesPassword(error: unknown): boolean {
+  const { reply } = error instanceof CallFailure ? error : { reply: null };
+  return typeof reply === 'object' && reply !== null && 'field' in reply && reply.field === 'password';
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,5 +1,13 @@
 export type { UploadRush } from './chunk-sums.ts';
-export { asksPassword, CallFailure, HttpError, isAbort, messageOf, NetworkError } from './errors.ts';
+export {
+  asksPassword,
+  CallFailure,
+  HttpError,
+  isAbort,
+  messageOf,
+  NetworkError,
+  refusesPassword,
+} from './errors.ts';
 export { followToEnd, followWhileVisible } from './following.ts';
 export { type CallOptions, callApi, onSessionEnded, readNdjson, type SuccessOf, streamApi } from './http.ts';
 export { backoff, mayPass, sleep, withRetry } from './retry.ts';

@@ -55,6 +55,8 @@ export const failure = z.object({
   reference: z.string().optional(),
   /** The project is not there, or another account's: the same for both. */
   no_project: z.literal(true).optional(),
+  /** The field of the request that is refused, where it is one. */
+  field: z.literal('password').optional(),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -23,8 +23,8 @@ export const cutProgress = z.object({
   error: z.string().nullable(),
 });
 
-/** The recording as it is, or its sound alone as a file of that kind. */
-export const downloadForm = z.enum(['recorded', 'm4a', 'mp3', 'wav', 'flac']);
+/** The recording as it is, or its sound alone as a file of that kind: MP3 of 192 kbit/s, or of 128 in one channel. */
+export const downloadForm = z.enum(['recorded', 'm4a', 'mp3', 'mp3_mono', 'wav', 'flac']);
 export type DownloadForm = z.infer<typeof downloadForm>;
 
 /** What is downloaded; as recorded where nothing is said. Height is that of the shorter side, loudness in LUFS. */

@@ -2,6 +2,7 @@ import './cut-row.css';
 import clsx from 'clsx';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cuts as texts } from '#i18n/en/transcript.ts';
+import { formatFieldTime, parseTime } from '#model/clock.ts';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
 import { setCutTimes } from '#model/edges.ts';
@@ -12,6 +13,7 @@ import { suggestionText } from '../shared/cut-reason.ts';
 import { deleteCuts, goToCut } from '../state/commands.ts';
 import { checkCuts } from '../state/cut-list.ts';
 import { currentDoc, dispatch } from '../state/document.ts';
+import { session } from '../state/session.ts';
 
 /** Seconds (specification §5). */
 const STEP = 0.05;
@@ -19,6 +21,8 @@ const STEP = 0.05;
 /** Source seconds; refused values are explained and change nothing. */
 export function CutTimes({ cut }: { cut: Cut }) {
   const messageId = useId();
+  const helpId = useId();
+  const frameRate = session.project?.media.video?.frameRate ?? null;
   const [error, setError] = useState<string | null>(null);
   const change = (times: { start?: number; end?: number }): boolean => {
     let message: string | null = null;
@@ -38,8 +42,13 @@ export function CutTimes({ cut }: { cut: Cut }) {
     max: currentDoc().duration,
     step: STEP,
     size: 'sm',
+    notation: {
+      read: (text: string, from: number) => parseTime(text, from, frameRate),
+      show: formatFieldTime,
+    },
     messageId,
-    className: 'w-24',
+    helpId,
+    className: 'w-27',
     onDraft: (value: number | null) => value === null && setError(null),
   } as const;
   return (
@@ -62,18 +71,15 @@ export function CutTimes({ cut }: { cut: Cut }) {
             value={round(cut.start + cut.duration)}
             onCommit={(end) => change({ end })}
           />
-          <span aria-hidden className="hidden text-12 @min-[23.75rem]:inline">
-            {texts.unit()}
-          </span>
         </div>
-        <p
-          id={messageId}
-          role="status"
-          title={error ?? undefined}
-          className="h-4 truncate text-12 text-red-text"
-        >
-          {error}
-        </p>
+        <div className="h-4 text-12">
+          <p id={messageId} role="status" title={error ?? undefined} className="truncate text-red-text">
+            {error}
+          </p>
+          <p id={helpId} hidden={error !== null} className="truncate text-text-3">
+            {frameRate ? texts.timeHelp() : texts.timeHelpSound()}
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -1,20 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { Button, Checkbox, Select } from '../../ui/index.ts';
-import { choose, download } from '../state/download.ts';
-import {
-  AS_RECORDED,
-  choiceKey,
-  choiceText,
-  type DownloadChoice,
-  fitted,
-  lastChoice,
-  offeredFor,
-} from '../state/download-plan.ts';
+import { isMp3Form } from '#model/sound-forms.ts';
+import { Button, Checkbox, Select, TextField } from '../../ui/index.ts';
+import { choose, closeDownload, download, prefilledName, setAfterProject } from '../state/download.ts';
+import { choiceKey, type DownloadChoice, offeredFor, PRESETS } from '../state/download-plan.ts';
+import { setExported } from '../state/panels.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 
 const LOUDNESS_LABELS = { '-16': texts.forPodcasts, '-14': texts.forVideo };
+const MP3_LABELS = { mp3: texts.soundMp3, mp3_mono: texts.soundMp3Mono };
 const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.inPicture };
 /** Of a list whose items are all something. */
 const NONE = 'none';
@@ -66,13 +61,13 @@ export function Choices() {
           onChange={(denoise) => choose({ denoise })}
         />
       )}
-      <AsLastTime choice={fitted(lastChoice(), media, hasText)} />
     </div>
   );
 }
 
 function formLabel(form: DownloadChoice['form']): string {
-  return form === 'recorded' ? texts.asRecorded() : texts.soundOnly({ format: form.toUpperCase() });
+  if (form === 'recorded') return texts.asRecorded();
+  return isMp3Form(form) ? MP3_LABELS[form]() : texts.soundOnly({ format: form.toUpperCase() });
 }
 
 interface OptionalSelectProps<Value extends string> {
@@ -97,22 +92,50 @@ function OptionalSelect<Value extends string>(props: OptionalSelectProps<Value>)
   );
 }
 
-/** Takes over what was chosen for the download before, as far as this recording can be that. */
-function AsLastTime({ choice: last }: { choice: DownloadChoice }) {
+/** Each sets all that stands below; the edit list for another editor has a dialog of its own. */
+export function Presets() {
   const { choice } = useSnapshot(download);
-  const [now, then] = [choiceKey(choice), choiceKey(last)];
-  if (now !== choiceKey(AS_RECORDED) || then === now) return null;
+  const { project } = useSnapshot(session);
+  if (!project) return null;
+  const { video, audio } = project.media;
+  const preset = (label: string, preset: DownloadChoice) => (
+    <Button pressed={choiceKey(choice) === choiceKey(preset)} onClick={() => choose(preset)}>
+      {label}
+    </Button>
+  );
+  const exportEdit = (): void => {
+    closeDownload();
+    setExported('edit');
+  };
   return (
-    <p className="col-span-full flex items-center gap-3 text-12 text-text-2">
-      <Button
-        size="sm"
-        className="flex-none"
-        aria-label={texts.asLastTimeWhat({ choice: choiceText(last) })}
-        onClick={() => choose(last)}
-      >
-        {texts.asLastTime()}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label={texts.presets()} className="mt-4 flex flex-wrap gap-2">
+      {audio && preset(texts.podcast(), PRESETS.podcast)}
+      {preset(video ? texts.videoAsRecorded() : texts.soundAsRecorded(), PRESETS.recorded)}
+      <Button title={texts.editListFree()} onClick={exportEdit}>
+        {texts.forAnotherEditor()}
       </Button>
-      {choiceText(last)}
-    </p>
+    </div>
+  );
+}
+
+/** What the file is called on this device. */
+export function FileName({ extension }: { extension: string }) {
+  const { name, afterProject } = useSnapshot(download);
+  return (
+    <div className="mt-4 grid">
+      <TextField
+        label={texts.fileName()}
+        size="md"
+        value={name ?? prefilledName()}
+        spellCheck={false}
+        autoComplete="off"
+        help={`.${extension}`}
+        onChange={(event) => {
+          download.name = event.target.value;
+        }}
+      />
+      <Checkbox label={texts.afterProject()} checked={afterProject} onChange={setAfterProject} />
+    </div>
   );
 }

@@ -3,16 +3,19 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatSaved, formatTime } from '#model/cost.ts';
+import { credentialsText, formatLength, formatSaved } from '#model/cost.ts';
 import { Button, buttonClass, rich } from '../../ui/index.ts';
 import { openDownload } from '../state/download.ts';
 import {
   askPriceAtRest,
+  choiceKey,
   type DownloadPlan,
   downloadPlan,
   downloadPrice,
   isPaid,
   priceText,
+  remembered,
+  rememberedChoice,
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
@@ -21,14 +24,15 @@ import { useCollaborator, useDocument } from '../state/use-document.ts';
 /** Length of the output, time saved, and the way to get it. */
 export function DownloadActions() {
   const doc = useDocument();
-  const plan = downloadPlan(doc);
+  useSnapshot(remembered);
+  const plan = downloadPlan(doc, rememberedChoice(doc));
   return (
     <div className="flex items-center gap-3 max-2xs:flex-wrap max-2xs:py-2">
       <p className="num flex gap-3 text-text-2 max-sm:flex-col max-sm:gap-0">
         <span>
           {rich(
             texts.output({
-              length: formatTime(doc.duration > 0 ? plan.outputDuration : 0),
+              length: formatLength(doc.duration > 0 ? plan.outputDuration : 0),
               b: (words) => <b className="font-semibold text-text-1">{words}</b>,
             }),
           )}
@@ -53,7 +57,7 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cuts are what the price is of
   useEffect(() => {
     if (canAsk) askPriceAtRest(plan);
-  }, [canAsk, plan.cuts]);
+  }, [canAsk, plan.cuts, choiceKey(plan.choice)]);
 
   const isShort = !paid && balance < price;
   const busy = status === 'cutting' || status === 'fetching';

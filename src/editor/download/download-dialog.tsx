@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ChangedCodec, DroppedTrack, PictureDifference } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatSaved, formatSize, formatTime } from '#model/cost.ts';
+import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/cost.ts';
 import { readPixelFormat } from '#model/pixel-format.ts';
 import { Button, ErrorLine, HelpLink, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
@@ -12,13 +13,14 @@ import {
   downloadPlan,
   downloadPrice,
   estimateOf,
+  fileFields,
   priceText,
   type Differences as Told,
 } from '../state/download-plan.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
-import { Choices } from './choices.tsx';
+import { Choices, FileName, Presets } from './choices.tsx';
 
 const DATA: Readonly<Record<string, () => string>> = {
   ...{ gpmd: texts.gpmd, fdsc: texts.fdsc, camm: texts.camm, rtmd: texts.rtmd },
@@ -158,10 +160,17 @@ function Question() {
         </>
       }
     >
-      {!isPaidFile && <Choices />}
+      {!isPaidFile && (
+        <>
+          <Presets />
+          <Choices />
+        </>
+      )}
+      <FileName extension={fileFields(isPaidFile && plan ? plan : next).extension} />
       <Costs plan={isPaidFile && plan ? plan : next} />
       <Differences differs={useAnswer(next)?.differs} />
-      {failed ? <Failure /> : <p className="mt-4 text-12 text-text-2">{texts.freeAgain()}</p>}
+      <Missing plan={next} />
+      {failed ? <Failure /> : <p className="mt-4 text-12 text-text-3">{texts.freeAgain()}</p>}
     </Modal>
   );
 }
@@ -196,30 +205,57 @@ function Costs({ plan }: { plan: DownloadPlan }) {
   const paid = useAnswer(plan)?.paid === true;
   const estimate = project && estimateOf(project.media, plan.choice, plan.outputDuration);
   const balance = user?.credentials ?? 0;
+  const isShort = !paid && balance < plan.price;
   return (
-    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left [&>dd]:font-medium [&>dd]:text-text-1">
+    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left">
       <dt>{texts.outputLength()}</dt>
-      <dd>{formatTime(plan.outputDuration)}</dd>
-      <dt>{texts.savedByCuts()}</dt>
-      <dd>{formatSaved(plan.saved)}</dd>
+      <dd>
+        {plan.saved > 0
+          ? texts.lengthAndSaved({
+              length: formatLength(plan.outputDuration),
+              saved: formatSaved(plan.saved),
+            })
+          : formatLength(plan.outputDuration)}
+      </dd>
       {estimate && (
         <>
-          <dt>{texts.sizeAndTime()}</dt>
+          <dt>{texts.file()}</dt>
           <dd>
-            {texts.about({
+            {texts.sizeAndTime({
               size: formatSize(estimate.bytes),
-              time: formatSaved(Math.ceil(estimate.seconds)),
+              time: formatWait(estimate.seconds),
             })}
           </dd>
         </>
       )}
       <dt>{texts.price()}</dt>
-      <dd>{paid ? texts.alreadyPaid() : priceText(plan)}</dd>
+      <dd className="font-semibold text-text-1">{paid ? texts.alreadyPaid() : priceText(plan)}</dd>
       <dt>{texts.balance()}</dt>
-      <dd>{credentialsText(balance)}</dd>
-      <dt>{texts.left()}</dt>
-      <dd>{credentialsText(paid ? balance : balance - plan.price)}</dd>
+      <dd>
+        {isShort
+          ? credentialsText(balance)
+          : texts.balanceAndLeft({
+              balance: credentialsText(balance),
+              left: paid ? balance : balance - plan.price,
+            })}
+      </dd>
     </dl>
+  );
+}
+
+/** Of whom a download would ask more than there is. */
+function Missing({ plan }: { plan: DownloadPlan }) {
+  const { user } = useSnapshot(session);
+  const paid = useAnswer(plan)?.paid === true;
+  const missing = plan.price - (user?.credentials ?? 0);
+  if (paid || missing <= 0) return null;
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
+      {texts.suffice({ count: missing })}
+      <Link to="/credentials" onClick={closeDownload} className="font-medium text-blue-text hover:underline">
+        {texts.addCredentials()}
+      </Link>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
-import { FileInput, FileOutput } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Clock } from '#model/formats/retimed.ts';
 import { isDropRecorded } from '#model/formats/sequence.ts';
@@ -11,31 +11,32 @@ import {
   TRANSCRIPTS,
   TranscriptQuestions,
 } from '#src/editor/shared/transcript-questions.tsx';
-import { Button, Checkbox, ErrorLine, IconButton, Modal, Select, toast } from '../../ui/index.ts';
+import { Button, Checkbox, ErrorLine, Modal, Select, toast } from '../../ui/index.ts';
 import { comments } from '../state/comments.ts';
 import { currentDoc } from '../state/document.ts';
+import { panels, setExported } from '../state/panels.ts';
 import { session } from '../state/session.ts';
 import { type TranscriptFile as ReadTranscript, takeTranscript } from '../state/transcript-files.ts';
-import { useDocumentPart } from '../state/use-document.ts';
 import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
 
-const ICON = { 'aria-hidden': true, size: 16 } as const;
-
+/** The list of files and the dialog behind two entries of the transcript's menu. Mounted once. */
 export function TranscriptFiles() {
   const { project } = useSnapshot(session);
-  const words = useDocumentPart((doc) => doc.words);
+  const { exported } = useSnapshot(panels);
   if (!project) return null;
   return (
-    <div className="flex items-center">
-      <ImportButton />
-      <ExportButton disabled={words.length === 0} />
-    </div>
+    <>
+      <Import />
+      <ExportDialog key={exported} />
+    </>
   );
 }
 
-function ImportButton() {
+function Import() {
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  // In the event itself: browsers open no list of files later.
+  useEffect(() => subscribeKey(panels, 'importsAsked', () => input.current?.click(), true), []);
   return (
     <>
       <input
@@ -50,11 +51,6 @@ function ImportButton() {
           if (file) void importFile(file).then(setAsked);
           event.target.value = '';
         }}
-      />
-      <IconButton
-        label={texts.importOne()}
-        icon={<FileInput {...ICON} />}
-        onClick={() => input.current?.click()}
       />
       {asked && (
         <TranscriptQuestions
@@ -96,23 +92,9 @@ async function reported(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function ExportButton({ disabled }: { disabled: boolean }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={texts.exportOne()}
-        icon={<FileOutput {...ICON} />}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      />
-      <ExportDialog open={open} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
-function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [format, setFormat] = useState<FormatId>('docx');
+function ExportDialog() {
+  const { exported } = useSnapshot(panels);
+  const [format, setFormat] = useState<FormatId>(exported === 'edit' ? 'xmeml' : 'docx');
   const [clock, setClock] = useState<Clock>('edited');
   const [drop, setDrop] = useState<boolean | null>(null);
   const [marks, setMarks] = useState(true);
@@ -124,7 +106,7 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
   const isDrop = drop ?? (opened !== null && isDropRecorded(opened.media));
   const close = (): void => {
     setError(null);
-    onClose();
+    setExported(null);
   };
   const save = async (): Promise<void> => {
     const { project } = session;
@@ -144,7 +126,7 @@ function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void })
   };
   return (
     <Modal
-      open={open}
+      open={exported !== null}
       title={texts.export()}
       onClose={close}
       initialFocus={main}

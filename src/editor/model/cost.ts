@@ -1,35 +1,63 @@
 import { model } from '#i18n/en/common.ts';
 import { formatFixed } from '#i18n/texts.ts';
+import { clockOf, tenthsOf } from './clock.ts';
 
-/** Whole minutes of output, rounded up, at least 1; a millisecond over a minute counts as rounding. */
+/** Whole minutes of output, counted up from the tenth of a second that is shown, at least 1. */
 export function credentialsFor(outputSeconds: number): number {
-  const minutes = Math.ceil((outputSeconds - 0.001) / 60);
-  return Number.isFinite(minutes) ? Math.max(1, minutes) : 1;
+  return Math.max(1, Math.ceil(tenthsOf(outputSeconds) / 600));
 }
 
 export function credentialsText(count: number): string {
   return model.credentials({ count });
 }
 
-/** `h:mm:ss`, rounded down; 0 for what is no time. */
+/** `h:mm:ss`: the time to the tenth, without it; 0 for what is no time. */
 export function formatTime(seconds: number): string {
-  const whole = wholeSeconds(Math.floor(seconds + 1e-6));
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
+  return clockOf(Math.floor(tenthsOf(seconds) / 10));
 }
 
 /** `h:mm:ss.cc`, to the nearest hundredth. */
 export function formatExactTime(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
-  return `${formatTime(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  return `${clockOf(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** `4 m 12 s`, to the nearest second. */
+/** Tenths of a second from which lengths are shown without them. */
+const HOUR = 36_000;
+
+/** `0:00:28.3`; `h:mm:ss` from an hour on. */
+export function formatLength(seconds: number): string {
+  const tenths = tenthsOf(seconds);
+  return tenths < HOUR ? `${formatTime(seconds)}.${tenths % 10}` : formatTime(seconds);
+}
+
+/** Seconds between two lengths as they are shown, so that the three add up. */
+export function savedSeconds(source: number, output: number): number {
+  return tenthsOf(shownLength(source) - shownLength(output)) / 10;
+}
+
+function shownLength(seconds: number): number {
+  const tenths = tenthsOf(seconds);
+  return tenths < HOUR ? tenths / 10 : Math.floor(tenths / 10);
+}
+
+/** `4 m 12.3 s`; from an hour on without a tenth that is 0. */
 export function formatSaved(seconds: number): string {
-  const whole = wholeSeconds(Math.round(seconds));
+  const tenths = tenthsOf(seconds);
+  const isExact = tenths < HOUR || tenths % 10 !== 0;
+  return inUnits(Math.floor(tenths / 10), isExact ? formatFixed((tenths % 600) / 10, 1) : null);
+}
+
+/** `4 m 12 s`, counted up: how long something takes. */
+export function formatWait(seconds: number): string {
+  return inUnits(Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0, null);
+}
+
+/** @param exact seconds beyond the last minute where they have decimals */
+function inUnits(whole: number, exact: string | null): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  const rest = whole % 60;
+  const rest = exact ?? whole % 60;
   if (hours > 0) return model.hoursMinutesAndSeconds({ hours, minutes, seconds: rest });
   return minutes > 0 ? model.minutesAndSeconds({ minutes, seconds: rest }) : model.seconds({ seconds: rest });
 }
@@ -41,10 +69,6 @@ export function formatSize(bytes: number): string {
   return model.megabytes({
     size: bytes < 10 * MB ? formatFixed(bytes / MB, 1) : Math.round(bytes / MB),
   });
-}
-
-function wholeSeconds(seconds: number): number {
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
 /** Most characters in a list, and in the hover label (specification §9). */

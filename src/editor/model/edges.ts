@@ -74,7 +74,7 @@ export function setCutTimes(
 }
 
 function timesProblem(doc: EditorDocument, cut: Cut, { start, end }: Range, typed: Edge): string | null {
-  if (!Number.isFinite(start) || !Number.isFinite(end)) return model.enterSeconds();
+  if (!Number.isFinite(start) || !Number.isFinite(end)) return model.enterTime();
   if (start < 0 || end > doc.duration + EPSILON) {
     return model.enterBetween({ seconds: shortNumber(Math.floor(doc.duration * 100) / 100) });
   }

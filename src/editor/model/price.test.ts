@@ -55,7 +55,7 @@ test.each([
 test('prices and tiers in words', () => {
   expect([formatEuros(700), formatEuros(1062), formatEuros(5)]).toEqual(['€7.00', '€10.62', '€0.05']);
   expect([formatShortEuros(700), formatShortEuros(1062)]).toEqual(['€7', '€10.62']);
-  expect([182, 59, 60, 0].map(formatMinutes)).toEqual(['3 h 2 m', '59 m', '1 h 0 m', '0 m']);
+  expect([182, 59, 60, 0].map(formatMinutes)).toEqual(['3 h 2 min', '59 min', '1 h 0 min', '0 min']);
   expect(tierRows()).toEqual([
     { amount: 'Under 60', price: '€0.18' },
     { amount: '60 to 179', price: '€0.16' },

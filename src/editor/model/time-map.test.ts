@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { credentialsFor, formatSaved, formatTime } from './cost.ts';
+import { credentialsFor, formatLength, formatSaved, formatTime, formatWait, savedSeconds } from './cost.ts';
 import { cutTime } from './cuts.ts';
-import { documentOf } from './testing.ts';
+import { documentOf, randomNumbers } from './testing.ts';
 import { timeMap, timeMapOf } from './time-map.ts';
 import type { Cut } from './types.ts';
 
@@ -65,31 +65,46 @@ test('a document’s map is made once for its cuts', () => {
   expect(timeMapOf({ ...doc, duration: 99 }).editedDuration).toBe(98);
 });
 
-test('a download costs whole minutes of output, rounded up, at least one', () => {
-  expect([0, 1, 60, 60.0005, 60.1, 119, 3600, Number.NaN].map(credentialsFor)).toEqual([
-    1, 1, 1, 1, 2, 2, 60, 1,
+test('a download costs whole minutes of the output as it is shown, rounded up, at least one', () => {
+  expect([0, 1, 60, 60.04, 60.05, 119, 3600, 3600.04, 1200.04, Number.NaN].map(credentialsFor)).toEqual([
+    1, 1, 1, 1, 2, 2, 60, 60, 20, 1,
   ]);
 });
 
-test('specification §9: times are h:mm:ss', () => {
-  expect([0, 59.99, 61, 3599.5, 36_000, -3, Number.NaN].map(formatTime)).toEqual([
-    '0:00:00',
-    '0:00:59',
-    '0:01:01',
-    '0:59:59',
-    '10:00:00',
-    '0:00:00',
-    '0:00:00',
+test('specification §9: times are h:mm:ss, the tenth that lengths show left away', () => {
+  const times = [0, 59.94, 59.96, 61, 3599.5, 36_000, -3, Number.NaN];
+  const inLists = ['0:00:00', '0:00:59', '0:01:00', '0:01:01', '0:59:59', '10:00:00', '0:00:00', '0:00:00'];
+  expect(times.map(formatTime)).toEqual(inLists);
+  const lengths = times.map(formatLength);
+  expect(lengths.slice(0, 6)).toEqual([
+    ...['0:00:00.0', '0:00:59.9', '0:01:00.0', '0:01:01.0', '0:59:59.5', '10:00:00'],
   ]);
+  expect(lengths.map((text) => text.split('.')[0])).toEqual(inLists);
 });
 
-test('savings are minutes and seconds, hours where there are any', () => {
-  expect([252, 12.4, 60, 3725, 0, 3600].map(formatSaved)).toEqual([
-    '4 m 12 s',
-    '12 s',
-    '1 m 0 s',
-    '1 h 2 m 5 s',
-    '0 s',
-    '1 h 0 m 0 s',
+test('savings are minutes and seconds to the tenth, hours where there are any; waits are counted up', () => {
+  expect([252.3, 12.4, 60, 59.96, 3725.4, 0, 3600].map(formatSaved)).toEqual([
+    ...['4 m 12.3 s', '12.4 s', '1 m 0.0 s', '1 m 0.0 s', '1 h 2 m 5.4 s', '0.0 s', '1 h 0 m 0 s'],
   ]);
+  expect([252.3, 0.2, 0, Number.NaN].map(formatWait)).toEqual(['4 m 13 s', '1 s', '0 s', '0 s']);
+});
+
+test('source, output and what is saved add up as they are shown', () => {
+  const random = randomNumbers(7);
+  const tenths = (text: string) => {
+    const [h = 0, m = 0, s = 0] = text.split(':').map(Number);
+    return Math.round(10 * (3600 * h + 60 * m + s));
+  };
+  const inTenths = (text: string) =>
+    Array.from(text.matchAll(/([\d.]+) ([hms])/g), ([, n, unit]) =>
+      Math.round(10 * Number(n) * { h: 3600, m: 60, s: 1 }[unit as 'h' | 'm' | 's']),
+    ).reduce((sum, each) => sum + each, 0);
+  for (let i = 0; i < 2000; i++) {
+    const source = random() * 9000;
+    const output = random() * source;
+    const saved = savedSeconds(source, output);
+    const difference = tenths(formatLength(source)) - tenths(formatLength(output));
+    expect(Math.round(10 * saved)).toBe(difference);
+    expect(inTenths(formatSaved(saved))).toBe(difference);
+  }
 });

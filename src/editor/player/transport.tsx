@@ -5,12 +5,13 @@ import { useSnapshot } from 'valtio';
 import { keys } from '#i18n/en/editor.ts';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTimecode } from '#model/clock.ts';
 import { Button, IconButton, MenuButton, Slider, Tooltip } from '#src/ui/index.ts';
 import { editor } from '../state/document.ts';
 import { loopable, toggleLoop } from '../state/listen.ts';
 import { playback, setPreviewMode, setRate, togglePlay } from '../state/playback.ts';
 import { selection } from '../state/selection.ts';
+import { session } from '../state/session.ts';
 import { changeVolume } from './remembered.ts';
 import { type Clock, timeOn } from './shown-time.ts';
 import { stage } from './stage-state.ts';
@@ -174,9 +175,10 @@ function TimeDisplay() {
   const other = clock === 'edited' ? 'source' : 'edited';
   useFrames(() => {
     const shown = timeOn(clock);
-    write(now.current, formatTime(shown.now));
-    write(total.current, `/ ${formatTime(shown.total)}`);
-    write(dimmed.current, formatTime(timeOn(other).now));
+    const frameRate = session.project?.media.video?.frameRate ?? null;
+    write(now.current, formatTimecode(shown.now, frameRate));
+    write(total.current, `/ ${formatTimecode(shown.total, frameRate)}`);
+    write(dimmed.current, formatTimecode(timeOn(other).now, frameRate));
   });
   return (
     <Tooltip content={texts.clocks()}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AS_RECORDED, choiceText, fitted, offeredFor, renditionFields } from './download-plan.ts';
+import { AS_RECORDED, fitted, offeredFor, renditionFields } from './download-plan.ts';
 
 const media = {
   extension: 'mp4',
@@ -35,15 +35,13 @@ test('a choice made for another recording is kept as far as it goes', () => {
   expect(fitted({ ...choice, height: '720', form: 'wav' }, media, true)).toEqual({
     ...{ form: 'wav', height: null, loudness: '-16', denoise: true, captions: null },
   });
-  expect(fitted({ ...choice, form: 'mp3' }, { ...media, extension: 'mp3', video: null }, true).form).toBe(
-    'recorded',
-  );
+  const own = (form: 'wav' | 'mp3') =>
+    fitted({ ...choice, form }, { ...media, extension: form, video: null }, true);
+  expect(own('wav').form).toBe('recorded');
+  // MP3 is written at another rate than the recording may have.
+  expect(own('mp3').form).toBe('mp3');
 });
 
 test('what is as recorded is not said', () => {
   expect(renditionFields(AS_RECORDED)).toEqual({});
-  expect(choiceText(AS_RECORDED)).toBe('');
-  expect(choiceText({ ...AS_RECORDED, height: '720', loudness: '-16', captions: 'burnt' })).toBe(
-    '720p, −16 LUFS, captions in the picture',
-  );
 });

@@ -6,10 +6,11 @@ import {
   type Rendition,
 } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsFor, credentialsText } from '#model/cost.ts';
+import { credentialsFor, credentialsText, savedSeconds } from '#model/cost.ts';
 import { captionsOf } from '#model/formats/caption-lines.ts';
 import { retimed } from '#model/formats/retimed.ts';
 import { type Size, smallerBits, smallerSize } from '#model/smaller.ts';
+import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/sound-forms.ts';
 import { type RecordedSound, soundBits } from '#model/sound-rate.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -33,7 +34,7 @@ export const AS_RECORDED: DownloadChoice = {
 };
 
 const KEY = 'download_choice';
-const FORMS = ['recorded', 'm4a', 'mp3', 'wav', 'flac'] as const;
+const FORMS = ['recorded', 'm4a', 'mp3', 'mp3_mono', 'wav', 'flac'] as const;
 const HEIGHTS = ['1080', '720'] as const;
 const LOUDNESSES = ['-16', '-14'] as const;
 /** By extension: files that hold captions beside the picture. */
@@ -48,13 +49,19 @@ export function offeredFor({ extension, video, audio }: Media, form: DownloadFor
     ? ['track', 'burnt']
     : ['burnt'];
   return {
-    forms: audio ? FORMS.filter((one) => one !== extension) : [],
+    forms: audio ? FORMS.filter((form) => form !== extension || isMp3Form(form)) : [],
     heights: pictured ? HEIGHTS.filter((lines) => smallerSize(pictured, Number(lines))) : [],
     loudnesses: audio ? [...LOUDNESSES] : [],
     denoise: audio !== null,
     captions: pictured && hasText ? captions : [],
   };
 }
+
+/** Choices that are made at once. */
+export const PRESETS = {
+  podcast: { ...AS_RECORDED, form: 'mp3', loudness: '-16' },
+  recorded: AS_RECORDED,
+} as const satisfies Record<string, DownloadChoice>;
 
 /** Without what that recording cannot be downloaded as. */
 export function fitted(choice: DownloadChoice, media: Media, hasText: boolean): DownloadChoice {
@@ -87,24 +94,16 @@ export function choiceKey(choice: DownloadChoice): string {
   return JSON.stringify(renditionFields(choice));
 }
 
-const FORM_NAMES = { m4a: 'M4A', mp3: 'MP3', wav: 'WAV', flac: 'FLAC' };
-const CAPTION_NAMES = { track: texts.captionsTrack, burnt: texts.captionsInPicture };
+/** Of the last download from this device. */
+export const remembered = proxy({ choice: lastChoice() });
 
-/** '720p, −16 LUFS, less noise'; empty as recorded. */
-export function choiceText({ form, height, loudness, denoise, captions }: DownloadChoice): string {
-  return [
-    form !== 'recorded' && FORM_NAMES[form],
-    height && `${height}p`,
-    loudness && `−${loudness.slice(1)} LUFS`,
-    denoise && texts.lessNoise(),
-    captions && CAPTION_NAMES[captions](),
-  ]
-    .filter(Boolean)
-    .join(', ');
+/** As far as the recording can be that. */
+export function rememberedChoice(doc: EditorDocument): DownloadChoice {
+  const { project } = session;
+  return project ? fitted(remembered.choice, project.media, doc.words.length > 0) : AS_RECORDED;
 }
 
-/** Kept on this device; to be fitted to the recording. */
-export function lastChoice(): DownloadChoice {
+function lastChoice(): DownloadChoice {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<DownloadChoice> | null;
     return {
@@ -119,9 +118,8 @@ export function lastChoice(): DownloadChoice {
   }
 }
 
-/** One that is as recorded takes nothing from what was chosen before. */
 export function rememberChoice(choice: DownloadChoice): void {
-  if (choiceKey(choice) === choiceKey(AS_RECORDED)) return;
+  remembered.choice = choice;
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {
@@ -142,6 +140,7 @@ export interface DownloadPlan {
   readonly choice: DownloadChoice;
   readonly sourceDuration: number;
   readonly outputDuration: number;
+  /** Of both as they are shown. */
   readonly saved: number;
   /** Of the output's length; what is paid already costs nothing all the same. */
   readonly price: number;
@@ -150,14 +149,13 @@ export interface DownloadPlan {
 export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): DownloadPlan {
   const { cuts, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
-  const saved = duration - outputDuration;
   const { project_id: id = null, media } = session.project ?? {};
   return {
     project: { id, extension: media?.extension ?? '' },
     ...{ doc, cuts, choice },
     sourceDuration: duration,
     outputDuration,
-    saved,
+    saved: savedSeconds(duration, outputDuration),
     price: media?.sample ? 0 : credentialsFor(outputDuration),
   };
 }
@@ -197,8 +195,7 @@ export function secondsLeft(elapsed: number, share: number, from: number): numbe
 
 /** How the file's name ends, and what else says which file it is. */
 export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | 'choice'>) {
-  const extension = choice.form === 'recorded' ? project.extension : choice.form;
-  return { extension, ...renditionFields(choice) };
+  return { extension: extensionOfForm(choice.form, project.extension), ...renditionFields(choice) };
 }
 
 /** The fields by which the server knows a plan. */
@@ -315,7 +312,8 @@ const STEREO: RecordedSound = { sampleRate: 48_000, channels: 2 };
 /** Bits a second. */
 const RATES: Readonly<Record<Exclude<DownloadForm, 'recorded'>, (sound: RecordedSound) => number>> = {
   m4a: (sound) => soundBits('aac', sound) ?? 0,
-  mp3: (sound) => soundBits('mp3', sound) ?? 0,
+  mp3: () => MP3_FORMS.mp3.bitRate,
+  mp3_mono: () => MP3_FORMS.mp3_mono.bitRate,
   wav: ({ channels, sampleRate }) => 16 * channels * sampleRate,
   flac: ({ channels, sampleRate }) => 12 * channels * sampleRate,
 };

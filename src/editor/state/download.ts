@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, type ReplyOf, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
-import { formatSaved } from '#model/cost.ts';
+import { formatWait } from '#model/cost.ts';
 import {
   CallFailure,
   callApi,
@@ -14,6 +14,7 @@ import {
 } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, type Ref } from './document.ts';
+import { fileName, isNamedAfterProject, nameAfterProject, usualName } from './download-name.ts';
 import {
   AS_RECORDED,
   askPrice,
@@ -24,12 +25,14 @@ import {
   fileFields,
   fitted,
   rememberChoice,
+  rememberedChoice,
   secondsLeft,
   shareDone,
   showPrice,
 } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
+import { projectName } from './project-name.ts';
 import { authOf, session, sessionAuth } from './session.ts';
 
 export type CutLine = ReplyOf<typeof getFinalVideo>;
@@ -65,9 +68,15 @@ interface Download {
   choice: DownloadChoice;
   /** What is made, or was last. */
   plan: Ref<DownloadPlan> | null;
+  /** As typed, without extension; null: the usual one. */
+  name: string | null;
+  afterProject: boolean;
 }
 
-export const download = proxy<Download>({ open: false, choice: AS_RECORDED, plan: null });
+export const download = proxy<Download>({
+  ...{ open: false, choice: AS_RECORDED, plan: null },
+  ...{ name: null, afterProject: false },
+});
 
 /** Of the address and of the file: a few seconds in all. The file is paid once, however often it is asked for. */
 const FILE_TRIES = 4;
@@ -81,7 +90,23 @@ let running: AbortController | null = null;
 export function openDownload(): void {
   download.open = true;
   // A failed one is tried again as it was.
-  if (jobs.download.status === 'idle') download.choice = AS_RECORDED;
+  if (jobs.download.status !== 'idle') return;
+  download.choice = rememberedChoice(currentDoc());
+  download.name = null;
+  download.afterProject = isNamedAfterProject();
+}
+
+export function setAfterProject(isOn: boolean): void {
+  nameAfterProject(isOn);
+  download.afterProject = isOn;
+  download.name = null;
+}
+
+/** Of the next file, without extension, unless another is typed. */
+export function prefilledName(): string {
+  const { project, user } = session;
+  const named = { email: user?.email ?? '', project: project ? projectName(project) : '' };
+  return usualName(named, download.afterProject);
 }
 
 /** What the next download is, as far as the recording can be that; asks what it costs. */
@@ -119,6 +144,9 @@ export async function startDownload(): Promise<number | null> {
       : ref(downloadPlan(currentDoc(), download.choice));
   download.plan = plan;
   rememberChoice(plan.choice);
+  // Another project may be on screen by the time the file is there.
+  const usual = prefilledName();
+  const name = fileName(download.name ?? usual, usual, fileFields(plan).extension);
   const before = session.user?.credentials ?? 0;
   let mayBeCharged = false;
   Object.assign(job, { status: 'cutting', progress: null, charged: false, error: null });
@@ -131,7 +159,7 @@ export async function startDownload(): Promise<number | null> {
     const url = await finalUrl(plan, abort.signal);
     job.charged = true;
     report(READY_AT, texts.savingFile());
-    await saveFile(url, `output_${sessionAuth().email}.${fileFields(plan).extension}`, abort.signal);
+    await saveFile(url, name, abort.signal);
     job.status = 'done';
     job.charged = false;
     showPrice(plan, true);
@@ -179,7 +207,7 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
     from ??= share;
     const left = secondsLeft((performance.now() - begun) / 1000, share, from);
     const message =
-      left === null ? texts.cuttingSegment(at) : texts.cuttingSegmentLeft({ ...at, time: formatSaved(left) });
+      left === null ? texts.cuttingSegment(at) : texts.cuttingSegmentLeft({ ...at, time: formatWait(left) });
     report(share * CUT_UNTIL, message);
   };
   const open = () => streamApi(getFinalVideo, cutFields(plan), { signal });

@@ -16,6 +16,10 @@ export const panels = proxy({
   cutsOpen: true,
   cutsWidth: null as number | null,
   helpOpen: false,
+  /** What the dialog for exports begins with; null: it is closed. */
+  exported: null as 'transcript' | 'edit' | null,
+  /** Counts the wishes to choose a transcript. */
+  importsAsked: 0,
   playbackDetails: false,
   /** The preview has the whole screen. */
   fullScreen: false,
@@ -108,6 +112,15 @@ function recallNotices(): void {
 }
 
 const isDrawer = (): boolean => typeof matchMedia === 'function' && matchMedia(DRAWER).matches;
+
+export function setExported(what: 'transcript' | 'edit' | null): void {
+  panels.exported = what;
+}
+
+/** Asks for the file of a transcript; to be called in an event of the user's, as browsers open no list of files without. */
+export function askForTranscript(): void {
+  panels.importsAsked += 1;
+}
 
 export function setHelpOpen(open: boolean): void {
   panels.helpOpen = open;

@@ -167,7 +167,9 @@ function followProject(scene: Scene): () => void {
   let stopWaiting: (() => void) | null = null;
   const update = () => {
     const { project } = session;
-    scene.setFilm(project?.media.video != null);
+    const video = project?.media.video ?? null;
+    scene.setFilm(video !== null);
+    scene.setFrameRate(video?.frameRate ?? null);
     scene.setSeams(seamsNow());
     peaks.update();
     film.update();

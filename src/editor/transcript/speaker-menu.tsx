@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
+import { speakerName } from '#model/speaker-name.ts';
 import { Button, Popover, Select, TextField } from '../../ui/index.ts';
 import { renameSpeaker, setParagraphSpeaker } from '../state/commands.ts';
 import { endGesture } from '../state/document.ts';
@@ -40,7 +41,7 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium text-12 text-text-2">{transcript.speakerOfParagraph()}</legend>
-        {speakers.map((name, speaker) => (
+        {speakers.map((_, speaker) => (
           <label
             // biome-ignore lint/suspicious/noArrayIndexKey: a speaker is its index
             key={speaker}
@@ -59,7 +60,7 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
               className="size-2.5 flex-none rounded-full"
               style={{ background: `var(--sp-${(speaker % 5) + 1})` }}
             />
-            <span className="truncate">{name}</span>
+            <span className="truncate">{speakerName(speakers, speaker)}</span>
           </label>
         ))}
         {speakers.length < MAX_SPEAKERS && (
@@ -74,7 +75,7 @@ export function SpeakerMenu({ question: { paragraph, anchor }, home, onClose }: 
           </Button>
         )}
       </fieldset>
-      <Rename key={current} speaker={current} name={speakers[current] ?? ''} onDone={onClose} />
+      <Rename key={current} speaker={current} name={speakerName(speakers, current)} onDone={onClose} />
       <TellApart onDone={onClose} />
     </Popover>
   );

@@ -1,14 +1,26 @@
-import { AudioLines, BookA, Ellipsis, ListChecks, Redo2, SpellCheck, Undo2 } from 'lucide-react';
+import {
+  AudioLines,
+  BookA,
+  Ellipsis,
+  FileInput,
+  FileOutput,
+  ListChecks,
+  Redo2,
+  SpellCheck,
+  Undo2,
+} from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { keys } from '#i18n/en/editor.ts';
+import { formats } from '#i18n/en/files.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton, MenuButton } from '../../ui/index.ts';
 import { IS_MAC } from '../keyboard.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
 import { editor, redo, undo } from '../state/document.ts';
+import { askForTranscript, setExported } from '../state/panels.ts';
 import { openRetranscription } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
-import { useCollaborator } from '../state/use-document.ts';
+import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
@@ -23,6 +35,7 @@ export function TranscriptMenu() {
   const { marked } = useSnapshot(checking);
   const { project } = useSnapshot(session);
   const isGuest = useCollaborator();
+  const hasWords = useDocumentPart((doc) => doc.words.length > 0);
   if (!project) return null;
   return (
     <MenuButton
@@ -40,6 +53,16 @@ export function TranscriptMenu() {
           icon,
           onSelect: () => openRetranscription(true),
         })),
+        { label: formats.importOne(), icon: <FileInput {...ICON} />, onSelect: askForTranscript },
+        ...(hasWords
+          ? [
+              {
+                label: formats.exportOne(),
+                icon: <FileOutput {...ICON} />,
+                onSelect: () => setExported('transcript'),
+              },
+            ]
+          : []),
       ]}
     />
   );

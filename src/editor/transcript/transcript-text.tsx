@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { subscribe } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
+import { speakerName } from '#model/speaker-name.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
@@ -223,7 +224,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
                     layout={layout}
                     view={view}
                     speaker={speaker}
-                    speakerName={doc.speakers[speaker] ?? transcript.speakerNumber({ number: speaker + 1 })}
+                    speakerName={speakerName(doc.speakers, speaker)}
                     chipWidth={typography.chipWidth}
                   />
                 );

@@ -56,7 +56,7 @@ export async function looksRecorded(file: File): Promise<boolean> {
   const isMatroska = text(0, 4) === '\x1a\x45\xdf\xa3';
   const isTagged = /^(OggS|fLaC|ID3)/.test(text(0, 4));
   const isAiff = text(0, 4) === 'FORM' && /^AIF[FC]$/.test(text(8, 12));
-  const isCafOrFlv = /^(caff|FLV\x01)$/.test(text(0, 4));
+  const isCafOrFlv = text(0, 4) === 'caff' || text(0, 4) === 'FLV\x01';
   // How the GUID of an ASF header begins: WMA and WMV.
   const isAsf = text(0, 4) === '0&\xb2u';
   // A frame header of MP3 or of AAC (ADTS): eleven bits set.

@@ -4,7 +4,7 @@ import { Check, ChevronDown, Film, Upload } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { model } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatLength, formatTime } from '#model/cost.ts';
 import { unreadableText } from '#model/unreadable.ts';
 import { seekSource } from '#src/editor/state/playback.ts';
 import { session } from '#src/editor/state/session.ts';
@@ -60,7 +60,7 @@ export function RushesSummary() {
   if (!project) return null;
   const { media } = project;
   const waiting = rushes.length;
-  const summary = `${countRushes(media.rushes.length)}, ${formatTime(media.duration)}`;
+  const summary = `${countRushes(media.rushes.length)}, ${formatLength(media.duration)}`;
   return (
     <div className="flex flex-none items-center gap-1">
       <Popover.Root

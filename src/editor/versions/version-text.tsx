@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useRef } from 'react';
 import { versions as texts } from '#i18n/en/editor.ts';
-import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import { speakerName } from '#model/speaker-name.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 
@@ -89,7 +89,7 @@ function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
     <div className="border-l-2 pl-3" style={{ borderColor: speakerColor(speaker) }}>
       <p className="text-13">
         <span className="font-semibold" style={{ color: speakerColor(speaker) }}>
-          {doc.speakers[speaker] ?? transcript.speakerNumber({ number: speaker + 1 })}
+          {speakerName(doc.speakers, speaker)}
         </span>{' '}
         <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
       </p>

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { versions as texts } from '#i18n/en/editor.ts';
-import { formatSaved, formatTime } from '#model/cost.ts';
+import { formatLength, formatSaved, savedSeconds } from '#model/cost.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Button, EmptyState, ErrorLine, IconButton, rich, Sheet, Skeleton, toast } from '../../ui/index.ts';
@@ -94,8 +94,8 @@ function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
       <p className="num flex-1 text-text-2">
         {rich(
           texts.output({
-            length: formatTime(editedDuration),
-            saved: formatSaved(doc.duration - editedDuration),
+            length: formatLength(editedDuration),
+            saved: formatSaved(savedSeconds(doc.duration, editedDuration)),
             b: (words) => <b className="font-semibold text-text-1">{words}</b>,
           }),
         )}

@@ -8,8 +8,10 @@ export const account = texts('account', {
   newPassword: 'New password',
   activate: 'Activate the account',
   passwordHelp: 'At least 8 characters',
+  emailHelp: 'We’ll send a confirmation link to this address',
+  againHelp: 'The same password again',
   code: 'Code',
-  codeHelp: 'Of your authenticator app, or a recovery code',
+  codeHelp: 'From your authenticator app, or a recovery code',
 
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
@@ -28,7 +30,7 @@ export const account = texts('account', {
   sendLink: 'Send the link',
   savePassword: 'Save the password',
 
-  outbox: 'No mail server is set up on this machine, so the mail is kept here instead of being sent.',
+  outbox: 'No mail server is configured; messages are kept here.',
   openOutbox: 'Open the outbox',
 
   expired: 'Your login has expired',
@@ -53,7 +55,8 @@ export const credentials = texts('credentials', {
   customAmount: 'Custom amount',
   max: 'max {count}',
   packageApplied: 'Package price applied',
-  cheaper: '{count} for {price} costs less. <take>Take {count}</take>',
+  cheaper: '{amount} credentials cost {own}; the package of {count} costs {price}.',
+  take: 'Take {count} for {price}',
   tiers: 'Price per credential outside a package',
 
   payment: 'Payment',
@@ -105,7 +108,7 @@ export const credentials = texts('credentials', {
   nothingYet: 'Nothing yet.',
   showEarlier: 'Show earlier entries',
   date: 'Date',
-  whatFor: 'What for',
+  whatFor: 'Description',
   amount: 'Credentials',
   balance: 'Balance',
   grant: 'Free credentials',
@@ -118,10 +121,10 @@ export const credentials = texts('credentials', {
 /** The settings page and its sections. */
 export const settings = texts('settings', {
   language: 'Language',
-  languageText: 'Of these pages, and of the mails that you get.',
+  languageText: 'Used for the app and for emails.',
   english: 'English',
   french: 'Français',
-  asBrowser: 'As the browser',
+  asBrowser: 'Same as browser',
 
   password: 'Password',
   passwordText: 'A new password logs out all other sessions.',
@@ -132,7 +135,7 @@ export const settings = texts('settings', {
   othersLoggedOut: 'All other sessions were logged out.',
 
   emailAddress: 'Email address',
-  emailText: 'A link to the new address confirms it; the present one is told.',
+  emailText: 'We’ll send a confirmation link to the new address and notify the current one.',
   waitingFor:
     'Waiting for <address>{email}</address>: open the link in the mail to that address within 24 hours. Until then nothing changes.',
   changeEmail: 'Change email',
@@ -145,8 +148,8 @@ export const settings = texts('settings', {
   twoStepOn:
     'It is on: logging in asks for a code of your app. {left, plural, one {1 recovery code is left.} other {{left} recovery codes are left.}}',
   twoStepIsOff: 'Two-step login is off',
-  switchOn: 'Switch it on',
-  switchOff: 'Switch it off',
+  switchOn: 'Turn on',
+  switchOff: 'Turn off',
   continue: 'Continue',
   codeHelp: 'Of your app, or a recovery code',
   scan: 'Scan this with an authenticator app, <link>open it in an app on this device</link>, or enter the key as a time-based key.',
@@ -202,18 +205,18 @@ export const settings = texts('settings', {
   data: 'Your data',
   dataText:
     'A zip file with your edits, transcripts, credentials and security events, and addresses of your recordings.',
-  makingFile: 'Making the file',
+  makingFile: 'Exporting your data',
   fileMade: 'Made on {made}, {size}, kept until {end}.',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',
   downloadFile: 'Download the file',
-  makeFile: 'Make the file',
-  makeNewFile: 'Make a new file',
+  makeFile: 'Export my data',
+  makeNewFile: 'Export again',
   fileGoesOn: 'The server is restarting. The file is still being made: try again in a moment.',
 
   deleteAccount: 'Delete account',
   deleteText:
-    'Recordings, transcripts, edits, downloads, versions, {credentials, plural, one {{credentials} credential} other {{credentials} credentials}} left, sessions and your address go. The list of payments stays without your address, as the law asks. You have {days} days to change your mind.',
+    'Everything is deleted: recordings, transcripts, edits, downloads, versions and {credentials, plural, one {{credentials} remaining credential} other {{credentials} remaining credentials}}. Payment records are kept without your address, as the law requires. You have {days} days to change your mind.',
   deleteIn: 'Delete it in {days} days',
   deletedOn: 'Your account will be deleted on {date}.',
 });
@@ -221,7 +224,7 @@ export const settings = texts('settings', {
 /** Around the pages of who is signed in: top bar, upload page, settings, credentials, whose session it is. */
 export const shell = texts('shell', {
   toWorkspace: 'Trimscript, go to workspace',
-  creditTip: '1 credential is 1 minute of download',
+  creditTip: '1 credential is 1 minute of download. Add credentials',
   credentialsLeft: '{count, plural, other {credentials left}}',
   account: 'Account',
   projects: 'Projects',
@@ -249,8 +252,9 @@ export const shell = texts('shell', {
   continueWith: 'Continue with {name}',
 
   email: 'Email',
-  remaining: 'Remaining processing minutes',
+  remaining: 'Minutes left',
   ofOutput: '{time} of output',
+  inCredentials: '{credentials}: 1 credential is 1 minute of download',
   addCapital: 'Add Credentials',
   workspace: 'Workspace',
   addCredentials: 'Add credentials',
@@ -293,7 +297,8 @@ export const projects = texts('projects', {
   failed: 'Transcription failed',
   expired: 'Media expired',
   expiredOn: 'Media expired on {date}',
-  goOn: 'Media go on {date}',
+  goOn: 'Media deleted on {date}',
+  keptUntil: '{state}, kept until {date}',
   inTrash: 'In the trash',
   deletedOn: 'Deleted for good on {date}',
   andMore: '{names} and {count} more',
@@ -335,8 +340,6 @@ export const projects = texts('projects', {
 
   project: 'Project: {name}',
   versions: 'Versions',
-  share: 'Share for review',
-  comments: 'Comments',
   switchTo: 'Switch to',
   all: 'All projects',
 

@@ -51,14 +51,13 @@ export const titles = texts('titles', {
   suggestedCuts: 'Check suggested cuts',
   suggestedCutsSay: 'Let fillers, repeats and false starts be found, then accept or reject them one by one.',
   correctWords: 'Correct words and speakers',
-  correctWordsSays: 'Mend what was heard wrongly, name the speakers, transcribe again.',
+  correctWordsSays: 'Fix transcription mistakes, name the speakers, transcribe again.',
   search: 'Search, cut and replace',
   searchSays: 'Find every place where something is said, cut all of them or replace the text.',
   download: 'Listen, then download',
   downloadSays: 'The preview plays what you will get; what a download costs and what comes out.',
   otherPrograms: 'Captions and other programs',
-  otherProgramsSays:
-    'Captions, text and Word files, edit lists for editors of video, transcripts brought along.',
+  otherProgramsSays: 'Captions, text and Word files, edit lists for video editors, importing transcripts.',
   manyProjects: 'Projects, versions, more rushes',
   manyProjectsSays: 'Keep many recordings apart, find what was said in them, go back to an earlier version.',
 });
@@ -67,6 +66,9 @@ export const titles = texts('titles', {
 export const pages = texts('pages', {
   loading: 'Loading',
   applicationError: 'Unexpected Application Error!',
+  notFoundMessage: '404 Not Found',
+  notFound: 'This page does not exist. Check the address, or go on from here.',
+  waysOn: 'Where to go from here',
   home: 'Home',
   tryAgain: 'Try again',
   unreachable: 'The server cannot be reached',
@@ -75,7 +77,6 @@ export const pages = texts('pages', {
 
   pricing: 'Pricing',
   demo: 'Demo',
-  howItWorks: 'How it works',
   menu: 'Menu',
   site: 'Site',
   toWorkspace: 'Trimscript, go to workspace',
@@ -102,19 +103,20 @@ export const pages = texts('pages', {
 
   noAccount: 'No account yet? <signup>Sign Up</signup>',
   forgotPassword: 'Forgot your password? <reset>Reset it</reset>',
-  editingIsFree: 'Uploading, transcribing and editing are free.',
+  editingIsFree:
+    'Uploading, transcribing and editing are free, and so are your first 30 minutes of downloads.',
   haveAccount: 'Already have an account? <login>Login</login>',
   resetLead: 'Tell us the address of your account. We send you a link to choose a new password.',
   backToLogin: 'Back to <login>Login</login>',
 
   confirmationSent:
     'We sent a confirmation link to <address>your address</address>. Open it within 24 hours to activate your account.',
-  noConfirmation:
-    'No mail after a few minutes? Look into your spam folder, or <signup>sign up again</signup>.',
+  noConfirmation: 'No mail after a few minutes? Check your spam folder, or <signup>sign up again</signup>.',
   resetSent:
     'If <address>your address</address> has an account, a link to choose a new password is on its way. It works once, for one hour.',
-  noReset: 'No mail after a few minutes? Look into your spam folder, or <reset>ask again</reset>.',
+  noReset: 'No mail after a few minutes? Check your spam folder, or <reset>ask again</reset>.',
   paymentFailed: 'Sorry, we could not process the transaction. Please try again.',
+  notBought: 'You tried to buy {credentials} for {price}.',
   addCredentials: 'Add credentials',
   resetNotSent: 'Sorry, we could not send you the link. Please try again.',
   passwordNotUpdated: 'There was an error when updating your password. Please try to reset it once again.',
@@ -160,6 +162,7 @@ export const ui = texts('ui', {
   unavailable: 'unavailable',
   increaseOf: 'Increase: {label}',
   decreaseOf: 'Decrease: {label}',
+  showTyped: 'Show what is typed',
 });
 
 /** What calls say when the server does not answer. */
@@ -186,8 +189,8 @@ export const model = texts('model', {
   seconds: '{seconds} s',
   minutesAndSeconds: '{minutes} m {seconds} s',
   hoursMinutesAndSeconds: '{hours} h {minutes} m {seconds} s',
-  minutes: '{minutes} m',
-  hoursAndMinutes: '{hours} h {minutes} m',
+  minutes: '{minutes} min',
+  hoursAndMinutes: '{hours} h {minutes} min',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',
   gigabytes: '{size} GB',
@@ -244,7 +247,7 @@ export const model = texts('model', {
   changeOfCut: 'change of a cut',
 
   noSuchCut: 'This cut no longer exists.',
-  enterSeconds: 'Enter a time in seconds.',
+  enterTime: 'Enter a time, such as 4:40.37, 280.37 or +0.2.',
   enterBetween: 'Enter a time between 0 and {seconds} seconds.',
   startBeforeEnd: 'The start must be before the end.',
   endAfterStart: 'The end must be after the start.',
@@ -261,14 +264,14 @@ export const model = texts('model', {
 export const landing = texts('landing', {
   struck: 'So, um, you want to',
   tagline: 'Conquer Yourself',
-  lead: 'Cut your interviews, podcasts and lectures by cutting the words. Strike a stumble in the transcript and it leaves the picture and the sound with it.',
+  lead: 'Cut your interviews, podcasts and lectures by cutting the words. Delete a stumble from the transcript and it disappears from the sound and the picture too.',
   getStarted: 'Get Started for Free',
-  freeMinutes: '30 minutes of downloads are free.',
+  freeMinutes: 'Your first 30 minutes of downloads are free.',
   workspacePicture:
     'The Trimscript workspace: transcript on the left, video preview and cut tools in the middle, list of cuts on the right, timeline below',
   howItWorks: 'How it works',
   input: 'Input',
-  inputSays: 'Upload your rushes, audio or video. Say which language is spoken and how many people speak.',
+  inputSays: 'Upload your recordings, audio or video. Choose the language and the number of speakers.',
   processing: 'Processing',
   processingSays:
     'Read instead of scrubbing. Strike words, take suggested cuts, trim every long pause at once.',
@@ -293,12 +296,14 @@ export const landing = texts('landing', {
 
   credentials: 'credentials',
   aMinute: '{price} a minute',
-  counting: 'How it is counted',
+  buy: 'Buy',
+  counting: 'How downloads are billed',
   rounding:
     'A download costs the length of its output in whole minutes, rounded up, and at least 1. The price is shown before the work starts.',
   failedIsFree: 'A download that fails costs nothing. The same download within 7 days is free.',
-  otherAmount: 'Any other amount',
+  otherAmount: 'Other amounts',
+  packageFirst: 'Where a package costs less than the amount you type, it is offered before you pay.',
   upTo600: 'Credentials, up to 600',
-  priceOfEach: 'Price of each',
+  priceOfEach: 'Price per credential',
   addCredentials: 'Add credentials',
 });

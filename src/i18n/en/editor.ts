@@ -292,14 +292,14 @@ export const versions = texts('versions', {
   cuts: '{count, plural, one {# cut} other {# cuts}}',
   secondsLess: '−{seconds} s',
   secondsMore: '+{seconds} s',
-  pausesOrSettings: 'Pauses or settings',
+  pausesOrSettings: 'Pause trimming or settings changed',
   named:
     '{kind, select, cut {Cut “{text}”} restored {Restored “{text}”} moved {Moved the cut of “{text}”} other {Corrected “{text}”}}',
   untitled:
     '{kind, select, cut {Cut without words} restored {Restored a cut} moved {Moved a cut} other {Deleted words}}',
   andMore: '{one} and {more} more',
 
-  readFirst: 'Read a version before you restore it',
+  readFirst: 'Select a version to preview it',
   chooseOne: 'Choose one from the list. Nothing changes until you restore it.',
   all: 'All versions',
   transcript: 'Transcript of this version',

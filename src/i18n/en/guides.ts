@@ -52,12 +52,13 @@ export const guides = texts('guides', {
   dragCut:
     'Drag the body of a cut to move it, its edges to change them. Edges snap to words and pauses; hold `Alt` to place them freely. The preview shows the frame at the edge.',
   tabReaches: '`Tab` reaches each cut as a list; with an edge focused, `←` and `→` move it by 0.1 s.',
-  overview: 'The line above is the whole recording with the window in view: drag it to move along.',
+  overview: 'The strip at the bottom is the whole recording with the window in view: drag it to move along.',
   twoTimes:
-    'The tag of the playhead has two times: of the recording as it was, and of the result without the cuts, dimmed.',
+    'The tag of the playhead shows the time in the recording, with frames for video. The player shows both times: in the result without the cuts and, below it, in the recording. A click swaps them.',
 
   switchOn: 'In *Cut Tools*, switch on *Trim pauses longer than* and set the seconds.',
-  shorten: '*Shorten each side by* leaves some of each pause, so that speech keeps its breath.',
+  shorten:
+    'Some of each pause stays, so that speech keeps its breath. To shorten only some cuts, tick them in the list of cuts and type how much.',
   switchOff: 'Switch it off and all of these cuts are gone; cuts of other kinds stay.',
   measured:
     'Pauses are measured from the sound, not from the gaps between words: quiet speech is kept, and a pause never covers a word of the transcript. When in doubt, it is not cut.',
@@ -91,7 +92,7 @@ export const guides = texts('guides', {
 
   pressSpace:
     'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. *Preview* off plays the recording as it was.',
-  cost: 'A download costs one credential for each minute of the result. The dialog names price, size and time before anything is charged; an edit that was paid for can be downloaded again for nothing.',
+  cost: 'A download costs one credential for each minute of the result. The dialog shows price, size and preparation time before anything is charged; an edit that was paid for can be downloaded again for nothing. *Podcast* and the other presets set the format for you, and the last one is remembered.',
   sameKind:
     'The file is of the same kind as the recording: codec, size, rate, tracks, chapters and the usual tags. Where a track, a codec, colours, fields or the rate cannot be kept, the dialog says so before.',
   exact:
@@ -102,12 +103,12 @@ export const guides = texts('guides', {
     'Credentials are taken only when the file is handed out. If that fails after the charge, the dialog says so and fetches the paid file again.',
 
   exports:
-    '*Export* beside the transcript makes text, Markdown, Word, captions (SRT, WebVTT) and words with times (JSON), with times of the recording or of the result.',
+    '*Export the transcript or the edit*, in the transcript’s menu, makes text, Markdown, Word, captions (SRT, WebVTT) and words with times (JSON), with times of the recording or of the result.',
   editLists:
     'To go on elsewhere, take the edit along: EDL, Final Cut Pro (FCPXML), Premiere Pro and Resolve (XML) or OpenTimelineIO. The rushes keep their own names and start timecodes.',
-  broughtAlong: 'A transcript brought along',
+  broughtAlong: 'Importing a transcript',
   imports:
-    'Import SRT, WebVTT, JSON or plain text instead of recognising: words get their times from the file, or from the sound where the file has none. What could not be read is counted and told.',
+    '*Import a transcript*, in the same menu, takes SRT, WebVTT, JSON or plain text instead of recognising: words get their times from the file, or from the sound where the file has none. Anything unreadable is reported.',
 
   projects:
     'Each recording is a project. *Projects* lists them; the search finds names and what was said, and a hit opens the recording at that word. Projects can be renamed, duplicated, archived and put into the trash, which keeps them for 30 days.',
@@ -123,7 +124,7 @@ export const guides = texts('guides', {
 
   sharing: 'Share, and read comments',
   sharingSays:
-    '*Share for review*, in the menu of the project’s name, makes a link: whoever has it reads along, hears the edit and comments, without an account. *Comments* lists what was written; a proposed cut becomes one when you accept it. A link can have a password, ends on its day, and can be revoked before.',
+    '*Share*, in the header, creates a link: anyone with it can read and play the edit and comment without an account. *Comments*, beside it, lists what was written; a suggested cut becomes one when you accept it. A link can have a password, ends on its day, and can be revoked before.',
   unsaved: 'Offline, and in other windows',
   offlineSays:
     'Without a network you can go on editing: the header says *Offline, kept on this device*, and everything is sent when the line is back.',
@@ -230,23 +231,23 @@ export const legal = texts('legal', {
     'They stay yours. Upload only what you have the right to edit. They are used to make your transcript, your preview and your downloads, and for nothing else.',
   account: 'Your account',
   accountSays:
-    'It needs an e-mail address you can receive mail at, and a password of at least 8 characters. Keep the addresses of your workspace to yourself: they contain your key until you log out. <privacy>Privacy</privacy> says what is kept of you and what leaves the server.',
+    'It needs an email address you can receive mail at, and a password of at least 8 characters. Keep the addresses of your workspace to yourself: they contain your key until you log out. <privacy>Privacy</privacy> says what is kept of you and what leaves the server.',
   credentials: 'Credentials',
   credentialsSay:
     '1 credential is 1 minute of downloaded output, rounded up to whole minutes. Credentials are used only by a download that succeeds. <pricing>Pricing</pricing> shows what they cost.',
-  notPromised: 'What is not promised',
+  notPromised: 'No guarantees',
   notPromisedSays:
     'Transcripts are made by a machine and contain mistakes. Media left untouched for 14 days is deleted; your edit is kept. Keep your own copy of every recording.',
 
   privacyLead: 'What this server keeps of you, for how long, what leaves it, and who sees it.',
   kept: 'What is kept',
   keptData:
-    'Your e-mail address and your password as a one-way hash. Your recordings, what is made from them (transcript, preview, downloads) and your edit. A record of the credentials you bought and used. Your links for review, and comments with the names that reviewers gave themselves.',
+    'Your email address and your password as a one-way hash. Your recordings, what is made from them (transcript, preview, downloads) and your edit. A record of the credentials you bought and used. Your links for review, and comments with the names that reviewers gave themselves.',
   keptEvents:
-    "For the safety of your account: when somebody logged in to it, gave a wrong password or changed something of the account, with a shortened network address; for each login its browser and system; which browsers logged in before; and, with two-step login, the encrypted key of your app. You see the lists in Settings. The server's log notes which calls came from which network address.",
+    "For the safety of your account: logins, failed logins and changes to the account, with a shortened network address; for each login its browser and system; which browsers logged in before; and, with two-step login, the encrypted key of your app. You see the lists in Settings. The server's log notes which calls came from which network address.",
   howLong: 'For how long',
   mediaTime:
-    'Recordings and what is made from them are deleted once you have not touched them for 14 days, unless who runs this server set another time. A finished download is kept for 7 days, an upload that you did not confirm for a day.',
+    'Recordings and what is made from them are deleted once you have not touched them for 14 days, unless the operator of this server set another time; the list of projects shows the day. A recording that you replace is deleted at once. A finished download is kept for 7 days, an upload that you did not confirm for a day.',
   accountTime:
     'A login lasts 30 days from its last use, or until you log out. A known browser is forgotten after 180 days, and events in the list after a year. An address you changed is kept for 30 days more, so that the change can be taken back, a file of your data for 7 days. Your edit, your address and the record of your credentials stay as long as your account.',
   leaves: 'What leaves this server',
@@ -267,8 +268,8 @@ export const legal = texts('legal', {
     "Your login, your settings of this site and what you have not saved yet. There are no cookies of this site, no trackers, and, apart from Stripe's card form, no fonts or scripts from elsewhere.",
   whoSees: 'Who can see it',
   whoSeesSays:
-    'You, and who runs this server. Addresses of your workspace contain your key, and addresses of media and downloads work for whoever has them until they expire: share neither. A link for review shows its project to whoever has it until it ends or you revoke it.',
+    'You, and the operator of this server. Addresses of your workspace contain your key, and addresses of media and downloads work for whoever has them until they expire: share neither. A link for review shows its project to whoever has it until it ends or you revoke it.',
   deletion: 'How to delete it',
   deletionSays:
-    'Log out to end a session; Settings can end all others. Settings also give you a file of your data, and delete your account: after 7 days, in which you can change your mind, everything that belongs to it goes. The record of credentials and payments stays for the books of who runs this server, without your address.',
+    'Log out to end a session; Settings can end all others. Settings also give you a file of your data, and delete your account: after 7 days, in which you can change your mind, everything that belongs to it goes. The record of credentials and payments stays in the books of the operator of this server, without your address.',
 });

@@ -50,7 +50,7 @@ export const replies = texts('replies', {
   sampleName: 'Sample interview',
   uploadReplaced: 'The upload was replaced by another one.',
   inTrash: 'This project is in the trash. Take it out of the trash to open it.',
-  wrongPassword: 'Wrong e-mail or password',
+  wrongPassword: 'Wrong email or password',
   notActivated:
     'This account is not activated yet. Open the link in the mail we sent you, or sign up again to get a new one.',
   tooManyPasswords:

@@ -43,7 +43,6 @@ export const transcript = texts('transcript', {
 
   text: 'Transcript text',
   wordsBySpeaker: 'Words by speaker',
-  speakerNumber: 'Speaker {number}',
   changeSpeaker: '{name}, change or rename',
   bracket:
     '{reason, select, manual {Manual} silence {Silence} other {Suggested}} cut, {edge, select, start {start} other {end}}',
@@ -212,7 +211,8 @@ export const cuts = texts('cuts', {
   startSeconds: 'Start, seconds',
   end: 'End',
   endSeconds: 'End, seconds',
-  unit: 'seconds',
+  timeHelp: 'Such as 4:40.37, +0.2 or -5f for frames',
+  timeHelpSound: 'Such as 4:40.37 or +0.2',
 
   tickedCuts: 'Ticked cuts',
   ticked: '{count, number} ticked',

@@ -8,6 +8,8 @@ export const account = translation<typeof english.account>({
   newPassword: 'Nouveau mot de passe',
   activate: 'Activer le compte',
   passwordHelp: 'Au moins 8 caractères',
+  emailHelp: 'Un lien de confirmation sera envoyé à cette adresse',
+  againHelp: 'Le même mot de passe',
   code: 'Code',
   codeHelp: 'De votre application d’authentification, ou un code de secours',
 
@@ -53,7 +55,8 @@ export const credentials = translation<typeof english.credentials>({
   customAmount: 'Nombre au choix',
   max: 'max. {count}',
   packageApplied: 'Prix de la formule appliqué',
-  cheaper: '{count} pour {price} coûtent moins cher. <take>Prendre {count}</take>',
+  cheaper: '{amount} crédits coûtent {own}\u202f; la formule de {count} coûte {price}.',
+  take: 'Prendre {count} pour {price}',
   tiers: 'Prix du crédit hors formule',
 
   payment: 'Paiement',
@@ -221,7 +224,7 @@ export const settings = translation<typeof english.settings>({
 
 export const shell = translation<typeof english.shell>({
   toWorkspace: 'Trimscript, aller à l’espace de travail',
-  creditTip: '1 crédit = 1 minute téléchargée',
+  creditTip: '1 crédit = 1 minute téléchargée. Ajouter des crédits',
   credentialsLeft: '{count, plural, one {crédit restant} other {crédits restants}}',
   account: 'Compte',
   projects: 'Projets',
@@ -249,7 +252,8 @@ export const shell = translation<typeof english.shell>({
   continueWith: 'Continuer avec {name}',
 
   email: 'E-mail',
-  remaining: 'Minutes de traitement restantes',
+  remaining: 'Minutes restantes',
+  inCredentials: '{credentials}\u00a0: 1 crédit = 1 minute téléchargée',
   ofOutput: '{time} de résultat',
   addCapital: 'Ajouter des crédits',
   workspace: 'Espace de travail',
@@ -293,6 +297,7 @@ export const projects = translation<typeof english.projects>({
   expired: 'Médias expirés',
   expiredOn: 'Médias expirés le {date}',
   goOn: 'Médias supprimés le {date}',
+  keptUntil: '{state}, conservé jusqu’au {date}',
   inTrash: 'Dans la corbeille',
   deletedOn: 'Suppression définitive le {date}',
   andMore: '{names} et {count, plural, one {{count} autre} other {{count} autres}}',
@@ -337,8 +342,6 @@ export const projects = translation<typeof english.projects>({
 
   project: 'Projet\u00a0: {name}',
   versions: 'Versions',
-  share: 'Partager pour relecture',
-  comments: 'Commentaires',
   switchTo: 'Passer à',
   all: 'Tous les projets',
 

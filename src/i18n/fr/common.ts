@@ -71,6 +71,9 @@ export const titles = translation<typeof english.titles>({
 export const pages = translation<typeof english.pages>({
   loading: 'Chargement',
   applicationError: 'Erreur inattendue de l’application\u202f!',
+  notFoundMessage: 'Erreur 404\u00a0: page introuvable',
+  notFound: 'Cette page n’existe pas. Vérifiez l’adresse, ou continuez d’ici.',
+  waysOn: 'Où aller d’ici',
   home: 'Accueil',
   tryAgain: 'Réessayer',
   unreachable: 'Le serveur est injoignable',
@@ -79,7 +82,6 @@ export const pages = translation<typeof english.pages>({
 
   pricing: 'Tarifs',
   demo: 'Démo',
-  howItWorks: 'Comment ça marche',
   menu: 'Menu',
   site: 'Site',
   toWorkspace: 'Trimscript, aller à l’espace de travail',
@@ -106,7 +108,8 @@ export const pages = translation<typeof english.pages>({
 
   noAccount: 'Pas encore de compte\u202f? <signup>Créer un compte</signup>',
   forgotPassword: 'Mot de passe oublié\u202f? <reset>Le réinitialiser</reset>',
-  editingIsFree: 'Importer, transcrire et monter est gratuit.',
+  editingIsFree:
+    'Importer, transcrire et monter est gratuit, et vos 30 premières minutes de téléchargement sont offertes.',
   haveAccount: 'Vous avez déjà un compte\u202f? <login>Se connecter</login>',
   resetLead:
     'Indiquez l’adresse de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
@@ -121,6 +124,7 @@ export const pages = translation<typeof english.pages>({
   noReset:
     'Toujours rien après quelques minutes\u202f? Regardez dans vos courriers indésirables ou <reset>refaites la demande</reset>.',
   paymentFailed: 'Désolé, nous n’avons pas pu traiter la transaction. Veuillez réessayer.',
+  notBought: 'Achat non abouti\u00a0: {credentials} pour {price}.',
   addCredentials: 'Ajouter des crédits',
   resetNotSent: 'Désolé, nous n’avons pas pu vous envoyer le lien. Veuillez réessayer.',
   passwordNotUpdated:
@@ -168,6 +172,7 @@ export const ui = translation<typeof english.ui>({
   unavailable: 'indisponible',
   increaseOf: 'Augmenter\u00a0: {label}',
   decreaseOf: 'Diminuer\u00a0: {label}',
+  showTyped: 'Afficher la saisie',
 });
 
 export const client = translation<typeof english.client>({
@@ -253,7 +258,7 @@ export const model = translation<typeof english.model>({
   changeOfCut: 'modification d’une coupe',
 
   noSuchCut: 'Cette coupe n’existe plus.',
-  enterSeconds: 'Saisissez un temps en secondes.',
+  enterTime: 'Saisissez un temps, par exemple 4:40,37, 280,37 ou +0,2.',
   enterBetween: 'Saisissez un temps compris entre 0 et {seconds}\u00a0secondes.',
   startBeforeEnd: 'Le début doit précéder la fin.',
   endAfterStart: 'La fin doit suivre le début.',
@@ -271,7 +276,7 @@ export const landing = translation<typeof english.landing>({
   tagline: 'Surpassez-vous',
   lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Rayez une hésitation dans la transcription\u00a0: elle disparaît aussi de l’image et du son.',
   getStarted: 'Commencer gratuitement',
-  freeMinutes: '30 minutes de téléchargement offertes.',
+  freeMinutes: 'Vos 30 premières minutes de téléchargement sont offertes.',
   workspacePicture:
     'L’espace de travail de Trimscript\u00a0: transcription à gauche, aperçu vidéo et outils de coupe au centre, liste des coupes à droite, timeline en bas',
   howItWorks: 'Comment ça marche',
@@ -301,12 +306,14 @@ export const landing = translation<typeof english.landing>({
 
   credentials: 'crédits',
   aMinute: '{price} la minute',
+  buy: 'Acheter',
   counting: 'Comment c’est compté',
   rounding:
     'Un téléchargement coûte la durée de son résultat, arrondie à la minute supérieure, et au moins 1 crédit. Le prix est affiché avant de commencer.',
   failedIsFree:
     'Un téléchargement qui échoue ne coûte rien. Le même téléchargement est gratuit pendant 7 jours.',
-  otherAmount: 'Tout autre montant',
+  otherAmount: 'Autres montants',
+  packageFirst: 'Si une formule coûte moins que le nombre saisi, elle vous est proposée avant le paiement.',
   upTo600: 'Crédits, jusqu’à 600',
   priceOfEach: 'Prix unitaire',
   addCredentials: 'Ajouter des crédits',

@@ -294,7 +294,7 @@ export const versions = translation<typeof english.versions>({
   cuts: '{count, plural, one {# coupe} other {# coupes}}',
   secondsLess: '−{seconds}\u00a0s',
   secondsMore: '+{seconds}\u00a0s',
-  pausesOrSettings: 'Pauses ou réglages',
+  pausesOrSettings: 'Pauses ou réglages modifiés',
   named:
     '{kind, select, cut {Coupe de «\u00a0{text}\u00a0»} restored {«\u00a0{text}\u00a0» rétabli} moved {Coupe de «\u00a0{text}\u00a0» déplacée} other {Correction\u00a0: «\u00a0{text}\u00a0»}}',
   untitled:

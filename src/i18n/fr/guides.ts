@@ -59,12 +59,13 @@ export const guides = translation<typeof english.guides>({
   tabReaches:
     '`Tab` parcourt les coupes comme une liste\u202f; quand un bord a le focus, `←` et `→` le déplacent de 0,1\u00a0s.',
   overview:
-    'La ligne du dessus est l’enregistrement entier avec la partie visible\u00a0: faites-la glisser pour vous déplacer.',
+    'La bande du bas est l’enregistrement entier avec la partie visible\u00a0: faites-la glisser pour vous déplacer.',
   twoTimes:
-    'L’étiquette de la tête de lecture porte deux temps\u00a0: celui de l’enregistrement d’origine et, estompé, celui du résultat sans les coupes.',
+    'L’étiquette de la tête de lecture indique le temps dans l’enregistrement, à l’image près pour une vidéo. Le lecteur indique les deux temps\u00a0: celui du résultat et, dessous, celui de l’enregistrement. Un clic les échange.',
 
   switchOn: 'Dans *Outils de coupe*, activez *Couper les pauses de plus de* et réglez les secondes.',
-  shorten: '*Raccourcir de chaque côté* laisse un peu de chaque pause, pour que la parole respire.',
+  shorten:
+    'Un peu de chaque pause reste, pour que la parole respire. Pour ne raccourcir que certaines coupes, cochez-les dans la liste des coupes et indiquez de combien.',
   switchOff: 'Désactivez le réglage et toutes ces coupes disparaissent\u202f; les autres restent.',
   measured:
     'Les pauses sont mesurées d’après le son, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Dans le doute, rien n’est coupé.',
@@ -101,7 +102,7 @@ export const guides = translation<typeof english.guides>({
 
   pressSpace:
     'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. *Aperçu* désactivé, l’enregistrement est lu tel qu’il était.',
-  cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement.',
+  cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement. *Podcast* et les autres préréglages choisissent le format pour vous, et le dernier est retenu.',
   sameKind:
     'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées usuelles. Si une piste, un codec, des couleurs, des trames ou la cadence ne peuvent pas être conservés, la fenêtre le dit avant.',
   exact:
@@ -112,12 +113,12 @@ export const guides = translation<typeof english.guides>({
     'Les crédits ne sont débités qu’à la remise du fichier. Si elle échoue après le débit, la fenêtre le dit et va chercher à nouveau le fichier payé.',
 
   exports:
-    '*Exporter*, à côté de la transcription, produit du texte, du Markdown, du Word, des sous-titres (SRT, WebVTT) et les mots avec leurs temps (JSON), d’après l’enregistrement ou le résultat.',
+    '*Exporter la transcription ou le montage*, dans le menu de la transcription, produit du texte, du Markdown, du Word, des sous-titres (SRT, WebVTT) et les mots avec leurs temps (JSON), d’après l’enregistrement ou le résultat.',
   editLists:
     'Pour continuer ailleurs, emportez le montage\u00a0: EDL, Final Cut Pro (FCPXML), Premiere Pro et Resolve (XML) ou OpenTimelineIO. Les rushs gardent leurs noms et leurs timecodes de début.',
   broughtAlong: 'Une transcription existante',
   imports:
-    'Importez du SRT, du WebVTT, du JSON ou du texte brut au lieu de lancer la reconnaissance\u00a0: les mots reçoivent leurs temps du fichier, ou du son si le fichier n’en a pas. Ce qui n’a pas pu être lu est compté et signalé.',
+    '*Importer une transcription*, dans le même menu, prend du SRT, du WebVTT, du JSON ou du texte brut au lieu de lancer la reconnaissance\u00a0: les mots reçoivent leurs temps du fichier, ou du son si le fichier n’en a pas. Ce qui n’a pas pu être lu est compté et signalé.',
 
   projects:
     'Chaque enregistrement est un projet. *Projets* en donne la liste\u202f; la recherche trouve les noms et ce qui a été dit, et un résultat ouvre l’enregistrement à ce mot. Les projets peuvent être renommés, dupliqués, archivés et mis à la corbeille, qui les garde 30 jours.',
@@ -133,7 +134,7 @@ export const guides = translation<typeof english.guides>({
 
   sharing: 'Partager et lire les commentaires',
   sharingSays:
-    '*Partager pour relecture*, dans le menu du nom du projet, crée un lien\u00a0: qui le possède lit la transcription, écoute le montage et commente, sans compte. *Commentaires* réunit ce qui a été écrit\u202f; une coupe proposée est faite quand vous l’acceptez. Un lien peut avoir un mot de passe, prend fin à sa date et peut être révoqué avant.',
+    '*Partager*, dans l’en-tête, crée un lien\u00a0: qui le possède lit la transcription, écoute le montage et commente, sans compte. *Commentaires*, à côté, réunit ce qui a été écrit\u202f; une coupe proposée est faite quand vous l’acceptez. Un lien peut avoir un mot de passe, prend fin à sa date et peut être révoqué avant.',
   unsaved: 'Hors ligne et dans d’autres fenêtres',
   offlineSays:
     'Sans réseau, vous pouvez continuer à monter\u00a0: l’en-tête indique *Hors ligne, gardé sur cet appareil*, et tout est envoyé dès que la connexion revient.',
@@ -255,7 +256,7 @@ export const legal = translation<typeof english.legal>({
     'Pour la sécurité de votre compte\u00a0: à quel moment quelqu’un s’y est connecté, a donné un mauvais mot de passe ou a modifié quelque chose du compte, avec une adresse réseau abrégée\u202f; pour chaque connexion, son navigateur et son système\u202f; les navigateurs déjà utilisés\u202f; et, avec la connexion en deux étapes, la clé chiffrée de votre application. Vous en voyez les listes dans les Réglages. Le journal du serveur note quels appels sont venus de quelle adresse réseau.',
   howLong: 'Pendant combien de temps',
   mediaTime:
-    'Les enregistrements et ce qui en est tiré sont supprimés quand vous n’y avez pas touché pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai. Un téléchargement terminé est conservé 7 jours, un import non confirmé une journée.',
+    'Les enregistrements et ce qui en est tiré sont supprimés quand vous n’y avez pas touché pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai. La liste des projets indique le jour. Un enregistrement que vous remplacez est supprimé aussitôt. Un téléchargement terminé est conservé 7 jours, un import non confirmé une journée.',
   accountTime:
     'Une connexion dure 30 jours après sa dernière utilisation, ou jusqu’à votre déconnexion. Un navigateur connu est oublié au bout de 180 jours, et les événements de la liste au bout d’un an. Une adresse que vous avez changée est conservée 30 jours de plus, pour que le changement puisse être annulé\u202f; un fichier de vos données, 7 jours. Votre montage, votre adresse et le relevé de vos crédits restent aussi longtemps que votre compte.',
   leaves: 'Ce qui quitte ce serveur',

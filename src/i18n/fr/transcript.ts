@@ -43,7 +43,6 @@ export const transcript = translation<typeof english.transcript>({
 
   text: 'Texte de la transcription',
   wordsBySpeaker: 'Mots par intervenant',
-  speakerNumber: 'Intervenant {number}',
   changeSpeaker: '{name}, changer ou renommer',
   bracket:
     '{reason, select, manual {Coupe manuelle} silence {Coupe de silence} other {Coupe suggérée}}, {edge, select, start {début} other {fin}}',
@@ -214,7 +213,8 @@ export const cuts = translation<typeof english.cuts>({
   startSeconds: 'Début, en secondes',
   end: 'Fin',
   endSeconds: 'Fin, en secondes',
-  unit: 's',
+  timeHelp: 'Par exemple 4:40,37, +0,2 ou -5f en images',
+  timeHelpSound: 'Par exemple 4:40,37 ou +0,2',
 
   tickedCuts: 'Coupes cochées',
   ticked: '{count, plural, one {# cochée} other {# cochées}}',

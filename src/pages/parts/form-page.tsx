@@ -49,15 +49,22 @@ interface OutcomePageProps {
   text: string;
   to: string;
   action: string;
+  children?: ReactNode;
+  /** Beside the way on. */
+  more?: ReactNode;
 }
 
 /** How something ended, and the way on. Why it failed, where somebody said so, comes with the navigation. */
-export function OutcomePage({ title, text, to, action }: OutcomePageProps) {
+export function OutcomePage({ title, text, to, action, children, more }: OutcomePageProps) {
   const { message } = (useLocation().state ?? {}) as { message?: unknown };
   return (
     <FormPage title={title} lead={text}>
       {typeof message === 'string' && <ErrorLine className="text-14">{message}</ErrorLine>}
-      <PrimaryLink to={to}>{action}</PrimaryLink>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <PrimaryLink to={to}>{action}</PrimaryLink>
+        {more}
+      </div>
     </FormPage>
   );
 }

@@ -95,13 +95,7 @@ function LanguageSwitch() {
 }
 
 /** Header and footer of the pages everybody can see. */
-export function PublicLayout({
-  children,
-  wide = false,
-}: {
-  children: ReactNode;
-  wide?: boolean | undefined;
-}) {
+export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col font-page">
       <header className="wrap flex min-h-18 flex-wrap items-center gap-1 min-[20rem]:flex-nowrap">
@@ -112,11 +106,9 @@ export function PublicLayout({
         <Link to="/demo" className={`${headerButton()} max-sm:hidden`}>
           {pages.demo()}
         </Link>
-        {wide && (
-          <a href="#how" className={`${headerButton()} max-sm:hidden`}>
-            {pages.howItWorks()}
-          </a>
-        )}
+        <Link to="/help" className={`${headerButton()} max-sm:hidden`}>
+          {pages.guide()}
+        </Link>
         <span className="flex-1" />
         <PublicAccount />
         <SmallMenu />
@@ -150,6 +142,9 @@ function SmallMenu() {
         </Link>
         <Link to="/demo" className="menu-item touch-target">
           {pages.demo()}
+        </Link>
+        <Link to="/help" className="menu-item touch-target">
+          {pages.guide()}
         </Link>
       </nav>
     </div>

@@ -6,7 +6,7 @@ import { shell } from '#i18n/en/account.ts';
 import { pages } from '#i18n/en/common.ts';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
-import { CommentsChip } from '#src/editor/comments/comments-chip.tsx';
+import { ShareAndComments } from '#src/editor/comments/share-and-comments.tsx';
 import { DownloadChip } from '#src/editor/download/download-chip.tsx';
 import { session } from '#src/editor/state/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
@@ -83,19 +83,24 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
         <div className="flex min-w-0 items-center gap-1 max-2xs:order-last max-2xs:basis-full max-2xs:pb-1">
           <ProjectMenu />
           <RushesSummary />
-          <CommentsChip />
         </div>
       )}
       <span className="flex-1" />
       <DownloadChip />
-      <p
-        className="num flex flex-none items-center gap-1.5 px-2 text-text-2 max-sm:px-1"
+      {rushes && <ShareAndComments />}
+      <Link
+        to="/credentials"
         title={shell.creditTip()}
+        className={clsx(
+          buttonClass({ variant: 'ghost', size: 'sm' }),
+          'num flex-none font-normal! max-sm:px-1!',
+        )}
       >
         <Clock aria-hidden size={16} />
         <b className="font-semibold text-text-1">{user.credentials}</b>
         <span className="max-lg:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
-      </p>
+        <span className="sr-only">{shell.addCredentials()}</span>
+      </Link>
       <span className="h-5 w-px flex-none bg-line max-[56rem]:hidden" />
       <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">
         <Link

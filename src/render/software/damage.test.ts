@@ -89,7 +89,7 @@ describe('damage in place', () => {
     const near = { ...before, playheadTime: 20.1 };
     expect(reach(before, near, BODY)).toEqual([[198, 203]]);
     // With its tag, and the times on the ruler that make room for it.
-    expect(reach(before, near, RULER)).toEqual([[120, 339]]);
+    expect(reach(before, near, RULER)).toEqual([[120, 348]]);
     expect(isTickDrawn(before, near, 20)).toBe(true);
     const far = { ...before, playheadTime: 70 };
     expect(reach(before, far, BODY)).toEqual([

@@ -10,6 +10,7 @@ const WIDTH = 1000;
 const BEFORE = frameInput([manualCut(105, 20)], {
   scale: new TimeScale(1000, WIDTH, 10, 100),
   playheadTime: 150,
+  frameRate: null,
 });
 const BANDS = BEFORE.bands;
 

@@ -150,7 +150,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openSettings(page, auth);
   const section = region(page, 'Two-step login');
-  await section.getByRole('button', { name: 'Switch it on' }).click();
+  await section.getByRole('button', { name: 'Turn on' }).click();
   await section.getByLabel('Present password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByRole('link', { name: 'open it in an app on this device' })).toHaveAttribute(
@@ -163,12 +163,12 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   );
   const codeAt = authenticator((await section.getByRole('code').innerText()).replaceAll(' ', ''));
   await section.getByLabel('Code').fill('12345');
-  await section.getByRole('button', { name: 'Switch it on' }).click();
+  await section.getByRole('button', { name: 'Turn on' }).click();
   await expect(section.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong/);
   // Codes of now and of the next step: one of the step before could be out of date when it arrives.
   const first = codeAt();
   await section.getByLabel('Code').fill(first);
-  await section.getByRole('button', { name: 'Switch it on' }).click();
+  await section.getByRole('button', { name: 'Turn on' }).click();
   const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = '', another = ''] = await codes.allInnerTexts();
@@ -196,11 +196,11 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await open(page, `${server.origin}/settings/${token}`);
   await expect(section.getByText('9 recovery codes are left')).toBeVisible();
   await expect(region(page, 'Recent security events')).toContainText('Logged in with a recovery code');
-  await section.getByRole('button', { name: 'Switch it off' }).click();
+  await section.getByRole('button', { name: 'Turn off' }).click();
   await section.getByLabel('Present password').fill(PASSWORD);
   await section.getByLabel('Code').fill(another);
-  await section.getByRole('button', { name: 'Switch it off' }).click();
-  await expect(section.getByRole('button', { name: 'Switch it on' })).toBeVisible();
+  await section.getByRole('button', { name: 'Turn off' }).click();
+  await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
 test('the data of an account are made into a file and downloaded', async ({ page }) => {
@@ -208,7 +208,7 @@ test('the data of an account are made into a file and downloaded', async ({ page
   await makeProject(server, auth, await fixture('audio.wav'));
   await openSettings(page, auth);
   const section = region(page, 'Your data');
-  await section.getByRole('button', { name: 'Make the file' }).click();
+  await section.getByRole('button', { name: 'Export my data' }).click();
   await expect(section.getByText(/Made on .* kept until/)).toBeVisible();
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download the file' }).click();
@@ -217,7 +217,7 @@ test('the data of an account are made into a file and downloaded', async ({ page
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(Object.keys(files)).toContain('projects/001-audio/project.json');
   expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject({ email: auth.email });
-  await expect(section.getByRole('button', { name: 'Make a new file' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Export again' })).toBeVisible();
 });
 
 test('an account is to be deleted, kept by who logs in, asked for again, and gone', async ({ page }) => {
@@ -257,7 +257,7 @@ test('an account is to be deleted, kept by who logs in, asked for again, and gon
   await reload(page);
   await page.waitForURL('**/login');
   await logIn(page, auth.email);
-  await expect(page.getByText('Wrong e-mail or password')).toBeVisible();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
   expect(await mailTo(server.dataDir, auth.email)).toContain('account is deleted');
 });
 
@@ -311,7 +311,7 @@ test('the language chosen in the settings comes along to another browser', async
   await choose('Language', 'Français');
   const section = page.getByRole('region', { name: 'Language' });
   await expect(section.getByRole('alert')).toContainText('The server could not be reached.');
-  await expect(section.getByRole('combobox')).toHaveText('As the browser');
+  await expect(section.getByRole('combobox')).toHaveText('Same as browser');
   await choose('Language', 'Français');
   await expect(page.getByRole('heading', { name: 'Langue' })).toBeVisible();
   await expect(html).toHaveAttribute('lang', 'fr');
@@ -358,7 +358,7 @@ test('settings show the address, what is left, the way to more, and where it wen
   await spend(auth, 53);
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByText(auth.email)).toBeVisible();
-  await expect(page.getByText('Remaining processing minutes')).toBeVisible();
+  await expect(page.getByText('Minutes left')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Account' }).getByText('23', { exact: true })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Credentials history' }).getByRole('row');
   await expect(rows).toHaveCount(51);

@@ -64,7 +64,9 @@ test('the panel folds to a rail of 48 and remembers that and its width', async (
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(416);
 });
 
-test('ten thousand cuts: one list over the height of the panel holds only what is in view, under the heads of its groups', async ({ page }) => {
+test('ten thousand cuts: one list over the height of the panel holds only what is in view, under the heads of its groups', async ({
+  page,
+}) => {
   const spans = Array.from({ length: 10_000 }, (_, i) => ({ startWordIdx: 2 * i, endWordIdx: 2 * i }));
   await show(page, madeDocument(20_000, spans));
   const scroller = panel(page).locator('[data-cuts-scroll]');
@@ -118,7 +120,9 @@ test('an empty list suggests cuts; a list without groups uses the height there i
   if (!inner || !outer) throw new Error('The list is not on the page');
   expect(inner.height).toBeGreaterThan(300);
   expect(Math.abs(inner.y + inner.height - (outer.y + outer.height))).toBeLessThan(2);
-  await panel(page).locator('[data-cuts-scroll]').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await panel(page)
+    .locator('[data-cuts-scroll]')
+    .evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '60');
   await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
   await page.getByRole('button', { name: 'Delete 60 cuts' }).click();

@@ -55,7 +55,6 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
   await gotoWorkspace(page, server, auth);
   await page.getByRole('button', { name: 'Download, 1 credential' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: /^As last time/ })).toHaveCount(0);
 
   // By keyboard alone.
   const pick = async (label: string, option: string) => {
@@ -73,7 +72,7 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
   await pick('Captions', 'In the picture');
   await dialog.getByRole('combobox', { name: 'Loudness' }).click();
   await expect(page.getByRole('option')).toHaveText([
-    'As recorded',
+    'Same as source',
     '−16 LUFS, for podcasts',
     '−14 LUFS, for video',
   ]);
@@ -90,7 +89,7 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
     ['loudness', '-16'],
   ] as const)
     expect(fields).toMatch(new RegExp(`name="${name}"\\s+${value}\\s`));
-  await expect(dialog).toContainText(/Size, and time until it is readyabout [\d.]+ [KM]B, at most \d+ s/);
+  await expect(dialog).toContainText(/About [\d.]+ [KM]B, ready within \d+ s/);
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
   await page.screenshot({ path: info.outputPath('dialog.png') });
 
@@ -123,18 +122,23 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
   expect(await brightest(1.2)).toBeGreaterThan(220);
   expect(await brightest(3.5)).toBeLessThan(130);
 
-  // As recorded stays what is offered; the choice of before is one press away, and paid.
-  await page.getByRole('button', { name: 'Download, 1 credential' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Picture' })).toHaveText('As recorded');
-  await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'As last time: 720p, −16 LUFS, captions in the picture' }).click();
+  // The last choice is what is offered, and paid; as recorded is one press away.
+  await page.getByRole('button', { name: 'Download, already paid' }).click();
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Captions' })).toHaveText('In the picture');
+  await dialog.getByRole('button', { name: 'Video as recorded' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Picture' })).toHaveText('Same as source');
+  await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
   // Sound alone has neither picture nor captions.
   await dialog.getByRole('combobox', { name: 'Format' }).click();
-  await page.getByRole('option', { name: 'Sound only, MP3' }).click();
+  await page.getByRole('option', { name: 'Sound only, WAV' }).click();
   await expect(dialog.getByRole('combobox')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Podcast' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveText(/MP3 192 kbit\/s/);
   await expect(dialog.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');
+  // An edit list costs nothing and has a dialog of its own.
+  await dialog.getByRole('button', { name: 'For another editor' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toContainText('Premiere Pro, Resolve (XML)');
 });
 
 test('the download is as recorded unless another format is chosen, which is paid for itself', async ({
@@ -145,33 +149,38 @@ test('the download is as recorded unless another format is chosen, which is paid
   await page.getByRole('button', { name: 'Download, 1 credential' }).click();
   const dialog = page.getByRole('dialog');
   const format = dialog.getByRole('combobox', { name: 'Format' });
-  await expect(format).toHaveText(/As recorded/);
-  await expect(dialog).toContainText(/Size, and time until it is readyabout 0\.1 MB, at most \d s/);
+  await expect(format).toHaveText(/Same as source/);
+  await expect(dialog).toContainText(/About 0\.1 MB, ready within \d s/);
   await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeFocused();
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
 
   await format.click();
-  // The recording is an MP3 itself.
-  await expect(page.getByRole('option', { name: 'Sound only, MP3' })).toHaveCount(0);
+  // The recording is an MP3 itself, of another rate.
+  await expect(page.getByRole('option', { name: 'Sound only, MP3 128 kbit/s mono' })).toBeVisible();
   const asked = page.waitForRequest('**/api/get_download_price/');
   await page.getByRole('option', { name: 'Sound only, FLAC' }).click();
   expect((await asked).postData()).toMatch(/name="form"\s+flac\s/);
   // 36 s of 16,000 samples.
-  await expect(dialog).toContainText('about 0.8 MB');
+  await expect(dialog).toContainText('About 0.8 MB');
+  const name = dialog.getByRole('textbox', { name: 'File name' });
+  await expect(name).toHaveValue(/^output_[^ ]+@[^ ]+$/);
+  await dialog.getByRole('checkbox', { name: 'Name it after the project' }).check();
+  await expect(name).toHaveValue(/ \(trimmed\)$/);
+  await name.fill('My talk: part 1/2');
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download for 1 credential' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^output_.*\.flac$/);
+  expect(file.suggestedFilename()).toBe('My talk part 1 2.flac');
   expect((await readFile(await file.path())).toString('latin1', 0, 4)).toBe('fLaC');
   await expect(page.getByText('1 credential used, 29 left.')).toBeVisible();
 
-  // The FLAC file is paid; the recording is not, and is what is offered again.
-  await page.getByRole('button', { name: 'Download, 1 credential' }).click();
-  await expect(format).toHaveText(/As recorded/);
-  await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
-  await format.click();
-  await page.getByRole('option', { name: 'Sound only, FLAC' }).click();
+  // The FLAC file is paid, and offered again; the recording is not.
+  await page.getByRole('button', { name: 'Download, already paid' }).click();
+  await expect(format).toHaveText(/FLAC/);
+  await expect(name).toHaveValue(/ \(trimmed\)$/);
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sound as recorded' }).click();
+  await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
 });
 
 test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {
@@ -179,7 +188,8 @@ test('a download shows its price first, its failure stays in red and costs nothi
   await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
   await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Your balance30 credentials');
+  await expect(dialog).toContainText('Your balance30 credentials, 28 left after the download');
+  await expect(dialog).not.toContainText('Make sure that your credentials suffice');
   await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to cut media');
   await expect(dialog).toContainText('No credentials were used.');
@@ -208,8 +218,7 @@ test('after a debit whose file did not come the truth is said, and the paid file
   await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
   await expect(dialog).toContainText('The file is paid for. Getting it again costs nothing.');
-  await expect(dialog).toContainText('Your balance28 credentials');
-  await expect(dialog).toContainText('Left after the download28 credentials');
+  await expect(dialog).toContainText('Your balance28 credentials, 28 left after the download');
   await page.unroute('**/exports/**');
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Get the paid file' }).click();
@@ -228,9 +237,8 @@ test('a paid edit says so and can be fetched with no credentials left, until the
   await gotoWorkspace(page, server, await openedProject(server, madeDocument(200)));
   await page.getByRole('button', { name: 'Download, already paid' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Price, 1 credential a minuteAlready paid');
-  await expect(dialog).toContainText('Left after the download0 credentials');
-  await expect(dialog).toContainText('Make sure that your credentials suffice.');
+  await expect(dialog).toContainText('Price (1 credential per minute)Already paid');
+  await expect(dialog).toContainText('Your balance0 credentials, 0 left after the download');
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.unroute('**/api/get_download_price/');

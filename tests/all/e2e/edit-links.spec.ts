@@ -12,7 +12,7 @@ import {
   uniqueEmail,
 } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { badge, cutWord, struck } from '#tests/support/transcript-page.ts';
+import { badge, cutWord, fromTranscriptMenu, struck } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, newProject } from '#tests/support/workspace-project.ts';
 
 /** Two accounts edit one project: one owns it, the other came by a link. */
@@ -55,13 +55,12 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   const owner = await newProject(server, madeDocument(200));
   const guest = await newAccount(server, server.dataDir);
   await gotoWorkspace(page, server, owner);
-  await page.getByRole('button', { name: /^Project:/ }).click();
-  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await page.getByRole('button', { name: 'Share for review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share for review' });
-  await dialog.getByRole('combobox', { name: 'Whoever has it may' }).click();
+  await dialog.getByRole('combobox', { name: 'Permission' }).click();
   await page.getByRole('option', { name: 'Edit, with an account' }).click();
-  await dialog.getByRole('textbox', { name: 'For (optional)' }).fill('Bob');
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('textbox', { name: 'Link name (optional)' }).fill('Bob');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Address of Bob' }).inputValue();
   await reviewUrl(server, { token: address.slice(address.indexOf('#') + 1) });
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -98,12 +97,11 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   await expect(download).toHaveAttribute('aria-disabled', 'true');
   await expect(download).toHaveAttribute('title', 'Only the owner of this project can download it');
   await other.getByRole('button', { name: /^Project:/ }).click();
-  await expect(other.getByRole('menuitem')).toHaveText(['Comments', 'All projects', 'New project']);
+  await expect(other.getByRole('menuitem')).toHaveText(['All projects', 'New project']);
   await other.keyboard.press('Escape');
 
   // A comment is there without being asked for.
-  await other.getByRole('button', { name: /^Project:/ }).click();
-  await other.getByRole('menuitem', { name: 'Comments' }).click();
+  await other.getByRole('button', { name: 'Comments', exact: true }).click();
   await other.getByRole('button', { name: 'Comment on the selection' }).click();
   await other.getByRole('textbox', { name: 'Comment' }).fill('Is that better?');
   await other.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -114,8 +112,7 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await expect(other.getByRole('region', { name: 'Comments' })).toContainText('Much');
 
-  await page.getByRole('button', { name: /^Project:/ }).click();
-  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await page.getByRole('button', { name: 'Share for review' }).click();
   await expect(dialog).toContainText(guest.email);
   await dialog.getByRole('button', { name: 'Revoke Bob' }).click();
   await expect(ended(other)).toContainText('All your changes were saved.');
@@ -143,7 +140,7 @@ test('what was not saved when the link was revoked stays on the page', async ({ 
   other.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await cutWord(other, 30);
   const saving = other.waitForEvent('download');
-  await other.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+  await fromTranscriptMenu(other, 'Export the transcript or the edit');
   await other.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   await saving;
   await expect(struck(page)).toHaveCount(0);

@@ -7,6 +7,7 @@ import { open, reload } from '#tests/support/open.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { test } from '#tests/support/test.ts';
+import { fromTranscriptMenu } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** Transcripts brought in and taken out, and the edit for other editors. */
@@ -39,7 +40,7 @@ async function show(page: Page): Promise<void> {
 
 async function importFile(page: Page, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import a transcript' }).click();
+  await fromTranscriptMenu(page, 'Import a transcript');
   await (await chooser).setFiles(path);
 }
 
@@ -63,18 +64,18 @@ test('the transcript is exported by the clock of the edit or of the recording, t
   page,
 }) => {
   await show(page);
-  await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+  await fromTranscriptMenu(page, 'Export the transcript or the edit');
   await page.getByRole('dialog', { name: 'Export' }).waitFor();
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
   const exported = async (format: string, times?: string): Promise<{ name: string; content: Buffer }> => {
-    await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+    await fromTranscriptMenu(page, 'Export the transcript or the edit');
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: format }).click();
     if (times) {
-      await dialog.getByRole('combobox', { name: 'Times' }).click();
+      await dialog.getByRole('combobox', { name: 'Timings' }).click();
       await page.getByRole('option', { name: times }).click();
     }
     const download = page.waitForEvent('download');
@@ -107,7 +108,7 @@ test('at 29.97 frames a second an edit list counts with drop-frame timecode or w
   });
   await show(page);
   const listed = async (isDrop: boolean): Promise<string> => {
-    await page.getByRole('button', { name: 'Export the transcript or the edit' }).click();
+    await fromTranscriptMenu(page, 'Export the transcript or the edit');
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: 'Edit list (EDL, CMX 3600)' }).click();

@@ -333,8 +333,80 @@ test("the outbox has the product's look in both themes", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
 });
 
-test('an unknown address says so', async ({ page }) => {
-  await open(page, `${server.origin}/no-such-page`);
-  await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
+test('an unknown address says so in the frame of the product, and leads on', async ({ page }) => {
+  const auth = await newAccount(server, server.dataDir);
+  await open(page, `${server.origin}/no-such-page/at-all`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
   await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expect(page.getByText('This page does not exist.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Guide' }).click();
+  await expect(page).toHaveURL(`${server.origin}/help`);
+  await page.goBack();
+  // Who is not logged in is asked to.
+  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await page.evaluate(
+    (user) => localStorage.setItem('user_data', user),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+  for (const path of ['/projects', '/workspace/', '/settings', '/upload_media'])
+    await test.step(`${path} leads to the account that is logged in`, async () => {
+      await open(page, server.origin + path);
+      const own = `${path.replace(/\/$/, '')}/${auth.auth_token}`;
+      await expect(page).toHaveURL((url) => url.pathname === own);
+    });
+});
+
+test('one account has one theme on all pages; its balance and the packages lead to where credentials are bought', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const theme = page.locator('html');
+  await open(page, `${server.origin}/pricing`);
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('main')).toContainText('Your first 30 minutes of downloads are free.');
+  await page.getByRole('link', { name: /^360/ }).click();
+  await expect(page).toHaveURL(`${server.origin}/signup`);
+  await expect(page.getByRole('main')).toContainText('so are your first 30 minutes of downloads.');
+  await page.evaluate(
+    (user) => localStorage.setItem('user_data', user),
+    JSON.stringify({ ...auth, credentials: 30 }),
+  );
+  const token = auth.auth_token;
+  for (const path of [`/workspace/${token}`, `/settings/${token}`, '/pricing', '/credentials', '/help']) {
+    await open(page, server.origin + path);
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+  }
+  await open(page, `${server.origin}/projects/${token}`);
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /credentials left/ })
+    .click();
+  await expect(page).toHaveURL(`${server.origin}/credentials`);
+  await open(page, `${server.origin}/pricing`);
+  await page.getByRole('link', { name: /^360/ }).click();
+  await expect(page.getByRole('radio', { name: /360/ })).toBeChecked();
+});
+
+test('a password that is too common is told at the password, which can be looked at', async ({ page }) => {
+  await open(page, `${server.origin}/signup`);
+  await page.getByLabel('Email').fill('somebody@example.com');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('password1');
+  await page.getByLabel('Confirm password').fill('password1');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(password).toHaveAccessibleDescription(
+    'This password is one of the most common ones. Choose another.',
+  );
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show what is typed' }).first().click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('password1');
 });

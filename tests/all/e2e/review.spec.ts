@@ -16,12 +16,11 @@ test('a link is made in the project’s menu, asks for its password, and answers
   const { owner } = await sharedProject(server);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await gotoWorkspace(page, server, owner);
-  await page.getByRole('button', { name: /^Project:/ }).click();
-  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await page.getByRole('button', { name: 'Share for review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share for review' });
-  await dialog.getByRole('textbox', { name: 'For (optional)' }).fill('Ann');
+  await dialog.getByRole('textbox', { name: 'Link name (optional)' }).fill('Ann');
   await dialog.getByRole('textbox', { name: 'Password (optional)' }).fill('between us');
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Address of Ann' }).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   expect(await axeFaults(page)).toEqual([]);
@@ -66,8 +65,8 @@ test('the whole review by keyboard: play, pick words, comment, reply; a link for
   await word(page, '#10,').click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByRole('button', { name: 'Propose to restore' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Propose a cut' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Suggest to restore' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suggest a cut' })).toBeHidden();
   await page.keyboard.press('c');
   await page.keyboard.type('Why not?');
   await page.keyboard.press('Tab');

@@ -264,7 +264,7 @@ test('after seven days nothing is left of the account but its books, which name 
   expect((await server.form('get_project', auth)).status).toBe(401);
   expect((await server.form('login', { email: auth.email, password: PASSWORD })).body).toEqual({
     status: 'failure',
-    desc: 'Wrong e-mail or password',
+    desc: 'Wrong email or password',
   });
   const former = { email: String(rows[0]!.email), password: PASSWORD };
   expect((await server.form('login', former)).body.status).toBe('failure');

@@ -179,7 +179,7 @@ test('two-step login: on with a code, asked for after the password, off with bot
   });
   expect(await login(email, 'wrong', codeAt())).toEqual({
     status: 'failure',
-    desc: 'Wrong e-mail or password',
+    desc: 'Wrong email or password',
   });
   expect(await login(email, PASSWORD, codeAt())).toMatchObject({ status: 'success' });
   expect(await login(email, PASSWORD, codes[0]!.toLowerCase())).toMatchObject({ status: 'success' });

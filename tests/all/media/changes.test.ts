@@ -319,3 +319,37 @@ test.each([
   // 203 nits, by either curve.
   expect(Math.abs((stdout[0] ?? 0) - 193)).toBeLessThan(8);
 });
+
+test.each([
+  ['mp3', 'stereo', 48_000, 192_000, 2],
+  ['mp3_mono', 'stereo', 48_000, 128_000, 1],
+  ['mp3_mono', 'mono', 16_000, 128_000, 1],
+  ['mp3', 'mono', 16_000, 192_000, 1],
+] as const)(
+  '%s of %s at %d Hz is as long as the edit, at %d bits a second in %d channels',
+  async (mp3, layout, rate, bits, channels) => {
+    const filter = `aresample=${rate},aformat=channel_layouts=${layout}`;
+    const { path } = await speechFixture();
+    const source = await made('talk.wav', ['-i', path, '-af', filter]);
+    const { plan, out } = await change(source, { mp3 }, TALK_KEPT);
+    const { audio, duration } = await probe(out);
+    expect(audio).toMatchObject({ codec: 'mp3', channels, sampleRate: Math.max(rate, 44_100) });
+    expect(await streamOf(out, 'a', 'bit_rate')).toEqual([`bit_rate=${bits}`]);
+    expect(Math.abs(duration - plan.duration)).toBeLessThan(0.06);
+    const wav = await change(source, {}, TALK_KEPT);
+    const plain = async (path: string) =>
+      soundOf(await made('plain.wav', ['-i', path, '-ac', '1', '-ar', '48000']));
+    const [before, after] = await Promise.all([plain(wav.out), plain(out)]);
+    for (const second of [3, 9]) {
+      const late = lagAt(before, after, second * 48_000, second * 48_000, { length: 20_000 });
+      expect(Math.abs(late)).toBeLessThan(24);
+    }
+  },
+);
+
+test('one channel has the loudness that is asked for', async () => {
+  const { out } = await change(await talk('volume=-20dB'), { mp3: 'mp3_mono', loudness: -16 }, TALK_KEPT);
+  // MP3 itself takes some of it.
+  expect(Math.abs((await loudnessOf(out)).loudness + 16)).toBeLessThan(0.8);
+  expect((await probe(out)).audio?.channels).toBe(1);
+});

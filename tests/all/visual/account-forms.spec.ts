@@ -28,7 +28,7 @@ inEveryLook('settings opened', async ({ page, server, signIn, shows }) => {
   await shows('settings-password');
   await show('Email address', 'Change email');
   await shows('settings-email');
-  const steps = await show('Two-step login', 'Switch it on');
+  const steps = await show('Two-step login', 'Turn on');
   await steps.getByLabel('Password').fill(PASSWORD);
   await steps.getByRole('button', { name: 'Continue' }).click();
   await steps.getByRole('img').waitFor();

@@ -51,12 +51,12 @@ inEveryLook('not loaded', async ({ page, server, shows }) => {
   await dialog.getByRole('button', { name: 'Try again' }).waitFor();
   await shows('versions-not-loaded');
   await page.keyboard.press('Escape');
-  await fromMenu(page, 'Share for review');
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('button', { name: 'Share for review' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByText('A project has at most 50 links.').waitFor();
   await shows('link-refused');
   await page.keyboard.press('Escape');
-  await fromMenu(page, 'Comments');
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
   await page.getByText('The comments could not be loaded').waitFor();
   await shows('comments-not-loaded');
 });

@@ -38,6 +38,6 @@ inEveryLook('public pages', async ({ page, server, shows }) => {
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await page.getByText('Wrong e-mail or password').waitFor();
+  await page.getByText('Wrong email or password').waitFor();
   await shows('login-refused');
 });

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
-import {
-  fromMenu,
-  mixedDocument,
-  searchFor,
-  selectWords,
-  showCuts,
-  showTab,
-} from '#tests/support/looks-steps.ts';
+import { mixedDocument, searchFor, selectWords, showCuts, showTab } from '#tests/support/looks-steps.ts';
 import { reload } from '#tests/support/open.ts';
 import { changeProject, hang } from '#tests/support/replies.ts';
 import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
@@ -34,7 +27,7 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await shows('keys');
   await page.keyboard.press('Escape');
-  await fromMenu(page, 'Share for review');
+  await page.getByRole('button', { name: 'Share for review' }).click();
   await page.getByRole('dialog', { name: 'Share for review' }).waitFor();
   await shows('share');
   await page.keyboard.press('Escape');

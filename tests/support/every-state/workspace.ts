@@ -61,7 +61,7 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await project.click();
   await judge('project menu');
   await page.keyboard.press('Escape');
-  await menu(project, projects.share());
+  await page.getByRole('button', { name: comments.share() }).click();
   await dialog.getByRole('button', { name: comments.makeLink() }).click();
   await dialog.getByRole('listitem').first().waitFor();
   await judge('sharing');
@@ -73,7 +73,7 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await page.getByRole('region', { name: versions.transcript() }).waitFor();
   await judge('a version');
   await closed();
-  await menu(project, projects.comments());
+  await page.getByRole('button', { name: comments.title(), exact: true }).click();
   await page.getByRole('heading', { name: workspace.comments() }).waitFor();
   await judge('comments');
   await page.keyboard.press('Escape');

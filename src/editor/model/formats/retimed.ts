@@ -1,4 +1,4 @@
-import { model } from '#i18n/en/common.ts';
+import { speakerName } from '../speaker-name.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { wordAt, wordMiddle } from '../words.ts';
@@ -31,8 +31,7 @@ export function retimed(doc: EditorDocument, clock: Clock): RetimedTranscript {
       else if (!isCut(doc, i))
         words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end) });
     }
-    if (words.length > 0)
-      paragraphs.push({ speaker: doc.speakers[speaker] ?? model.speaker({ number: speaker + 1 }), words });
+    if (words.length > 0) paragraphs.push({ speaker: speakerName(doc.speakers, speaker), words });
     first = endWordIdx + 1;
   }
   return {

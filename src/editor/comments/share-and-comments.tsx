@@ -1,0 +1,46 @@
+import { MessageSquare, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { comments as texts } from '#i18n/en/player.ts';
+import { Button } from '../../ui/index.ts';
+import { comments, countOpen, followComments, openSharing, toggleComments } from '../state/comments.ts';
+import { session } from '../state/session.ts';
+import { useCollaborator } from '../state/use-document.ts';
+
+/** In the header: the comments of the project, how many wait, and links for others. Mounted once: it keeps the list up to date. */
+export function ShareAndComments() {
+  const id = useSnapshot(session).project?.project_id;
+  const { list, open } = useSnapshot(comments) as typeof comments;
+  const isGuest = useCollaborator();
+  useEffect(() => (id === undefined ? undefined : followComments(id)), [id]);
+  if (id === undefined) return null;
+  const count = countOpen(list);
+  const label = count > 0 ? texts.countOpen({ count }) : texts.title();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        pressed={open}
+        icon={<MessageSquare aria-hidden size={16} />}
+        aria-label={label}
+        title={label}
+        onClick={toggleComments}
+        className="num flex-none"
+      >
+        {count > 0 && count}
+      </Button>
+      {!isGuest && (
+        <Button
+          size="sm"
+          icon={<Share2 aria-hidden size={16} />}
+          aria-label={texts.share()}
+          onClick={openSharing}
+          className="flex-none"
+        >
+          <span className="max-lg:hidden">{texts.shareShort()}</span>
+        </Button>
+      )}
+    </>
+  );
+}

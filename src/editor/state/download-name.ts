@@ -1,0 +1,46 @@
+/** What the file of a download is called on the reader's device. */
+import { download as texts } from '#i18n/en/files.ts';
+
+const KEY = 'download_name';
+const PROJECT = 'project';
+/** Characters; the names of files are bounded by bytes. */
+const LONGEST = 80;
+
+/** Whether files are named after their project. Remembered on this device. */
+export function isNamedAfterProject(): boolean {
+  try {
+    return localStorage.getItem(KEY) === PROJECT;
+  } catch {
+    return false;
+  }
+}
+
+export function nameAfterProject(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(KEY, PROJECT);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is full or blocked.
+  }
+}
+
+interface Named {
+  readonly email: string;
+  readonly project: string;
+}
+
+/** Without extension: specification §7's `output_` and the address, or the project's name. */
+export function usualName({ email, project }: Named, afterProject: boolean): string {
+  return afterProject ? texts.trimmedName({ project }) : `output_${email}`;
+}
+
+/** With extension; what no file system takes is left out. @param typed empty: the usual one is taken */
+export function fileName(typed: string, usual: string, extension: string): string {
+  const stem = typed.toLowerCase().endsWith(`.${extension}`) ? typed.slice(0, -extension.length - 1) : typed;
+  const [name, other] = [stem, usual].map((text) =>
+    Array.from(text.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').replace(/^[. ]+|[. ]+$/g, ''))
+      .slice(0, LONGEST)
+      .join(''),
+  );
+  return `${name || other || 'output'}.${extension}`;
+}
