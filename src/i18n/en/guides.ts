@@ -34,10 +34,11 @@ export const guides = texts('guides', {
   cutKeys:
     '`A`, `Delete` or *Cut* takes the selected words out; the bracketed words are struck and skipped from then on.',
   restoreKeys: '`D` or *Restore* brings them back. So does `Delete` on a selected cut.',
-  cutAndCopy: '`Ctrl` + `X` cuts and copies the text.',
+  cutAndCopy:
+    '`Ctrl` + `X` cuts and copies the text. The right mouse button, or the menu key, has the commands for what is under it.',
   dragBracket: 'Drag a bracket, or select it and press `←` and `→`, to move the edge of a cut word by word.',
   overlaps:
-    'A new cut never changes one that is already there: where both overlap, nothing is cut and a note offers *Extend the cut*.',
+    'A new cut never changes one that is already there: what is not cut yet of the selection is cut beside it. Click a struck word to take its cut in hand, and restore or hear it.',
   withoutMouse: 'Without a mouse',
   caretKeys:
     '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, `Shift` extends the selection. `?` lists every key and searches them.',
@@ -48,7 +49,8 @@ export const guides = texts('guides', {
   wheel:
     'Turn the wheel to zoom around the pointer; pinch on a trackpad or telephone. *Reset zoom* shows the whole recording.',
   scrub: 'Drag the ruler or the playhead’s tag to scrub: the picture follows. Click anywhere to go there.',
-  doubleClick: 'Double-click the waveform to cut there. The new cut is selected.',
+  doubleClick:
+    'Double-click the waveform to cut there. The new cut is selected. Or set in and out with `I` and `O`, or hold `Shift` and drag, and press `A`.',
   dragCut:
     'Drag the body of a cut to move it, its edges to change them. Edges snap to words and pauses; hold `Alt` to place them freely. The preview shows the frame at the edge.',
   tabReaches: '`Tab` reaches each cut as a list; with an edge focused, `←` and `→` move it by 0.1 s.',
@@ -56,13 +58,14 @@ export const guides = texts('guides', {
   twoTimes:
     'The tag of the playhead shows the time in the recording, with frames for video. The player shows both times: in the result without the cuts and, below it, in the recording. A click swaps them.',
 
-  switchOn: 'In *Cut Tools*, switch on *Trim pauses longer than* and set the seconds.',
+  switchOn: 'In *Cut Tools*, switch on *Trim pauses longer than* and set both lengths: of pauses to trim, and of what is left of them.',
   shorten:
-    'Some of each pause stays, so that speech keeps its breath. To shorten only some cuts, tick them in the list of cuts and type how much.',
+    'The second length is what is left of each pause, half of it on each side, so that speech keeps its breath. To shorten only some cuts, tick them in the list of cuts and type how much.',
   switchOff: 'Switch it off and all of these cuts are gone; cuts of other kinds stay.',
   measured:
     'Pauses are measured from the sound, not from the gaps between words: quiet speech is kept, and a pause never covers a word of the transcript. When in doubt, it is not cut.',
-  keepOne: 'To keep one pause, select its cut and press `D`. It stays kept when you change the length.',
+  keepOne:
+    'To keep one pause, select its cut and press `D`. It stays kept until you change the length, or switch this off and on.',
 
   pressSuggest:
     'Press *Suggest cuts*. In its menu you choose what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each says how many it found and what they save.',
@@ -190,7 +193,7 @@ export const demo = texts('demo', {
     'Double-click the timeline to make a small cut there, then drag it to size. A laugh, a cough or a door is cut like a word.',
   trimPauses: 'Trim every long pause',
   trimPausesSays:
-    'Tick Trim pauses longer than and choose the seconds. Pauses above that are cut at once, and 0.1 s is left on either side so that sentences still breathe. Untick it and they are all back.',
+    'Tick Trim pauses longer than and set the two lengths. Pauses above the first are shortened to the second at once, so that sentences still breathe. Untick it and they are all back.',
   findPhrase: 'Find a phrase everywhere',
   findPhraseSays:
     'Open Search & Cut and type it. Step through the matches with the arrow keys, cut one, or cut all of them. Case and accents do not matter, and ten finds 10.',

@@ -36,11 +36,12 @@ export const guides = translation<typeof english.guides>({
   cutKeys:
     '`A`, `Suppr` ou *Couper* retire les mots sélectionnés\u202f; entre crochets, ils sont rayés et désormais sautés.',
   restoreKeys: '`D` ou *Rétablir* les ramène. `Suppr` sur une coupe sélectionnée aussi.',
-  cutAndCopy: '`Ctrl` + `X` coupe et copie le texte.',
+  cutAndCopy:
+    '`Ctrl` + `X` coupe et copie le texte. Le bouton droit de la souris, ou la touche Menu, propose les commandes pour ce qui se trouve dessous.',
   dragBracket:
     'Faites glisser un crochet, ou sélectionnez-le et appuyez sur `←` et `→`, pour déplacer le bord d’une coupe mot par mot.',
   overlaps:
-    'Une nouvelle coupe n’en modifie jamais une autre\u00a0: là où elles se chevauchent, rien n’est coupé et une note propose *Étendre la coupe*.',
+    'Une nouvelle coupe n’en modifie jamais une autre\u00a0: ce qui n’est pas encore coupé dans la sélection est coupé à côté. Cliquez sur un mot rayé pour prendre sa coupe en main, la rétablir ou l’écouter.',
   withoutMouse: 'Sans souris',
   caretKeys:
     '`Ctrl` + `←` et `→` (`⌥` sur Mac) déplacent un curseur mot par mot, `Début` et `Fin` par paragraphe, `Maj` étend la sélection. `?` liste toutes les touches et permet d’y chercher.',
@@ -53,7 +54,7 @@ export const guides = translation<typeof english.guides>({
   scrub:
     'Faites glisser la règle ou l’étiquette de la tête de lecture pour parcourir\u00a0: l’image suit. Cliquez n’importe où pour y aller.',
   doubleClick:
-    'Double-cliquez sur la forme d’onde pour couper à cet endroit. La nouvelle coupe est sélectionnée.',
+    'Double-cliquez sur la forme d’onde pour couper à cet endroit. La nouvelle coupe est sélectionnée. Ou placez l’entrée et la sortie avec `I` et `O`, ou faites glisser en maintenant `Maj`, puis appuyez sur `A`.',
   dragCut:
     'Faites glisser le corps d’une coupe pour la déplacer, ses bords pour la modifier. Les bords s’aimantent aux mots et aux pauses\u202f; maintenez `Alt` pour les placer librement. L’aperçu montre l’image au bord.',
   tabReaches:
@@ -63,14 +64,14 @@ export const guides = translation<typeof english.guides>({
   twoTimes:
     'L’étiquette de la tête de lecture indique le temps dans l’enregistrement, à l’image près pour une vidéo. Le lecteur indique les deux temps\u00a0: celui du résultat et, dessous, celui de l’enregistrement. Un clic les échange.',
 
-  switchOn: 'Dans *Outils de coupe*, activez *Couper les pauses de plus de* et réglez les secondes.',
+  switchOn: 'Dans *Outils de coupe*, activez *Réduire les pauses de plus de* et réglez les deux durées\u00a0: celle des pauses à réduire et celle qui en reste.',
   shorten:
-    'Un peu de chaque pause reste, pour que la parole respire. Pour ne raccourcir que certaines coupes, cochez-les dans la liste des coupes et indiquez de combien.',
+    'La seconde durée est ce qui reste de chaque pause, pour moitié de chaque côté, afin que la parole respire. Pour ne raccourcir que certaines coupes, cochez-les dans la liste des coupes et indiquez de combien.',
   switchOff: 'Désactivez le réglage et toutes ces coupes disparaissent\u202f; les autres restent.',
   measured:
     'Les pauses sont mesurées d’après le son, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Dans le doute, rien n’est coupé.',
   keepOne:
-    'Pour garder une pause, sélectionnez sa coupe et appuyez sur `D`. Elle reste gardée quand vous changez la durée.',
+    'Pour garder une pause, sélectionnez sa coupe et appuyez sur `D`. Elle reste gardée jusqu’à ce que vous changiez la durée, ou désactiviez puis réactiviez le réglage.',
 
   pressSuggest:
     'Cliquez sur *Suggérer des coupes*. Dans le menu, vous choisissez ce qu’il faut chercher\u00a0: les hésitations avec leur liste de mots, les répétitions, les reprises, les corrections, les secondes prises. Chaque ligne indique combien il y en a et ce qu’elles font gagner.',
@@ -199,7 +200,7 @@ export const demo = translation<typeof english.demo>({
     'Double-cliquez sur la timeline pour y faire une petite coupe, puis étirez-la. Un rire, une toux ou une porte se coupe comme un mot.',
   trimPauses: 'Couper toutes les longues pauses',
   trimPausesSays:
-    'Cochez Couper les pauses de plus de et choisissez les secondes. Les pauses plus longues sont coupées d’un coup, et 0,1\u00a0s est laissée de chaque côté pour que les phrases respirent. Décochez, et elles sont toutes de retour.',
+    'Cochez Réduire les pauses de plus de et réglez les deux durées. Les pauses plus longues que la première sont ramenées d’un coup à la seconde, pour que les phrases respirent. Décochez, et elles sont toutes de retour.',
   findPhrase: 'Trouver une phrase partout',
   findPhraseSays:
     'Ouvrez Rechercher et couper et saisissez-la. Parcourez les résultats avec les flèches, coupez-en un, ou tous. Majuscules et accents ne comptent pas, et dix trouve 10.',
