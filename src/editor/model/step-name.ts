@@ -63,11 +63,8 @@ function cutsName({ insert, remove, rejected }: Patch): string | null {
   const hasCuts = made.length + gone.length > 0;
   const [added, removed] = hasCuts ? [made, gone] : [insert, remove];
   if (added.length === 0 && removed.length === 0) return rejected ? model.rejectedSuggestions() : null;
-  if (added.length === 1 && removed.length > 0) {
-    const before = removed.find(({ id }) => id === added[0].id);
-    if (before)
-      return removed.length > 1 ? model.extensionOf(nameOf(added[0])) : changeName(before, added[0]);
-  }
+  if (added.length === 1 && removed.length === 1 && removed[0].id === added[0].id)
+    return changeName(removed[0], added[0]);
   if (
     added.length > 0 &&
     added.length === removed.length &&

@@ -44,9 +44,10 @@ import { transcriptPort } from './transcript-port.ts';
 /** Seconds (specification §9). */
 const EDGE_STEP = 0.1;
 
-/** The word at the caret, else at the playback position; −1 before the first. */
+/** The word at the caret, else the struck one that was clicked, else at the playback position; −1 before the first. */
 export function currentWord(): number {
-  return selection.caret ?? wordAtTime(currentDoc().words, sourceTimeNow());
+  const struck = playback.playing ? null : selection.struckWord;
+  return selection.caret ?? struck ?? wordAtTime(currentDoc().words, sourceTimeNow());
 }
 
 /** First and last selected word, else the current one twice; null without words. */

@@ -159,7 +159,8 @@ export function followWords(before: Words, after: Words): void {
   if (before === after) return;
   const moved = (word: number): number =>
     word < before.length ? Math.max(0, wordAtTime(after, wordMiddle(before, word))) : word;
-  const { words, caret } = selection;
+  const { words, caret, struckWord } = selection;
+  if (struckWord !== null) selection.struckWord = moved(struckWord);
   if (words) selection.words = { anchor: moved(words.anchor), focus: moved(words.focus) };
   if (caret !== null) selection.caret = moved(caret);
 }

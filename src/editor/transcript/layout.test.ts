@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cut } from '#model/types.ts';
 import { wordsFrom } from '#model/words.ts';
+import { chipLabel } from './break-lines.ts';
 import { hitTest, wordBoxes, wordByLines } from './hit.ts';
 import {
   HEADER_HEIGHT,
@@ -135,6 +136,17 @@ test('speech without words stands as a chip where it is said, unless a cut takes
   const uncut = layoutTranscript(inputOf('one two three', { gaps }));
   expect(uncut.chips).toEqual(gaps);
   expect([...uncut.chipWord]).toEqual([1, 3, 3, 3]);
+});
+
+test('where a rush begins its name stands before its first word, as a chip of the line', () => {
+  const seams = [
+    { start: 0, name: 'first.mp4' },
+    { start: 2.2, name: 'a very long name of a second recording.mp4' },
+  ];
+  const layout = layoutTranscript(inputOf('one two three four', { seams }));
+  expect(layout.chips).toEqual(seams);
+  expect(Array.from(layout.chipWord)).toEqual([0, 2]);
+  expect(seams.map(chipLabel)).toEqual(['first.mp4', 'a very long name of a second…']);
 });
 
 test('every word is hit where its box is, and the blank beyond a line is not inside', () => {

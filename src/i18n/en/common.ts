@@ -234,7 +234,6 @@ export const model = texts('model', {
   changeOfParagraphs: 'change of paragraphs',
   nameOfSpeaker: 'name of a speaker',
   rejectedSuggestions: 'rejected suggestions',
-  extensionOf: 'extension of {kind, select, silence {a silence} untitled {a cut} other {the cut "{text}"}}',
   changeOfCuts: 'change of {count, plural, one {# cut} other {# cuts}}',
   countSuggestedCuts: '{count, plural, one {# suggested cut} other {# suggested cuts}}',
   cutOf: 'cut of {kind, select, silence {a silence} untitled {a cut} other {"{text}"}}',

@@ -241,8 +241,6 @@ export const model = translation<typeof english.model>({
   changeOfParagraphs: 'modification des paragraphes',
   nameOfSpeaker: 'nom d’un intervenant',
   rejectedSuggestions: 'suggestions refusées',
-  extensionOf:
-    'extension {kind, select, silence {d’un silence} untitled {d’une coupe} other {de la coupe «\u00a0{text}\u00a0»}}',
   changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',
   countSuggestedCuts: '{count, plural, one {# coupe suggérée} other {# coupes suggérées}}',
   cutOf:

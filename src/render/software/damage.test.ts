@@ -42,10 +42,18 @@ describe('damage in place', () => {
     { speakers: { ...NO_SPEAKERS } },
     { words: emptyWords() },
     { matches: { ...NO_MATCHES } },
+    { seams: [{ start: 40, name: 'two.mp4' }] },
     { hasFilm: false },
   ])('what may be seen everywhere is all of it: %o', (change) => {
     const before = input(cuts);
     expect(damage(before, { ...before, ...change })).toBeNull();
+  });
+
+  test('a range that is drawn is its place before and after', () => {
+    const before = input(cuts, { range: { start: 20, end: 22 } });
+    const after = { ...before, range: { start: 20, end: 24 } };
+    expect(reach(before, after, BODY)).toEqual([[198, 242]]);
+    expect(reach(before, { ...before, range: null }, RULER)).toEqual([[198, 222]]);
   });
 
   test('an edge that moved is its cut before and after, and its tick in the overview', () => {

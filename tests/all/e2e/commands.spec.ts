@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/test.ts';
+import { mixedDocument, searchFor } from '#tests/support/looks-steps.ts';
+import { clickWord, struck, text } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+
+/** The menu of commands wherever it can be asked for, rushes that meet, and what else hands try in a cutting room. */
+const menu = (page: Page) => page.getByRole('menu', { name: 'Commands' });
+const command = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
+const commands = (page: Page) => menu(page).getByRole('menuitem').allTextContents();
+
+test('the menu has the commands for words, struck words, pauses and the timeline, by mouse and by key', async ({
+  page,
+  server,
+}) => {
+  await gotoWorkspace(page, server, await openedProject(server, mixedDocument()));
+  await expect(text(page)).toContainText('#0,');
+
+  await test.step('words: search, speaker, comment', async () => {
+    const { x, y } = await pointOf(page, 10);
+    await page.mouse.click(x, y, { button: 'right' });
+    expect((await commands(page)).map((name) => name.replace(/(A|D|F2|S|↵)$/, ''))).toEqual([
+      'Cut',
+      'Restore',
+      'Correct',
+      'Play from here',
+      'Comment',
+      'Search this',
+      'Name the speaker',
+      'Start a paragraph',
+    ]);
+    await expect(command(page, 'Restore')).toBeDisabled();
+    await command(page, 'Search this').click();
+    await expect(page.getByRole('textbox', { name: 'Search & Cut' })).toHaveValue('#10,');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(x, y, { button: 'right' });
+    await command(page, 'Name the speaker').click();
+    await expect(page.getByRole('dialog', { name: 'Speaker' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(x, y, { button: 'right' });
+    await command(page, 'Comment').click();
+    await expect(page.getByRole('region', { name: 'Comments' })).toContainText('On “#10,”');
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    await page.getByRole('button', { name: 'Close the comments' }).click();
+  });
+
+  await test.step('a struck word: its cut, and the word itself', async () => {
+    const { x, y } = await pointOf(page, 5);
+    await page.mouse.click(x, y, { button: 'right' });
+    await expect(command(page, 'Listen')).toBeVisible();
+    await command(page, 'Correct').click();
+    const field = page.getByRole('textbox', { name: 'Correct the word #5,' });
+    await expect(field).toBeFocused();
+    await field.dblclick();
+    await expect(field).toBeHidden();
+    await expect(text(page)).toBeFocused();
+  });
+
+  await test.step('a pause, from the chip; a cut, from the timeline', async () => {
+    await page.locator('.ts-chip[data-cut]').first().click({ button: 'right' });
+    expect((await commands(page)).map((name) => name.replace(/D$/, ''))).toEqual([
+      'Restore',
+      'Listen',
+      'Play from here',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  await test.step('the menu key opens it at the words in hand, arrows and Enter choose', async () => {
+    await page.keyboard.press('Escape');
+    await clickWord(page, 10);
+    await text(page).focus();
+    const before = await struck(page).count();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeHidden();
+    await expect(struck(page)).toHaveCount(before + 1);
+    await page.keyboard.press('Control+z');
+  });
+
+  await test.step('the zoom button stops at 10x, beyond which the level says what is seen', async () => {
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+    for (let n = 0; n < 18; n++) await zoomIn.click();
+    await expect(page.getByLabel('Zoom level')).toHaveText('10×');
+    await expect(zoomIn).toBeDisabled();
+    await page.getByTestId('timeline-canvas').hover();
+    await page.mouse.wheel(0, -400);
+    await expect(page.getByLabel('Zoom level')).toHaveText(/^\d+(\.\d)? s in view$/);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(page.getByLabel('Zoom level')).toHaveText('10×');
+  });
+});
+
+test('where joined rushes meet their names stand in the text', async ({ page, server }) => {
+  const auth = await openedProject(server, mixedDocument());
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const { media } = reply.project;
+    const rushes = [
+      { name: 'interview-morning.mp4', size: 1, duration: 9.1 },
+      { name: 'interview-afternoon.mp4', size: 1, duration: media.duration - 9.1 },
+    ];
+    await route.fulfill({ json: { ...reply, project: { ...reply.project, media: { ...media, rushes } } } });
+  });
+  await gotoWorkspace(page, server, auth);
+  await expect(text(page).getByRole('img', { name: 'interview-morning.mp4 begins here' })).toBeVisible();
+  await expect(text(page).getByRole('img', { name: 'interview-afternoon.mp4 begins here' })).toBeVisible();
+  if (process.env.W5_SHOTS)
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await clickWord(page, 5);
+      await page.waitForTimeout(1500);
+      await page.screenshot({ path: `/tmp/shots/struck-${scheme}.png` });
+      await page.keyboard.press('Escape');
+      const box = await page.getByTestId('timeline-canvas').boundingBox();
+      if (!box) throw new Error('x');
+      await page.keyboard.down('Shift');
+      await page.mouse.move(box.x + 300, box.y + 120);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 480, box.y + 120, { steps: 3 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      const { x, y } = await pointOf(page, 10);
+      await searchFor(page, '#10');
+      await page.waitForTimeout(800);
+      await page.mouse.click(x, y, { button: 'right' });
+      await page.waitForTimeout(800);
+      await page.screenshot({ path: `/tmp/shots/menu-${scheme}.png` });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+});
