@@ -83,7 +83,7 @@ test('bits are bounded by the busiest of the recording, and never below what a k
   expect(line('mkv', 'h264', { peakRate: 10_000_000 })).toContain(
     '-maxrate:v:0 11000000 -bufsize:v:0 44000000',
   );
-  expect(line('mkv', 'av1', { peakRate: 1000 })).toContain('-maxrate:v:0 576000 -bufsize:v:0 2304000');
+  expect(line('mkv', 'av1', { peakRate: 1000 })).toContain('-maxrate:v:0 1440000 -bufsize:v:0 5760000');
   expect(line('mkv', 'h264')).not.toContain('-maxrate');
   // Within a bound of bits it does not make the same file twice.
   expect(line('mkv', 'hevc', { peakRate: 1000 })).not.toContain('-maxrate');

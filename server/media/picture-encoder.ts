@@ -15,7 +15,7 @@ const PER_STEP = 4;
 /** Of the recording's busiest ten seconds. */
 const RESERVE = 1.1;
 /** A pixel: more than calm pictures take, so that a key picture among them is never short of bits. */
-const LEAST_BITS = 0.1;
+const LEAST_BITS = 0.25;
 /** Seconds at the greatest rate. */
 const BUFFER = 4;
 
