@@ -1,18 +1,19 @@
 /** Takes a recording in, cuts it at many places, decodes both and compares frames, samples and what the streams state. */
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { tracksOf } from '#server/media/cut-command.ts';
-import { planKept, selectExpression } from '#server/media/cut-plan.ts';
+import { planKept } from '#server/media/cut-plan.ts';
 import { fittingExtension } from '#server/media/formats.ts';
 import { lossesOf } from '#server/media/losses.ts';
 import { probe } from '#server/media/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { lagAt, likenesses, pictureNumbers } from '#tests/support/media-reading.ts';
+import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { copiedShare, type Likeness, likenessOf } from './likeness.ts';
 import { worstLine } from './lines.ts';
 import { type Recipe, SECONDS } from './recipes.ts';
 
@@ -21,7 +22,7 @@ const CUTS = 20;
 /** Further than an encoder's delay, and of sound that was encoded twice. */
 const WIDE = { reach: 1300, likeness: 0.5 };
 
-export interface Outcome {
+export interface Outcome extends Likeness {
   readonly name: string;
   /** Frames that show another picture than the recording does at that time. */
   readonly framesWrong: number;
@@ -33,10 +34,6 @@ export interface Outcome {
   readonly linesOff: number;
   /** Of the pictures' packets, which are the recording's own, 0 to 1. */
   readonly copied: number;
-  /** PSNR of the worst of all pictures, dB, at most 60. */
-  readonly psnr: number;
-  /** dB by which the pictures that were encoded are worse, in the mean, than those of a plain encode of as many bits; 0 if none were. */
-  readonly below: number;
   /** Bits a second of the first sound, by the recording's; NaN where they are not known, as without losses. */
   readonly soundBits: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
@@ -165,71 +162,6 @@ async function picturesAt(path: string, { startTime, rate, frames }: Grid, turn:
   }
   for (let more = frames - shown.length; more > 0; more--) shown.push(shown.at(-1) ?? 0);
   return shown;
-}
-
-/** By ffprobe's name of a codec: an encoder as people use it, told how many bits a second it has. */
-const PLAIN: Readonly<Record<string, readonly string[]>> = {
-  h264: ['-c:v', 'libx264', '-preset', 'veryfast'],
-  hevc: ['-c:v', 'libx265', '-preset', 'veryfast', '-x265-params', 'log-level=none'],
-  av1: ['-c:v', 'libsvtav1', '-preset', '10'],
-  vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '6'],
-  vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '4'],
-  mpeg4: ['-c:v', 'mpeg4'],
-  mpeg2video: ['-c:v', 'mpeg2video'],
-  theora: ['-c:v', 'libtheora'],
-};
-
-/** @param written numbers of the pictures of `out` */
-async function likenessOf(
-  source: string,
-  out: string,
-  written: readonly number[],
-  turn: string,
-  folder: string,
-): Promise<Pick<Outcome, 'psnr' | 'below'>> {
-  const numbers = await pictureNumbers(source, turn);
-  const places = written.map((number) => numbers.indexOf(number));
-  const ours = await likenesses(source, out, places, turn);
-  const psnr = Math.min(...ours);
-  const { codec = '', pixelFormat = '' } = (await probe(out)).video ?? {};
-  const encoder = PLAIN[codec];
-  const isEncoded = ours.map((one) => one < 60);
-  const shown = [...new Set(places)].filter((place) => place >= 0);
-  if (!encoder || !isEncoded.includes(true)) return { psnr, below: 0 };
-  const plain = join(folder, 'plain.mkv');
-  const ranges = shown.map((place) => ({ startFrame: place, endFrame: place + 1 }));
-  const script = join(folder, 'plain.filter');
-  await writeFile(script, `select='${selectExpression(ranges)}',setpts=N/30/TB,fps=30`);
-  const bits = (30 * 8 * (await pictureBytes(out))) / written.length;
-  await execa('ffmpeg', [
-    ...['-v', 'error', '-nostdin', '-i', source, '-an', '-filter_script:v', script, ...encoder],
-    ...['-pix_fmt', pixelFormat, '-b:v', String(Math.round(bits)), '-g', '60', plain],
-  ]);
-  const theirs = await likenesses(source, plain, shown, turn);
-  const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
-  const encoded = places.filter((_, i) => isEncoded[i]);
-  const below =
-    mean(encoded.map((place) => theirs[shown.indexOf(place)] ?? 0)) -
-    mean(ours.filter((_, i) => isEncoded[i]));
-  return { psnr, below: Math.max(0, below) };
-}
-
-async function pictureBytes(path: string): Promise<number> {
-  const entries = ['-select_streams', 'v:0', '-show_entries', 'packet=size', '-of', 'csv=p=0'];
-  const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
-  return stdout.split('\n').reduce((sum, line) => sum + (Number.parseInt(line, 10) || 0), 0);
-}
-
-async function copiedShare(source: string, out: string): Promise<number> {
-  const [own, cut] = await Promise.all([source, out].map(packetHashes));
-  const known = new Set(own);
-  return (cut ?? []).filter((hash) => known.has(hash)).length / Math.max(1, cut?.length ?? 0);
-}
-
-async function packetHashes(path: string): Promise<string[]> {
-  const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
-  const { stdout } = await execa('ffmpeg', args);
-  return stdout.split('\n').flatMap((line) => (line.startsWith('#') ? [] : (line.split(',')[5] ?? [])));
 }
 
 /** Of all tracks. */
