@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   audioEncoder,
   containerFor,
+  convertedFrom,
   fittingExtension,
+  isReadOnly,
   ofTrack,
   timescaleFor,
   usualEncoder,
@@ -18,6 +20,20 @@ test('the extension of the name is kept where it fits what is in the file', () =
   expect(fittingExtension('mp4', 'matroska', true)).toBe('mkv');
   expect(fittingExtension('txt', 'mpegts', true)).toBe('ts');
   expect(fittingExtension('wav', 'wav', false)).toBe('wav');
+});
+
+test('AIFF and CAF are written as they were read; FLV, ASF and what is packed into CAF are kept otherwise', () => {
+  const audio = (codec: string) => ({ codec }) as NonNullable<MediaInfo['audio']>;
+  const kinds = { flv: 'aac', asf: 'wmav2', caf: 'opus', aiff: 'pcm_s16be' };
+  expect(
+    Object.entries(kinds).map(([container, codec]) => isReadOnly({ container, audio: audio(codec) })),
+  ).toEqual([true, true, true, false]);
+  expect(isReadOnly({ container: 'caf', audio: audio('alac') })).toBe(false);
+  expect(fittingExtension('AIF', 'aiff', false)).toBe('aif');
+  expect(fittingExtension('wav', 'caf', false)).toBe('caf');
+  expect(convertedFrom('Talk.FLV', 'mp4')).toBe('FLV');
+  expect([convertedFrom('talk.caf', 'm4a'), convertedFrom('talk.caf', 'caf')]).toEqual(['CAF', undefined]);
+  expect(convertedFrom('talk.mp4', 'mp4')).toBeUndefined();
 });
 
 test('sound keeps its codec where the container takes it, and its bits where it is lossless', () => {
