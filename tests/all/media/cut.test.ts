@@ -292,6 +292,29 @@ async function packetHashes(path: string): Promise<string[]> {
   return lines.map((line) => line.split(',')[5] ?? '');
 }
 
+test('square pixels stay square where the shape of the picture is no ratio of small numbers', async () => {
+  const folder = await ownFolder();
+  const [source, outPath] = [join(folder, 'portrait.mp4'), join(folder, 'out.mp4')];
+  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-vf', 'setsar=1'];
+  await execa('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=322x514:d=3', ...encode, source]);
+  const info = await probe(source);
+  const plan = planKept(
+    [
+      { start: 0, end: 1.3 },
+      { start: 1.7, end: 3 },
+    ],
+    info,
+  );
+  const { signal } = new AbortController();
+  expect(await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mp4', signal })).toEqual([]);
+  const shapes = ['-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0'];
+  const [own, made] = await Promise.all(
+    [source, outPath].map(async (path) => (await execa('ffprobe', ['-v', 'error', ...shapes, path])).stdout),
+  );
+  expect(own).toBe('1:1');
+  expect(made).toMatch(/^(1:1|N\/A)$/);
+});
+
 test('600 cuts are exact and every segment is reported once whole, in order', async () => {
   const kept = Array.from({ length: 600 }, (_, i) => ({ start: i * 0.1 + 0.02, end: i * 0.1 + 0.081 }));
   const cut = await cutFixture('video-many.mp4', kept);
