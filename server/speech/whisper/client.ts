@@ -22,8 +22,6 @@ export interface Installed {
 
 export interface WhisperQuestion {
   readonly language: string;
-  /** Written in the way that is wanted. */
-  readonly prompt: string | null;
   /** Names and words that are likely to be said. */
   readonly hotwords: string | null;
 }

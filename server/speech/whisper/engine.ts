@@ -15,9 +15,6 @@ import { createWarmth } from '../warm.ts';
 import { type Installed, startWhisper, type WhisperHost } from './client.ts';
 import type { Whisper } from './whisper.ts';
 
-/** Whisper leaves hesitations out unless it is shown some. */
-const PROMPTS: Readonly<Record<string, string | null>> = { en: null, fr: null };
-
 const warmth = createWarmth<WhisperHost>();
 
 /** Installed when it is first needed, where that may be. */
@@ -30,9 +27,15 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
     // It uses the cores by itself.
     concurrency: 1,
     async warm() {
+      const keep = (installed: Installed) =>
+        warmth.keep(JSON.stringify(installed), () => load(whisper, installed));
       const installed = await whisper.installed();
-      if (installed) await warmth.keep(JSON.stringify(installed), () => load(whisper, installed));
-      else await whisper.begin();
+      if (installed) return keep(installed);
+      await whisper.begin();
+      whisper
+        .install(new AbortController().signal)
+        .then(keep)
+        .catch(() => undefined);
     },
     async open({ language, vocabulary }, signal): Promise<Recogniser> {
       const installed = await whisper.install(signal);
@@ -41,7 +44,6 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
       const own = startHost();
       const question = {
         language,
-        prompt: PROMPTS[language] ?? null,
         hotwords: vocabulary.length === 0 ? null : vocabulary.join(', '),
       };
       return {

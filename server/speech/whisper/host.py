@@ -28,7 +28,6 @@ def reply(model, sound, question):
         beam_size=5,
         temperature=TEMPERATURES,
         condition_on_previous_text=False,
-        initial_prompt=question["prompt"],
         hotwords=question["hotwords"],
         word_timestamps=True,
     )

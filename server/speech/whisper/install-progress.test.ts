@@ -6,6 +6,7 @@ test('progress is what is here of all, and the time left goes by the rate since 
   expect(at(100, 0)).toEqual([10, null]);
   expect(at(400, 2000)).toEqual([40, null]);
   expect(at(400, 10_000)).toEqual([40, 20]);
+  expect(at(120, 10_000)).toEqual([12, null]);
   // Another machine's packages may be larger.
   expect(at(1200, 20_000)).toEqual([99, 1]);
 });

@@ -2,8 +2,9 @@ import { execa } from 'execa';
 
 /** Milliseconds between two looks. */
 const LOOK = 1000;
-/** A rate over less than this says nothing. Milliseconds. */
+/** A rate over less than this, milliseconds and share of all, says nothing. */
 const RATE_AFTER = 3000;
+const LEAST_SHARE = 0.03;
 /** What only the end reaches. */
 const ALMOST = 99;
 
@@ -50,6 +51,7 @@ export function standing(now: {
 }): [percent: number, secondsLeft: number | null] {
   const { first, bytes, total, elapsed } = now;
   const percent = Math.min(ALMOST, Math.max(0, Math.floor((100 * bytes) / total)));
-  const rate = elapsed > RATE_AFTER ? (bytes - first) / (elapsed / 1000) : 0;
+  const isTold = elapsed > RATE_AFTER && bytes - first > LEAST_SHARE * total;
+  const rate = isTold ? (bytes - first) / (elapsed / 1000) : 0;
   return [percent, rate > 0 ? Math.max(1, Math.ceil((total - bytes) / rate)) : null];
 }
