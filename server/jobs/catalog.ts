@@ -2,6 +2,7 @@ import { accountDeletionJob } from './account-deletion.ts';
 import { accountExportJob } from './account-export.ts';
 import { accountRequestConsumer } from './account-requests.ts';
 import { accountUpkeepJob } from './account-upkeep.ts';
+import { alignJob } from './align.ts';
 import { exportJob } from './export.ts';
 import { filmstripJob } from './filmstrip.ts';
 import { ingestJob } from './ingest.ts';
@@ -26,6 +27,7 @@ export const JOBS: readonly Job[] = [
   reviewCopyJob,
   transcribeJob,
   pieceJob,
+  alignJob,
   exportJob,
   mailJob,
   accountExportJob,

@@ -17,6 +17,11 @@ export function soundFolder(mediaPrefix: string, transcribeTaskId: string): stri
   return `${mediaPrefix}/sound-${transcribeTaskId}`;
 }
 
+/** What is asked for, and the answer. */
+export function alignFolder(mediaPrefix: string, digest: string): string {
+  return `${mediaPrefix}/align-${digest}`;
+}
+
 export function accountExportFile(taskId: string): string {
   return `account-exports/${taskId}.zip`;
 }
@@ -35,4 +40,6 @@ export const transcribeKey = (projectId: string): string => `transcribe:${projec
 /** @param at samples from the start of the recording */
 export const pieceKey = (transcribeTaskId: string, engine: string, at: number): string =>
   `piece:${transcribeTaskId}:${engine}:${at}`;
+/** @param digest of what is asked for: the same call finds the work under way */
+export const alignKey = (projectId: string, digest: string): string => `align:${projectId}:${digest}`;
 export const exportKey = (exportId: string): string => `export:${exportId}`;

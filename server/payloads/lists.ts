@@ -15,12 +15,37 @@ export function readTimes(text: Uint8Array): Float64Array {
   return times;
 }
 
-/** Each after the one before. @throws PayloadError */
-export function readOrderedTimes(text: Uint8Array): Float64Array {
-  const times = readTimes(text);
-  for (let i = 1; i < times.length; i++)
-    if (times[i]! < times[i - 1]!) throw new PayloadError('Words must be in order and disjoint');
-  return times;
+/** Words that lie in a stretch of the recording, source seconds; in order, disjoint. */
+export interface WordsInStretch {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+}
+
+/** `{start, end, words: [[text, start, end], …]}`, source seconds. @throws PayloadError at the first bad one, where they are not in order */
+export function readStretches(text: Uint8Array): readonly WordsInStretch[] {
+  let count = 0;
+  let before = 0;
+  return listIn(text, 'stretches', MAX_WORDS).map((stretch, i) => {
+    const { start, end, words } = (stretch ?? {}) as { start?: unknown; end?: unknown; words?: unknown };
+    if (!isTime(start) || !isTime(end) || !Array.isArray(words)) throw wrong('stretches', i);
+    count += words.length;
+    if (count > MAX_WORDS)
+      throw new PayloadError(replies.malformedLength({ part: 'words', most: MAX_WORDS }));
+    if (start < before || end < start) throw new PayloadError('Words must be in order and disjoint');
+    before = start;
+    const read = words.map((word: unknown) => {
+      const [said, from, until] = Array.isArray(word) ? (word as unknown[]) : [];
+      if (typeof said !== 'string' || said.length > MAX_WORD_LENGTH) throw wrong('stretches', i);
+      if (!isTime(from) || !isTime(until)) throw wrong('stretches', i);
+      if (from < before || until < from || until > end)
+        throw new PayloadError('Words must be in order and disjoint');
+      before = until;
+      return { text: said, start: from, end: until };
+    });
+    before = end;
+    return { start, end, words: read };
+  });
 }
 
 /** Source seconds; other fields are ignored. @returns pairs of start and duration @throws PayloadError at the first bad one */

@@ -7,7 +7,7 @@ import { addCall, sendJson, sendLines, sendTexts, success, untilClosed } from '.
 import { withDocument } from './with-document.ts';
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { projects, edits, transcripts, suggestions } = services;
+  const { projects, edits, transcripts, alignments, suggestions } = services;
 
   addCall(app, contract.getProject, async ({ project_id }, { account, reply }) => {
     const project = await projects.get(account, project_id);
@@ -43,13 +43,14 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     ...(await transcripts.capabilities()),
   }));
 
-  addCall(app, contract.fitWords, async (fields, { account, reply }) => {
-    const signal = untilClosed(reply, deps.shutdown.signal);
-    const fitted = await transcripts.fit(account, fields, signal);
-    return sendJson(
-      reply,
-      Buffer.concat([Buffer.from('{"status":"success","times":'), fitted, Buffer.from('}')]),
-    );
+  addCall(app, contract.alignWords, async (fields, context) => {
+    const signal = untilClosed(context.reply, deps.shutdown.signal);
+    return sendTexts(context, await alignments.lines(context.account, fields, signal));
+  });
+
+  addCall(app, contract.cancelAlignment, async ({ project_id }, { account }) => {
+    await alignments.cancel(account, project_id);
+    return success;
   });
 
   addCall(app, contract.suggestCuts, async (fields, { account, reply }) =>

@@ -3,6 +3,7 @@ import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
 import { type Addresses, createAddresses } from './account-address.ts';
 import { createDataExports, createDeletions, type DataExports, type Deletions } from './account-data.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { type Alignments, createAlignments } from './alignments.ts';
 import { type Comments, createComments } from './comments.ts';
 import { EditWatch } from './edit-watch.ts';
 import { createEdits, type Edits } from './edits.ts';
@@ -56,6 +57,7 @@ export interface Services {
   readonly comments: Comments;
   readonly review: Review;
   readonly transcripts: Transcripts;
+  readonly alignments: Alignments;
   readonly suggestions: Suggestions;
   readonly exports: Exports;
   readonly outbox: () => Promise<OutboxMail[]>;
@@ -93,6 +95,7 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     comments: createComments(deps.db, projects, watch),
     review: createReview(deps, limits, watch),
     transcripts: createTranscripts(deps, projects, limits),
+    alignments: createAlignments(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),
     exports: createExports(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),

@@ -26,7 +26,7 @@ const RULES = {
   export_account: { points: 5, duration: 24 * 60 * 60 },
   payment_account: { points: 20, duration: 60 * 60 },
   payment_network: { points: 60, duration: 60 * 60 },
-  fit_account: { points: 60, duration: 60 * 60 },
+  align_account: { points: 600, duration: 60 * 60 },
   again_account: { points: 30, duration: 60 * 60 },
   /** Tokens of review that are none. */
   review_network: { points: 100, duration: 15 * 60 },

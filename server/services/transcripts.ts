@@ -1,6 +1,5 @@
 import type {
   FieldsOf,
-  fitWords,
   getCapabilities,
   JsonText,
   Language,
@@ -14,10 +13,8 @@ import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
 import { insertTask, isOpen, sendInTurn } from '#server/jobs/tasks.ts';
 import { type TranscribeInput, transcribeJob } from '#server/jobs/transcribe.ts';
-import type { MediaInfo } from '#server/media/types.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './accounts.ts';
 import { createCapabilities } from './capabilities.ts';
 import { Malformed, Refusal } from './errors.ts';
@@ -34,10 +31,6 @@ export interface Transcripts {
    * changed
    */
   lines(account: Account, wanted: Wanted, signal: AbortSignal): Promise<AsyncGenerator<TranscriptLine, void>>;
-  /**
-   * Fits imported words to the sound. @throws Refusal, TooMany, Malformed, Busy, the signal's reason
-   */
-  fit(account: Account, wanted: FieldsOf<typeof fitWords>, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends a run that hears the recording anew. @throws Refusal */
   cancelAgain(account: Account, projectId: string | undefined): Promise<void>;
   capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
@@ -64,7 +57,6 @@ const STOPPING_MS = 10_000;
 export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
   const { db, tasks } = deps;
   const can = createCapabilities(deps);
-  let turn: Promise<unknown> = Promise.resolve();
 
   /** The transcription of a project, or the transcript that is there. */
   const first = async (account: Account, project: projects.ProjectRow, request: TranscribeRequest) => {
@@ -158,26 +150,6 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       const { id } = await service.of(account, projectId);
       const latest = await tasks.latest(transcribeJob, transcribeKey(id));
       if (latest && isOpen(latest) && latest.input.again) await tasks.cancel(latest.id);
-    },
-    async fit(account, { project_id, times, shared }, signal) {
-      const { media, masterKey } = await service.withMedia(account, project_id);
-      if (!media.audio) throw new Refusal(replies.noSoundWordsStay());
-      await limits.consume('fit_account', account.id);
-      const work = turn.then(() =>
-        deps.store.withLocalFile(masterKey, (path) => {
-          const input = {
-            path,
-            info: media.info as MediaInfo,
-            times: bytesOf(times),
-            isShared: shared === 'true',
-          };
-          return runQuickly('fitWords', input, { signal, transfer: [input.times.buffer] });
-        }),
-      );
-      turn = work.catch(() => undefined);
-      return work.catch((error: unknown) => {
-        throw refused(error);
-      });
     },
     async warm(language) {
       try {

@@ -10,6 +10,7 @@ import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/pay
 import type { Piece } from '#server/speech/pieces.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { ProjectFiles } from './account-export.ts';
+import type { AlignInput } from './align-words.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
 import type { ReviewInput } from './review-document.ts';
@@ -198,17 +199,16 @@ export const WORK = {
     return diarize({ ...wanted, pcm, signal });
   },
 
-  /** JSON lists of `[start, end]` in and out, source seconds. */
-  fitWords: async (
-    { path, info, times, isShared }: Recording & { times: Uint8Array; isShared: boolean },
-    { signal }: ThreadControl,
-  ): Promise<Uint8Array> => {
-    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
-    const { readOrderedTimes } = await import('#server/payloads/lists.ts');
-    const { fitTimes } = await import('#server/speech/fit-times.ts');
-    const words = rangesOf(readOrderedTimes(times));
-    const fitted = await fitTimes(decodeSpeechPcm(path, { info, fromTime: 0, signal }), words, isShared);
-    return Buffer.from(JSON.stringify(fitted.map(({ start, end }) => [start, end])));
+  /** Throws PayloadError where these are none. */
+  checkStretches: async ({ text }: { text: Uint8Array }): Promise<void> => {
+    const { readStretches } = await import('#server/payloads/lists.ts');
+    readStretches(text);
+  },
+
+  /** Progress: 0–1. */
+  alignWords: async (input: AlignInput, control: ThreadControl): Promise<void> => {
+    const { alignStretches } = await import('./align-words.ts');
+    await alignStretches(input, control);
   },
 
   writeProjectFiles: async (input: ProjectFiles): Promise<void> => {

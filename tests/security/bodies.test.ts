@@ -16,15 +16,20 @@ const statusOf = (answer: string): number => Number(answer.slice(9, 12));
 const MEGABYTE = 1 << 20;
 
 test('a stranger is refused before the rest of the body is sent', async () => {
-  const request = startCall(server.origin, 'fit_words', MEGABYTE);
-  request.socket.write(partsOf(stranger) + partsOf({ times: '[["a",-1],' }));
+  const request = startCall(server.origin, 'align_words', MEGABYTE);
+  request.socket.write(partsOf(stranger) + partsOf({ stretches: '[["a",-1],' }));
   expect(statusOf(await answerOf(request))).toBe(401);
   request.socket.destroy();
 });
 
 test('bad lists of an account are refused at the first bad entry, in a short reply', async () => {
   const bad = {
-    fit_words: { times: `[${'["a",-1],'.repeat(MEGABYTE / 9)}0]`, shared: 'true' },
+    align_words: {
+      stretches: `[${'{"start":-1},'.repeat(MEGABYTE / 13)}0]`,
+      language: 'en',
+      any_offset: 'true',
+      shared: 'true',
+    },
     suggest_cuts: { words: `[${'1,'.repeat(200_000)}1]`, lang_code: 'en' },
     get_final_video: {
       clips_cut: `[${'{"start":"x"},'.repeat(MEGABYTE / 14)}1]`,

@@ -31,7 +31,8 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/upload_media/': { extension: 'wav', n_rushes: 1, expected_duration: 0 },
   '/api/transcribe_media/': { extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' },
   '/api/cancel_transcription/': {},
-  '/api/fit_words/': { times: [], shared: true },
+  '/api/align_words/': { stretches: [], language: 'en', any_offset: true, shared: true },
+  '/api/cancel_alignment/': {},
   '/api/suggest_cuts/': { words: ['a'], lang_code: 'en' },
   '/api/get_final_video/': {
     extension: 'wav',
@@ -117,7 +118,8 @@ test('moving projects of others moves nothing', async () => {
 /** What a link to edit lets an account do with another's project. */
 const SHARED = [
   'add_comment',
-  'fit_words',
+  'align_words',
+  'cancel_alignment',
   'follow_edits',
   'get_project',
   'is_user_cloud_data_deleted',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MAX_WORDS } from '#model/constants.ts';
 import {
   ACCOUNT_BYTES,
   auth,
@@ -107,17 +106,54 @@ export const cancelTranscription = call('cancel_transcription', {
   reply: replyOf({}),
 });
 
-const times = z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(MAX_WORDS);
-/** Those of 12 hours of speech take 6 MB. */
-const TIMES_BYTES = 8 * 1024 * 1024;
+/** What became of a word: found in the sound; not found, its times are those of before; found, though hardly said. */
+export const VERDICTS = ['found', 'guessed', 'unsaid'] as const;
 
-/** Fits words to the sound. `times`: JSON list of `[start, end]`, source seconds, sorted, disjoint; `shared`: only shared out by length. */
-export const fitWords = call('fit_words', {
+/** Start and end, source seconds, and index into `VERDICTS`. */
+const alignedWord = z.tuple([
+  z.number().min(0),
+  z.number().min(0),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(VERDICTS.length - 1),
+]);
+export type AlignedWord = z.infer<typeof alignedWord>;
+
+/**
+ * Finds words in the sound. `stretches`: JSON list of `{start, end, words: [[text, start, end], …]}`, source seconds, sorted,
+ * disjoint: where these words lie, and no others. `any_offset`: all may be off by the same; `shared`: only shared out by length.
+ * Streams how far it is, then the times of all words, in their order. Calling again finds the work under way.
+ */
+export const alignWords = call('align_words', {
   encoding: 'form',
   access: 'account',
-  maxBytes: TIMES_BYTES,
-  request: z.object({ ...projectAuth, times: jsonText, shared: formFlag }),
-  reply: replyOf({ times }),
+  maxBytes: WORDS_BYTES,
+  request: z.object({
+    ...projectAuth,
+    stretches: jsonText,
+    language,
+    any_offset: formFlag,
+    shared: formFlag,
+  }),
+  reply: z.union([
+    z.object({ words: z.array(alignedWord) }),
+    z.object({ done: z.literal(true) }),
+    /** Percent. */
+    z.object({ progress: z.number().min(0).max(100) }),
+    z.object({ error: z.string() }),
+  ]),
+  stream: 'always',
+});
+
+/** Stops what this account aligns in a project; nothing has changed. None to stop is no error. */
+export const cancelAlignment = call('cancel_alignment', {
+  encoding: 'form',
+  access: 'account',
+  maxBytes: ACCOUNT_BYTES,
+  request: z.object(projectAuth),
+  reply: replyOf({}),
 });
 
 /** Which languages this server can transcribe, and by what; `reason` is a sentence for the user on one that it cannot. */

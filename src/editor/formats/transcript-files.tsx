@@ -78,7 +78,7 @@ async function importFile(file: File): Promise<Asked | null> {
 }
 
 async function take(file: ReadTranscript): Promise<void> {
-  const notes = await takeTranscript(file);
+  const notes = takeTranscript(file);
   const title = texts.imported({ count: currentDoc().words.length });
   toast({ tone: 'success', title, description: notes.join(' ') || undefined });
 }

@@ -1,9 +1,10 @@
 import { proxy } from 'valtio';
 import { acceptWord, correctWords, doubtfulWords, sameWords, soundAround } from '#model/doubtful.ts';
 import { editWord } from '#model/transcript.ts';
-import { wordAtTime } from '#model/words.ts';
+import { wordAtTime, wordMiddle } from '#model/words.ts';
+import { correct } from './alignment.ts';
 import { currentWord } from './commands.ts';
-import { currentDoc, dispatch } from './document.ts';
+import { currentDoc } from './document.ts';
 import { playback, playStretch } from './playback.ts';
 import { placeCaret, selectedRange } from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
@@ -15,7 +16,7 @@ export const checking = proxy({
   /** Marked in the text; remembered on this device. */
   marked: true,
   active: false,
-  /** Where the word begins, source seconds: indexes move with each correction. Null where none is left. */
+  /** The middle of the word, source seconds: indexes move with each correction. Null where none is left. */
   at: null as number | null,
   /** What stands in its field. */
   typed: '',
@@ -62,7 +63,7 @@ export function stepDoubt(direction: 1 | -1): void {
 
 export function goToDoubt(word: number): void {
   const { words } = currentDoc();
-  checking.at = words.start[word];
+  checking.at = wordMiddle(words, word);
   checking.typed = words.text[word];
   checking.asking = false;
   transcriptPort()?.reveal(word);
@@ -82,7 +83,7 @@ export function applyCheck(): void {
   if (word < 0) return;
   const { typed } = checking;
   const isAccepted = !isCorrection(typed, currentDoc().words.text[word]);
-  dispatch((doc) => (isAccepted ? acceptWord(doc, word) : editWord(doc, word, typed)));
+  correct((doc) => (isAccepted ? acceptWord(doc, word) : editWord(doc, word, typed)));
   goFrom(word, 1);
 }
 
@@ -104,7 +105,7 @@ export function applyEverywhere(): void {
   const word = checkedWord();
   checking.asking = false;
   if (word < 0) return;
-  dispatch((doc) => correctWords(doc, sameWords(doc, word), checking.typed));
+  correct((doc) => correctWords(doc, sameWords(doc, word), checking.typed));
   goFrom(word, 1);
 }
 

@@ -4,6 +4,7 @@ import { emptyDocument } from '#model/document.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { callApi, isAbort, mayPass, messageOf } from '#src/api/client/index.ts';
 import { access, isCollaborator } from './access.ts';
+import { resumeAlignment, stopAlignment } from './alignment.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
 import { currentDoc, editor, openDocument } from './document.ts';
@@ -92,6 +93,7 @@ export function closeProject(): void {
   stopAutosave();
   stopTranscription();
   stopRetranscription();
+  stopAlignment();
   stopSuggestions();
   stopSilences();
   forgetPrice();
@@ -165,6 +167,7 @@ function showProject(
     slot,
   });
   const pauses = loadSilences('opened');
+  if (!transcript) resumeAlignment();
   if (transcript) void takeUploadedTranscript(transcript, pauses);
   else if (isCollaborator()) return;
   else if (!opened.isComplete) void startTranscription(options);

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutMatches, type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/search.ts';
 import { textOf, wordAtTime } from '#model/words.ts';
+import { correct } from './alignment.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { playback, seekWord, sourceTimeNow } from './playback.ts';
 
@@ -135,7 +136,7 @@ export function replaceCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
   const end = currentDoc().words.end[match.endWordIdx] ?? 0;
-  if (!dispatch((doc) => replaceMatches(doc, [match], search.replacement))) return false;
+  if (!correct((doc) => replaceMatches(doc, [match], search.replacement))) return false;
   // The new text may match again: going on by time leaves it behind.
   find(-1, end);
   const next = search.matches[search.current];
@@ -145,7 +146,7 @@ export function replaceCurrentMatch(): boolean {
 
 /** One undo step. */
 export function replaceAllMatches(): boolean {
-  return dispatch((doc) => replaceMatches(doc, search.matches, search.replacement));
+  return correct((doc) => replaceMatches(doc, search.matches, search.replacement));
 }
 
 /** @param current match to stay at, −1 to start at `from` (source seconds) */

@@ -1,17 +1,14 @@
-import { fitWords } from '#contract/index.ts';
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Imported } from '#model/formats/cues.ts';
 import { withImported, wordsOfImport } from '#model/formats/imported.ts';
 import { readTranscript } from '#model/formats/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { splitText } from '#model/share-time.ts';
-import type { EditorDocument, Word } from '#model/types.ts';
-import { sanitizeWords } from '#model/words.ts';
-import { callApi } from '#src/api/client/index.ts';
+import type { Word } from '#model/types.ts';
+import { alignImported } from './alignment.ts';
 import { type Decoded, decodeText, type Encoding } from './decode.ts';
-import { currentDoc, dispatch } from './document.ts';
+import { currentDoc, dispatch, latestStep } from './document.ts';
 import { jobs } from './jobs.ts';
-import { projectAuth, session } from './session.ts';
 import { stopTranscription } from './transcription.ts';
 
 /** Hours of words with their times are a tenth of this, bytes. */
@@ -37,41 +34,12 @@ export async function readTranscriptFile(file: File, chosen?: Encoding): Promise
   return { name: file.name, imported: readTranscript(text), encoding, others };
 }
 
-/** The server decodes the recording, seconds an hour; after this, ms, the words are taken as they are. */
-const FIT_MS = 90_000;
-
-/** Replaces the transcript, fitted to the sound; one undo step. @returns what was repaired or left out. @throws FormatError */
-export async function takeTranscript(file: TranscriptFile): Promise<string[]> {
-  const project = session.project?.project_id;
-  const { words, notes } = await fitted(currentDoc(), file.imported);
-  // Another recording may have taken its place meanwhile.
-  if (session.project?.project_id === project) put(file, words, true);
+/** Replaces the transcript, one undo step; its words are then aligned to the sound. @returns what was repaired or left out. @throws FormatError */
+export function takeTranscript(file: TranscriptFile): readonly string[] {
+  const { words, isShared, notes } = wordsOfImport(currentDoc(), file.imported);
+  put(file, words, true);
+  alignImported({ isShared, step: latestStep() });
   return notes;
-}
-
-/** The words of a file with their edges fitted to the recording, by the server; as they are where that fails. */
-async function fitted(
-  doc: EditorDocument,
-  imported: Imported,
-): Promise<{ words: readonly Word[]; notes: string[] }> {
-  const { words, isShared, notes } = wordsOfImport(doc, imported);
-  if (!session.project?.media.audio) return { words, notes: [...notes] };
-  try {
-    const times = words.map(({ start, end }) => [start, end]);
-    const payload = {
-      ...projectAuth(),
-      times: JSON.stringify(times),
-      shared: isShared ? 'true' : 'false',
-    } as const;
-    const reply = await callApi(fitWords, payload, { signal: AbortSignal.timeout(FIT_MS) });
-    const placed = words.map((word, i) => {
-      const [start, end] = reply.times[i] ?? [word.start, word.end];
-      return { ...word, start, end };
-    });
-    return { words: sanitizeWords(placed, doc.duration).words, notes: [...notes] };
-  } catch {
-    return { words, notes: [...notes, texts.unfitted()] };
-  }
 }
 
 function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
@@ -92,7 +60,9 @@ export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promi
   }
   const first = currentDoc().words;
   await pauses;
-  const { words } = await fitted(currentDoc(), file.imported);
   // Somebody who has changed a word by then keeps it.
-  if (currentDoc().words === first) put(file, words, false);
+  if (currentDoc().words !== first) return;
+  const { words, isShared } = wordsOfImport(currentDoc(), file.imported);
+  put(file, words, false);
+  alignImported({ isShared, step: null });
 }

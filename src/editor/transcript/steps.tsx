@@ -1,4 +1,5 @@
 import {
+  AlignHorizontalJustifyStart,
   AudioLines,
   BookA,
   Ellipsis,
@@ -15,8 +16,10 @@ import { formats } from '#i18n/en/files.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton, MenuButton } from '../../ui/index.ts';
 import { IS_MAC } from '../keyboard.ts';
+import { alignment, alignTranscript } from '../state/alignment.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
 import { editor, redo, undo } from '../state/document.ts';
+import { jobs } from '../state/jobs.ts';
 import { askForTranscript, setExported } from '../state/panels.ts';
 import { openRetranscription } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
@@ -36,7 +39,10 @@ export function TranscriptMenu() {
   const { project } = useSnapshot(session);
   const isGuest = useCollaborator();
   const hasWords = useDocumentPart((doc) => doc.words.length > 0);
+  const isAligning = useSnapshot(alignment).status === 'running';
+  const { status } = useSnapshot(jobs).transcription;
   if (!project) return null;
+  const canAlign = project.media.audio && status === 'done' && !isAligning;
   return (
     <MenuButton
       trigger={<IconButton size="sm" label={transcript.title()} icon={<Ellipsis {...ICON} />} />}
@@ -48,6 +54,15 @@ export function TranscriptMenu() {
           chosen: marked,
           onSelect: () => markDoubtful(!marked),
         },
+        ...(canAlign
+          ? [
+              {
+                label: transcript.alignToSound(),
+                icon: <AlignHorizontalJustifyStart {...ICON} />,
+                onSelect: () => alignTranscript(),
+              },
+            ]
+          : []),
         ...(isGuest ? [] : AGAIN).map(({ label, icon }) => ({
           label: label(),
           icon,

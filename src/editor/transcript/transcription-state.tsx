@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
+import { alignment, cancelAlignment, retryAlignment } from '../state/alignment.ts';
 import { askCapabilities, capabilities, enginesFor, preparationOf } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
@@ -30,6 +31,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
   const { status, progress, left, error, reconnecting } = useSnapshot(jobs).transcription;
   const renewal = useSnapshot(retranscription);
   const preparation = usePreparation(status === 'running' && !hasWords);
+  const aligning = useSnapshot(alignment);
   if (status === 'running') {
     const label = reconnecting
       ? transcript.reconnecting()
@@ -44,19 +46,20 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
   if (renewal.status === 'running') return <Renewal />;
   if (renewal.status === 'failed')
     return (
-      <div className={clsx(BAND, 'grid gap-2')}>
-        <ErrorLine help="notHeard">
-          {transcript.notTranscribedAgain({ error: renewal.error ?? '' })}
-        </ErrorLine>
-        <div className="flex gap-2">
-          <Button size="sm" onClick={() => void retryRetranscription()}>
-            {transcript.tryAgain()}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={cancelRetranscription}>
-            {transcript.dismiss()}
-          </Button>
-        </div>
-      </div>
+      <Failed
+        text={transcript.notTranscribedAgain({ error: renewal.error ?? '' })}
+        onRetry={() => void retryRetranscription()}
+        onDismiss={cancelRetranscription}
+      />
+    );
+  if (aligning.status === 'running') return <Alignment />;
+  if (aligning.status === 'failed')
+    return (
+      <Failed
+        text={transcript.notAligned({ error: aligning.error ?? '' })}
+        onRetry={retryAlignment}
+        onDismiss={cancelAlignment}
+      />
     );
   if (status === 'failed') {
     return (
@@ -112,15 +115,43 @@ function withTimeLeft(
   return timed({ percent, time });
 }
 
+function Failed({ text, onRetry, onDismiss }: { text: string; onRetry: () => void; onDismiss: () => void }) {
+  return (
+    <div className={clsx(BAND, 'grid gap-2')}>
+      <ErrorLine help="notHeard">{text}</ErrorLine>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onRetry}>
+          {transcript.tryAgain()}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDismiss}>
+          {transcript.dismiss()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function Renewal() {
   const { progress, left, reconnecting } = useSnapshot(retranscription);
   const label = reconnecting
     ? transcript.reconnecting()
     : withTimeLeft(transcript.transcribingAgain, transcript.transcribingAgainLeft, { progress, left });
+  return <Running progress={progress} label={label} onCancel={cancelRetranscription} />;
+}
+
+function Alignment() {
+  const { progress, left, reconnecting } = useSnapshot(alignment);
+  const label = reconnecting
+    ? transcript.reconnecting()
+    : withTimeLeft(transcript.aligning, transcript.aligningLeft, { progress, left });
+  return <Running progress={progress} label={label} onCancel={cancelAlignment} />;
+}
+
+function Running({ progress, label, onCancel }: { progress: number; label: string; onCancel: () => void }) {
   return (
     <div className={clsx(BAND, 'flex items-start gap-4')}>
       <ProgressBar value={progress} label={label} isLabelled className="min-w-0 flex-1" />
-      <Button size="sm" onClick={cancelRetranscription}>
+      <Button size="sm" onClick={onCancel}>
         {transcript.cancel()}
       </Button>
     </div>

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
 import { editWord } from '#model/transcript.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
-import { currentDoc, dispatch } from '../state/document.ts';
+import { correct } from '../state/alignment.ts';
+import { currentDoc } from '../state/document.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, type Sizes, type TranscriptLayout } from './layout.ts';
 import type { TranscriptView } from './view.ts';
@@ -38,7 +39,7 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
     const typed = input.current?.value.trim() ?? '';
     const before = currentDoc().words.length;
     if (typed !== '' && typed !== original)
-      dispatch((doc) => editWord(doc, wordAtTime(doc.words, time.current), typed));
+      correct((doc) => editWord(doc, wordAtTime(doc.words, time.current), typed));
     const added = currentDoc().words.length - before;
     onClose(next === null ? null : Math.min(next + added, currentDoc().words.length - 1));
   };

@@ -265,7 +265,6 @@ export const formats = texts('formats', {
   commentsAsMarkers: 'Comments as markers',
 
   tooLarge: '{name} is larger than 50 MB, which no transcript is. Choose another file.',
-  unfitted: 'The times of the words could not be fitted to the sound; they are as in the file.',
   empty: 'This file is empty.',
   notText: 'This is no text file.',
   otherKind:

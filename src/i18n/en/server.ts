@@ -230,6 +230,10 @@ export const jobs = texts('jobs', {
     'The recording that these files were to be added to is gone. Upload them as a new project.',
   transcriptionStopped: 'The transcription was stopped. Please start it again.',
   goneForTranscript: 'The recording is gone. Upload it again to get its transcript.',
+  cannotAlign:
+    'This server cannot align words to the sound: {missing} is missing. Whoever runs it finds what it needs in its README.',
+  alignmentStopped: 'The alignment was stopped. Please start it again.',
+  goneForAlignment: 'The recording is gone. Upload it again to align its words to the sound.',
   noSoundToTranscribe: 'This recording has no sound, so there is nothing to transcribe.',
   chosenEngineGone:
     'The engine that was chosen for this transcript is not on this server any more. Choose another one.',

@@ -21,6 +21,7 @@ export const transcript = texts('transcript', {
   markDoubtful: 'Mark doubtful words',
   namesAndWords: 'Names and words',
   transcribeAgain: 'Transcribe again',
+  alignToSound: 'Align to sound',
 
   reconnecting: 'Reconnecting',
   transcribing: 'Transcribing, {percent} %',
@@ -30,6 +31,9 @@ export const transcript = texts('transcript', {
   secondsLeft: '{seconds} s',
   minutesLeft: '{minutes} min',
   notTranscribedAgain: '{error} Your transcript stays as it was.',
+  aligning: 'Aligning to the sound, {percent} %',
+  aligningLeft: 'Aligning to the sound, {percent} %, about {time} left',
+  notAligned: '{error} The words keep the times they had.',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   cancel: 'Cancel',

@@ -267,7 +267,6 @@ export const formats = translation<typeof english.formats>({
   commentsAsMarkers: 'Commentaires en marqueurs',
 
   tooLarge: '{name} dépasse 50\u00a0Mo, ce qu’aucune transcription n’atteint. Choisissez un autre fichier.',
-  unfitted: 'Les temps des mots n’ont pas pu être ajustés au son\u202f; ce sont ceux du fichier.',
   empty: 'Ce fichier est vide.',
   notText: 'Ce n’est pas un fichier texte.',
   otherKind:

@@ -242,6 +242,10 @@ export const jobs = translation<typeof english.jobs>({
   goneForAddition:
     'L’enregistrement auquel ajouter ces fichiers n’est plus là. Importez-les comme nouveau projet.',
   transcriptionStopped: 'La transcription a été arrêtée. Relancez-la.',
+  cannotAlign:
+    'Ce serveur ne peut pas caler les mots sur le son\u00a0: il manque {missing}. Son administrateur trouve dans le README ce qu’il lui faut.',
+  alignmentStopped: 'Le calage a été arrêté. Relancez-le.',
+  goneForAlignment: 'L’enregistrement n’est plus là. Importez-le à nouveau pour caler ses mots sur le son.',
   goneForTranscript: 'L’enregistrement n’est plus là. Importez-le à nouveau pour obtenir sa transcription.',
   noSoundToTranscribe: 'Cet enregistrement n’a pas de son\u00a0: il n’y a rien à transcrire.',
   chosenEngineGone:

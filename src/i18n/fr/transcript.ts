@@ -21,6 +21,7 @@ export const transcript = translation<typeof english.transcript>({
   markDoubtful: 'Marquer les mots douteux',
   namesAndWords: 'Noms et mots',
   transcribeAgain: 'Transcrire à nouveau',
+  alignToSound: 'Caler sur le son',
 
   reconnecting: 'Reconnexion',
   transcribing: 'Transcription, {percent}\u00a0%',
@@ -30,6 +31,9 @@ export const transcript = translation<typeof english.transcript>({
   secondsLeft: '{seconds} s',
   minutesLeft: '{minutes} min',
   notTranscribedAgain: '{error} Votre transcription reste telle quelle.',
+  aligning: 'Calage sur le son, {percent}\u00a0%',
+  aligningLeft: 'Calage sur le son, {percent}\u00a0%, encore {time} environ',
+  notAligned: '{error} Les mots gardent leurs temps.',
   tryAgain: 'Réessayer',
   dismiss: 'Ignorer',
   cancel: 'Annuler',

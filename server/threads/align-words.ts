@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { VERDICTS } from '#contract/index.ts';
+import { decodeSpeechPcm } from '#server/media/pcm.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { readStretches } from '#server/payloads/lists.ts';
+import { type AlignedWord, alignWords } from '#server/speech/align/align-words.ts';
+import { SoundFile } from '#server/speech/align/sound-file.ts';
+
+export interface AlignInput {
+  readonly path: string;
+  readonly info: MediaInfo;
+  /** File of stretches, as `readStretches`. */
+  readonly stretches: string;
+  /** For the sound, 115 MB an hour. */
+  readonly soundPath: string;
+  /** Lines of `align_words`' reply with the words. */
+  readonly outPath: string;
+  readonly language: string;
+  readonly anyOffset: boolean;
+  readonly isShared: boolean;
+}
+
+interface Control {
+  readonly signal: AbortSignal;
+  /** 0–1. */
+  onProgress(done: number): void;
+}
+
+/** Words of a line. */
+const LINE = 1000;
+/** Of a second: finer than anybody cuts. */
+const DIGITS = 4;
+
+/** @throws SpeechUnavailable, PayloadError, MediaFailed, the signal's reason */
+export async function alignStretches(
+  { path, info, stretches: file, soundPath, outPath, ...alignment }: AlignInput,
+  { signal, onProgress }: Control,
+): Promise<void> {
+  const stretches = readStretches(await readFile(file));
+  const from = stretches[0]?.start ?? 0;
+  const until = Math.min(info.duration, stretches.at(-1)?.end ?? 0);
+  const pcm = decodeSpeechPcm(path, { info, fromTime: from, signal });
+  const sound = await SoundFile.write(soundPath, pcm, { from, until });
+  try {
+    const aligned = await alignWords(stretches, sound, { ...alignment, signal, onProgress });
+    await writeFile(outPath, linesOf(aligned.flat()));
+  } finally {
+    await sound.close();
+  }
+}
+
+function linesOf(words: readonly AlignedWord[]): string {
+  const lines: string[] = [];
+  for (let i = 0; i < words.length; i += LINE) {
+    const line = words.slice(i, i + LINE).map(({ start, end, verdict }) => {
+      // What was not found keeps its time to the last digit.
+      const times = verdict === 'guessed' ? [start, end] : [rounded(start), rounded(end)];
+      return [...times, VERDICTS.indexOf(verdict)];
+    });
+    lines.push(`${JSON.stringify({ words: line })}\n`);
+  }
+  return lines.join('');
+}
+
+function rounded(seconds: number): number {
+  return Number(seconds.toFixed(DIGITS));
+}

@@ -1,0 +1,216 @@
+import { proxy } from 'valtio';
+import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
+import {
+  type AlignedWord,
+  changedStretches,
+  type SentStretch,
+  wholeStretch,
+  withAlignedWords,
+} from '#model/aligned.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { callApi, followToEnd, isAbort, messageOf, streamApi } from '#src/api/client/index.ts';
+import { currentDoc, dispatch, latestStep } from './document.ts';
+import { projectAuth, session } from './session.ts';
+import { HearingPace } from './transcript-stream.ts';
+
+/** Of the whole transcript; corrected words are aligned without a word. */
+export const alignment = proxy({
+  status: 'idle' as 'idle' | 'running' | 'failed',
+  /** 0–100. */
+  progress: 0,
+  /** Seconds; null while nothing can be said. */
+  left: null as number | null,
+  error: null as string | null,
+  reconnecting: false,
+});
+
+/** Of an imported transcript. */
+interface Import {
+  /** Times are shared out by length only. */
+  readonly isShared: boolean;
+  /** The step of the import, which the alignment joins; null where it was no edit. */
+  readonly step: number | null;
+}
+
+/** Survives a reload: the same words find the work under way. */
+interface Wish {
+  readonly projectId: string;
+  /** Null: asked for in the menu. */
+  readonly imported: Import | null;
+}
+
+const STORAGE_KEY = 'aligning';
+
+let running: AbortController | null = null;
+let last: Wish | null = null;
+
+/** Finds the words of the transcript in the sound; one undo step. */
+export function alignTranscript(): void {
+  begin(null);
+}
+
+/** As `alignTranscript`, of words that were just imported. */
+export function alignImported(imported: Import): void {
+  begin(imported);
+}
+
+export function retryAlignment(): void {
+  if (last) void alignAll(last);
+}
+
+/** Goes on after a reload of the page. */
+export function resumeAlignment(): void {
+  const kept = readKept();
+  if (kept && kept.projectId === session.project?.project_id) void alignAll(kept);
+}
+
+/** The words keep their times. Where the server cannot be told, it goes on for nothing. */
+export function cancelAlignment(): void {
+  forget();
+  stopAll();
+  void callApi(cancelCall, projectAuth()).catch(() => undefined);
+}
+
+/** Another project opens, or the page goes. */
+export function stopAlignment(): void {
+  corrections?.abort();
+  corrections = null;
+  stopAll();
+}
+
+function stopAll(): void {
+  running?.abort();
+  running = null;
+  Object.assign(alignment, { status: 'idle', progress: 0, left: null, error: null, reconnecting: false });
+}
+
+function begin(imported: Import | null): void {
+  const { project } = session;
+  if (project?.media.audio) void alignAll({ projectId: project.project_id, imported });
+}
+
+async function alignAll(wish: Wish): Promise<void> {
+  stopAll();
+  const abort = new AbortController();
+  running = abort;
+  last = wish;
+  const { imported } = wish;
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wish));
+  alignment.status = 'running';
+  try {
+    const stretches = [wholeStretch(currentDoc())];
+    const options = { anyOffset: true, isShared: imported?.isShared ?? false };
+    const aligned = await ask(stretches, options, abort.signal, alignment);
+    if (abort.signal.aborted) return;
+    forget();
+    stopAll();
+    const joined =
+      imported === null ? {} : imported.step === null ? { undoable: false } : { joins: imported.step };
+    dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
+  } catch (error) {
+    if (abort.signal.aborted || isAbort(error)) return;
+    forget();
+    Object.assign(alignment, { status: 'failed', error: messageOf(error), reconnecting: false });
+  }
+}
+
+let corrections: AbortController | null = null;
+let turn: Promise<void> = Promise.resolve();
+
+/** Changes words by hand, then finds their sentences in the sound, which joins the step. @returns whether anything changed */
+export function correct(change: (doc: EditorDocument) => EditorDocument): boolean {
+  const before = currentDoc();
+  if (!dispatch(change)) return false;
+  const stretches = changedStretches(before, currentDoc());
+  if (stretches.length === 0 || !session.project?.media.audio) return true;
+  const step = latestStep();
+  corrections ??= new AbortController();
+  const { signal } = corrections;
+  turn = turn.then(() => alignCorrected(stretches, step, signal));
+  return true;
+}
+
+/** One after the other. What cannot be aligned keeps the times it has. */
+async function alignCorrected(
+  stretches: readonly SentStretch[],
+  step: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const aligned = await ask(stretches, { anyOffset: false, isShared: false }, signal, null);
+    if (!signal.aborted)
+      dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: false }), { joins: step });
+  } catch {
+    // Times shared out by length are there already.
+  }
+}
+
+type Line = ReplyOf<typeof alignWords>;
+
+/** @returns what was found of all words of `stretches`, in order. @throws what the call throws */
+async function ask(
+  stretches: readonly SentStretch[],
+  { anyOffset, isShared }: { anyOffset: boolean; isShared: boolean },
+  signal: AbortSignal,
+  shown: typeof alignment | null,
+): Promise<readonly AlignedWord[]> {
+  const payload = {
+    ...projectAuth(),
+    stretches: JSON.stringify(
+      stretches.map(({ start, end, words }) => ({
+        ...{ start, end },
+        words: words.map((word) => [word.text, word.start, word.end]),
+      })),
+    ),
+    language: currentDoc().language,
+    any_offset: anyOffset ? 'true' : 'false',
+    shared: isShared ? 'true' : 'false',
+  } as const;
+  let aligned: AlignedWord[] = [];
+  const pace = new HearingPace(100, performance.now());
+  const take = (line: Line): boolean => {
+    if ('error' in line) throw new Error(line.error);
+    if ('words' in line)
+      aligned.push(
+        ...line.words.map(([start, end, verdict]) => ({
+          start,
+          end,
+          verdict: VERDICTS[verdict] ?? 'guessed',
+        })),
+      );
+    else if ('progress' in line && shown) {
+      shown.progress = Math.max(shown.progress, line.progress);
+      pace.note(line.progress, performance.now());
+      shown.left = pace.left(performance.now());
+    }
+    return 'done' in line;
+  };
+  const open = () => {
+    aligned = [];
+    return streamApi(alignWords, payload, { signal });
+  };
+  const reconnecting = (isLost: boolean): void => {
+    if (shown) shown.reconnecting = isLost;
+  };
+  await followToEnd({ open, take, reconnecting, fromStart: shown !== null }, signal);
+  return aligned;
+}
+
+function forget(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+function readKept(): Wish | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isWish(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isWish(value: unknown): value is Wish {
+  const { projectId, imported } = { ...(value as Partial<Wish> | null) };
+  return typeof projectId === 'string' && typeof imported === 'object';
+}

@@ -1,0 +1,171 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { VERDICTS } from '#contract/index.ts';
+import { alignFolder } from '#server/jobs/keys.ts';
+import { alignWords } from '#server/speech/align/align-words.ts';
+import { SPEECH_RATE } from '#server/speech/engine.ts';
+import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import { type SpeechFixture, speechFixture } from '#tests/support/speech-fixture.ts';
+import { readWav } from '#tests/support/wav.ts';
+
+/** `align_words`: words that are known, and where they are said. */
+
+const server = await sharedServer();
+let auth: Auth;
+let speech: SpeechFixture;
+beforeAll(async () => {
+  auth = await newAccount(server, server.dataDir);
+  speech = await speechFixture();
+  await makeProject(server, auth, speech.path);
+});
+
+const folders: string[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A program that does something else; without arguments it fails, as the real one does. */
+async function pretend(program: string, script: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trimscript-bin-'));
+  folders.push(folder);
+  const path = join(folder, program);
+  await writeFile(path, `#!/bin/sh\n[ $# -gt 0 ] || exit 1\n${script}\n`);
+  await chmod(path, 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+}
+
+type Word = readonly [text: string, start: number, end: number];
+interface Line {
+  words?: [number, number, number][];
+  progress?: number;
+  done?: boolean;
+  error?: string;
+}
+
+/** The words of each sentence share its time by length. @param late seconds */
+function spread(late: number, sentences = speech.sentences): Word[] {
+  return sentences.flatMap(({ text, start, end }) => {
+    const words = text.split(' ');
+    const letters = words.join('').length;
+    let at = start + late;
+    return words.map((word): Word => {
+      const from = at;
+      at += ((end - start) * word.length) / letters;
+      return [word, from, at - 1e-6];
+    });
+  });
+}
+
+const whole = (words: readonly Word[], late = 0) => ({
+  ...auth,
+  stretches: [{ start: 0, end: speech.duration + late, words }],
+  language: 'en',
+  any_offset: 'true',
+  shared: 'true',
+});
+
+async function linesOf(fields: object): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of server.lines('align_words', { ...fields })) lines.push(line as Line);
+  return lines;
+}
+
+test('words of captions that are late are found in their sentences, and the answer is not kept', async () => {
+  const lines = await linesOf(whole(spread(0.6), 1));
+  expect(lines.at(-1)).toEqual({ done: true });
+  const progress = lines.flatMap((line) => line.progress ?? []);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  const words = lines.flatMap((line) => line.words ?? []);
+  let at = 0;
+  for (const { text, start, end } of speech.sentences) {
+    const own = words.slice(at, at + text.split(' ').length);
+    at += own.length;
+    expect(Math.abs(own[0]![0] - start)).toBeLessThan(0.15);
+    expect(Math.abs(own.at(-1)![1] - end)).toBeLessThan(0.2);
+    for (const [, , verdict] of own) expect(VERDICTS[verdict]).toBe('found');
+  }
+  expect(at).toBe(words.length);
+  const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
+  const tasks = await server.deps.db.query.tasks.findMany();
+  const task = tasks.find(({ kind, projectId }) => kind === 'align' && projectId === project.project_id);
+  const { digest } = task!.input as { digest: string };
+  const media = await server.deps.db.query.projects.findMany();
+  const { mediaPrefix } = media.find(({ id }) => id === project.project_id)!;
+  expect(await server.deps.store.exists(`${alignFolder(mediaPrefix, digest)}/aligned.ndjson`)).toBe(false);
+});
+
+test('a corrected sentence is looked for between its neighbours alone', async () => {
+  const [first, second, third] = speech.sentences;
+  const room = { start: first!.end, end: third!.start };
+  const words = spread(0, [second!]);
+  const [line] = (
+    await linesOf({ ...whole([]), any_offset: 'false', shared: 'false', stretches: [{ ...room, words }] })
+  ).filter((one) => one.words);
+  expect(line!.words).toHaveLength(words.length);
+  for (const [start, end] of line!.words!) {
+    expect(start).toBeGreaterThanOrEqual(room.start);
+    expect(end).toBeLessThanOrEqual(room.end);
+  }
+  expect(line!.words!.map(([start]) => start)).not.toEqual(words.map(([, start]) => start));
+});
+
+test('what is no list of words in order is refused', async () => {
+  const refusal = async (stretches: unknown) =>
+    (await server.form('align_words', { ...whole([]), stretches })).status;
+  const word = ['so', 1, 2];
+  for (const bad of [
+    'soon',
+    [1],
+    [{ start: 0, end: 1 }],
+    [{ start: 0, end: 9, words: [['so', 2, 1]] }],
+    [{ start: 0, end: 9, words: [word, ['we', 1.5, 3]] }],
+    [{ start: 0, end: 1.5, words: [word] }],
+    [
+      { start: 0, end: 9, words: [word] },
+      { start: 8, end: 12, words: [] },
+    ],
+  ])
+    expect(await refusal(bad)).toBe(400);
+});
+
+test('without the programs shared times are guesses, and others are not touched', async () => {
+  await pretend('espeak-ng', 'exit 1');
+  const { samples } = readWav(await readFile(speech.path));
+  const sound = {
+    read: async (start: number, end: number) =>
+      samples.subarray(Math.round(start * SPEECH_RATE), Math.round(end * SPEECH_RATE)),
+    levels: async () => new Float32Array(0),
+  };
+  const words = spread(0).map(([text, start, end]) => ({ text, start, end }));
+  const align = (isShared: boolean) =>
+    alignWords([{ start: 0, end: speech.duration, words }], sound, {
+      ...{ language: 'en', anyOffset: true, isShared, signal: new AbortController().signal },
+      onProgress: () => undefined,
+    });
+  const [guessed] = await align(true);
+  expect(new Set(guessed!.map(({ verdict }) => verdict))).toEqual(new Set(['guessed']));
+  for (const [i, { start, end }] of guessed!.entries()) {
+    expect(Math.abs(start - words[i]!.start)).toBeLessThan(0.12);
+    expect(Math.abs(end - words[i]!.end)).toBeLessThan(0.12);
+  }
+  await expect(align(false)).rejects.toThrow(/cannot align words to the sound: espeak-ng is missing/);
+});
+
+test('the work is cancelled on request, not by a lost connection', async () => {
+  const words = Array.from({ length: 4000 }, (_, i): Word => ['so', i * 0.002, i * 0.002 + 0.001]);
+  const fields = whole(words);
+  for await (const _ of server.lines('align_words', fields)) break;
+  const again = linesOf(fields);
+  const { db } = server.deps;
+  const states = async () =>
+    (await db.query.tasks.findMany()).filter(({ kind }) => kind === 'align').map(({ state }) => state);
+  await expect.poll(states).toContain('running');
+  expect((await server.form('cancel_alignment', auth)).body).toEqual({ status: 'success' });
+  expect((await again).at(-1)!.error).toMatch(/was stopped/);
+  expect(await states()).toContain('cancelled');
+  expect((await server.form('cancel_alignment', auth)).body).toEqual({ status: 'success' });
+});
