@@ -1,7 +1,8 @@
 /**
  * How well and how fast recordings are recognised, by every engine that is there: word error rate and word-edge error on
- * LibriVox clips, who-speaks-when, and speed and memory on a recording made of all clips. SPEECH_SET_EN and SPEECH_SET_FR name
- * folders of further recordings: NAME.wav (16 kHz, mono) and what is said in NAME.txt.
+ * LibriVox clips, also of captions that are late, who-speaks-when, and speed and memory on a recording made of all clips.
+ * SPEECH_SET_EN and SPEECH_SET_FR name folders of further recordings: NAME.wav (16 kHz, mono) and what is said in NAME.txt.
+ * `interview`, two hours of two voices, is measured where it is named.
  *
  * The alignments of the clips come from PocketSphinx's own test data, and PocketSphinx finds the words here too: the edge error shows
  * by how much their refinement moves edges rather than by how much they are wrong.
@@ -13,6 +14,7 @@ import { findEngines } from '#server/speech/choose.ts';
 import { SPEECH_RATE, type SpeechEngine, type SpeechWord } from '#server/speech/engine.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
 import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
+import { captionsOf, importedWords, joinedClips, type Labelled } from '#tests/support/captions.ts';
 import { type Clip, clipsIn, MEDIA_FOLDER, normalWords, speechClips } from '#tests/support/speech-clips.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
@@ -82,18 +84,6 @@ interface Conversation {
   readonly samples: Int16Array;
   readonly turns: readonly Turn[];
   readonly speakers: number;
-}
-
-/** Sounds one after another, each followed by half a second of quiet. */
-function joined(sounds: readonly Int16Array[]): Int16Array {
-  const pause = SPEECH_RATE / 2;
-  const samples = new Int16Array(sounds.reduce((sum, { length }) => sum + length + pause, 0));
-  let at = 0;
-  for (const sound of sounds) {
-    samples.set(sound, at);
-    at += sound.length + pause;
-  }
-  return samples;
 }
 
 /** Two people on the telephone, as it was recorded; null where the recording is not there. */
@@ -178,21 +168,89 @@ async function reportSpeakers(report: Report, talk: Conversation): Promise<void>
   report({ metric: 'speech.der_speed', value: speed, unit: 'x real time', n: 1 });
 }
 
+/** Words of a caption. */
+const CAPTION = 8;
+/** Seconds by which captions are late. */
+const LATE = {
+  on_time: () => 0,
+  late: () => 0.3,
+  by_turns: (caption: number) => (caption % 2 === 0 ? 0.3 : -0.3),
+  very_late: () => 2,
+} as const;
+
+/** Edges of imported words against the labels, and what a cut of one word leaves of it and takes of its neighbours. */
+async function reportImports(report: Report, labelled: Labelled): Promise<void> {
+  for (const [name, late] of Object.entries(LATE)) {
+    const { after } = await importedWords(labelled, captionsOf(labelled, CAPTION, late));
+    const edges = after.flatMap(({ start, end }, i) => {
+      const [from, to] = labelled.times[i]!;
+      return [Math.abs(start - from), Math.abs(end - to)];
+    });
+    reportEdges(report, `speech.edge_error_imports_${name}`, { errors: 0, words: 0, edges });
+    const { left, taken } = oneWordCuts(after, labelled.times);
+    const n = after.length;
+    report({ metric: `speech.cut_leaves_${name}`, value: left, unit: 'of the word', n });
+    report({ metric: `speech.cut_takes_${name}`, value: taken, unit: 'of the neighbours', n });
+  }
+}
+
+/** Of all words, shares of the seconds that a cut at their found edges leaves of them and takes of their neighbours. */
+function oneWordCuts(
+  found: readonly { readonly start: number; readonly end: number }[],
+  known: readonly (readonly [number, number])[],
+): { left: number; taken: number } {
+  const shared = (i: number, k: number): number => {
+    const [start, end] = known[k] ?? [0, 0];
+    return Math.max(0, Math.min(found[i]!.end, end) - Math.max(found[i]!.start, start));
+  };
+  const length = (k: number): number => (known[k] ? known[k][1] - known[k][0] : 0);
+  let [left, taken, words, neighbours] = [0, 0, 0, 0];
+  for (const i of found.keys()) {
+    left += length(i) - shared(i, i);
+    words += length(i);
+    taken += shared(i, i - 1) + shared(i, i + 1);
+    neighbours += length(i - 1) + length(i + 1);
+  }
+  return { left: left / words, taken: taken / neighbours };
+}
+
+/** Two hours of two voices: the telephone talk again and again. */
+const HOURS = 2;
+
+async function reportInterview(report: Report, { samples }: Conversation): Promise<void> {
+  async function* pcm(): AsyncGenerator<Int16Array> {
+    let left = HOURS * 3600 * SPEECH_RATE;
+    while (left > 0) {
+      for await (const chunk of chunks(samples.subarray(0, left))) yield chunk;
+      left -= samples.length;
+    }
+  }
+  const memory = watchMemory();
+  const seconds = await secondsOf(() => diarize({ count: 2, modelsDir: MODELS, signal, pcm: pcm() }));
+  const most = (await memory.most()) ?? 0;
+  memory.stop();
+  report({ metric: 'speech.interview', value: seconds / 60, unit: 'min', n: 1 });
+  report({ metric: 'speech.interview_memory', value: most / 1e6, unit: 'MB', n: 1 });
+}
+
 export default {
   family: 'speech',
-  async run(report) {
+  parts: ['recognition', 'imports', 'speakers', 'interview'],
+  async run(report, only) {
+    const isWanted = (part: string): boolean => only?.includes(part) ?? part !== 'interview';
     const clips = await speechClips();
     const talk = await telephone();
     if (!clips || !talk) {
       console.error('speech: skipped, the folder with real recordings is not here');
       return;
     }
-    const samples = joined([...clips.librivox, clips.jfk].map((clip) => clip.samples));
-    for (const { engine, suffix } of await engines()) {
+    const labelled = joinedClips(clips.librivox);
+    for (const { engine, suffix } of isWanted('recognition') ? await engines() : []) {
       const librivox = await score(engine, clips.librivox);
       reportErrors(report, `speech.wer${suffix}`, librivox);
       reportEdges(report, `speech.edge_error${suffix}`, librivox);
       reportErrors(report, `speech.wer_jfk${suffix}`, await score(engine, [clips.jfk]));
+      const { samples } = joinedClips([...clips.librivox, clips.jfk]);
       const memory = watchMemory();
       const value = samples.length / SPEECH_RATE / (await secondsOf(() => transcribe(engine, samples)));
       report({ metric: `speech.speed${suffix}`, value, unit: 'x real time', n: 1 });
@@ -205,7 +263,8 @@ export default {
           reportErrors(report, `speech.wer_own_${language}${suffix}`, await score(engine, own, language));
       }
     }
-
-    await reportSpeakers(report, talk);
+    if (isWanted('imports')) await reportImports(report, labelled);
+    if (isWanted('speakers')) await reportSpeakers(report, talk);
+    if (isWanted('interview')) await reportInterview(report, talk);
   },
 } satisfies Family;
