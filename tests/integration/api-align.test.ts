@@ -113,6 +113,21 @@ test('a corrected sentence is looked for between its neighbours alone', async ()
   expect(line!.words!.map(([start]) => start)).not.toEqual(words.map(([, start]) => start));
 });
 
+test('a word that is not said in its room keeps its time', async () => {
+  const [first, second] = speech.sentences;
+  const quiet = { start: first!.end + 0.1, end: second!.start - 0.1 };
+  const words: Word[] = [['Hello.', quiet.start + 0.1, quiet.end - 0.1]];
+  const lines = await linesOf({
+    ...whole([]),
+    any_offset: 'false',
+    shared: 'false',
+    stretches: [{ ...quiet, words }],
+  });
+  expect(lines.flatMap((line) => line.words ?? [])).toEqual([
+    [words[0]![1], words[0]![2], VERDICTS.indexOf('guessed')],
+  ]);
+});
+
 test('what is no list of words in order is refused', async () => {
   const refusal = async (stretches: unknown) =>
     (await server.form('align_words', { ...whole([]), stretches })).status;

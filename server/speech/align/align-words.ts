@@ -9,7 +9,7 @@ import { shortened } from '../gaps.ts';
 import { fittedToQuiet } from '../shared-times.ts';
 import { align, missingForAlignment, type Placed, type Spoken } from './align.ts';
 import { likelyOffsets } from './offset.ts';
-import { isEdgeUnsaid, unsaidRuns } from './unsaid.ts';
+import { isEdgeUnsaid, isNoneSaid, unsaidRuns } from './unsaid.ts';
 import { type TimedText, type Window, windowsOf } from './windows.ts';
 
 /** A recording, source seconds. */
@@ -205,7 +205,8 @@ class StretchWork {
     { sound, from }: { readonly sound: Int16Array; readonly from: number },
   ): Attempt {
     const { language } = this.#alignment;
-    const unsaid = unsaidRuns(placed, language);
+    // Of one or two words there is no run.
+    const unsaid = isNoneSaid(placed, language) ? placed.map(() => true) : unsaidRuns(placed, language);
     const unsaidCount = unsaid.filter(Boolean).length;
     const texts = placed.map((word, i) => ({ ...word, text: words[i]!.text }));
     const found = later(refined(shortened(texts), sound), from);

@@ -304,3 +304,33 @@ test('without words: the sample text, the failure in red, and another try', asyn
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
 });
+
+test('the words are aligned to the sound: how far it is, a way out, and one step that undo takes back', async ({
+  page,
+}) => {
+  const count = 40;
+  const held: Route[] = [];
+  const cancelled: string[] = [];
+  await page.route('**/api/align_words/', (route) => void held.push(route));
+  await page.route('**/api/cancel_alignment/', (route) => {
+    cancelled.push(route.request().url());
+    return route.fulfill({ json: { status: 'success' } });
+  });
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(count)));
+  await expect(text(page)).toContainText('#0,');
+  const band = page.getByRole('progressbar', { name: /^Aligning .* to the sound$/ });
+  await chooseInMenu(page, 'Align to sound');
+  await expect(band).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(band).toBeHidden();
+  await expect.poll(() => cancelled).toHaveLength(1);
+  await chooseInMenu(page, 'Align to sound');
+  await expect.poll(() => held).toHaveLength(2);
+  const words = Array.from({ length: count }, (_, i) => [startOf(i) + 0.02, startOf(i) + 0.32, 0]);
+  const lines = [{ progress: 50 }, { words }, { done: true }].map((line) => `${JSON.stringify(line)}\n`);
+  await held[1]!.fulfill({ body: lines.join('') });
+  await expect(band).toBeHidden();
+  await page.getByRole('button', { name: 'Undo alignment to the sound' }).click();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+});
