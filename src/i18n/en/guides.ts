@@ -76,12 +76,14 @@ export const guides = texts('guides', {
     'What you reject stays rejected when you suggest again. Accepted or not, everything can be taken back with undo.',
 
   typeWord:
-    'Press `F2`, or `Enter` on a selected word, and type. `Tab` goes on to the next word. The time of the word stays.',
+    'Press `F2`, or `Enter` on a selected word, and type. `Tab` goes on to the next word. When it is said is found in the sound anew.',
   doubtful:
     '`F7` steps through words that were heard with doubt, each with its sound. `Enter` accepts, typing corrects, `Ctrl` + `Enter` corrects it everywhere.',
   paragraphs:
     '`Enter` begins a paragraph at the caret, `Backspace` at its start joins it with the one before.',
   speakerKey: '`S` changes the speaker of a paragraph. Click a name to rename the speaker everywhere.',
+  alignSays:
+    '*Align to sound* in the transcript’s menu finds all words in the sound again, as happens by itself after an import: captions that are late come to stand where they are said. Cuts at words go with them, those set by hand stay, and what is not found is marked as doubtful.',
   transcribeAgain: 'Transcribe again',
   transcribeAgainSays:
     'In the transcript’s menu: another language, number of speakers or recogniser, without another upload. Cuts are carried to the new words by their time, and words you corrected stay corrected. Names and words that are said often can be listed there, so that they are recognised. One undo brings the old transcript back.',

@@ -83,13 +83,15 @@ export const guides = translation<typeof english.guides>({
     'Ce que vous refusez reste refusé lors des suggestions suivantes. Accepté ou non, tout peut être annulé.',
 
   typeWord:
-    'Appuyez sur `F2`, ou sur `Entrée` quand un mot est sélectionné, et saisissez. `Tab` passe au mot suivant. Le temps du mot ne change pas.',
+    'Appuyez sur `F2`, ou sur `Entrée` quand un mot est sélectionné, et saisissez. `Tab` passe au mot suivant. Son moment est retrouvé dans le son.',
   doubtful:
     '`F7` parcourt les mots entendus avec un doute, chacun avec son passage sonore. `Entrée` accepte, saisir corrige, `Ctrl` + `Entrée` corrige partout.',
   paragraphs:
     '`Entrée` commence un paragraphe au curseur, `Retour arrière` à son début le joint au précédent.',
   speakerKey:
     '`S` change l’intervenant d’un paragraphe. Cliquez sur un nom pour renommer l’intervenant partout.',
+  alignSays:
+    '*Caler sur le son*, dans le menu de la transcription, retrouve tous les mots dans le son, comme cela se fait tout seul après un import\u00a0: des sous-titres en retard se placent là où ils sont dits. Les coupes posées sur des mots les suivent, celles placées à la main restent, et ce qui n’est pas retrouvé est marqué comme douteux.',
   transcribeAgain: 'Transcrire à nouveau',
   transcribeAgainSays:
     'Dans le menu de la transcription\u00a0: une autre langue, un autre nombre d’intervenants ou un autre modèle, sans nouvel import. Les coupes sont reportées sur les nouveaux mots d’après leur temps, et les mots que vous avez corrigés le restent. Vous pouvez y lister les noms et les mots fréquents, pour qu’ils soient reconnus. Une seule annulation ramène l’ancienne transcription.',

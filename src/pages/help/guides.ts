@@ -57,6 +57,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly Block[]>> = {
     {
       points: [guides.typeWord, guides.doubtful, guides.paragraphs, guides.speakerKey],
     },
+    guides.alignSays,
     { heading: guides.transcribeAgain },
     guides.transcribeAgainSays,
   ],

@@ -318,7 +318,7 @@ test('the words are aligned to the sound: how far it is, a way out, and one step
   });
   await gotoWorkspace(page, server, await newProject(server, madeDocument(count)));
   await expect(text(page)).toContainText('#0,');
-  const band = page.getByRole('progressbar', { name: /^Aligning .* to the sound$/ });
+  const band = page.getByRole('progressbar', { name: /^Aligning to the sound/ });
   await chooseInMenu(page, 'Align to sound');
   await expect(band).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
