@@ -33,7 +33,7 @@ export function UploadMedia() {
           )}
         >
           {intoNew ? <NewProject /> : asked ? <CurrentProject /> : <Skeleton lines={3} />}
-          <div className="flex flex-col rounded-card border border-line bg-bg-1">
+          <div className="flex flex-col overflow-hidden rounded-card border border-line bg-bg-1">
             <UploadArea isFirst={isFirst} />
           </div>
           {isFirst && rushes.length === 0 && <NextSteps />}

@@ -137,7 +137,7 @@ function RushState({ rush }: { rush: Shown }) {
 function MissingFile({ rush }: { rush: Shown }) {
   const { name, size, canAsk } = rush;
   return (
-    <p className="num flex flex-wrap items-center gap-x-2 text-12 text-text-2">
+    <p className="num flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5 text-12 text-text-2">
       {formatSize(size)}
       {canAsk ? (
         <Button size="sm" onClick={() => void regainFiles(true)}>

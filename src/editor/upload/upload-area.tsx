@@ -32,12 +32,21 @@ export function UploadArea({ compact = false, isFirst = false }: UploadAreaProps
       className={clsx('flex min-h-0 flex-1 flex-col bg-bg-1', !compact && '[@media(height<40rem)]:flex-none')}
     >
       <header
-        className={clsx('flex h-11 flex-none items-center gap-2', compact ? 'px-4' : 'px-6 max-sm:px-4')}
+        className={clsx(
+          isFirst && !filled ? 'sr-only' : 'flex h-11 flex-none items-center gap-2',
+          compact ? 'px-4' : 'px-6 max-sm:px-4',
+        )}
       >
         <h2 className="font-semibold text-13">{texts.rushes()}</h2>
         {filled && <Count>{rushes.length}</Count>}
       </header>
-      <div className={clsx('flex min-h-0 flex-1 flex-col', compact ? 'px-4' : 'px-6 max-sm:px-4')}>
+      <div
+        className={clsx(
+          'flex min-h-0 flex-1 flex-col',
+          compact ? 'px-4' : 'px-6 max-sm:px-4',
+          isFirst && !filled && 'pt-5',
+        )}
+      >
         <DropZone compact={compact} isFirst={isFirst && !filled} />
         {filled && (
           <div className={clsx('min-h-24 overflow-y-auto', compact && 'max-h-60')}>
@@ -95,7 +104,7 @@ function DropZone({ compact, isFirst }: { compact: boolean; isFirst: boolean }) 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={clsx(
-        'mt-1 mb-4 grid place-content-center justify-items-center gap-2 rounded-card border-[1.5px] border-dashed text-center transition-colors',
+        'mt-1 mb-5 grid place-content-center justify-items-center gap-2 rounded-card border-[1.5px] border-dashed text-center transition-colors',
         compact ? 'flex-none p-4' : isFirst ? 'min-h-90 flex-1 p-6' : 'min-h-50 flex-1 p-6',
         over ? 'border-blue bg-blue-soft' : 'border-line-ctl bg-bg-2',
       )}

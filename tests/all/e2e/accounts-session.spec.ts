@@ -152,7 +152,7 @@ test('settings with a token that the server does not know any more show, and the
   });
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Account' })).toContainText(auth.email);
+  await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText(auth.email);
   answer();
   await expect(page).toHaveURL(`${server.origin}/login`);
 });

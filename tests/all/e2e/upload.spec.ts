@@ -315,3 +315,17 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
   await expect(current).toContainText('held.wav, 0.4 MB');
   await expect(current.getByRole('link', { name: 'Continue with held' })).toBeVisible();
 });
+
+test('who has no recording tries the sample: its words are there at once, and its download is free', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'try it with a sample interview' }).click();
+  await page.waitForURL('**/workspace/*?project=*');
+  await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('So, second attempt.');
+  await page.getByRole('button', { name: 'Download, free' }).filter({ visible: true }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download for free' }).click();
+  await file;
+  await expect(page.getByRole('banner')).toContainText('30credentials left');
+});
