@@ -1,7 +1,8 @@
+import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
 import { isMp3Form } from '#model/sound-forms.ts';
-import { Button, Checkbox, Select, TextField } from '../../ui/index.ts';
+import { Button, Checkbox, Select } from '../../ui/index.ts';
 import { choose, closeDownload, download, prefilledName, setAfterProject } from '../state/download.ts';
 import { choiceKey, type DownloadChoice, offeredFor, PRESETS } from '../state/download-plan.ts';
 import { setExported } from '../state/panels.ts';
@@ -121,21 +122,32 @@ export function Presets() {
 
 /** What the file is called on this device. */
 export function FileName({ extension }: { extension: string }) {
+  const id = useId();
   const { name, afterProject } = useSnapshot(download);
   return (
-    <div className="mt-4 grid">
-      <TextField
-        label={texts.fileName()}
-        size="md"
-        value={name ?? prefilledName()}
-        spellCheck={false}
-        autoComplete="off"
-        help={`.${extension}`}
-        onChange={(event) => {
-          download.name = event.target.value;
-        }}
+    <div className="mt-4 grid gap-1">
+      <label htmlFor={id} className="font-medium text-12 text-text-2">
+        {texts.fileName()}
+      </label>
+      <span className="field flex h-8 items-center gap-1 rounded-ctl border border-line-ctl bg-bg-2 px-2.5 text-13">
+        <input
+          id={id}
+          value={name ?? prefilledName()}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            download.name = event.target.value;
+          }}
+          className="w-full min-w-0 bg-transparent outline-none"
+        />
+        <span className="text-text-3">.{extension}</span>
+      </span>
+      <Checkbox
+        className="mt-2"
+        label={texts.afterProject()}
+        checked={afterProject}
+        onChange={setAfterProject}
       />
-      <Checkbox label={texts.afterProject()} checked={afterProject} onChange={setAfterProject} />
     </div>
   );
 }

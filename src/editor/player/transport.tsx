@@ -25,7 +25,7 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
   const empty = status === 'empty';
   return (
     <div className="transport @container flex-none">
-      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[29.9375rem]:px-2 max-sm:py-0.5 @max-[26.8125rem]:gap-0.5 max-2xs:flex-wrap">
+      <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[29.9375rem]:px-2 max-sm:py-0.5 @max-[28.5rem]:gap-0.5 max-2xs:flex-wrap">
         <PlayButton disabled={status !== 'ready'} />
         <TimeDisplay />
         <span className="flex-1" />
@@ -55,7 +55,7 @@ function PlayButton({ disabled }: { disabled: boolean }) {
         aria-label={label}
         disabled={disabled}
         onClick={togglePlay}
-        className="touch-target mr-2 grid size-9 flex-none place-items-center rounded-full bg-text-1 text-bg-1 transition-colors hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
+        className="touch-target mr-2 grid size-9 flex-none place-items-center rounded-full bg-text-1 max-sm:mr-0.5 text-bg-1 transition-colors hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
       >
         {playing ? (
           <Pause aria-hidden size={18} />
@@ -158,7 +158,7 @@ function VolumeControl({ disabled }: { disabled: boolean }) {
         step={0.05}
         valueText={texts.percent({ percent })}
         disabled={disabled}
-        className="mx-1 w-14 @max-[26.8125rem]:hidden"
+        className="mx-1 w-14 @max-[28.5rem]:hidden"
         onChange={(value) => changeVolume(value, false)}
       />
     </div>
@@ -191,8 +191,8 @@ function TimeDisplay() {
         <span className="sr-only">{texts.swapClocks()}</span>
         <span className="font-medium text-14">
           <span ref={now} className={empty ? 'text-text-3' : undefined} />{' '}
-          <span ref={total} className="font-normal text-text-3 @max-[31.1875rem]:hidden" />{' '}
-          <Label clock={clock} className="@max-[26.8125rem]:hidden" />
+          <span ref={total} className="font-normal text-text-3 @max-[32.5rem]:hidden" />{' '}
+          <Label clock={clock} className="@max-[36rem]:hidden" />
         </span>
         <span className="text-11 text-text-3">
           <span ref={dimmed} /> <Label clock={other} />

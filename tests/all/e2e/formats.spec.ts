@@ -84,9 +84,9 @@ test('the transcript is exported by the clock of the edit or of the recording, t
     await expect(dialog).toBeHidden();
     return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
   };
-  const edited = await exported('Captions (SRT)', 'Of the edit');
+  const edited = await exported('Captions (SRT)', 'Match the edit');
   expect(edited.name).toMatch(/\.srt$/);
-  const source = await exported('Captions (SRT)', 'Of the recording');
+  const source = await exported('Captions (SRT)', 'Match the recording');
   expect(source.content.toString()).toContain('#5,');
   expect(edited.content.toString()).not.toContain('#5,');
   const word = await exported('Word (DOCX)');

@@ -307,7 +307,7 @@ test('the hero names the free minutes, and a telephone reaches Pricing and Demo 
   const site = page.getByRole('navigation', { name: 'Site' });
   await expect(site).toBeHidden();
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await expect(site.getByRole('link')).toHaveText(['Pricing', 'Demo']);
+  await expect(site.getByRole('link')).toHaveText(['Pricing', 'Demo', 'Guide']);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.keyboard.press('Escape');
   await expect(site).toBeHidden();
