@@ -18,7 +18,7 @@ export function outboxRoutes(app: FastifyInstance, { outbox }: Services): void {
       .send(
         plainPage(
           'Outbox',
-          `<p>No mail server is set, so mails stay here. Only this machine sees this page.</p>${items.join('') || '<p>No mail yet.</p>'}`,
+          `<p>No mail server is configured; messages are kept here. Only this machine sees this page.</p>${items.join('') || '<p>No mail yet.</p>'}`,
         ),
       );
   });

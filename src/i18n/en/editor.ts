@@ -190,7 +190,7 @@ export const keys = texts('keys', {
   copy: 'Copy the selected words',
   restore: 'Restore the selection or the current word',
   beginParagraph: 'Begin a paragraph at the caret or the selection',
-  giveWordsBack: 'Give the words up to here to the paragraph before',
+  giveWordsBack: 'Move words up to here into the previous paragraph',
   giveWordsOn: 'Give the words from here to the next paragraph',
   correctWord: 'Correct the word',
   nextDoubtful: 'Next doubtful word',

@@ -14,7 +14,7 @@ export const guides = texts('guides', {
   severalFiles:
     'Several files are rushes of one recording: drag them into their order by the handle on the left. They are joined into one.',
   chooseLanguage:
-    'Choose the language that is spoken and the number of speakers. The number is the most that will be told apart; one voice stays one.',
+    'Choose the language that is spoken and the number of speakers. This is the maximum; fewer may be found.',
   confirmRushes:
     '*Confirm* the list once it is final: then the rushes are joined. *Change the list* goes back to it. If the line breaks, the upload goes on where it stopped.',
   wordsAppear:
