@@ -47,7 +47,10 @@ export function SaveConflict() {
 /** Says that nothing is left to cut of what was asked for. */
 export function CutAlreadyNotice() {
   useEffect(
-    () => subscribe(cutAlready, () => toast({ tone: 'info', title: texts.cutAlready(), passing: true })),
+    () =>
+      subscribe(cutAlready, () =>
+        toast({ tone: 'info', title: texts.cutAlready(), passing: true, help: 'cutAlready' }),
+      ),
     [],
   );
   return null;

@@ -12,6 +12,7 @@ export const HELP = {
   draft: 'first-recording',
   notHeard: 'correct-words',
   emptyTimeline: 'timeline',
+  cutAlready: 'cut-words',
   wrongPause: 'pauses',
   nothingSuggested: 'suggested-cuts',
   nothingFound: 'search',

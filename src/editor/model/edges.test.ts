@@ -152,7 +152,9 @@ test('specification §5: cut edit inputs: times run from 0 to the total duration
   expect(setCutTimes(doc, id, { start: -0.05 }).error).toBe(range);
   expect(setCutTimes(doc, id, { end: 12.05 }).error).toBe(range);
   expect(setCutTimes(doc, id, { start: 0, end: 12 }).error).toBeNull();
-  expect(setCutTimes(doc, id, { end: Number.NaN }).error).toBe('Enter a time in seconds.');
+  expect(setCutTimes(doc, id, { end: Number.NaN }).error).toBe(
+    'Enter a time, such as 4:40.37, 280.37 or +0.2.',
+  );
 });
 
 test('cut edit inputs refuse what is too short, overlaps a cut or is gone', () => {

@@ -9,7 +9,7 @@ test('cuts, seconds and words that changed, as far as they did', () => {
   expect(text({ cuts: 3, seconds: -12.4, words: 5 })).toBe('3 cuts, −12.4 s, 5 words');
   expect(text({ cuts: 0, seconds: 0.01, words: 1 })).toBe('1 word');
   expect(text({ cuts: 1, seconds: 2, words: 0 })).toBe('1 cut, +2.0 s');
-  expect(text({ cuts: 0, seconds: 0, words: 0 })).toBe('Pauses or settings');
+  expect(text({ cuts: 0, seconds: 0, words: 0 })).toBe('Pause trimming or settings changed');
   expect(text(null)).toBe('1,204 words, 1 cut');
 });
 
