@@ -40,7 +40,7 @@ const item = (
   label: string,
   icon: ReactNode,
   onSelect: () => void,
-  rest: Pick<CommandItem, 'keys' | 'disabled'> = {},
+  rest: Pick<CommandItem, 'keys' | 'disabled' | 'movesFocus'> = {},
 ): CommandItem => ({ label, icon, onSelect, ...rest });
 
 /** The commands for what was pressed, on the right button, by a long press or with the menu key: those of keys and buttons. */
@@ -81,23 +81,40 @@ const playItem = (go: () => void): CommandItem =>
     play();
   });
 
+const commentItem = (go: () => void): CommandItem =>
+  item(
+    transcript.comment(),
+    <MessageSquarePlus {...ICON} />,
+    () => {
+      go();
+      writeCommentHere();
+    },
+    { movesFocus: true },
+  );
+
 /** @param struckWord the word that stands for a selected cut; null: the words in hand */
 function wordItems(struckWord: number | null): CommandItem[] {
   const { first, last } =
     struckWord === null ? (wordsInHand() ?? NO_WORDS) : { first: struckWord, last: struckWord };
   return [
-    item(transcript.correct(), <Pencil {...ICON} />, () => transcriptPort()?.edit(first), { keys: 'F2' }),
+    item(transcript.correct(), <Pencil {...ICON} />, () => transcriptPort()?.edit(first), {
+      keys: 'F2',
+      movesFocus: true,
+    }),
     playItem(() => seekWord(first)),
-    item(transcript.comment(), <MessageSquarePlus {...ICON} />, () => {
-      selectWords(first, last);
-      writeCommentHere();
-    }),
-    item(transcript.searchThis(), <Search {...ICON} />, () => {
-      searchWords(first, last);
-      selectWords(null);
-    }),
+    commentItem(() => selectWords(first, last)),
+    item(
+      transcript.searchThis(),
+      <Search {...ICON} />,
+      () => {
+        searchWords(first, last);
+        selectWords(null);
+      },
+      { movesFocus: true },
+    ),
     item(transcript.nameSpeaker(), <UserRound {...ICON} />, () => transcriptPort()?.askSpeaker(first), {
       keys: 'S',
+      movesFocus: true,
     }),
     item(
       transcript.startParagraph(),
@@ -150,11 +167,10 @@ function timeItems({ time, cut }: MenuTarget & { kind: 'time' }): CommandItem[] 
       },
       { keys: 'O' },
     ),
-    item(transcript.comment(), <MessageSquarePlus {...ICON} />, () => {
+    commentItem(() => {
       selectWords(null);
       selectCut(null, 'timeline');
       go();
-      writeCommentHere();
     }),
   ];
 }

@@ -64,19 +64,29 @@ export function startKeyboard(): () => void {
     shortcut.run?.();
   };
   window.addEventListener('keydown', handle, { signal });
+  for (const press of ['keydown', 'pointerdown'])
+    window.addEventListener(press, noteMenuKey, { signal, capture: true });
   window.addEventListener('contextmenu', (event) => openMenuByKey(event, byPointer), { signal });
   return () => listeners.abort();
 }
 
+/** The last thing pressed was a key for the menu: browsers send their event as if the mouse were in the middle. */
+let isMenuKey = false;
+
 /** Whether a key asked for the menu. */
-export function isByKeyboard(event: MouseEvent): boolean {
-  return event.button !== 2 && !(event instanceof PointerEvent && event.pointerType !== '');
+export function isByKeyboard(): boolean {
+  return isMenuKey;
+}
+
+function noteMenuKey(event: Event): void {
+  const key = event instanceof KeyboardEvent ? keyOf(event) : '';
+  isMenuKey = key === 'ContextMenu' || key === 'Shift+F10';
 }
 
 /** At the words in hand, where the text has the focus or nothing has it. */
 function openMenuByKey(event: MouseEvent, byPointer: PointerFocus): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || !isByKeyboard(event) || !target || !takesEdits(target, byPointer)) return;
+  if (event.defaultPrevented || !isByKeyboard() || !target || !takesEdits(target, byPointer)) return;
   const words = wordsInHand();
   if (!words) return;
   event.preventDefault();

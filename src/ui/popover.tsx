@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Popover as Base } from '@base-ui/react/popover';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { Kbd } from './small-parts.tsx';
 
 interface MenuItem {
@@ -82,6 +82,8 @@ export interface CommandItem {
   /** The key that does the same. */
   keys?: string | undefined;
   disabled?: boolean | undefined;
+  /** It leads to a field or form: the focus is not given back. */
+  movesFocus?: boolean | undefined;
   onSelect: () => void;
 }
 
@@ -95,6 +97,7 @@ interface CommandMenuProps {
 
 /** A menu at a point of the page, of what can be done there. Open for as long as it is rendered. */
 export function CommandMenu({ label, at: { x, y }, items, onClose }: CommandMenuProps) {
+  const hasMoved = useRef(false);
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
@@ -104,11 +107,14 @@ export function CommandMenu({ label, at: { x, y }, items, onClose }: CommandMenu
           align="start"
           className="z-60 outline-none"
         >
-          <Menu.Popup aria-label={label} className="menu pop min-w-52">
-            {items.map(({ label: name, icon, keys, disabled, onSelect }) => (
+          <Menu.Popup aria-label={label} finalFocus={() => !hasMoved.current} className="menu pop min-w-52">
+            {items.map(({ label: name, icon, keys, disabled, movesFocus = false, onSelect }) => (
               <Menu.Item
                 key={name}
-                onClick={onSelect}
+                onClick={() => {
+                  hasMoved.current = movesFocus;
+                  onSelect();
+                }}
                 disabled={disabled}
                 className="menu-item touch-target data-disabled:text-text-3"
               >

@@ -142,8 +142,8 @@ test('the list is filtered, grouped and ordered; a cut is selected in it and its
     await expect(
       page.getByRole('slider', { name: 'Cut start' }).and(page.locator('[tabindex="0"]')),
     ).toHaveAttribute('aria-valuenow', '14');
-    // The preview skips cuts: a jump into one lands where it ends, behind its last word.
-    await expect.poll(() => marked(page, 'now')).toBe(madeDocument(200).words.text[57]);
+    // The playhead stands at its start, though the preview skips cuts.
+    await expect.poll(() => marked(page, 'now')).toBe('#40,');
   });
   await test.step('start and end are typed: steps of 0.05, refusals are said beside them and change nothing', async () => {
     await rows(page, 'Manual cuts')

@@ -219,7 +219,7 @@ export class TranscriptPointer {
       event.preventDefault();
       return;
     }
-    if (isByKeyboard(event) || isForeign(event) || labelOf(event)) return;
+    if (isByKeyboard() || isForeign(event) || labelOf(event)) return;
     const at = { x: event.clientX, y: event.clientY };
     const { cut, edge, gap } = partOf(event)?.dataset ?? {};
     if (gap !== undefined) openGapMenu(Number(gap), at);
