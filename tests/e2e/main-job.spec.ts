@@ -123,7 +123,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
   const path = join(folder, 'output.mp4');
   await test.step('download with the price shown first', async () => {
     await page.getByRole('button', { name: /^Download, 1 credential$/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('left after the download');
+    await expect(page.getByRole('dialog')).toContainText('left afterwards');
     const download = page.waitForEvent('download', { timeout: 120_000 });
     await page.getByRole('button', { name: 'Download for 1 credential' }).click();
     const file = await download;

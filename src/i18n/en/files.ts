@@ -175,7 +175,7 @@ export const download = texts('download', {
   sizeAndTime: 'About {size}, ready within {time}',
   price: 'Price (1 credential per minute)',
   balance: 'Your balance',
-  balanceAndLeft: '{balance}, {left} left after the download',
+  balanceAndLeft: '{balance}, {left} left afterwards',
   isPaid: 'The file is paid for. Getting it again costs nothing.',
   notCharged: 'No credentials were used.',
   maybeCharged:

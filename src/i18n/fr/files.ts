@@ -175,7 +175,7 @@ export const download = translation<typeof english.download>({
   sizeAndTime: 'Environ {size}, prêt en {time} au plus',
   price: 'Prix (1 crédit par minute)',
   balance: 'Votre solde',
-  balanceAndLeft: '{balance}, {left} après le téléchargement',
+  balanceAndLeft: '{balance}, {left} ensuite',
   isPaid: 'Le fichier est payé. L’obtenir à nouveau ne coûte rien.',
   notCharged: 'Aucun crédit n’a été utilisé.',
   maybeCharged:

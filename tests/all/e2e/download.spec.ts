@@ -188,7 +188,7 @@ test('a download shows its price first, its failure stays in red and costs nothi
   await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
   await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Your balance30 credentials, 28 left after the download');
+  await expect(dialog).toContainText('Your balance30 credentials, 28 left afterwards');
   await expect(dialog).not.toContainText('Make sure that your credentials suffice');
   await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to cut media');
@@ -218,7 +218,7 @@ test('after a debit whose file did not come the truth is said, and the paid file
   await dialog.getByRole('button', { name: 'Download for 2 credentials' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to get download URL');
   await expect(dialog).toContainText('The file is paid for. Getting it again costs nothing.');
-  await expect(dialog).toContainText('Your balance28 credentials, 28 left after the download');
+  await expect(dialog).toContainText('Your balance28 credentials, 28 left afterwards');
   await page.unroute('**/exports/**');
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Get the paid file' }).click();
@@ -238,7 +238,7 @@ test('a paid edit says so and can be fetched with no credentials left, until the
   await page.getByRole('button', { name: 'Download, already paid' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Price (1 credential per minute)Already paid');
-  await expect(dialog).toContainText('Your balance0 credentials, 0 left after the download');
+  await expect(dialog).toContainText('Your balance0 credentials, 0 left afterwards');
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.unroute('**/api/get_download_price/');
