@@ -72,7 +72,7 @@ test('fields stay fields where the codec holds them, and become whole pictures e
 test('pictures are encoded as finely as the recording is, within limits', () => {
   expect(line('mkv', 'h264', { quantiser: 24.4 })).toContain('-crf 24 -qcomp 1 -mbtree 0');
   expect(line('mkv', 'hevc', { quantiser: 40 })).toContain(
-    '-crf 30 -x265-params log-level=error:qcomp=1:cutree=0',
+    '-crf 26 -x265-params log-level=error:qcomp=1:cutree=0',
   );
   expect(line('webm', 'vp9', { quantiser: 100 })).toContain('-crf 25');
   expect(line('mkv', 'av1', { quantiser: 4 })).toContain('-crf 10');

@@ -8,6 +8,8 @@ type Source = Pick<VideoInfo, 'quantiser' | 'peakRate' | 'width' | 'height' | 'f
 
 /** Recordings below it are encoded at it; those above show their own losses, and get no finer than this. */
 const QP = { finest: 12, coarsest: 30 };
+/** Of HEVC: at coarser steps encoding once more loses what a sixth more bits would keep. */
+const HEVC_QP = { finest: 12, coarsest: 26 };
 const INDEX = { finest: 10, coarsest: 45 };
 /** Of VP9's and AV1's index of 256 steps, the steps of their encoders' scale. */
 const PER_STEP = 4;
@@ -36,7 +38,7 @@ export function x264Quality(video: Source): string[] {
 /** libx265, whose bound of bits makes another file each time. @param params joined by colons */
 export function x265Quality({ quantiser }: Source, params: string): string[] {
   if (quantiser === undefined) return ['-crf', '21', '-x265-params', params];
-  return ['-crf', within(quantiser, QP), '-x265-params', `${params}:qcomp=1:cutree=0`];
+  return ['-crf', within(quantiser, HEVC_QP), '-x265-params', `${params}:qcomp=1:cutree=0`];
 }
 
 /** libvpx-vp9, libaom and SVT-AV1. @param usual where the recording says none */
