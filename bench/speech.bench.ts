@@ -127,14 +127,20 @@ async function score(engine: SpeechEngine, clips: readonly Clip[], language = 'e
   const total: Score = { errors: 0, words: 0, edges: [] };
   for (const clip of clips) {
     const heard = await transcribe(engine, clip.samples, language);
-    const texts = heard.map(({ text }) => normalWords(text)[0] ?? text);
+    // 'ill-disposed' is two words of the reference, whose inner edges nobody told.
+    const spoken = heard.flatMap((word) => {
+      const parts = normalWords(word.text);
+      return parts.map((text) => ({ text, times: parts.length === 1 ? word : null }));
+    });
+    const texts = spoken.map(({ text }) => text);
     const { errors, matches } = alignWords(clip.words, texts);
     total.errors += errors;
     total.words += clip.words.length;
     console.error(`${clip.name}: ${texts.join(' ')}`);
     for (const [i, j] of clip.times ? matches : []) {
       const [start, end] = clip.times![i]!;
-      total.edges.push(Math.abs(heard[j]!.start - start), Math.abs(heard[j]!.end - end));
+      const { times } = spoken[j]!;
+      if (times) total.edges.push(Math.abs(times.start - start), Math.abs(times.end - end));
     }
   }
   return total;

@@ -16,13 +16,17 @@ export function enginesFor({ engines = [] }: Capabilities, language: string): re
   return engines.filter(({ languages }) => languages.some((code) => code === language));
 }
 
-/** 'Preparing French, 40%, about 30 s left' while what hears the language is being installed; else null. */
-export function preparationOf({ preparing }: Capabilities, language: string): string | null {
+/** How far the installation of what hears a language is: 'Preparing French, 40%, about 30 s left'. Null where none goes on. */
+export function preparationOf(
+  { preparing }: Capabilities,
+  language: string,
+): { readonly percent: number; readonly text: string } | null {
   if (!preparing?.languages.some((code) => code === language)) return null;
   const { percent, seconds_left: seconds } = preparing;
-  if (seconds === null) return texts.preparing({ language, percent });
-  if (seconds < 90) return texts.preparingSeconds({ language, percent, seconds });
-  return texts.preparingMinutes({ language, percent, minutes: Math.ceil(seconds / 60) });
+  if (seconds === null) return { percent, text: texts.preparing({ language, percent }) };
+  if (seconds < 90) return { percent, text: texts.preparingSeconds({ language, percent, seconds }) };
+  const minutes = Math.ceil(seconds / 60);
+  return { percent, text: texts.preparingMinutes({ language, percent, minutes }) };
 }
 
 /** What the server can do; null until it was asked, and where it does not say. */

@@ -7,6 +7,7 @@ import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/t
 import type { EditorDocument, Paragraph, Range, Word } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { capabilities, preparationOf } from './capabilities.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { jobs } from './jobs.ts';
 import { session } from './session.ts';
@@ -154,8 +155,8 @@ class Receiver {
   readonly #options: TranscriptionOptions;
   readonly #duration: number;
   readonly #taking: Taking;
-  readonly #started = performance.now();
-  readonly #pace: HearingPace;
+  #started = performance.now();
+  #pace: HearingPace;
   readonly #ticker: ReturnType<typeof setInterval>;
   #waiting: Word[] = [];
   #gaps: Range[] = [];
@@ -208,6 +209,13 @@ class Receiver {
   }
 
   #tell(): void {
+    // Nothing is estimated before there is something to hear with.
+    const { known } = capabilities;
+    if (this.#transcribed === 0 && known && preparationOf(known, this.#options.language)) {
+      this.#started = performance.now();
+      this.#pace = new HearingPace(this.#duration, this.#started);
+      return;
+    }
     const elapsed = (performance.now() - this.#started) / 1000;
     jobs.transcription.progress = transcriptionProgress({
       elapsed,

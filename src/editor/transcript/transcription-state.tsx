@@ -35,11 +35,11 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
   if (status === 'running') {
     const label = reconnecting
       ? transcript.reconnecting()
-      : (preparation ??
+      : (preparation?.text ??
         withTimeLeft(transcript.transcribing, transcript.transcribingLeft, { progress, left }));
     return (
       <div className="flex-none px-6 pt-4 pb-2">
-        <ProgressBar value={progress} label={label} isLabelled />
+        <ProgressBar value={preparation?.percent ?? progress} label={label} isLabelled />
       </div>
     );
   }
@@ -84,8 +84,8 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
 /** Asks the server how far an installation is, ms. */
 const PREPARING_MS = 1000;
 
-/** What the server installs before it can hear the first word, for the label; null where it need not. */
-function usePreparation(isWaiting: boolean): string | null {
+/** How far the server is with installing what it needs for the first word; null where it need not. */
+function usePreparation(isWaiting: boolean) {
   const { known } = useSnapshot(capabilities);
   const language = useDocumentPart((doc) => doc.language);
   const isPreparing = isWaiting && language !== 'en' && (known === null || Boolean(known.preparing));

@@ -25,7 +25,7 @@ export function hearingOf(known: Capabilities, language: string, engine: string 
   const choices = enginesFor(known, language);
   const chosen = choices.find(({ id }) => id === engine) ?? choices[0];
   const preparation = preparationOf(known, language);
-  const sentences: string[] = preparation === null ? [] : [preparation];
+  const sentences: string[] = preparation === null ? [] : [preparation.text];
   const fetched = chosen?.id === SMALL ? progressOf(known) : null;
   if (fetched) {
     const { percent, minutes } = fetched;

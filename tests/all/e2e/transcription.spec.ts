@@ -20,7 +20,7 @@ test.beforeAll(({ server: shared }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
-const progress = (page: Page) => page.getByRole('progressbar', { name: /again$/ });
+const progress = (page: Page) => page.getByRole('progressbar', { name: /^Transcribing .* again/ });
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Transcript', exact: true }).click();
@@ -333,4 +333,26 @@ test('the words are aligned to the sound: how far it is, a way out, and one step
   await expect(band).toBeHidden();
   await page.getByRole('button', { name: 'Undo alignment to the sound' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+});
+
+test('while what hears French is being installed the transcript says how far that is', async ({ page }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await page.route('**/api/get_project/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...reply, project: { ...reply.project, document: null, language: 'fr' } },
+    });
+  });
+  const preparing = { languages: ['fr'], percent: 40, seconds_left: 30 };
+  const languages = [
+    { code: 'en', available: true },
+    { code: 'fr', available: true },
+  ];
+  await page.route('**/api/get_capabilities/', (route) =>
+    route.fulfill({ json: { ...CAPABILITIES, languages, fetching: null, preparing } }),
+  );
+  await page.route('**/api/transcribe_media/', () => undefined);
+  await gotoWorkspace(page, server, auth);
+  const bar = page.getByRole('progressbar', { name: 'Preparing French, 40%, about 30 s left' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '40');
 });
