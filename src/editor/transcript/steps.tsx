@@ -42,7 +42,7 @@ export function TranscriptMenu() {
   const isAligning = useSnapshot(alignment).status === 'running';
   const { status } = useSnapshot(jobs).transcription;
   if (!project) return null;
-  const canAlign = project.media.audio && status === 'done' && !isAligning;
+  const canAlign = hasWords && project.media.audio && status === 'done' && !isAligning;
   return (
     <MenuButton
       trigger={<IconButton size="sm" label={transcript.title()} icon={<Ellipsis {...ICON} />} />}
