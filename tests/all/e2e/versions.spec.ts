@@ -50,7 +50,9 @@ test('a version is read without a change, restored as one undo step, and saved a
   await openSheet(page);
   const cuts = list(page).filter({ hasText: '1 cut,' });
   await expect(cuts).toHaveCount(2);
-  await expect(cuts.first()).toContainText(/1 cut, −0\.\d s.*Chrome on Linux/s);
+  await expect(cuts.first()).toContainText(/Cut “#20,”.*1 cut, −0\.\d s.*Chrome on Linux/s);
+  // The latest is open at once.
+  await expect(preview(page).locator('del')).toHaveText(['#10,', '#20,']);
   await cuts.last().getByRole('button', { name: /1 cut/ }).click();
   await expect(preview(page).locator('del')).toHaveText(['#10,']);
   await expect(preview(page)).toContainText('#20,');
@@ -67,7 +69,7 @@ test('a version is read without a change, restored as one undo step, and saved a
   await reload(page);
   await expect(struck(page)).toHaveText(['#10,']);
   await openSheet(page);
-  await expect(list(page).first()).toContainText(/1 cut, \+0\.\d s/);
+  await expect(list(page).first()).toContainText(/Restored “#20,”.*1 cut, \+0\.\d s/s);
 });
 
 test('what was cut while a save was under way is a version when the panel opens', async ({ page }) => {
@@ -132,6 +134,7 @@ test('a list or a version that cannot be read says what to do', async ({ page })
   await expect(sheet(page)).toContainText('The versions could not be loaded');
   await sheet(page).getByRole('button', { name: 'Try again' }).click();
   await expect(list(page).last()).toContainText('40 words, 0 cuts');
+  await expect(preview(page)).toContainText('#10,');
   await page.route('**/api/get_version/', (route) => route.abort(), { times: 1 });
   await list(page).last().getByRole('button').first().click();
   await expect(sheet(page).getByRole('alert')).toContainText('could not be reached');
