@@ -47,13 +47,24 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   await expect(page.getByLabel('New password')).toBeFocused();
 
+  // A password that is too common is told at the password, and the link stays good.
+  await page.getByLabel('New password').fill('password1');
+  await page.getByLabel('Confirm password').fill('password1');
+  await submit(page, 'Save the password');
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+    'This password is one of the most common ones. Choose another.',
+  );
+  await expect(page.getByLabel('New password')).toBeFocused();
+  // The connection breaks off: that has a page of its own, and the link still stays good.
+  await page.route('**/api/reset_password/', (route) => route.abort(), { times: 1 });
   await page.getByLabel('New password').fill('off the breakwater');
   await page.getByLabel('Confirm password').fill('off the breakwater');
-  // The connection breaks off: the form stays, with what was typed.
-  await page.route('**/api/reset_password/', (route) => route.abort(), { times: 1 });
   await submit(page, 'Save the password');
+  await expect(page).toHaveURL(`${server.origin}/reset_password_fail`);
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await expect(page.getByLabel('New password')).toHaveValue('off the breakwater');
+  await open(page, address);
+  await page.getByLabel('New password').fill('off the breakwater');
+  await page.getByLabel('Confirm password').fill('off the breakwater');
   await submit(page, 'Save the password');
   await expect(page).toHaveURL(`${server.origin}/reset_password_success`);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device_token']);
