@@ -16,6 +16,17 @@ export function enginesFor({ engines = [] }: Capabilities, language: string): re
   return engines.filter(({ languages }) => languages.some((code) => code === language));
 }
 
+/** The engine of a machine that has fetched nothing better; others follow it only because they are slower. */
+export const SMALL_ENGINE = 'moonshine';
+
+/** Whether something better than the engine that heard a transcript is there. @param heardBy its name */
+export function isBetterThere(known: Capabilities, language: string, heardBy: string): boolean {
+  const engines = enginesFor(known, language);
+  const [best] = engines;
+  if (best === undefined || best.name === heardBy) return false;
+  return best.id !== SMALL_ENGINE || !engines.some(({ name }) => name === heardBy);
+}
+
 /** How far the installation of what hears a language is: 'Preparing French, 40%, about 30 s left'. Null where none goes on. */
 export function preparationOf(
   { preparing }: Capabilities,

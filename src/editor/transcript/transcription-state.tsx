@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { alignment, cancelAlignment, retryAlignment } from '../state/alignment.ts';
-import { askCapabilities, capabilities, enginesFor, preparationOf } from '../state/capabilities.ts';
+import { askCapabilities, capabilities, isBetterThere, preparationOf } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
 import {
@@ -174,8 +174,7 @@ function useIsBetterThere(engine: string | null): boolean {
     const timer = setInterval(() => void askCapabilities(), POLL_MS);
     return () => clearInterval(timer);
   }, [wasHeard, isAwaited]);
-  const [best] = known === null ? [] : enginesFor(known, language);
-  return wasHeard && best !== undefined && best.name !== engine;
+  return wasHeard && known !== null && isBetterThere(known, language, engine);
 }
 
 function OriginNotice() {

@@ -8,14 +8,12 @@ import {
   enginesFor,
   preparationOf,
   prepareLanguage,
+  SMALL_ENGINE,
 } from '#src/editor/state/capabilities.ts';
 import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
 import { DecimalField, Select } from '#src/ui/index.ts';
 
 const NAMES: Readonly<Record<string, () => string>> = { en: texts.english, fr: texts.french };
-
-/** The engine of a machine that has fetched nothing better. */
-const SMALL = 'moonshine';
 
 /** What the server can hear of a language, in sentences for the user. @param engine `id` of the one chosen; null for the best */
 export function hearingOf(known: Capabilities, language: string, engine: string | null): string[] {
@@ -26,7 +24,7 @@ export function hearingOf(known: Capabilities, language: string, engine: string 
   const chosen = choices.find(({ id }) => id === engine) ?? choices[0];
   const preparation = preparationOf(known, language);
   const sentences: string[] = preparation === null ? [] : [preparation.text];
-  const fetched = chosen?.id === SMALL ? progressOf(known) : null;
+  const fetched = chosen?.id === SMALL_ENGINE ? progressOf(known) : null;
   if (fetched) {
     const { percent, minutes } = fetched;
     sentences.push(minutes === null ? texts.betterSoon({ percent }) : texts.betterIn({ percent, minutes }));
