@@ -22,13 +22,15 @@ inEveryLook('reviewing', async ({ page, server, shows }) => {
   await shows('comments');
 });
 
-inEveryLook('versions', async ({ page, server, shows }) => {
+inEveryLook('versions', async ({ page, server, width, shows }) => {
   const owner = await newProject(server, madeDocument(200, [{ startWordIdx: 11, endWordIdx: 13 }]));
   await openWorkspace(page, server, owner);
   await fromMenu(page, 'Versions');
   const sheet = page.getByRole('dialog', { name: 'Versions' });
   const latest = sheet.getByRole('list', { name: 'Versions' }).getByRole('listitem').first();
   await latest.getByText('latest').waitFor();
+  // Beside the list it is open at once.
+  if (width >= 640) await sheet.getByRole('button', { name: 'Restore' }).waitFor();
   await shows('versions');
   await latest.getByRole('button').first().click();
   await sheet.getByRole('button', { name: 'Restore' }).waitFor();
