@@ -98,9 +98,17 @@ test('signing up with an address that has an account looks the same and tells it
 
 test.each([
   [{ email: 'no address', password: PASSWORD }, 'Please enter a valid email address'],
-  [{ email: 'a@example.org', password: 'short' }, 'Password must be at least 8 characters'],
-])('sign-up refuses %o', async (payload, desc) => {
-  expect((await server.json('sign_up', payload)).body).toEqual({ status: 'failure', desc });
+  [{ email: 'a@example.org', password: 'short' }, 'Password must be at least 8 characters', 'password'],
+  [
+    { email: 'a@example.org', password: 'password1' },
+    'This password is one of the most common ones. Choose another.',
+    'password',
+  ],
+])('sign-up refuses %o', async (payload, desc, field?: string) => {
+  expect((await server.json('sign_up', payload)).body).toEqual({
+    ...{ status: 'failure', desc },
+    ...(field && { field }),
+  });
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {

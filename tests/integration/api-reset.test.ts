@@ -30,6 +30,7 @@ test('a password is reset once with the mailed key, and every session ends', asy
   expect(await reset(email, key, 'short')).toEqual({
     status: 'failure',
     desc: 'Password must be at least 8 characters',
+    field: 'password',
   });
   expect(await reset(email, key)).toMatchObject({ status: 'success' });
   expect((await server.form('update_credentials', auth)).status).toBe(401);
