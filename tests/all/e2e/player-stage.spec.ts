@@ -36,15 +36,15 @@ test('the time is that of the edit, and after a press that of the recording', as
   await show(page, [[5, 15]]);
   await seek(page, 16);
   const time = page.getByRole('button', { name: 'Swap edited and source time' });
-  await expect(time).toContainText('0:00:06.0 / 0:00:10.0 edited0:00:16.0 source');
+  await expect(time).toContainText('0:00:06:00 / 0:00:10:00 edited0:00:16:00 source');
   await time.click();
-  await expect(time).toContainText('0:00:16.0 / 0:00:20.0 source0:00:06.0 edited');
+  await expect(time).toContainText('0:00:16:00 / 0:00:20:00 source0:00:06:00 edited');
   // What the two mean is told beside them.
   await page.mouse.move(0, 0);
   await time.hover();
   await expect(page.getByText('Source: in the recording, as on the timeline')).toBeVisible();
   await time.click();
-  await expect(time).toContainText('0:00:06.0 / 0:00:10.0 edited0:00:16.0 source');
+  await expect(time).toContainText('0:00:06:00 / 0:00:10:00 edited0:00:16:00 source');
 });
 
 test('the scrubber is a slider for pointer and keyboard, in the clock of the edit', async ({ page }) => {
