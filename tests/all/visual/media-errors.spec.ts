@@ -37,10 +37,10 @@ inEveryLook('upload failed', async ({ page, server, signIn, shows }) => {
   await page.route('**/api/store_media_chunk/', (route) =>
     route.fulfill({ status: 413, ...refusal('Your storage is full.') }),
   );
-  await page.route('**/api/list_uploaded_chunks/', (route) =>
-    route.fulfill({ json: { status: 'success', rushes: [] } }),
-  );
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Remove interview.wav' }).click();
+  await page.getByLabel('Choose rushes').setInputFiles(sound);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'Your storage is full.' }).waitFor();
   await shows('storage-full');
   await rm(folder, { recursive: true, force: true });
