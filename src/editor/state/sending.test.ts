@@ -9,6 +9,8 @@ const server = {
   sent: [] as string[],
   discarded: [] as string[],
   fault: null as string | null,
+  /** Bytes of room. */
+  left: 1e6,
 };
 
 async function answer(path: string, { body }: { body: FormData }): Promise<Response> {
@@ -27,6 +29,11 @@ async function answer(path: string, { body }: { body: FormData }): Promise<Respo
         rushes: [...server.held].map(([rush_number, { name, size }]) => ({
           ...{ rush_number, rush_name: name, rush_size: size, n_chunks: 1, chunks: [0] },
         })),
+      });
+    case '/api/list_projects/':
+      return Response.json({
+        ...{ status: 'success', projects: [], total: 0, open_project_id: null, incoming: null },
+        storage: { used_bytes: 1e6 - server.left, limit_bytes: 1e6 },
       });
     case '/api/discard_upload/':
       server.discarded.push(text('rush_numbers'));
@@ -47,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   upload.rushes = [];
-  Object.assign(server, { held: new Map(), sent: [], discarded: [], fault: null });
+  Object.assign(server, { held: new Map(), sent: [], discarded: [], fault: null, left: 1e6 });
   session.user = null;
   vi.unstubAllGlobals();
 });
@@ -103,6 +110,19 @@ test('what is taken off the list is discarded, and can be taken back', async () 
   takeRushesBack(dropped);
   await sendList();
   expect(states()).toEqual(['b.wav done', 'a.wav done']);
+});
+
+test('what there is no room for is not sent; without it the rest can be joined', async () => {
+  choose(file('a.wav'));
+  await sendList();
+  server.left = 0;
+  choose(file('b.wav'));
+  await sendList();
+  expect(upload.noRoom).toContain('0 MB of your 1 MB are left');
+  expect(states()).toEqual(['a.wav done', 'b.wav waiting']);
+  dropRushes([upload.rushes[1]!.id]);
+  await sendList();
+  expect([upload.noRoom, states()]).toEqual([null, ['a.wav done']]);
 });
 
 test('a rush that cannot be sent says why, and is tried again on request', async () => {

@@ -46,6 +46,7 @@ export function dropRushes(ids: readonly number[]): Rush[] {
     forgetBegun(numbers);
   }
   // There may be room for the others now.
+  upload.noRoom = null;
   void sendList();
   return dropped;
 }
