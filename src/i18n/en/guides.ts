@@ -139,7 +139,7 @@ export const guides = texts('guides', {
     'An edit that the server does not take stays here and on this device: the notice says why, and *Try again* sends it once more.',
 
   pictureFirstRecording:
-    'The question before an upload: a list with one rush, the language English, the number of speakers, Cancel and Confirm.',
+    'The question before an upload: a list with one rush, which is sent, the language English, the number of speakers, Cancel and Confirm.',
   pictureCutWords:
     'The transcript of two speakers. A cut stands struck between red brackets, other words are selected, and a bar below them offers to cut.',
   pictureTimeline:

@@ -26,7 +26,7 @@ export const PICTURES: Readonly<Record<GuideSlug, GuidePicture>> = {
     src: firstRecording,
     alt: guides.pictureFirstRecording,
     width: 520,
-    height: 494,
+    height: 502,
   },
   'cut-words': {
     src: cutWords,
