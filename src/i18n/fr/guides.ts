@@ -147,7 +147,7 @@ export const guides = translation<typeof english.guides>({
     'Une modification que le serveur ne prend pas reste ici et sur cet appareil\u00a0: le message dit pourquoi, et *Réessayer* l’envoie encore une fois.',
 
   pictureFirstRecording:
-    'La question avant un import\u00a0: une liste d’un rush, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',
+    'La question avant un import\u00a0: une liste d’un rush, envoyé, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',
   pictureCutWords:
     'La transcription de deux intervenants. Une coupe est barrée entre crochets rouges, d’autres mots sont sélectionnés et une barre en dessous propose de couper.',
   pictureTimeline:
