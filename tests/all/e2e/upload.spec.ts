@@ -212,6 +212,7 @@ test('a dropped file goes on by itself after a reload, by its handle', async ({ 
     });
   });
   await signIn(page);
+  await expect(page.getByText('Drop a recording here')).toBeVisible();
   await page.route('**/api/store_media_chunk/', () => undefined);
   const wav = Array.from(wavOf(new Int16Array(RATE), RATE));
   await page.evaluate(async (bytes) => {
