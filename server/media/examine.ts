@@ -1,8 +1,9 @@
 /** Looks for what probing cannot see: stretches that cannot be decoded, and pictures that change midway. */
 import type { Range } from '#model/types.ts';
+import { eachLine } from './ffprobe-lines.ts';
 import { Numbers } from './packets.ts';
 import { timeLimitFor } from './pcm.ts';
-import { type RunLimits, streamFfprobe } from './run.ts';
+import type { RunLimits } from './run.ts';
 import { bySize, recodedSize, type Size } from './sample-entries.ts';
 import { lowerBound } from './smart-plan.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
@@ -87,7 +88,7 @@ export async function examine(
   const suspected = [...silent, ...(keyframes ? missing(listed.keys, keyframes.times, info) : [])];
   const dark: Range[] = [];
   for (const { start, end } of video ? mergedHoles(suspected) : []) {
-    const interval = ['-read_intervals', `${Math.max(0, start - AROUND)}%${end + AROUND}`];
+    const interval = ['-read_intervals', `${Math.max(info.startTime, start - AROUND)}%${end + AROUND}`];
     const shown = await decode(path, video?.index ?? 0, limits, interval);
     const near = (time: number) => time >= start - AROUND && time <= end + AROUND;
     dark.push(...holesIn(shown.filter(near), listed.pictures.filter(near)));
@@ -183,19 +184,4 @@ function missing(keys: Float64Array, decoded: Float64Array, { startTime, duratio
   return Array.from(keys).flatMap((key, i) =>
     isThere(key) ? [] : [{ start: keys[i - 1] ?? key, end: keys[i + 1] ?? startTime + duration }],
   );
-}
-
-async function eachLine(
-  path: string,
-  args: readonly string[],
-  limits: RunLimits,
-  take: (fields: string[]) => void,
-): Promise<void> {
-  let rest = '';
-  // What cannot be decoded is found by its absence; a complaint a frame would fill the log.
-  await streamFfprobe(path, ['-loglevel', 'quiet', ...args, '-of', 'csv=p=0'], limits, (text) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') take(line.split(','));
-  });
 }

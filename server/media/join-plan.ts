@@ -4,7 +4,7 @@ import { losesColours } from '#model/pixel-format.ts';
 import type { Range, Rational } from '#model/types.ts';
 import { recordedCodec } from './formats.ts';
 import { keepsTurn } from './turn.ts';
-import type { AudioInfo, JoinedFrom, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, Flaw, JoinedFrom, MediaInfo, SampleFormat, VideoInfo } from './types.ts';
 
 export interface Rush {
   readonly path: string;
@@ -96,6 +96,17 @@ export function joinedHoles(rushes: readonly Rush[], plan: JoinPlan): Range[] {
     const from = before;
     before += durations[i] ?? 0;
     return unreadable.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  });
+}
+
+/** What else is amiss with the rushes, joined seconds. */
+export function joinedFlaws(rushes: readonly Rush[], plan: JoinPlan): Flaw[] {
+  const durations = plannedDurations(plan);
+  let before = 0;
+  return rushes.flatMap(({ info: { flaws = [] } }, i) => {
+    const from = before;
+    before += durations[i] ?? 0;
+    return flaws.map((flaw) => ({ ...flaw, at: from + flaw.at }));
   });
 }
 

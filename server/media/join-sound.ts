@@ -3,7 +3,7 @@
 import type { Input } from './command.ts';
 import { audioEncoder, type Container, containerFor } from './formats.ts';
 import type { JoinPlan, Rush } from './join-plan.ts';
-import { BYTES, GAPS_FILLED, inPieces, rawOutput, timeLimitFor, without } from './pcm.ts';
+import { BYTES, inPieces, onItsClock, rawOutput, timeLimitFor, without } from './pcm.ts';
 import { streamFfmpeg } from './run.ts';
 import type { Control, SampleFormat } from './types.ts';
 
@@ -101,7 +101,7 @@ export function soundFilter(
     const count = samples[i] ?? 0;
     const first = Math.round((audio?.offset ?? 0) * sampleRate);
     return [
-      audio ? `[${i}:${audio.index}]${GAPS_FILLED}` : `anullsrc=r=${sampleRate}:cl=${layout}`,
+      audio ? `[${i}:${audio.index}]${onItsClock(audio)}` : `anullsrc=r=${sampleRate}:cl=${layout}`,
       shape,
       ...(first > 0 ? [`adelay=${first}S:all=1`] : []),
       ...(first < 0 ? [`atrim=start_sample=${-first}`] : []),

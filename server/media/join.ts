@@ -11,6 +11,7 @@ import {
   concatScript,
   type Fingerprint,
   type JoinPlan,
+  joinedFlaws,
   joinedFrom,
   joinedHoles,
   picturesCopy,
@@ -230,6 +231,7 @@ function asPlanned(
   as: { readonly encoded: JoinedPicture | null; readonly recordedAs: string | undefined },
 ): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
+  const flaws = joinedFlaws(rushes, plan);
   const { others: found = [] } = info;
   const others = [...found, ...lostTracks(rushes, found)];
   const recordedAt = rushes[0]?.info.recordedAt;
@@ -239,6 +241,7 @@ function asPlanned(
     duration: total(plannedDurations(plan)),
     video: info.video && joinedVideo(info.video, rushes, total(plan.picture?.frames ?? []), as.encoded),
     ...(unreadable.length > 0 && { unreadable }),
+    ...(flaws.length > 0 && { flaws }),
     ...(others.length > 0 && { others }),
     ...(recordedAt && { recordedAt }),
     audio: info.audio && joinedAudio(info.audio, rushes, as.recordedAs),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { containerFor } from './formats.ts';
 import { lossesOf, pictureDifferences } from './losses.ts';
-import { otherTracks } from './probe.ts';
+import { otherTracks } from './other-tracks.ts';
 import type { Changes, MediaInfo, VideoInfo } from './types.ts';
 
 const info = (more: object, audio = 'aac', video = 'h264') =>

@@ -40,6 +40,19 @@ export async function codecDelay(path: string, index: number): Promise<number> {
   });
 }
 
+/** Up to which byte the file says that it goes, as far as it does: by its segment, or by the last of what is in it. */
+export async function promisedBytes(path: string): Promise<number> {
+  return reading(path, async (file, size) => {
+    let end = 0;
+    for await (const { id, at, length } of elements(file, 0, size)) {
+      end = Math.max(end, at + (length ?? 0));
+      if (id !== SEGMENT || length !== null) continue;
+      for await (const child of elements(file, at, size)) end = Math.max(end, child.at + (child.length ?? 0));
+    }
+    return end;
+  });
+}
+
 /** Whether a track says that it is encrypted (DRM). */
 export async function isEncrypted(path: string): Promise<boolean> {
   return reading(path, async (file, size) => {

@@ -15,6 +15,7 @@ test.each([1, 7, 1000])(
       keys: Float64Array.of(0.1),
       start: 0.1,
       end: 0.18000000000000002,
+      seconds: 0.08,
       bitRate: 4800 / (0.18000000000000002 - 0.1),
       peakRate: 4800 / (0.18000000000000002 - 0.1),
     });
@@ -23,6 +24,7 @@ test.each([1, 7, 1000])(
       keys: Float64Array.of(0),
       start: 0,
       end: 0.02,
+      seconds: 0.02,
       bitRate: 16_000,
       peakRate: 16_000,
     });
@@ -31,16 +33,16 @@ test.each([1, 7, 1000])(
 
 test('tells the streams of each kind', () => {
   const reader = new PacketReader();
-  reader.add('1,0.0,0.0,0.02,40,K__\n\n0,video\n1,audio\n2,audio');
+  reader.add('1,0.0,0.0,0.02,40,K__\n\n0,h264,video\n1,aac,audio\n2,mp3,audio');
   reader.finish();
   expect([...reader.kinds]).toEqual([
-    ['video', 0],
-    ['audio', 1],
+    ['video', { index: 0, codec: 'h264' }],
+    ['audio', { index: 1, codec: 'aac' }],
   ]);
 });
 
 test.each([
-  ['packets that do not say how long they are last until the next', 'N/A', 12_000],
+  ['packets that do not say how long they are last until the next, and the last as long', 'N/A', 8000],
   ['holes between packets are no part of what is coded', '0.02', 40_000],
   ['lengths that are rounded are not added up', '0.098', 2400 / 0.298],
 ])('%s', (_, length, bitRate) => {

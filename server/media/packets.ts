@@ -8,6 +8,10 @@ export interface StreamPackets {
   /** With B-frames not the first in the file. */
   readonly start: number;
   readonly end: number;
+  /** The last packet does not say how long it is: `end` is a guess, by what is usual between two. */
+  readonly endsUntold?: true;
+  /** Seconds that all packets are long together, where they say it. */
+  readonly seconds?: number;
   /** Bits a second that is coded; NaN where times do not say. */
   readonly bitRate: number;
   /** The same of the busiest `WINDOW`, at least as much. */
@@ -51,8 +55,8 @@ export class PacketReader {
   readonly #most: number;
   #count = 0;
   #rest = '';
-  /** The first stream of each kind. */
-  readonly kinds = new Map<string, number>();
+  /** The first stream of each kind, where `index,codec_name,codec_type` is read as well. */
+  readonly kinds = new Map<string, { readonly index: number; readonly codec: string }>();
 
   constructor(most = MAX_PACKETS) {
     this.#most = most;
@@ -73,13 +77,19 @@ export class PacketReader {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';
     const found = [...this.#streams].map(
-      ([index, { times, keys, start, end, bytes, seconds, untold, busiest }]) => {
+      ([index, { keys, start, bytes, seconds, untold, busiest, last, ...gathered }]) => {
+        const times = gathered.times.finish();
+        const endsUntold = last.seconds === 0 && times.length > 1;
+        const end = endsUntold ? Math.max(gathered.end, last.time + usualGap(times)) : gathered.end;
         // Lengths may be rounded: they tell only of holes.
         const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
         const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
-        const peakRate = busiest.rate(bitRate);
-        const rates = { bitRate, peakRate };
-        return [index, { times: times.finish(), keys: keys.finish(), start, end, ...rates }] as const;
+        const told = {
+          ...(endsUntold && { endsUntold }),
+          ...(untold <= 1 && { seconds }),
+        };
+        const rates = { bitRate, peakRate: busiest.rate(bitRate) };
+        return [index, { times, keys: keys.finish(), start, end, ...told, ...rates }] as const;
       },
     );
     return new Map(found);
@@ -87,8 +97,8 @@ export class PacketReader {
 
   #line(line: string): void {
     const [index, pts, dts, duration, size, flags] = line.split(',');
-    if (pts === 'video' || pts === 'audio') {
-      if (!this.kinds.has(pts)) this.kinds.set(pts, Number(index));
+    if (dts === 'video' || dts === 'audio') {
+      if (!this.kinds.has(dts)) this.kinds.set(dts, { index: Number(index), codec: pts ?? '' });
       return;
     }
     // AVI knows decoding times only; its pictures are stored in the order they are shown.
@@ -104,6 +114,7 @@ export class PacketReader {
         start: Number.POSITIVE_INFINITY,
         end: Number.NEGATIVE_INFINITY,
         ...{ bytes: 0, seconds: 0, untold: 0, busiest: new Busiest() },
+        last: { time: Number.NEGATIVE_INFINITY, seconds: 0 },
       };
       this.#streams.set(number, stream);
     }
@@ -112,6 +123,7 @@ export class PacketReader {
     stream.start = Math.min(stream.start, time);
     const seconds = Number.parseFloat(duration ?? '') || 0;
     stream.end = Math.max(stream.end, time + seconds);
+    if (time > stream.last.time) stream.last = { time, seconds };
     const bytes = Number(size) || 0;
     stream.bytes += bytes;
     stream.busiest.add(time, bytes);
@@ -130,6 +142,15 @@ interface Gathered {
   /** Packets that do not say how long they are. */
   untold: number;
   readonly busiest: Busiest;
+  /** The latest packet. */
+  last: { readonly time: number; readonly seconds: number };
+}
+
+/** Between two packets, median. */
+function usualGap(times: Float64Array): number {
+  const sorted = times.toSorted();
+  const gaps = sorted.map((time, i) => time - (sorted[i - 1] ?? time)).subarray(1);
+  return gaps.sort()[gaps.length >> 1] ?? 0;
 }
 
 /** Growable list, eight bytes a number. */
@@ -153,6 +174,14 @@ export class Numbers {
   finish(): Float64Array {
     return this.#values.slice(0, this.#length);
   }
+}
+
+/** Seconds between two pictures; of a single one infinite. */
+export function longestGap(times: Float64Array): number {
+  const sorted = times.toSorted();
+  return (
+    sorted.reduce((longest, time, i) => Math.max(longest, time - (sorted[i - 1] ?? time)), 0) || Infinity
+  );
 }
 
 /** Seconds; the end counts as a keyframe. */

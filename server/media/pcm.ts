@@ -65,8 +65,13 @@ const PIECE = '262144';
 
 export const BYTES: Readonly<Record<SampleFormat, number>> = { s16le: 2, s32le: 4, f32le: 4 };
 
-/** Filter: a hole shorter than a frame is jitter of the container's clock; following it would click. */
-export const GAPS_FILLED = 'aresample=async=1:min_hard_comp=0.04';
+/** A hole shorter than a frame is jitter of the container's clock; following it would click. */
+const GAPS_FILLED = 'aresample=async=1:min_hard_comp=0.04';
+
+/** Filter that brings decoded sound to its clock: packets' times, or samples where those contradict them. */
+export function onItsClock({ counted }: Pick<AudioInfo, 'counted'>): string {
+  return counted ? 'asetpts=N/SR/TB' : GAPS_FILLED;
+}
 
 /** Only where they differ from the recording's. */
 export interface PcmShape {
@@ -80,14 +85,14 @@ export interface PcmShape {
 /** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
 export function pcmCommand(
   path: string,
-  audio: Pick<AudioInfo, 'index' | 'isMixed'>,
+  audio: Pick<AudioInfo, 'index' | 'isMixed' | 'counted'>,
   shape: PcmShape,
 ): Command {
   const channels = audio.isMixed ? 1 : shape.channels;
   return {
     inputs: [{ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }],
     args: [
-      ...['-map', `0:${audio.index}`, '-af', [GAPS_FILLED, shape.filter].filter(Boolean).join(',')],
+      ...['-map', `0:${audio.index}`, '-af', [onItsClock(audio), shape.filter].filter(Boolean).join(',')],
       ...(channels ? ['-ac', String(channels)] : []),
       ...(shape.sampleRate ? ['-ar', String(shape.sampleRate)] : []),
       ...rawOutput(shape.format),

@@ -24,7 +24,7 @@ export interface FileTraits {
 
 export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits): boolean {
   const { video, audio, container } = info;
-  if (!traits.statesDuration || !traits.indexed) return false;
+  if (!traits.statesDuration || !traits.indexed || audio?.counted) return false;
   if (!video)
     return Boolean(audio && AUDIO_ONLY[container]?.includes(audio.codec) && audio.sampleRate <= 96000);
   if ((info.maxKeyframeGap ?? 0) > MAX_KEYFRAME_GAP || video.hdr || video.fieldOrder) return false;

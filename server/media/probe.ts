@@ -6,55 +6,23 @@ import { formatNumber } from '#i18n/texts.ts';
 import { isLossy } from '#model/sound-rate.ts';
 import type { Rational } from '#model/types.ts';
 import { layoutOf } from './channel-layouts.ts';
+import { breaksOff } from './cut-off.ts';
+import { countSamples, firstFrame, lastSample, overlaps } from './decoded-ends.ts';
 import { MediaRefused } from './errors.ts';
 import { frameGrid } from './frame-grid.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './limits.ts';
 import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
+import { otherTracks } from './other-tracks.ts';
 import { type Listing, listPackets } from './packet-list.ts';
-import { maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
+import { longestGap, maxKeyframeGap, type StreamPackets, TooManyPackets } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { readQuantiser } from './quantiser.ts';
 import { type RunLimits, runFfprobe } from './run.ts';
 import { isProtected, undecodable, whyNotMedia } from './sniff.ts';
+import { commonDelay } from './sound-frames.ts';
 import { turnOf } from './turn.ts';
-import type { AudioInfo, MediaInfo, OtherTrack, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
+import type { AudioInfo, Flaw, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from './types.ts';
 import type { FoundPackets } from './verify.ts';
-
-interface Stream {
-  readonly index: number;
-  readonly codec_type: string;
-  readonly codec_name?: string;
-  readonly codec_tag_string?: string;
-  readonly disposition?: { readonly attached_pic?: number };
-  readonly tags?: Readonly<Record<string, string | undefined>>;
-}
-
-const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
-  ...{ video: 'picture', audio: 'sound', subtitle: 'subtitles', data: 'data' },
-  attachment: 'data',
-};
-/** More are not listed, and no name is longer: files state what they like. */
-const MOST = 32;
-const LONGEST = 40;
-
-/** @param cut numbers of the streams that are cut */
-export function otherTracks(streams: readonly Stream[], cut: readonly number[]): OtherTrack[] {
-  return streams
-    .flatMap(({ index, codec_type, codec_name = 'unknown', codec_tag_string = '', disposition, tags }) => {
-      const kind = KINDS[codec_type];
-      // QuickTime keeps titles of chapters in a track of text.
-      const isChapters = kind === 'data' && codec_tag_string === 'text';
-      if (!kind || cut.includes(index) || isChapters) return [];
-      const isCover = disposition?.attached_pic === 1;
-      const role = isCover ? 'cover' : codec_type === 'attachment' ? 'attachment' : undefined;
-      const isNamedByTag = kind === 'data' && /^[\w ]{4}$/.test(codec_tag_string);
-      const codec = (isNamedByTag ? codec_tag_string : codec_name).slice(0, LONGEST);
-      const { language = 'und' } = tags ?? {};
-      const spoken = language !== 'und' && { language: language.slice(0, LONGEST) };
-      return [{ index, kind, codec, ...spoken, ...(role && { role }) } satisfies OtherTrack];
-    })
-    .slice(0, MOST);
-}
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
@@ -135,12 +103,13 @@ export async function probe(
       throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
     },
   );
-  if (/partial file/i.test(complaints)) throw refuse(whyNotMedia(head, 'partial file'));
+  const inFragments = family === 'mp4' && (await isFragmented(path));
+  if (!inFragments && /partial file/i.test(complaints)) throw refuse(whyNotMedia(head, 'partial file'));
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
   const videoPackets = seen(picture);
   const audioPackets = seen(sound);
   const complaint = failed ? complaints : undefined;
-  options.verify?.({ video: videoPackets, audio: audioPackets, complaint });
+  options.verify?.({ video: videoPackets, audio: audioPackets, codec: sound?.codec_name, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
   const [firstSound, firstPicture] = await Promise.all([
     sound && audioPackets ? firstFrame(path, sound.index, limits) : null,
@@ -154,7 +123,9 @@ export async function probe(
   const startTime = zeroAt(grid?.rate ?? null);
   const soundOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
     const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
-    return audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);
+    const info = audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);
+    const found = seen(stream);
+    return found && (await isCounted(path, info, found, family, limits)) ? { ...info, counted: true } : info;
   };
   const audio = sound && firstSound !== null ? await soundOf(sound, firstSound) : null;
   const otherAudio: AudioInfo[] = [];
@@ -163,12 +134,24 @@ export async function probe(
     const first = await firstFrame(path, stream.index, limits);
     if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await soundOf(stream, first));
   }
-  const end = Math.max(endOf(picture, videoPackets, family), endOf(sound, audioPackets, family));
+  const exact = (family === 'mp4' && !inFragments) || BARE.includes(family) || family === 'ogg';
+  const soundEnd =
+    audio && audioPackets
+      ? await decodedEnd(path, audio, audioPackets, { startTime, family }, limits)
+      : Number.NEGATIVE_INFINITY;
+  const end = Math.max(
+    endOf(picture, videoPackets?.end, exact),
+    endOf(sound, soundEnd, exact && !audio?.counted),
+  );
   const duration = Math.max(0, end - startTime);
   const video =
     picture && videoPackets && grid
       ? videoInfo(picture, videoPackets, grid, { startTime, duration, family })
       : null;
+  const flaws = [
+    ...(audio && videoPackets ? earlyEnd(videoPackets, soundEnd, startTime) : []),
+    ...((await breaksOff(path, family, inFragments)) ? [endOfFile(raw, duration)] : []),
+  ];
   const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
   const others = otherTracks(all, cut);
   const info = {
@@ -181,15 +164,35 @@ export async function probe(
     ...(others.length > 0 ? { others } : {}),
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
     ...recordedAt(raw, sound),
+    ...(flaws.length > 0 && { flaws }),
   };
   const objection = objectionTo(info);
   if (objection) throw refuse(objection);
   const quantiser = await readQuantiser(path, info, limits);
   const described = { ...info, video: video && quantiser !== undefined ? { ...video, quantiser } : video };
   const statesDuration = raw.format?.duration !== undefined;
-  const indexed =
-    family === 'mp4' ? !(await isFragmented(path)) : family !== 'matroska' || (await hasCues(path));
+  const indexed = !inFragments && (family !== 'matroska' || (await hasCues(path)));
   return { ...described, playable: isPlayable(info, { statesDuration, indexed }) };
+}
+
+/** Seconds by which one end may be before another: cameras stop sound and picture one after the other. */
+const TOGETHER = 1;
+
+/** What is missing is known where the header says how long the recording is. */
+function endOfFile({ format, streams = [] }: RawProbe, duration: number): Flaw {
+  const stated = [format, ...streams].map((part) => Number(part?.duration) || 0);
+  const missing = Math.max(...stated) - duration;
+  return { kind: 'ends', at: duration, seconds: missing > TOGETHER ? missing : 0 };
+}
+
+/** @param zero container seconds of source time 0; `heard`: until when the sound is, container seconds */
+function earlyEnd(pictures: StreamPackets, heard: number, zero: number): Flaw[] {
+  const { end: shown, times } = pictures;
+  if (shown - heard > TOGETHER)
+    return [{ kind: 'soundEnds', at: Math.max(0, heard - zero), seconds: shown - heard }];
+  // Slides are meant to stand.
+  if (heard - shown <= TOGETHER + longestGap(times)) return [];
+  return [{ kind: 'pictureEnds', at: Math.max(0, shown - zero), seconds: heard - shown }];
 }
 
 /** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
@@ -228,53 +231,11 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Samples by which encoders commonly delay sound. */
-const COMMON_DELAY: Readonly<Record<string, number>> = {
-  aac: 1024,
-  ac3: 256,
-  eac3: 256,
-  mp3: 1105,
-  mp2: 481,
-};
-
 /** Matroska's times are whole milliseconds: seconds of the first sample, by the encoder's delay that they were rounded from. */
 function unrounded(offset: number, stated: number, common: number): number {
   const rounded = (delay: number) => Math.round(delay * 1000) / 1000;
   if (stated > 0) return offset + rounded(stated) - stated;
   return Math.abs(offset + rounded(common)) < 1e-6 ? -common : offset;
-}
-
-/** Packets that may only warm the decoder up; those before an edit list's start besides. */
-const WARM_UP = 12;
-const BEFORE_EDIT = 3000;
-
-/** Container seconds of the first decodable frame, or null. */
-async function firstFrame(path: string, index: number, limits: RunLimits): Promise<number | null> {
-  return (
-    (await firstFrameIn(path, index, WARM_UP, limits)) ??
-    (await firstFrameIn(path, index, BEFORE_EDIT, limits))
-  );
-}
-
-async function firstFrameIn(
-  path: string,
-  index: number,
-  packets: number,
-  limits: RunLimits,
-): Promise<number | null> {
-  const interval = ['-select_streams', String(index), '-read_intervals', `%+#${packets}`];
-  const args = [...interval, '-show_entries', 'frame=pts_time,best_effort_timestamp_time', '-of', 'json'];
-  const { stdout } = await runFfprobe(path, args, limits);
-  try {
-    const { frames } = JSON.parse(stdout) as {
-      frames?: { pts_time?: string; best_effort_timestamp_time?: string }[];
-    };
-    const [first] = frames ?? [];
-    if (!first) return null;
-    return Number(first.pts_time ?? first.best_effort_timestamp_time ?? 0);
-  } catch {
-    return null;
-  }
 }
 
 function familyOf(demuxer: string): string {
@@ -294,18 +255,58 @@ const PRIMING = 0.05;
 
 /** The first picture, if only priming of the sound comes before it; else the container's start. */
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
-  const container = Math.max(0, Number(raw.format?.start_time ?? 0) || 0);
+  const stated = Number(raw.format?.start_time ?? 0) || 0;
+  const container = stated > -PRIMING ? Math.max(0, stated) : stated;
   if (!video || !rate) return container;
   const first = video.start;
-  return first >= container && first - container < Math.max(PRIMING, rate.den / rate.num) ? first : container;
+  return first - container < Math.max(PRIMING, rate.den / rate.num) ? first : container;
 }
 
 /** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */
-function endOf(stream: RawStream | undefined, packets: StreamPackets | undefined, family: string): number {
-  if (!stream || !packets) return 0;
+function endOf(stream: RawStream | undefined, found = Number.NEGATIVE_INFINITY, exact = false): number {
+  if (!stream) return found;
   const stated = Number(stream.start_time ?? 0) + Number(stream.duration ?? Number.NaN);
-  const exact = family === 'mp4' || BARE.includes(family) || family === 'ogg';
-  return exact && stated > 0 ? Math.min(stated, packets.end) : packets.end;
+  return exact && stated > 0 ? Math.min(stated, found) : found;
+}
+
+/** Share by which packets' times may differ from what they decode to: pauses, drifting clocks. */
+const CONTRADICTION = 0.05;
+
+/**
+ * Whether packets' times cannot be those of the sound, as they leave no room for it. AVI's are worked out from what its header says
+ * of lengths: there they may also lie too far apart.
+ */
+async function isCounted(
+  path: string,
+  audio: AudioInfo,
+  { seconds, start, end }: StreamPackets,
+  family: string,
+  limits: RunLimits,
+): Promise<boolean> {
+  if (BARE.includes(family)) return false;
+  const isOff = (length: number) =>
+    length > (end - start) * (1 + CONTRADICTION) ||
+    (family === 'avi' && length < (end - start) * (1 - CONTRADICTION));
+  const isToldSo = seconds === undefined ? family === 'avi' : isOff(seconds);
+  if (!isToldSo && !(await overlaps(path, audio, limits))) return false;
+  return isOff((await countSamples(path, audio.index, limits)) / audio.sampleRate);
+}
+
+/**
+ * Container seconds at which the sound ends. Matroska's last packet says nothing of its length, or that of others: it is decoded,
+ * unless it is damaged.
+ */
+async function decodedEnd(
+  path: string,
+  { index, sampleRate, offset, counted }: AudioInfo,
+  { end, endsUntold, times }: StreamPackets,
+  { startTime, family }: { startTime: number; family: string },
+  limits: RunLimits,
+): Promise<number> {
+  if (counted) return startTime + offset + (await countSamples(path, index, limits)) / sampleRate;
+  if (!endsUntold && family !== 'matroska') return end;
+  const last = await lastSample(path, { index, sampleRate, end }, limits);
+  return last !== null && last > (times.at(-1) ?? end) ? last : end;
 }
 
 function videoInfo(
@@ -357,7 +358,7 @@ function audioInfo(
   bitRate = Number.NaN,
 ): AudioInfo {
   const sampleRate = Number(stream.sample_rate ?? 48000);
-  const common = (COMMON_DELAY[stream.codec_name ?? ''] ?? 0) / sampleRate;
+  const common = commonDelay(stream.codec_name ?? '') / sampleRate;
   const offset =
     family === 'matroska' ? unrounded(first - times.startTime, times.delay, common) : first - times.startTime;
   const stated = Number(stream.duration ?? Number.NaN);

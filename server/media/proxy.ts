@@ -3,7 +3,7 @@ import type { Command, Input } from './command.ts';
 import { MediaFailed, MediaRefused } from './errors.ts';
 import { frameTiming, gridFilter, pixelFilter, wholePictures } from './filters.ts';
 import { timescaleFor } from './formats.ts';
-import { GAPS_FILLED, timeLimitFor } from './pcm.ts';
+import { onItsClock, timeLimitFor } from './pcm.ts';
 import { MAX_KEYFRAME_GAP } from './playable.ts';
 import { probe } from './probe.ts';
 import { repackPictures } from './repack.ts';
@@ -160,6 +160,6 @@ function soundArguments({ audio }: MediaInfo, input: number, { audioRate }: Look
   return [
     ...['-map', `${input}:${audio.index}`, '-c:a', 'aac', '-b:a', audioRate, '-ac', channels],
     // Samples are counted, as for the download: the container's times may be rounded.
-    ...['-af', `${GAPS_FILLED},asetpts=N/SR/TB+${audio.offset}/TB,aresample=async=1:first_pts=0`],
+    ...['-af', `${onItsClock(audio)},asetpts=N/SR/TB+${audio.offset}/TB,aresample=async=1:first_pts=0`],
   ];
 }

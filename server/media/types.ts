@@ -25,7 +25,7 @@ export interface MediaInfo {
   /** Demuxer family: mp4 (also mov, m4a), matroska (also webm), mp3, wav, flac, ogg, aac, avi, mpegts, aiff, caf; flv and asf before they are taken in. */
   readonly container: string;
   readonly duration: number;
-  /** Seconds; of the first picture, or of the first sound without one. */
+  /** Seconds; of the first picture, or of the first sound without one. Negative where the file begins before zero. */
   readonly startTime: number;
   readonly video: VideoInfo | null;
   /** Of several tracks the first that somebody speaks in. */
@@ -40,8 +40,23 @@ export interface MediaInfo {
   readonly recordedAt?: RecordedAt;
   /** Source seconds of what is damaged and cannot be decoded; absent where all can. */
   readonly unreadable?: readonly Range[];
+  /** What else is amiss, in order; absent where nothing is. */
+  readonly flaws?: readonly Flaw[];
   /** Otherwise a proxy is made. */
   readonly playable: boolean;
+}
+
+/** Where a recording does not go on as it should. */
+export interface Flaw {
+  /**
+   * The clock jumps `ahead` or `back`, and what follows was moved up to what was before; the file `ends` before it says that it does;
+   * the sound or the picture ends long before the other.
+   */
+  readonly kind: 'ahead' | 'back' | 'ends' | 'soundEnds' | 'pictureEnds';
+  /** Source seconds. */
+  readonly at: number;
+  /** That the clock jumps, or that are missing; 0 where the file does not say how long it was. */
+  readonly seconds: number;
 }
 
 export interface OtherTrack {
@@ -126,6 +141,8 @@ export interface AudioInfo {
   readonly samples: number | null;
   /** Source seconds of the first decoded sample; may be negative. */
   readonly offset: number;
+  /** Packets' times contradict what is decoded of them: samples are counted from the first one on. */
+  readonly counted?: true;
   /** The smallest that is lossless for this stream. */
   readonly sampleFormat: SampleFormat;
   /** Bits a second that it is encoded with; absent: about as many as the recording has. */

@@ -5,9 +5,7 @@ import { frameGrid } from './frame-grid.ts';
 import { type OwnTimes, objectionsTo } from './own-times.ts';
 import { PacketReader, type StreamPackets, TooManyPackets } from './packets.ts';
 import { streamFfprobe } from './run.ts';
-
-/** Seconds: a few codec frames of padding. */
-const SOUND_SLACK = 0.15;
+import { soundSlack } from './sound-frames.ts';
 
 type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>;
 
@@ -15,6 +13,8 @@ type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | '
 export interface FoundPackets {
   readonly video: StreamPackets | undefined;
   readonly audio: StreamPackets | undefined;
+  /** Of the sound, as ffprobe calls it. */
+  readonly codec?: string | undefined;
   /** What ffprobe complained about when it failed. */
   readonly complaint?: string | undefined;
 }
@@ -30,7 +30,8 @@ export async function verifyOutput(
   signal: AbortSignal,
   own?: OwnTimes,
 ): Promise<void> {
-  const entries = 'stream=index,codec_type:packet=stream_index,pts_time,dts_time,duration_time,size,flags';
+  const entries =
+    'stream=index,codec_name,codec_type:packet=stream_index,pts_time,dts_time,duration_time,size,flags';
   const args = ['-show_entries', entries, '-of', 'csv=p=0'];
   const reader = new PacketReader();
   const limits = { signal, timeLimit: 600 };
@@ -41,14 +42,15 @@ export async function verifyOutput(
     },
   );
   const packets = reader.finish();
-  const packetsOf = (kind: 'video' | 'audio') => packets.get(reader.kinds.get(kind) ?? -1);
+  const packetsOf = (kind: 'video' | 'audio') => packets.get(reader.kinds.get(kind)?.index ?? -1);
+  const found = { video: packetsOf('video'), audio: packetsOf('audio') };
   const complaint = failed ? stderr : undefined;
-  verifyPackets({ video: packetsOf('video'), audio: packetsOf('audio'), complaint }, plan, own);
+  verifyPackets({ ...found, codec: reader.kinds.get('audio')?.codec, complaint }, plan, own);
 }
 
 /** Of a file whose packets are listed already. @throws like `verifyOutput` */
 export function verifyPackets(
-  { video, audio, complaint }: FoundPackets,
+  { video, audio, codec = '', complaint }: FoundPackets,
   plan: Planned,
   own?: OwnTimes,
 ): void {
@@ -63,7 +65,7 @@ export function verifyPackets(
   if (plan.totalSamples > 0) {
     const planned = plan.totalSamples / plan.sampleRate;
     const seconds = audio ? audio.end - Math.min(audio.times[0] ?? 0, audio.end) : 0;
-    if (Math.abs(seconds - planned) > SOUND_SLACK)
+    if (Math.abs(seconds - planned) > soundSlack(codec, plan.sampleRate))
       problems.push(`${seconds} s of sound instead of ${planned}`);
   }
   if (problems.length > 0) throw new MediaFailed(media.notWhole(), problems.join('; '));

@@ -41,14 +41,8 @@ interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'capti
 
 export const WORK = {
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
-    const { probe } = await import('#server/media/probe.ts');
-    const { examine } = await import('#server/media/examine.ts');
-    const { withSpokenTrack } = await import('#server/media/spoken-track.ts');
-    const { mendTransportStream } = await import('#server/media/transport-stream.ts');
-    const { path, name } = input;
-    await mendTransportStream(path, signal);
-    const info = await withSpokenTrack(path, await probe(path, { name, signal }), signal);
-    return examine(path, info, { name, signal });
+    const { takeIn } = await import('#server/media/take-in.ts');
+    return takeIn(input.path, input.name, signal);
   },
 
   joinRushes: async (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
-import { unreadableText } from './model/unreadable.ts';
+import { damageText } from './model/damage.ts';
 import { access } from './state/access.ts';
 import { refusedWords, saveNow } from './state/autosave.ts';
 import { cutAlready } from './state/commands.ts';
@@ -60,23 +60,23 @@ const TOLD_KEY = 'damage_told';
 /** Projects that a device remembers to have told of. */
 const TOLD = 50;
 
-/** Says once per project and device which stretches of the recording could not be read. */
+/** Says once per project and device where the recording is damaged. */
 export function DamageNotice() {
   const { project } = useSnapshot(session);
   const id = project?.project_id;
-  const unreadable = project?.media.unreadable;
+  const damage = project ? damageText(project.media) : '';
   useEffect(() => {
     const told = (localStorage.getItem(TOLD_KEY) ?? '').split(' ');
-    if (!id || !unreadable?.length || told.includes(id)) return;
+    if (!id || damage === '' || told.includes(id)) return;
     localStorage.setItem(TOLD_KEY, [...told.slice(1 - TOLD), id].join(' '));
     toast({
       // Stays until it is dismissed.
       tone: 'error',
       title: texts.damaged(),
-      description: texts.damagedWhere({ what: unreadableText(unreadable) }),
+      description: texts.damagedWhere({ what: damage }),
       help: 'damaged',
     });
-  }, [id, unreadable]);
+  }, [id, damage]);
   return null;
 }
 

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { model } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { formatLength, formatTime } from '#model/cost.ts';
-import { unreadableText } from '#model/unreadable.ts';
+import { damageIn } from '#model/damage.ts';
 import { seekSource } from '#src/editor/state/playback.ts';
 import { session } from '#src/editor/state/session.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
@@ -15,15 +15,15 @@ import { ChooseFiles } from './choose.tsx';
 import { countRushes } from './rush-list.tsx';
 import { UploadArea } from './upload-area.tsx';
 
-/** Stretches that are named one by one. */
+/** Places that are named one by one. */
 const NAMED = 5;
 
-/** What of the recording could not be read, for as long as the project has it; a press moves the playhead there. */
+/** Where the recording is damaged, for as long as the project has it; a press moves the playhead there. */
 function DamagedParts() {
   const { project } = useSnapshot(session);
-  const unreadable = project?.media.unreadable ?? [];
-  if (unreadable.length === 0) return null;
-  const others = unreadable.length - NAMED;
+  const damage = damageIn(project?.media ?? {});
+  if (damage.length === 0) return null;
+  const others = damage.length - NAMED;
   const goTo = (start: number): void => {
     // It covers what is gone to.
     upload.listOpen = false;
@@ -36,15 +36,15 @@ function DamagedParts() {
         <HelpLink about="damaged" short />
       </div>
       <ul className="mt-1">
-        {unreadable.slice(0, NAMED).map((stretch) => (
-          <li key={stretch.start}>
+        {damage.slice(0, NAMED).map(({ at, text }) => (
+          <li key={text}>
             <button
               type="button"
               title={texts.goThere()}
-              onClick={() => goTo(stretch.start)}
+              onClick={() => goTo(at)}
               className="num -mx-2 w-[calc(100%+1rem)] rounded-word px-2 py-1 text-left text-text-2 hover:bg-bg-2 hover:text-text-1"
             >
-              {unreadableText([stretch])}
+              {text}
             </button>
           </li>
         ))}

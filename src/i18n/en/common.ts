@@ -203,6 +203,13 @@ export const model = texts('model', {
   others: '{count} more',
   unreadable: '{what} could not be read.',
   unreadableSeveral: '{list} and {last} could not be read.',
+  clockAhead: 'At {at} the clock of the recording jumps ahead by {seconds} s: the gap is closed.',
+  clockBack: 'At {at} the clock of the recording jumps back by {seconds} s: its parts follow each other.',
+  breaksOff: 'At {at} the recording breaks off.',
+  breaksOffBefore: 'At {at} the recording breaks off: {seconds} s are missing.',
+  soundEnds: 'At {at} the sound ends, {seconds} s before the picture.',
+  pictureEnds: 'At {at} the picture ends, {seconds} s before the sound: the last one stands.',
+  moreSuchPlaces: '{count, plural, one {One more such place.} other {{count} more such places.}}',
 
   speaker: 'Speaker {number}',
   silenceAlone: 'silence',

@@ -25,7 +25,7 @@ export const upload = texts('upload', {
   confirmCount: 'Confirm {count, plural, one {1 rush} other {{count} rushes}}',
   rushesOf: 'Rushes: {summary}',
   inProject: 'In this project',
-  damaged: 'Could not be read',
+  damaged: 'Damage',
   goThere: 'Move the playhead there',
 
   chosen: 'Chosen rushes',

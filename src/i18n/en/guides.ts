@@ -28,7 +28,7 @@ export const guides = texts('guides', {
     'The list names what cannot be read or is too large. Take it off, and confirm the rest. Files that are protected against copying cannot be read.',
   brokenOff: 'An upload that stopped goes on from there: *Try again*, or choose the same files another time.',
   damagedSays:
-    'Where a recording is damaged, a notice says from when to when, and the list of rushes in the header goes on to say so; the rest is as recorded. If you have another copy, upload that one.',
+    'Where a recording is damaged, a notice says from when to when, and the list of rushes in the header goes on to say so; the rest is as recorded. So it is where a file breaks off, and where its clock jumps: there the gap is closed. If you have another copy, upload that one.',
 
   clickWord: 'Click a word to go there. Drag over words, or hold `Shift` and click, to select them.',
   cutKeys:
@@ -58,7 +58,8 @@ export const guides = texts('guides', {
   twoTimes:
     'The tag of the playhead shows the time in the recording, with frames for video. The player shows both times: in the result without the cuts and, below it, in the recording. A click swaps them.',
 
-  switchOn: 'In *Cut Tools*, switch on *Trim pauses longer than* and set both lengths: of pauses to trim, and of what is left of them.',
+  switchOn:
+    'In *Cut Tools*, switch on *Trim pauses longer than* and set both lengths: of pauses to trim, and of what is left of them.',
   shorten:
     'The second length is what is left of each pause, half of it on each side, so that speech keeps its breath. To shorten only some cuts, tick them in the list of cuts and type how much.',
   switchOff: 'Switch it off and all of these cuts are gone; cuts of other kinds stay.',

@@ -210,6 +210,16 @@ export const model = translation<typeof english.model>({
   others: '{count, plural, one {{count} autre passage} other {{count} autres passages}}',
   unreadable: 'Passage illisible\u00a0: {what}.',
   unreadableSeveral: 'Passages illisibles\u00a0: {list} et {last}.',
+  clockAhead:
+    'À {at}, l’horloge de l’enregistrement saute de {seconds}\u00a0s en avant\u00a0: le vide est supprimé.',
+  clockBack:
+    'À {at}, l’horloge de l’enregistrement revient {seconds}\u00a0s en arrière\u00a0: les parties se suivent.',
+  breaksOff: 'À {at}, l’enregistrement s’interrompt.',
+  breaksOffBefore: 'À {at}, l’enregistrement s’interrompt\u00a0: il manque {seconds}\u00a0s.',
+  soundEnds: 'À {at}, le son s’arrête {seconds}\u00a0s avant l’image.',
+  pictureEnds: 'À {at}, l’image s’arrête {seconds}\u00a0s avant le son\u00a0: la dernière reste affichée.',
+  moreSuchPlaces:
+    '{count, plural, one {Un autre endroit de ce genre.} other {{count} autres endroits de ce genre.}}',
 
   speaker: 'Intervenant {number}',
   silenceAlone: 'silence',

@@ -25,7 +25,7 @@ export const upload = translation<typeof english.upload>({
   confirmCount: 'Confirmer {count, plural, one {{count} rush} other {{count} rushs}}',
   rushesOf: 'Rushs\u00a0: {summary}',
   inProject: 'Dans ce projet',
-  damaged: 'Parties illisibles',
+  damaged: 'Dommages',
   goThere: 'Y placer la tête de lecture',
 
   chosen: 'Rushs choisis',

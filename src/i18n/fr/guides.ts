@@ -29,7 +29,7 @@ export const guides = translation<typeof english.guides>({
   brokenOff:
     'Un import interrompu reprend où il s’est arrêté\u00a0: *Réessayer*, ou choisissez de nouveau les mêmes fichiers.',
   damagedSays:
-    'Si un enregistrement est abîmé, un message indique de quand à quand, et la liste des rushs dans l’en-tête continue de l’indiquer\u202f; le reste est tel qu’enregistré. Si vous avez une autre copie, importez-la.',
+    'Si un enregistrement est abîmé, un message indique de quand à quand, et la liste des rushs dans l’en-tête continue de l’indiquer\u202f; le reste est tel qu’enregistré. Il en va de même si un fichier s’interrompt, ou si son horloge saute\u00a0: le vide est alors supprimé. Si vous avez une autre copie, importez-la.',
 
   clickWord:
     'Cliquez sur un mot pour y aller. Faites glisser sur des mots, ou cliquez en maintenant `Maj`, pour les sélectionner.',
@@ -64,7 +64,8 @@ export const guides = translation<typeof english.guides>({
   twoTimes:
     'L’étiquette de la tête de lecture indique le temps dans l’enregistrement, à l’image près pour une vidéo. Le lecteur indique les deux temps\u00a0: celui du résultat et, dessous, celui de l’enregistrement. Un clic les échange.',
 
-  switchOn: 'Dans *Outils de coupe*, activez *Réduire les pauses de plus de* et réglez les deux durées\u00a0: celle des pauses à réduire et celle qui en reste.',
+  switchOn:
+    'Dans *Outils de coupe*, activez *Réduire les pauses de plus de* et réglez les deux durées\u00a0: celle des pauses à réduire et celle qui en reste.',
   shorten:
     'La seconde durée est ce qui reste de chaque pause, pour moitié de chaque côté, afin que la parole respire. Pour ne raccourcir que certaines coupes, cochez-les dans la liste des coupes et indiquez de combien.',
   switchOff: 'Désactivez le réglage et toutes ces coupes disparaissent\u202f; les autres restent.',

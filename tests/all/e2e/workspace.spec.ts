@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const rushes = (page: Page) => page.getByRole('button', { name: /^Rushes: / });
-const listed = (page: Page) => page.getByRole('region', { name: 'Could not be read' });
+const listed = (page: Page) => page.getByRole('region', { name: 'Damage' });
 
 test('a damaged recording is taken in, a notice says once what could not be read, and the rushes go on to', async ({
   page,

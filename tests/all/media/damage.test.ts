@@ -1,36 +1,23 @@
 /** Recordings that are damaged, protected or change midway, made by script. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut.ts';
 import { planKept } from '#server/media/cut-plan.ts';
-import { examine } from '#server/media/examine.ts';
 import { joinRushes } from '#server/media/join.ts';
 import { probe } from '#server/media/probe.ts';
-import { mendTransportStream } from '#server/media/transport-stream.ts';
+import { takeIn } from '#server/media/take-in.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { recording } from './recording.ts';
 import { inTwoEntries } from './two-entries.ts';
 
 const { signal } = new AbortController();
 const USUAL = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac'];
 
-async function recording(out: string, args: readonly string[], { size = '320x240', seconds = 6 } = {}) {
-  const { inputs, filter } = codedPicture(size, '30', seconds);
-  const sound = codedSound(48_000, 2, seconds);
-  const mapped = ['-filter_complex', filter, '-map', '[v]', '-map', '2:a'];
-  await execa('ffmpeg', ['-v', 'error', '-y', ...inputs, ...sound, ...mapped, ...args, out]);
-}
-
 /** As a recording is taken in. */
-async function examined(path: string): Promise<MediaInfo> {
-  const name = 'My talk';
-  await mendTransportStream(path, signal);
-  return examine(path, await probe(path, { name }), { name, signal });
-}
+const examined = (path: string): Promise<MediaInfo> => takeIn(path, 'My talk', signal);
 
 /** Overwrites a tenth of a file's bytes from a share of it on. */
 async function damage(path: string, from: number): Promise<void> {
@@ -124,11 +111,16 @@ test.each([
     ['-c:v', 'mpeg2video', '-c:a', 'aac', '-mpegts_start_pid', '512'],
   ],
   ['goes on midway in other tracks than it began with', [...USUAL, '-mpegts_start_pid', '512']],
+  // Another clock besides.
+  [
+    'changes its kind of picture midway, from h264 to mpeg2video',
+    ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-output_ts_offset', '500'],
+  ],
 ])('a transport stream that %s is refused by name (%j)', async (change, second) => {
   const folder = await ownFolder();
   const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
   await recording(parts[0], ['-f', 'mpegts', ...USUAL], { seconds: 2 });
-  await recording(parts[1], [...second, '-output_ts_offset', '2', '-f', 'mpegts'], { seconds: 2 });
+  await recording(parts[1], ['-output_ts_offset', '2', ...second, '-f', 'mpegts'], { seconds: 2 });
   const path = join(folder, 'tape.ts');
   await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
   await expect(examined(path)).rejects.toThrow(`“My talk” ${change}. ${MP4_INSTEAD}`);

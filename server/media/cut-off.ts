@@ -1,0 +1,47 @@
+/** Whether a file ends before it says that it does, as after an interrupted recording or copy. Reads headers only. */
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { outerBoxes } from './boxes.ts';
+import { promisedBytes } from './matroska.ts';
+
+/** Bytes of the shortest box. */
+const BOX_HEAD = 8;
+/** Of RIFF: more was never meant as a size, but stands for one that is not known. */
+const UNTOLD = 0x7fff_0000;
+
+/**
+ * False for containers that say nothing of their size, and MP4 that is not in fragments: without its end it is none.
+ * @param family as `MediaInfo.container`
+ */
+export async function breaksOff(path: string, family: string, inFragments: boolean): Promise<boolean> {
+  if (family === 'matroska') return (await promisedBytes(path)) > (await stat(path)).size;
+  if (!inFragments && family !== 'wav' && family !== 'avi') return false;
+  const file = await open(path, 'r');
+  try {
+    return inFragments ? await boxBreaksOff(file) : await chunkBreaksOff(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A box, or a fragment without its media. */
+async function boxBreaksOff(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  let end = 0;
+  let last = '';
+  for await (const { name, until } of outerBoxes(file)) {
+    end = until;
+    last = name;
+  }
+  const rest = size - end;
+  return rest < 0 || (rest > 0 && rest < BOX_HEAD) || last === 'moof';
+}
+
+/** Of RIFF and its form of 64 bits. */
+async function chunkBreaksOff(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  const head = Buffer.alloc(28);
+  await file.read(head, 0, head.length, 0);
+  const stated =
+    head.toString('latin1', 12, 16) === 'ds64' ? Number(head.readBigUInt64LE(20)) : head.readUInt32LE(4);
+  return stated < UNTOLD || head.toString('latin1', 0, 4) === 'RF64' ? stated + 8 > size : false;
+}

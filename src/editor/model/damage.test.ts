@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { damageIn, damageText } from './damage.ts';
+
+const at = (start: number, length: number) => ({ start, end: start + length });
+
+test('says how much could not be read, and where', () => {
+  expect(damageText({ unreadable: [at(190.2, 2.4)] })).toBe('2.4 s at 0:03:10 could not be read.');
+  expect(damageText({ unreadable: [at(1, 0.02), at(4000, 61)] })).toBe(
+    '0.1 s at 0:00:01 and 61.0 s at 1:06:40 could not be read.',
+  );
+  expect(damageText({ unreadable: [at(1, 1), at(3, 1), at(5, 1), at(7, 1), at(9, 1)] })).toBe(
+    '1.0 s at 0:00:01, 1.0 s at 0:00:03, 1.0 s at 0:00:05 and 2 more could not be read.',
+  );
+});
+
+test('says where the clock jumps and the file breaks off', () => {
+  const flaws = [
+    { kind: 'ahead', at: 16.02, seconds: 484.4 },
+    { kind: 'back', at: 32, seconds: 20 },
+    { kind: 'ends', at: 70.5, seconds: 29.5 },
+    { kind: 'ends', at: 90, seconds: 0 },
+    { kind: 'soundEnds', at: 100, seconds: 4 },
+    { kind: 'pictureEnds', at: 120, seconds: 4 },
+  ] as const;
+  expect(damageText({ flaws: flaws.slice(0, 1) })).toBe(
+    'At 0:00:16 the clock of the recording jumps ahead by 484.4 s: the gap is closed.',
+  );
+  expect(damageText({ unreadable: [at(20, 1)], flaws })).toMatch(
+    /^1\.0 s at 0:00:20 could not be read\. At 0:00:16 .* 3 more such places\.$/,
+  );
+  expect(damageIn({ unreadable: [at(20, 1)], flaws }).map(({ text }) => text)).toEqual([
+    'At 0:00:16 the clock of the recording jumps ahead by 484.4 s: the gap is closed.',
+    '1.0 s at 0:00:20 could not be read.',
+    'At 0:00:32 the clock of the recording jumps back by 20.0 s: its parts follow each other.',
+    'At 0:01:10 the recording breaks off: 29.5 s are missing.',
+    'At 0:01:30 the recording breaks off.',
+    'At 0:01:40 the sound ends, 4.0 s before the picture.',
+    'At 0:02:00 the picture ends, 4.0 s before the sound: the last one stands.',
+  ]);
+});

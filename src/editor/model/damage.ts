@@ -1,0 +1,69 @@
+import { model } from '#i18n/en/common.ts';
+import { formatFixed } from '#i18n/texts.ts';
+import { formatTime } from './cost.ts';
+import type { Range } from './types.ts';
+
+/** Of a recording: source seconds that could not be read, and where its clock jumps or something ends too early. */
+interface Damaged {
+  readonly unreadable?: readonly Range[] | undefined;
+  readonly flaws?:
+    | readonly {
+        readonly kind: 'ahead' | 'back' | 'ends' | 'soundEnds' | 'pictureEnds';
+        readonly at: number;
+        /** 0: not known. */
+        readonly seconds: number;
+      }[]
+    | undefined;
+}
+
+type Flaw = NonNullable<Damaged['flaws']>[number];
+
+/** Places that are named one by one. */
+const NAMED = 3;
+
+const inSeconds = (seconds: number) => formatFixed(Math.max(0.1, seconds), 1);
+
+/** Each place with a sentence, by source time: '2.4 s at 0:03:10 could not be read.' */
+export function damageIn({ unreadable = [], flaws = [] }: Damaged): { at: number; text: string }[] {
+  return [
+    ...unreadable.map((stretch) => ({ at: stretch.start, text: unreadableText([stretch]) })),
+    ...flaws.map((flaw) => ({ at: flaw.at, text: flawText(flaw) })),
+  ].sort((a, b) => a.at - b.at);
+}
+
+/** In a few sentences; empty where nothing is amiss. */
+export function damageText({ unreadable = [], flaws = [] }: Damaged): string {
+  const others = flaws.length - NAMED;
+  return [
+    ...(unreadable.length > 0 ? [unreadableText(unreadable)] : []),
+    ...flaws.slice(0, NAMED).map(flawText),
+    ...(others > 0 ? [model.moreSuchPlaces({ count: others })] : []),
+  ].join(' ');
+}
+
+function flawText({ kind, at: place, seconds }: Flaw): string {
+  const values = { at: formatTime(place), seconds: inSeconds(seconds) };
+  switch (kind) {
+    case 'ahead':
+      return model.clockAhead(values);
+    case 'back':
+      return model.clockBack(values);
+    case 'soundEnds':
+      return model.soundEnds(values);
+    case 'pictureEnds':
+      return model.pictureEnds(values);
+    case 'ends':
+      return seconds > 0 ? model.breaksOffBefore(values) : model.breaksOff(values);
+  }
+}
+
+function unreadableText(unreadable: readonly Range[]): string {
+  const named = unreadable
+    .slice(0, NAMED)
+    .map(({ start, end }) => model.secondsAt({ seconds: inSeconds(end - start), at: formatTime(start) }));
+  const others = unreadable.length - named.length;
+  if (others > 0) named.push(model.others({ count: others }));
+  const last = named.pop() ?? '';
+  if (named.length === 0) return model.unreadable({ what: last });
+  return model.unreadableSeveral({ list: named.join(', '), last });
+}

@@ -1,0 +1,92 @@
+/** Recordings that break off, as when the power did; made by script. */
+import { copyFile, stat, truncate } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { codedSound } from '#scripts/make-media.ts';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { joinRushes } from '#server/media/join.ts';
+import { takeIn } from '#server/media/take-in.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { ffmpeg, recording } from './recording.ts';
+
+const { signal } = new AbortController();
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30'];
+const AAC = ['-c:a', 'aac'];
+const PRORES = ['-c:v', 'prores_ks', '-c:a', 'pcm_s16le'];
+
+test.each([
+  ['fragments.mp4', [...H264, ...AAC, '-movflags', 'frag_keyframe+empty_moov']],
+  ['late-index.mp4', [...H264, ...AAC, '-movflags', 'frag_keyframe+delay_moov+default_base_moof']],
+  ['frames.mp4', [...H264, '-bf', '2', ...AAC, '-movflags', 'frag_every_frame+empty_moov']],
+  ['first-in-index.mov', [...H264, ...AAC, '-movflags', 'frag_keyframe']],
+  ['prores.mov', [...PRORES, '-movflags', 'frag_keyframe', '-frag_duration', '1000000']],
+  ['sound.m4a', [...AAC, '-movflags', 'frag_keyframe+empty_moov', '-frag_duration', '500000']],
+  ['talk.mkv', [...H264, ...AAC]],
+  ['talk.wav', []],
+  ['talk.avi', ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le']],
+  [
+    'live.webm',
+    ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus', '-live', '1'],
+  ],
+])('%s is read as far as it goes, and that is told', async (name, encode) => {
+  const folder = await ownFolder();
+  const whole = join(folder, name);
+  if (/m4a|wav/.test(name)) await ffmpeg([...codedSound(48_000, 2, 6), ...encode, whole]);
+  else await recording(whole, encode);
+  for (const share of [0.4, 0.9]) {
+    const path = join(folder, `${share}-${name}`);
+    await copyFile(whole, path);
+    await truncate(path, Math.floor(share * (await stat(path)).size));
+    const info = await takeIn(path, name, signal);
+    // Bytes are not spread evenly.
+    expect(Math.abs(info.duration - 6 * share)).toBeLessThan(1.5);
+    const told = info.flaws?.find(({ kind }) => kind === 'ends');
+    expect(told?.at).toBe(info.duration);
+    if (told?.seconds) expect(info.duration + told.seconds).toBeCloseTo(6, 0);
+    const extension = extname(name).slice(1);
+    const outPath = join(folder, `out.${extension}`);
+    const plan = planKept([{ start: 0.5, end: info.duration }], info);
+    await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
+    if (!info.video) continue;
+    const numbers = await pictureNumbers(outPath);
+    // Of the last picture there may be a half only.
+    expect(plan.totalFrames - numbers.length).toBeLessThanOrEqual(1);
+  }
+});
+
+test('a whole recording in fragments is not said to break off', async () => {
+  const path = join(await ownFolder(), 'talk.mp4');
+  await recording(path, [...H264, ...AAC, '-movflags', 'frag_keyframe+empty_moov']);
+  expect((await takeIn(path, 'talk.mp4', signal)).flaws).toBeUndefined();
+});
+
+test.each([
+  ['sound', ['0:v', '1:a'], 'soundEnds'],
+  ['picture', ['1:v', '0:a'], 'pictureEnds'],
+])('%s that ends early in an MP4 is told, in joined time as well', async (_, maps, kind) => {
+  const folder = await ownFolder();
+  const [whole, short, path] = ['whole.mp4', 'short.mp4', 'talk.mp4'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await recording(whole, [...H264, '-bf', '0', ...AAC], { seconds: 8 });
+  await ffmpeg(['-i', whole, '-t', '5', '-c', 'copy', short]);
+  await ffmpeg(['-i', whole, '-i', short, ...maps.flatMap((map) => ['-map', map]), '-c', 'copy', path]);
+  const info = await takeIn(path, 'talk.mp4', signal);
+  expect(info.duration).toBeCloseTo(8, 1);
+  const early = { kind, at: expect.closeTo(5, 1), seconds: expect.closeTo(3, 1) };
+  expect(info.flaws).toEqual([early]);
+  const rushes = [whole, path].map((file) => ({ path: file, name: 'talk.mp4' }));
+  const described = [];
+  for (const rush of rushes) described.push({ ...rush, info: await takeIn(rush.path, rush.name, signal) });
+  const joined = await joinRushes(described, join(folder, 'joined'), 'mp4', { signal });
+  expect(joined.info.flaws).toEqual([{ ...early, at: expect.closeTo(13, 1) }]);
+  expect(joined.info.duration).toBeCloseTo(16, 1);
+  const plan = planKept([{ start: 2, end: joined.info.duration }], joined.info);
+  const outPath = join(folder, 'out.mp4');
+  await cutMedia({ masterPath: joined.path, info: joined.info, plan, outPath, extension: 'mp4', signal });
+  expect(await pictureNumbers(outPath)).toHaveLength(plan.totalFrames);
+});

@@ -1,0 +1,213 @@
+/** Recordings whose times are odd: below zero, jumping, or not those of what is decoded. Made by script. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cutMedia } from '#server/media/cut.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { makeProxy } from '#server/media/proxy.ts';
+import { takeIn } from '#server/media/take-in.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { soundLags } from '#tests/support/sound-lags.ts';
+import { ffmpeg, recording } from './recording.ts';
+
+const { signal } = new AbortController();
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-bf', '2'];
+// Without noise substitution two decodes of the same AAC give the same samples.
+const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
+/** Seconds at which the 33-bit clock of a transport stream begins anew. */
+const TURN = 2 ** 33 / 90_000;
+
+const at = (seconds: number) => ['-f', 'mpegts', '-output_ts_offset', String(seconds)];
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+async function together(path: string, parts: readonly string[]): Promise<void> {
+  await writeFile(path, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
+}
+
+/** Keeps all but a second in the middle. */
+async function cutOf(path: string, info: MediaInfo) {
+  const middle = Math.floor(info.duration / 2);
+  const kept = [
+    { start: 0.5, end: middle },
+    { start: middle + 1, end: info.duration },
+  ];
+  const plan = planKept(kept, info);
+  const out = `${path}.cut${extname(path)}`;
+  await cutMedia({ masterPath: path, info, plan, outPath: out, extension: extname(path).slice(1), signal });
+  return { source: path, info, plan, out };
+}
+
+test.each([
+  ['sound and picture', [], 6],
+  ['the sound first', ['sound'], 8],
+  ['the picture first', ['picture'], 8],
+  ['the sound alone', ['-vn'], 6],
+  ['the picture alone', ['-an'], 6],
+])('a stream that crosses its clock’s zero keeps what is before it: %s', async (_, options, seconds) => {
+  const folder = await ownFolder();
+  const [whole, path] = [join(folder, 'whole.mkv'), join(folder, 'crossing.ts')];
+  await recording(whole, [...H264, ...AAC]);
+  const late = ['-itsoffset', '2', '-i', whole];
+  const inputs =
+    options[0] === 'sound'
+      ? [...late, '-i', whole, '-map', '0:v', '-map', '1:a']
+      : options[0] === 'picture'
+        ? ['-i', whole, ...late, '-map', '0:v', '-map', '1:a']
+        : ['-i', whole, ...options];
+  await ffmpeg([...inputs, '-c', 'copy', ...at(TURN - 4), path]);
+  const info = await takeIn(path, 'talk.ts', signal);
+  expect(info.startTime).toBeLessThan(-2);
+  expect(Math.abs(info.duration - seconds)).toBeLessThan(0.05);
+  const { out, plan, ...cut } = await cutOf(path, info);
+  if (info.video) {
+    expect((await pictureNumbers(path)).length).toBe(180);
+    // Two seconds, and what the encoder of the sound puts before it.
+    const before = options[0] === 'sound' ? 61 : 0;
+    const shown = plan.segments.flatMap(({ startFrame, endFrame }) =>
+      upTo(endFrame - startFrame).map((i) => Math.min(179, Math.max(0, startFrame + i - before))),
+    );
+    expect(await pictureNumbers(out)).toEqual(shown);
+  }
+  if (info.audio && info.video && options.length === 0)
+    expect(await soundLags({ ...cut, plan, out })).toEqual([0, 0]);
+});
+
+test.each([
+  ['ahead', [0, 500], [{ kind: 'ahead', at: 6, seconds: 494 }]],
+  ['back', [500, 0], [{ kind: 'back', at: 6, seconds: 506 }]],
+  [
+    'both',
+    [0, 3600, 20],
+    [
+      { kind: 'ahead', at: 6, seconds: 3594 },
+      { kind: 'back', at: 12, seconds: 3586 },
+    ],
+  ],
+] as const)('transport streams that are strung together are one recording: %s', async (_, starts, jumps) => {
+  const folder = await ownFolder();
+  const whole = join(folder, 'whole.mkv');
+  await recording(whole, [...H264, ...AAC]);
+  const parts: string[] = [];
+  for (const [i, start] of starts.entries()) {
+    const part = join(folder, `${i}.ts`);
+    await ffmpeg(['-i', whole, '-c', 'copy', ...at(start), part]);
+    parts.push(part);
+  }
+  const path = join(folder, 'talk.ts');
+  await together(path, parts);
+  const info = await takeIn(path, 'talk.ts', signal);
+  const frames = 180 * starts.length;
+  expect(info.duration).toBeCloseTo(6 * starts.length, 1);
+  expect(info.video).toMatchObject({ frames, variableRate: false });
+  expect(info.unreadable).toBeUndefined();
+  expect(info.flaws).toEqual(
+    jumps.map(({ kind, at: place, seconds }) => ({
+      kind,
+      at: expect.closeTo(place, 0),
+      seconds: expect.closeTo(seconds, 0),
+    })),
+  );
+  const cut = await cutOf(path, info);
+  const numbers = upTo(frames).map((i) => i % 180);
+  const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
+  expect(await pictureNumbers(cut.out)).toEqual(kept);
+  // After two seams what overlaps, less than a packet each, is left out.
+  if (starts.length === 2) expect(await soundLags(cut)).toEqual([0, 0]);
+});
+
+test.each([
+  ['mkv', [...H264, ...AAC]],
+  ['webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-c:a', 'libopus']],
+])('a second %s behind the first is not lost', async (kind, encode) => {
+  const folder = await ownFolder();
+  const [once, path] = [join(folder, `once.${kind}`), join(folder, `talk.${kind}`)];
+  await recording(once, encode);
+  await together(path, [once, once]);
+  const info = await takeIn(path, `talk.${kind}`, signal);
+  expect(info).toMatchObject({ video: { frames: 360 }, flaws: [{ kind: 'back' }] });
+  const cut = await cutOf(path, info);
+  const numbers = upTo(360).map((i) => i % 180);
+  const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
+  expect(await pictureNumbers(cut.out)).toEqual(kept);
+  expect(await soundLags(cut)).toEqual([0, 0]);
+});
+
+test.each(['mkv', 'mp4'])('a jump that another program copied to %s is closed as well', async (kind) => {
+  const folder = await ownFolder();
+  const [whole, first, second] = ['whole.mkv', '1.ts', '2.ts'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await recording(whole, [...H264, ...AAC]);
+  await ffmpeg(['-i', whole, '-c', 'copy', ...at(0), first]);
+  await ffmpeg(['-i', whole, '-c', 'copy', ...at(500), second]);
+  await together(join(folder, 'both.ts'), [first, second]);
+  const path = join(folder, `talk.${kind}`);
+  const kept = ['-copyts', '-dts_delta_threshold', '10000'];
+  await ffmpeg([...kept, '-i', join(folder, 'both.ts'), '-c', 'copy', path]);
+  const info = await takeIn(path, `talk.${kind}`, signal);
+  expect(info).toMatchObject({ video: { frames: 360 }, flaws: [{ kind: 'ahead' }] });
+  expect(await pictureNumbers(path)).toEqual(upTo(360).map((i) => i % 180));
+  expect(await soundLags(await cutOf(path, info))).toEqual([0, 0]);
+});
+
+test.each([
+  ['alac', 48_000],
+  ['wavpack', 44_100],
+  ['tta', 44_100],
+])(
+  'the last packet of %s in Matroska, which does not say how long it is, is neither lost nor stretched',
+  async (codec, rate) => {
+    const path = join(await ownFolder(), 'talk.mkv');
+    await ffmpeg(['-f', 'lavfi', '-i', `anoisesrc=seed=7:d=5.57:r=${rate}:a=0.3`, '-c:a', codec, path]);
+    expect((await takeIn(path, 'talk.mkv', signal)).duration).toBeCloseTo(5.57, 2);
+  },
+);
+
+/** What the header of an AVI says of its sound: seconds of a unit as scale / rate, and bytes of one. */
+async function countWrongly(
+  path: string,
+  header: { scale: number; rate: number; size: number },
+): Promise<void> {
+  const bytes = await readFile(path);
+  const sound = bytes.indexOf('auds');
+  bytes.writeUInt32LE(header.scale, sound + 20);
+  bytes.writeUInt32LE(header.rate, sound + 24);
+  bytes.writeUInt32LE(header.size, sound + 44);
+  await writeFile(path, bytes);
+}
+
+test.each([
+  ['four times too fast', 'pcm_s16le', { scale: 4, rate: 4 * 192_000, size: 4 }],
+  ['half as fast', 'pcm_s16le', { scale: 4, rate: 96_000, size: 4 }],
+  ['by the picture', 'pcm_s16le', { scale: 1, rate: 25, size: 0 }],
+  ['a packet for a sample', 'mp3', { scale: 1, rate: 48_000, size: 0 }],
+])('an AVI that counts its sound %s is heard whole', async (_, codec, header) => {
+  const folder = await ownFolder();
+  const path = join(folder, 'talk.avi');
+  await recording(path, ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', codec]);
+  const original = await soundOf(path);
+  await countWrongly(path, header);
+  const info = await takeIn(path, 'talk.avi', signal);
+  expect(info.audio?.counted).toBe(true);
+  expect(Math.abs(info.duration - 6)).toBeLessThan(0.05);
+  const cut = await cutOf(path, info);
+  expect(await soundLags(cut)).toEqual([0, 0]);
+  const proxy = join(folder, 'proxy.mp4');
+  await makeProxy(path, proxy, info, { signal });
+  const preview = await soundOf(proxy);
+  for (const second of [1, 3, 5]) expect(lagAt(original, preview, second * 96_000, second * 96_000)).toBe(0);
+});
+
+test.each(['mkv', 'mp4'])('sound whose packets overlap in %s is heard whole', async (kind) => {
+  const folder = await ownFolder();
+  const [whole, path] = [join(folder, 'whole.mkv'), join(folder, `talk.${kind}`)];
+  await recording(whole, [...H264, ...AAC]);
+  await ffmpeg(['-i', whole, '-c', 'copy', '-bsf:a', 'setts=ts=TS*0.25', path]);
+  const info = await takeIn(path, `talk.${kind}`, signal);
+  expect(info).toMatchObject({ audio: { counted: true }, playable: false });
+  expect(await soundLags(await cutOf(path, info))).toEqual([0, 0]);
+});

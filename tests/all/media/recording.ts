@@ -1,0 +1,18 @@
+import { execa } from 'execa';
+import { codedPicture, codedSound } from '#scripts/make-media.ts';
+
+/** Writes a recording of coded pictures, 30 a second, and coded sound. */
+export async function recording(
+  out: string,
+  args: readonly string[],
+  { size = '320x240', seconds = 6 } = {},
+): Promise<void> {
+  const { inputs, filter } = codedPicture(size, '30', seconds);
+  const sound = codedSound(48_000, 2, seconds);
+  const mapped = ['-filter_complex', filter, '-map', '[v]', '-map', '2:a'];
+  await ffmpeg([...inputs, ...sound, ...mapped, ...args, out]);
+}
+
+export async function ffmpeg(args: readonly string[]): Promise<void> {
+  await execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
+}
