@@ -65,12 +65,13 @@ test('each save is a version that says what it changed and comes back as it was 
   ]);
   expect(
     listed.map(({ words, cuts, edited_duration, changed }) => ({ words, cuts, edited_duration, changed })),
-  ).toEqual([
+  ).toMatchObject([
     { words: 300, cuts: 1, edited_duration: 59.25, changed: { words: 0, cuts: 2, seconds: 0.25 } },
     { words: 300, cuts: 2, edited_duration: 59, changed: { words: 1, cuts: 1, seconds: -0.5 } },
     { words: 300, cuts: 1, edited_duration: 59.5, changed: { words: 0, cuts: 1, seconds: -0.5 } },
     { words: 300, cuts: 0, edited_duration: 60, changed: null },
   ]);
+  expect(listed.map(({ changed }) => changed?.named?.kind)).toEqual(['restored', 'cut', 'cut', undefined]);
   for (const [i, { version_id }] of listed.reverse().entries())
     expect(await documentOf(one, version_id)).toEqual({ status: 'success', document: saved[i] });
   // Patches, not copies.
