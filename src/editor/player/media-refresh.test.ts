@@ -24,6 +24,14 @@ test('an expired or unreachable URL is replaced', async () => {
   expect(await refreshMedia(calls({ head: unreachable }))).toEqual({ kind: 'refreshed', urls: '/fresh' });
 });
 
+test('whatever keeps the URL from serving, a presence check answered with an error counts as deleted', async () => {
+  for (const head of [unreachable, async () => 403, async () => 500, async () => 503])
+    expect(await refreshMedia(calls({ head, isDeleted: broken, freshUrls: never }))).toEqual({
+      kind: 'deleted',
+      message: 'Could not check Cloud file presence',
+    });
+});
+
 test('deleted media asks for a re-upload and for no URL', async () => {
   expect(await refreshMedia(calls({ isDeleted: async () => true, freshUrls: never }))).toEqual({
     kind: 'deleted',
@@ -47,7 +55,6 @@ test('each failure shows the text of the specification', async () => {
 test.each([
   ['nothing is reached', unreachable, unreachable],
   ['only the presence check is not', async () => 403, unreachable],
-  ['the server is down behind its proxy', async () => 502, broken],
 ])('where %s, the connection is lost and nothing is said of the file', async (_, head, isDeleted) => {
   expect(await refreshMedia(calls({ head, isDeleted, freshUrls: never }))).toEqual({
     kind: 'unreachable',

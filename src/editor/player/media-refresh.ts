@@ -14,8 +14,6 @@ export interface RefreshCalls<Urls> {
   freshUrls(): Promise<Urls>;
 }
 
-const SAYS_GONE = [403, 404, 410];
-
 /** `unreachable`: connection lost, nothing known of the media. */
 export type RefreshOutcome<Urls> =
   | { readonly kind: 'valid' }
@@ -24,8 +22,8 @@ export type RefreshOutcome<Urls> =
   | { readonly kind: 'failed' | 'unreachable'; readonly message: string };
 
 /**
- * Specification §4: check the signed URL, then deletion, then ask for a fresh URL. A check answered with an error
- * counts as deleted (§8). Never throws.
+ * Specification §4: check the signed URL, then deletion, then ask for a fresh URL. A check of deletion answered with an error
+ * counts as deleted (§8); one without an answer says nothing of the media. Never throws.
  */
 export async function refreshMedia<Urls>(calls: RefreshCalls<Urls>): Promise<RefreshOutcome<Urls>> {
   const status = await calls.head().catch(() => null);
@@ -34,8 +32,8 @@ export async function refreshMedia<Urls>(calls: RefreshCalls<Urls>): Promise<Ref
     if (await calls.isDeleted()) return { kind: 'deleted', message: null };
   } catch (error) {
     if (error instanceof CallFailure) return { kind: 'failed', message: error.desc };
-    const isGone = error instanceof HttpError && status !== null && SAYS_GONE.includes(status);
-    return { kind: isGone ? 'deleted' : 'unreachable', message: player.presenceUnknown() };
+    const kind = error instanceof HttpError ? 'deleted' : 'unreachable';
+    return { kind, message: player.presenceUnknown() };
   }
   try {
     return { kind: 'refreshed', urls: await calls.freshUrls() };

@@ -165,12 +165,12 @@ async function sent(confirmed: () => readonly Rush[], signal: AbortSignal): Prom
 }
 
 /**
- * Where the project's media were deleted and this page still holds its files: sends them again.
+ * Where the project's media were deleted, or count as that, and this page still holds its files: sends them again.
  * @returns whether the media are back
  */
 export async function restoreMedia(): Promise<boolean> {
   const { project } = session;
-  const isOurs = project !== null && project.urls === null && held?.projectId === project.project_id;
+  const isOurs = project !== null && lacksMedia(session) && held?.projectId === project.project_id;
   if (!isOurs || !held || running || upload.rushes.length > 0) return false;
   // Those that were sent before a reload have no file here.
   if (held.rushes.some(({ file }) => file === null)) return false;

@@ -127,7 +127,7 @@ type Main = RefObject<HTMLButtonElement | null>;
 export function UploadDialog({ onUploaded }: UploadDialogProps) {
   const { step, rushes, restoring, noRoom } = useSnapshot(upload);
   const { status, error } = useSnapshot(jobs).upload;
-  const { project } = useSnapshot(session);
+  const { project, unconfirmedMediaOf } = useSnapshot(session);
   const main = useRef<HTMLButtonElement>(null);
   // The last step stays in view while the dialog fades out.
   const [shown, setShown] = useState<Exclude<UploadStep, 'closed'>>('list');
@@ -140,10 +140,10 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
   useEffect(() => {
     if (failed && upload.step === 'closed') tellFailure(error ?? '');
   }, [failed, error]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the project is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: project and media are the reason to look
   useEffect(() => {
     void restoreMedia().then((done) => done && onUploaded());
-  }, [project]);
+  }, [project, unconfirmedMediaOf]);
   const confirm = (): void => {
     void confirmUpload().then((done) => done && onUploaded());
   };
