@@ -286,6 +286,26 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
   const cuts = page.getByRole('list', { name: 'Cuts on the timeline' }).getByRole('listitem');
   await expect(cuts).toHaveCount(1);
 
+  // A presence check that is answered with an error counts as deleted, one without an answer does not.
+  const presence = '**/api/is_user_cloud_data_deleted/';
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await page.route(/\/media\//, (route) => route.abort('connectionrefused'));
+  await page.route(presence, (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Refresh media' }).click();
+  await expect(preview).toContainText('Could not check Cloud file presence');
+  await expect(dialog).toBeHidden();
+  await page.unroute(presence);
+  await page.route(presence, (route) => route.fulfill({ status: 500, body: '' }));
+  const sentAgain = page.waitForResponse('**/api/upload_media/');
+  await preview.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText('Your media is being sent to the server again');
+  await page.unroute(/\/media\//);
+  await page.unroute(presence);
+  await sentAgain;
+  await expect(dialog).toBeHidden();
+  await expect(cuts).toHaveCount(1);
+  await expect(preview).toHaveAttribute('data-settled', 'true');
+
   const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
   const { body } = await server.form('get_project', { email: user.email, auth_token: user.auth_token });
   await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
