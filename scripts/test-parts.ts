@@ -95,7 +95,7 @@ export function playwright(projects: readonly string[], args: readonly string[] 
   return run(
     [
       ...['node_modules/@playwright/test/cli.js', 'test'],
-      ...projects.flatMap((name) => ['--project', name]),
+      ...projects.flatMap((name) => [`--project=${name}`]),
       ...args,
     ],
     `${REPORTS}/playwright.json`,
