@@ -199,10 +199,7 @@ export function Landing() {
 
 function GetStarted() {
   return (
-    <Link
-      to="/signup"
-      className={clsx(buttonClass({ variant: 'primary' }), 'h-12! flex-none px-5! text-16!')}
-    >
+    <Link to="/signup" className={clsx(buttonClass({ variant: 'primary' }), 'h-12! px-5! text-16!')}>
       {landing.getStarted()}
     </Link>
   );

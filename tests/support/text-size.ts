@@ -66,6 +66,8 @@ export async function sizeFaults(page: Page): Promise<string[]> {
       control.contains(hit) ||
       hit.contains(control) ||
       hit.closest('label')?.contains(control) === true ||
+      // The button at the end of a password field.
+      (control.matches('input') && hit.closest('button.absolute')?.parentElement === control.parentElement) ||
       // Floats over the text beside the selected words; is over everything until it is dismissed.
       hit.closest('[role="toolbar"], [role="region"][aria-live]') !== null;
 

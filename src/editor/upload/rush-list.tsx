@@ -31,7 +31,7 @@ export function RushList() {
       {rushes.map((rush, index) => (
         <li
           key={rush.id}
-          className="relative grid min-h-13 grid-cols-[auto_1rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1"
+          className="relative grid min-h-13 grid-cols-[auto_1rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1 max-2xs:grid-cols-[auto_1rem_minmax(0,1fr)]"
         >
           {rushes.length > 1 && !rush.confirmed ? (
             <Handle rush={rush} place={index} placeAt={placeAt} />
@@ -160,7 +160,7 @@ function RowButtons({ rush, place, count }: RowProps & { count: number }) {
   const { id, name } = rush;
   if (rush.confirmed) return <span />;
   return (
-    <div className="flex">
+    <div className="flex max-2xs:col-span-3 max-2xs:justify-end">
       {count > 1 && (
         <>
           <IconButton

@@ -84,8 +84,9 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await judge('replacing the recording');
   await dialog.getByRole('button', { name: upload.cancel() }).click();
   await dialog.getByRole('button', { name: upload.toNew() }).waitFor();
-  await dialog.getByRole('button', { name: upload.cancel() }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  const place = dialog.filter({ has: page.getByRole('button', { name: upload.toNew() }) });
+  await place.getByRole('button', { name: upload.cancel() }).click();
+  await place.waitFor({ state: 'hidden' });
 
   await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
   await page
