@@ -359,13 +359,13 @@ test('settings show the address, what is left, the way to more, and where it wen
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByText(auth.email)).toBeVisible();
   await expect(page.getByText('Minutes left')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Account' })).toContainText('23');
+  await expect(page.getByText('23 min', { exact: true })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Credentials history' }).getByRole('row');
   await expect(rows).toHaveCount(51);
   await expect(rows.nth(1)).toContainText(/Download.*−7.*23/);
   await page.getByRole('button', { name: 'Show earlier entries' }).click();
   await expect(rows).toHaveCount(55);
   await expect(rows.last()).toContainText(/Free credentials.*\+30/);
-  await page.getByRole('link', { name: 'Add Credentials' }).click();
+  await page.getByRole('link', { name: 'Add Credentials', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/credentials`);
 });
