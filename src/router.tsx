@@ -40,7 +40,7 @@ const isSignedIn = ({ guard }: Page): boolean => guard !== undefined && guard !=
 
 /** The addresses of pages that end in a token, without it. */
 const tokenless = pages
-  .filter(({ guard }) => guard === 'token')
+  .filter(({ guard }) => guard === 'token' || guard === 'stored')
   .map(({ path }): RouteObject => ({ path: path.replace('/:authKey', ''), loader: toOwnPage }));
 
 /** Every route of the product. An error while rendering shows the error page. */
