@@ -58,6 +58,8 @@ inMainLooks('main', async ({ page, server, signIn, shows }) => {
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Download for/ }).waitFor();
+  // The name that is offered holds the account's address, another in each run.
+  await page.getByLabel('File name').fill('interview');
   await shows('download');
 
   const auth = await signIn();
@@ -67,6 +69,7 @@ inMainLooks('main', async ({ page, server, signIn, shows }) => {
     .setInputFiles([rush('interview-1.wav', 65), rush('interview-2.wav', 3)]);
   await page.getByText('0:01:05').filter({ visible: true }).first().waitFor();
   await dialog.getByText('0:01:08').waitFor();
+  await page.getByText('All rushes are sent').waitFor();
   await shows('upload');
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await settingsRead(page);
