@@ -8,21 +8,14 @@ import {
   withAlignedWords,
 } from '#model/aligned.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { callApi, followToEnd, isAbort, messageOf, streamApi } from '#src/api/client/index.ts';
+import { callApi, followToEnd, streamApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, latestStep } from './document.ts';
+import { idleRun, ResumableRun } from './resumable-run.ts';
 import { projectAuth, session } from './session.ts';
 import { HearingPace } from './transcript-stream.ts';
 
 /** Of the whole transcript; corrected words are aligned without a word. */
-export const alignment = proxy({
-  status: 'idle' as 'idle' | 'running' | 'failed',
-  /** 0–100. */
-  progress: 0,
-  /** Seconds; null while nothing can be said. */
-  left: null as number | null,
-  error: null as string | null,
-  reconnecting: false,
-});
+export const alignment = proxy(idleRun());
 
 /** Of an imported transcript. */
 interface Import {
@@ -32,17 +25,13 @@ interface Import {
   readonly step: number | null;
 }
 
-/** Survives a reload: the same words find the work under way. */
 interface Wish {
   readonly projectId: string;
   /** Null: asked for in the menu. */
   readonly imported: Import | null;
 }
 
-const STORAGE_KEY = 'aligning';
-
-let running: AbortController | null = null;
-let last: Wish | null = null;
+const run = new ResumableRun<Wish>(alignment, { key: 'aligning', isWish, work: alignAll });
 
 /** Finds the words of the transcript in the sound; one undo step. */
 export function alignTranscript(): void {
@@ -55,19 +44,18 @@ export function alignImported(imported: Import): void {
 }
 
 export function retryAlignment(): void {
-  if (last) void alignAll(last);
+  void run.retry();
 }
 
 /** Goes on after a reload of the page. */
 export function resumeAlignment(): void {
-  const kept = readKept();
-  if (kept && kept.projectId === session.project?.project_id) void alignAll(kept);
+  run.resume();
 }
 
 /** The words keep their times. Where the server cannot be told, it goes on for nothing. */
 export function cancelAlignment(): void {
-  forget();
-  stopAll();
+  run.forget();
+  run.stop();
   void callApi(cancelCall, projectAuth()).catch(() => undefined);
 }
 
@@ -75,43 +63,21 @@ export function cancelAlignment(): void {
 export function stopAlignment(): void {
   corrections?.abort();
   corrections = null;
-  stopAll();
-}
-
-function stopAll(): void {
-  running?.abort();
-  running = null;
-  Object.assign(alignment, { status: 'idle', progress: 0, left: null, error: null, reconnecting: false });
+  run.stop();
 }
 
 function begin(imported: Import | null): void {
   const { project } = session;
-  if (project?.media.audio) void alignAll({ projectId: project.project_id, imported });
+  if (project?.media.audio) void run.begin({ projectId: project.project_id, imported });
 }
 
-async function alignAll(wish: Wish): Promise<void> {
-  stopAll();
-  const abort = new AbortController();
-  running = abort;
-  last = wish;
-  const { imported } = wish;
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wish));
-  alignment.status = 'running';
-  try {
-    const stretches = [wholeStretch(currentDoc())];
-    const options = { anyOffset: true, isShared: imported?.isShared ?? false };
-    const aligned = await ask(stretches, options, abort.signal, alignment);
-    if (abort.signal.aborted) return;
-    forget();
-    stopAll();
-    const joined =
-      imported === null ? {} : imported.step === null ? { undoable: false } : { joins: imported.step };
-    dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
-  } catch (error) {
-    if (abort.signal.aborted || isAbort(error)) return;
-    forget();
-    Object.assign(alignment, { status: 'failed', error: messageOf(error), reconnecting: false });
-  }
+async function alignAll({ imported }: Wish, signal: AbortSignal): Promise<() => void> {
+  const stretches = [wholeStretch(currentDoc())];
+  const options = { anyOffset: true, isShared: imported?.isShared ?? false };
+  const aligned = await ask(stretches, options, signal, alignment);
+  const joined =
+    imported === null ? {} : imported.step === null ? { undoable: false } : { joins: imported.step };
+  return () => void dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
 }
 
 let corrections: AbortController | null = null;
@@ -195,19 +161,6 @@ async function ask(
   };
   await followToEnd({ open, take, reconnecting, fromStart: shown !== null }, signal);
   return aligned;
-}
-
-function forget(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-}
-
-function readKept(): Wish | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return isWish(kept) ? kept : null;
-  } catch {
-    return null;
-  }
 }
 
 function isWish(value: unknown): value is Wish {

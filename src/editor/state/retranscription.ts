@@ -8,8 +8,9 @@ import { retranscribed } from '#model/retranscribe.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
-import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
+import { idleRun, ResumableRun } from './resumable-run.ts';
 import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
@@ -29,27 +30,16 @@ export interface RetranscriptionOptions extends TranscriptionOptions {
 export const retranscription = proxy({
   /** The dialog. */
   open: false,
-  status: 'idle' as 'idle' | 'running' | 'failed',
-  /** 0–100. */
-  progress: 0,
-  /** Seconds by the speed so far; null while nobody can tell. */
-  left: null as number | null,
-  error: null as string | null,
-  reconnecting: false,
+  ...idleRun(),
 });
 
-/** Survives a reload: the server goes on meanwhile. */
-const STORAGE_KEY = 'transcribing_again';
-
-/** The same wish finds the run that answers it: it goes on, or is there, and does not begin anew. */
 interface Wish {
   readonly projectId: string;
   readonly options: RetranscriptionOptions;
   readonly vocabulary: readonly string[];
 }
 
-let running: AbortController | null = null;
-let last: Wish | null = null;
+const run = new ResumableRun<Wish>(retranscription, { key: 'transcribing_again', isWish, work: hear });
 
 export function openRetranscription(open: boolean): void {
   retranscription.open = open;
@@ -60,60 +50,43 @@ export function transcribeOnceMore(options: RetranscriptionOptions): Promise<voi
   const { project } = session;
   if (!project) return Promise.resolve();
   const { vocabulary } = currentDoc().settings;
-  return hear({ projectId: project.project_id, options, vocabulary });
+  return run.begin({ projectId: project.project_id, options, vocabulary });
 }
 
 export function retryRetranscription(): Promise<void> {
-  return last === null ? Promise.resolve() : hear(last);
+  return run.retry();
 }
 
 /** Goes on after a reload of the page. */
 export function resumeRetranscription(): void {
-  const kept = readKept();
-  if (kept && kept.projectId === session.project?.project_id) void hear(kept);
+  run.resume();
 }
 
 /** The transcript stays as it is. Where the server cannot be told, it goes on for nothing. */
 export function cancelRetranscription(): void {
-  forget();
-  stopRetranscription();
+  run.forget();
+  run.stop();
   void callApi(cancelTranscription, sessionAuth()).catch(() => undefined);
 }
 
 /** Another project opens, or the page goes. */
 export function stopRetranscription(): void {
-  running?.abort();
-  running = null;
-  const idle = { status: 'idle', progress: 0, left: null, error: null, reconnecting: false } as const;
-  Object.assign(retranscription, idle);
+  run.stop();
 }
 
-async function hear(wish: Wish): Promise<void> {
-  const { project } = session;
-  if (!project) return;
-  stopRetranscription();
-  const abort = new AbortController();
-  running = abort;
-  last = wish;
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wish));
-  retranscription.status = 'running';
-  const hearing = new Hearing(wish, project.media.duration);
+async function hear(wish: Wish, signal: AbortSignal): Promise<() => void> {
+  const hearing = new Hearing(wish, session.project?.media.duration ?? 0);
   try {
-    await followTranscript(hearing, abort.signal);
-    if (abort.signal.aborted) return;
-    forget();
-    stopRetranscription();
+    await followTranscript(hearing, signal);
+  } finally {
+    hearing.stop();
+  }
+  return () => {
     setTranscriptionOptions(wish.options);
     const heard = hearing.heard();
     dispatch((doc) => retranscribed(doc, heard));
     void loadSilences('heard');
-  } catch (error) {
-    if (abort.signal.aborted || isAbort(error)) return;
-    forget();
-    Object.assign(retranscription, { status: 'failed', error: messageOf(error), reconnecting: false });
-  } finally {
-    hearing.stop();
-  }
+  };
 }
 
 class Hearing {
@@ -194,19 +167,6 @@ class Hearing {
       before: retranscription.progress,
     });
     retranscription.left = this.#pace.left(performance.now());
-  }
-}
-
-function forget(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-}
-
-function readKept(): Wish | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return isWish(kept) ? kept : null;
-  } catch {
-    return null;
   }
 }
 
