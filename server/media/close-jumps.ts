@@ -63,9 +63,8 @@ export async function closeJumps(path: string, name: string, signal: AbortSignal
   const jumps = family ? await findJumps(path, streams, family, limits) : null;
   if (!family || !jumps) return [];
   if (family === 'mpegts') await refuseOtherTracks(path, name, signal);
-  const of = (kind: string) =>
-    streams.filter((stream) => stream.codec_type === kind && stream.disposition?.attached_pic !== 1);
-  const container = containerFor(fittingExtension(extname(name), family, of('video').length > 0));
+  const hasPictures = numbersOf(streams, 'video').length > 0;
+  const container = containerFor(fittingExtension(extname(name), family, hasPictures));
   const kept = streams.filter(({ codec_type }) => KINDS.includes(codec_type)).map(({ index }) => index);
   const output = `${path}.mended`;
   try {
@@ -82,6 +81,13 @@ export async function closeJumps(path: string, name: string, signal: AbortSignal
   }
 }
 
+/** Of the streams of a kind that are no cover. */
+function numbersOf(streams: NonNullable<Described['streams']>, kind: string): number[] {
+  return streams
+    .filter((stream) => stream.codec_type === kind && stream.disposition?.attached_pic !== 1)
+    .map(({ index }) => index);
+}
+
 async function findJumps(
   path: string,
   streams: NonNullable<Described['streams']>,
@@ -89,13 +95,9 @@ async function findJumps(
   limits: RunLimits,
 ): Promise<Jumps | null> {
   const isStream = family === 'mpegts';
-  const numbers = (kind: string) =>
-    streams
-      .filter((stream) => stream.codec_type === kind && stream.disposition?.attached_pic !== 1)
-      .map(({ index }) => index);
   const finder = new JumpFinder({
-    pictures: numbers('video'),
-    sounds: numbers('audio'),
+    pictures: numbersOf(streams, 'video'),
+    sounds: numbersOf(streams, 'audio'),
     turn: isStream ? TURN : Number.POSITIVE_INFINITY,
     back: isStream ? BACK_IN_TS : BACK,
     closesStills: isStream,
