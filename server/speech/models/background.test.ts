@@ -33,11 +33,13 @@ let mostOpen: number;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let logged: string[];
 let stop: AbortController;
+let begun: Promise<void>[];
 
 beforeEach(async () => {
   modelsDir = await mkdtemp(join(tmpdir(), 'models-background-'));
   [ranges, logged, open, mostOpen] = [[], [], 0, 0];
   stop = new AbortController();
+  begun = [];
   answer = whole;
   server = createServer((request, response) => {
     ranges.push(request.headers.range);
@@ -52,6 +54,8 @@ afterEach(async () => {
   stop.abort();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+  // What was being fetched still writes until it has ended.
+  await Promise.allSettled(begun);
   await rm(modelsDir, { recursive: true });
 });
 
@@ -79,6 +83,7 @@ function begin(
     delays: [0],
     ...options,
   });
+  begun.push(fetching.ended);
   fetching.ended.catch(() => undefined);
   return fetching;
 }
