@@ -51,6 +51,8 @@ export async function pronounced(
   const { stdout } = await execa('espeak-ng', ['-q', '--ipa', '-v', VOICES[language]!], {
     input: unique.map((form) => `${form}\n`).join(''),
     cancelSignal: signal,
+    // It looks for a sound server even when it plays nothing, and leaves a folder in the temporary one.
+    env: { PULSE_RUNTIME_PATH: '/dev/null' },
   });
   // A line in, a line out.
   const lines = stdout.split('\n');
