@@ -71,17 +71,23 @@ function begin(
     freeBytes?: number;
     delays?: readonly number[];
     retryDelay?: number;
+    onWarning?: () => void;
   } = {},
 ) {
+  const { onWarning, ...rest } = options;
   const say = (_: object, text: string): void => void logged.push(text);
+  const warn = (fields: object, text: string): void => {
+    say(fields, text);
+    onWarning?.();
+  };
   const fetching = fetchInBackground(SETS, {
     modelsDir,
     mirror,
     signal: stop.signal,
-    log: { info: say, warn: say },
+    log: { info: say, warn },
     freeBytes: 0,
     delays: [0],
-    ...options,
+    ...rest,
   });
   begun.push(fetching.ended);
   fetching.ended.catch(() => undefined);
@@ -149,12 +155,16 @@ test('without room on the disk nothing is asked for', async () => {
   expect(ranges).toEqual([]);
 });
 
-test('without a network one line is logged, however often it is tried', async () => {
+/** Requests for one file before a round is given up, as fetch.ts makes them. */
+const REQUESTS = 5;
+test('a network that is down is logged once, at the third try', async () => {
   // In one way first, in another later.
   answer = (_, response) => (ranges.length > 10 ? response.writeHead(503).end() : response.destroy());
-  const fetching = begin({ retryDelay: 0 });
-  // Each of several rounds tries several times.
+  const atWarning: number[] = [];
+  const fetching = begin({ retryDelay: 0, onWarning: () => atWarning.push(ranges.length) });
+  // Each round asks several times for its first file.
   await expect.poll(() => ranges.length).toBeGreaterThan(20);
+  expect(atWarning).toEqual([3 * REQUESTS]);
   expect(fetching.now().state).not.toBe('complete');
   expect(logged).toEqual([
     expect.stringMatching(/^Fetching /),

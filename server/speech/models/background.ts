@@ -39,12 +39,14 @@ interface BackgroundOptions {
 const GB = 1e9;
 const MINUTE = 60_000;
 const DELAYS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE];
+/** Tries that do not reach the hub before the log says so, once: a network may be slow to come up. */
+const UNREACHED_TRIES = 3;
 /** A rate over less than this says nothing. Milliseconds. */
 const RATE_AFTER = 3_000;
 
 /**
  * Fetches what is missing of `sets`, one file after another on one connection, while the server works. What fails is logged
- * once and tried again with backoff, going on where it broke off.
+ * once (a hub that cannot be reached at the third try) and tried again with backoff, going on where it broke off.
  */
 export function fetchInBackground(sets: readonly HubSet[], options: BackgroundOptions): BackgroundFetch {
   let now: ModelFetch = { state: 'waiting', reason: 'The server has just started' };
@@ -61,7 +63,8 @@ async function fetchAll(
   { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS, ...rest }: BackgroundOptions,
   tell: (state: ModelFetch) => void,
 ): Promise<void> {
-  let lastTopic = '';
+  const told = new Set<string>();
+  let unreached = 0;
   for (let tries = 0; ; tries++) {
     const missing = await missingSets(sets, modelsDir);
     if (missing.length === 0) {
@@ -87,11 +90,12 @@ async function fetchAll(
       signal.throwIfAborted();
       const reason = error instanceof Error ? error.message : String(error);
       tell({ state: 'waiting', reason });
-      // A machine without a network says so once.
+      const isUnreachable = error instanceof FetchFailed && error.isUnreachable;
+      if (isUnreachable && ++unreached < UNREACHED_TRIES) continue;
+      const topic = isUnreachable ? '' : reason;
       const fields = error instanceof FetchFailed ? {} : { err: error };
-      const topic = error instanceof FetchFailed ? error.topic : reason;
-      if (topic !== lastTopic) log.warn(fields, `Speech models: ${reason} To be tried again.`);
-      lastTopic = topic;
+      if (!told.has(topic)) log.warn(fields, `Speech models: ${reason} To be tried again.`);
+      told.add(topic);
     }
   }
 }

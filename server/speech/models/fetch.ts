@@ -9,12 +9,12 @@ import type { HubFile, HubSet } from './manifest.ts';
 /** For the person at the terminal; says what to do. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed';
-  /** What is the same of failures that call for the same remedy, whatever the network said this time. */
-  readonly topic: string;
+  /** The hub could not be reached, which may pass: somebody is told only where it lasts. */
+  readonly isUnreachable: boolean;
 
-  constructor(message: string, topic = message) {
+  constructor(message: string, isUnreachable = false) {
     super(message);
-    this.topic = topic;
+    this.isUnreachable = isUnreachable;
   }
 }
 
@@ -65,7 +65,7 @@ async function fetchFile(set: HubSet, file: HubFile, path: string, options: Fetc
           ? error
           : new FetchFailed(
               `${url}: ${reasonOf(error)}. Check the network, or set MODELS_MIRROR to a mirror that can be reached.`,
-              url,
+              true,
             );
       await new Promise((resolve) => setTimeout(resolve, options.retryDelay ?? 2000 * tries));
     }
