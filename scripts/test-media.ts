@@ -89,7 +89,7 @@ Made by \`scripts/test-media.ts\` (seed ${seed}): each recording of the matrix (
 20 random places, and compared with its source. *Exact*: every frame shows the picture of its time (where they come at a varying rate, each once), every piece of sound lies
 within one sample of its place, every line of subtitles within a hundredth of a second, and the length is the planned one. *Copied* says how many of the pictures' packets are
 the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places. *PSNR* is that of
-the worst of all pictures (60 dB: the same), and by how much those that were encoded are worse, in the mean, than a plain encode of as many bits. The
+the worst of all pictures (60 dB: the same), and by how much those that were encoded are worse, in the mean, than a plain encode of as many bits (both capped at 48 dB, one level of 256). The
 last column says which of these the file states differently or not any more: of the first picture codec, profile of ProRes, pixel format, colours,
 field order, shape of pixels, rotation and constant frame rate; of each track of sound codec, channels, their layout and sample rate; of both and of subtitles
 language, handler's name and marks (as default or forced); title, artist, comment, date and place of recording, keys of phones, start timecode,

@@ -196,7 +196,7 @@ export function usualEncoder(
     const speed = ['-deadline', 'realtime', '-cpu-used', '6', '-row-mt', '1', '-tile-columns', '2'];
     return ['-c:v:0', 'libvpx-vp9', '-b:v:0', '0', ...(quality ?? ['-crf', '30']), ...speed, ...gop];
   }
-  if (container.video === 'theora') return ['-c:v:0', 'libtheora', '-q:v:0', '7', ...gop];
+  if (container.video === 'theora') return ['-c:v:0', 'libtheora', '-q:v:0', '9', ...gop];
   // AVI has no presentation times, so its pictures must be stored in the order they are shown.
   const order = container.muxer === 'avi' ? ['-bf', '0'] : [];
   return ['-c:v:0', 'libx264', '-preset', 'veryfast', ...(quality ?? ['-crf', '20']), ...order, ...gop];
