@@ -4,10 +4,18 @@ import { writeEdl } from '#model/formats/edl-file.ts';
 import { writeFcpxml } from '#model/formats/fcpxml.ts';
 import { withMarkers } from '#model/formats/markers.ts';
 import { writeOtio } from '#model/formats/otio.ts';
+import { writePremiere } from '#model/formats/premiere-json.ts';
 import { type Clock, type RetimedTranscript, retimed } from '#model/formats/retimed.ts';
 import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/sequence.ts';
 import { hasDropFrame } from '#model/formats/timecode.ts';
-import { writeJson, writeMarkdown, writeSrt, writeText, writeVtt } from '#model/formats/write-transcript.ts';
+import {
+  writeJson,
+  writeMarkdown,
+  writeSrt,
+  writeText,
+  writeVtt,
+  writeWordVtt,
+} from '#model/formats/write-transcript.ts';
 import { writeXmeml } from '#model/formats/xmeml.ts';
 import type { EditorDocument } from '#model/types.ts';
 
@@ -36,7 +44,14 @@ export const FORMATS = {
   },
   srt: { label: texts.srt, extension: 'srt', type: 'application/x-subrip', write: writeSrt },
   vtt: { label: texts.vtt, extension: 'vtt', type: 'text/vtt', write: writeVtt },
+  words: { label: texts.wordVtt, extension: 'vtt', type: 'text/vtt', write: writeWordVtt },
   json: { label: texts.json, extension: 'json', type: 'application/json', write: writeJson },
+  premiere: {
+    label: texts.premiere,
+    extension: 'json',
+    type: 'application/json',
+    write: writePremiere,
+  },
   edl: { label: texts.edl, extension: 'edl', type: 'text/plain', writeEdit: writeEdl },
   fcpxml: {
     label: texts.fcpxml,

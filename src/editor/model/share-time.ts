@@ -48,6 +48,16 @@ export function spaceBetween(before: string, after: string): '' | ' ' {
   return areUnspaced(before, after) || BEGINS_EAST.test(after) || ENDS_EAST.test(before) ? '' : ' ';
 }
 
+/** The first letter of Thai: none before it is of a script without spaces, nor a sign of East Asia. */
+const FIRST_UNSPACED = 0x0e00;
+
+/** Whether nothing stands between two words in a text; quick, for every word that is drawn. */
+export function isTight(before: string, after: string): boolean {
+  if (before.charCodeAt(before.length - 1) < FIRST_UNSPACED && after.charCodeAt(0) < FIRST_UNSPACED)
+    return false;
+  return spaceBetween(before, after) === '';
+}
+
 /** The text of words, with spaces where their script has them. */
 export function joinTexts(texts: readonly string[]): string {
   let text = '';

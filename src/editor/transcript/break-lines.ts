@@ -1,5 +1,6 @@
 import { truncate } from '#model/cost.ts';
 import { formatSeconds } from '#model/seconds.ts';
+import { isTight } from '#model/share-time.ts';
 import { partitionPoint } from '#model/sorted.ts';
 import type { Cut, Paragraph, Range, Seam, Words } from '#model/types.ts';
 
@@ -60,6 +61,12 @@ const CHIP_FRAME = 4 + 12 + 4 + 6;
 /** Also set on the element, so that layout and page agree. */
 export function chipWidth(labelWidth: number): number {
   return Math.ceil(labelWidth) + CHIP_FRAME;
+}
+
+/** Whether no space is drawn between a word and the one before it, where no chip stands between them. */
+export function isJoined({ words, hasRtl }: Pick<LayoutInput, 'words' | 'hasRtl'>, word: number): boolean {
+  // Boxes of lines that run both ways are placed with equal spaces.
+  return !hasRtl && word > 0 && isTight(words.text[word - 1], words.text[word]);
 }
 
 /** A row is a slice of one paragraph. */
@@ -166,20 +173,23 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
     cutFirst = cut ? cut.startWordIdx : count;
     cutLast = cut ? cut.endWordIdx : count;
   };
-  const place = (unit: number): void => {
-    if (x < 0 || x + space + unit > width) {
+  const place = (unit: number, gap = space): void => {
+    if (x < 0 || x + gap + unit > width) {
       lineWord.push(word);
       lineChip.push(chip);
       x = unit;
     } else {
-      x += space + unit;
+      x += gap + unit;
     }
   };
-  const placeChips = (): void => {
+  /** @returns whether there was any */
+  const placeChips = (): boolean => {
+    const before = chip;
     while (chip < chips.length && chipWord[chip] === word) {
       place(input.chipWidth(chips[chip]));
       chip++;
     }
+    return chip > before;
   };
   nextCut();
   for (let p = from; p < to && word < count; p++) {
@@ -189,7 +199,7 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
     const firstLine = lineWord.length;
     x = -1;
     for (; word <= last; word++) {
-      if (chip < chips.length && chipWord[chip] === word) placeChips();
+      const isAfterChip = chip < chips.length && chipWord[chip] === word && placeChips();
       let unit = widths[word];
       if (word >= cutFirst) {
         if (word === cutFirst) unit += bracket;
@@ -199,7 +209,7 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
         }
       }
       if (unit <= width) {
-        place(unit);
+        place(unit, !isAfterChip && isJoined(input, word) ? 0 : space);
         continue;
       }
       const offsets = input.breakWord(words.text[word], width - 2 * bracket);

@@ -1,3 +1,4 @@
+import { isJoined } from './break-lines.ts';
 import { type Direction, directionsOf, paragraphDirection, visualOrder } from './direction.ts';
 import {
   cutAtWord,
@@ -31,9 +32,11 @@ export function wordBoxes(layout: TranscriptLayout, sizes: Sizes, line: number):
   let chip = lineChip[line];
   let x = 0;
   for (let word = lineWord[line]; word < lineWord[line + 1]; word++) {
+    const chipsBefore = chip;
     for (; chip < lineChip[line + 1] && chipWord[chip] <= word; chip++) {
       x += sizes.chipWidth(chips[chip]) + sizes.space;
     }
+    if (word > lineWord[line] && chip === chipsBefore && isJoined(layout, word)) x -= sizes.space;
     const found = cutAtWord(layout, word);
     const cut = found < 0 ? null : cuts[found];
     if (cut?.startWordIdx === word) x += sizes.bracket;
@@ -136,8 +139,11 @@ export function hitTest(layout: TranscriptLayout, sizes: Sizes, x: number, y: nu
   }
   const top = lineTop(layout, line);
   const onLine = y >= top && y < top + LINE_HEIGHT;
-  for (const box of boxes) {
-    if (x < box.left + box.width + sizes.space / 2) {
+  for (const [i, box] of boxes.entries()) {
+    const right = box.left + box.width;
+    // Of words without a space between them, each has all of its own letters.
+    const isJoinedToNext = boxes[i + 1] !== undefined && boxes[i + 1].left - right < sizes.space;
+    if (x < right + (isJoinedToNext ? 0 : sizes.space / 2)) {
       return { word: box.word, inside: onLine && x >= box.left - sizes.space };
     }
   }

@@ -177,3 +177,22 @@ test('no words, no rows', () => {
   expect(layout.rowCount).toBe(0);
   expect(layout.rowTop[0]).toBe(0);
 });
+
+test('words of scripts without spaces stand beside each other, except around chips', () => {
+  const gaps = [{ start: 2.9, end: 2.95 }];
+  const input = inputOf('今天 天气 很好。 Good day ไป ไหน', { gaps });
+  const layout = layoutTranscript(input);
+  const content = rowContent(layout, 0);
+  const texts = content.map((segment) => (segment.kind === 'text' ? segment.text : '*'));
+  expect(texts.join('')).toBe('今天天气很好。 * Good\nday ไปไหน');
+  const boxes = wordBoxes(layout, input, 0);
+  expect(boxes.slice(0, 3).map(({ left, width }) => [left, width])).toEqual([
+    [0, 20],
+    [20, 20],
+    [40, 30],
+  ]);
+  expect(hitTest(layout, input, 21, HEADER_HEIGHT + 1)?.word).toBe(1);
+  // Four fit into 80 px, where spaces would leave room for three.
+  const narrow = layoutTranscript(inputOf('今天 天气 很好 吗。', { width: 80 }));
+  expect(narrow.lineCount).toBe(1);
+});

@@ -1,6 +1,6 @@
 import type { Edge } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
-import type { ChipItem } from './break-lines.ts';
+import { type ChipItem, isJoined } from './break-lines.ts';
 import { type Direction, markOf, paragraphDirection } from './direction.ts';
 import { lineDirections } from './hit.ts';
 import { cutAtWord, type TranscriptLayout } from './layout.ts';
@@ -26,7 +26,7 @@ export interface Chip {
 }
 export type Segment = TextRun | Bracket | Chip;
 
-/** Reading order; lines joined by line feeds, words by spaces. */
+/** Reading order; lines joined by line feeds, words by spaces where their script has them. */
 export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
   const { words, cuts, chips, chipWord, lineWord, lineChip, brokenWords } = layout;
   const segments: Segment[] = [];
@@ -64,7 +64,9 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
       }
     };
     for (let word = lineWord[line]; word < lastWord; word++) {
+      const chipsBefore = chip;
       emitChips(word);
+      if (word > lineWord[line] && chip === chipsBefore && isJoined(layout, word)) separator = '';
       const direction = directions?.[word - lineWord[line]];
       const mark = direction ? markOf(words.text[word], direction, base) : '';
       const found = cutAtWord(layout, word);

@@ -242,7 +242,9 @@ export const formats = texts('formats', {
   md: 'Markdown',
   docx: 'Word (DOCX)',
   srt: 'Captions (SRT)',
-  vtt: 'Captions (WebVTT)',
+  vtt: 'Captions and speakers (WebVTT)',
+  wordVtt: 'Captions word by word (WebVTT)',
+  premiere: 'Transcript of Premiere Pro (JSON)',
   json: 'Words and times (JSON)',
   edl: 'Edit list (EDL, CMX 3600)',
   fcpxml: 'Final Cut Pro (FCPXML)',
@@ -289,6 +291,17 @@ export const formats = texts('formats', {
     '{count, plural, one {{count} caption overlaps another and gave it time.} other {{count} captions overlap others and gave them time.}}',
   rolling:
     'Rolling captions: {count, plural, one {{count} repeated line was} other {{count} repeated lines were}} taken once.',
+  paintedOn:
+    '{count, plural, one {{count} caption repeats the one before it with more words, and each word was} other {{count} captions repeat the one before them with more words, and each word was}} taken once.',
+  crosstalk:
+    '{count, plural, one {{count} word was said while others spoke, and shares their time.} other {{count} words were said while others spoke, and share their time.}}',
+  soundsLeftOut:
+    '{count, plural, one {{count} sound was left out, as it is no word} other {{count} sounds were left out, as they are no words}}: {names}.',
+  notUnderstood:
+    '{count, plural, one {{count} passage was not understood by the recogniser and is left out.} other {{count} passages were not understood by the recogniser and are left out.}}',
+  unnamedTurns:
+    '{count, plural, one {{count} change of speaker says no name (>>).} other {{count} changes of speaker say no name (>>).}}',
+  unnamed: 'Unnamed',
   askTitle: 'Importing {name}',
   importIt: 'Import',
   encoding: 'Encoding of the text',
@@ -301,7 +314,7 @@ export const formats = texts('formats', {
   nothingInside: 'Nothing in this transcript lies inside the recording. Is it the transcript of another one?',
   noWords: 'This transcript has no words in it.',
   unknownJson:
-    'This JSON is no transcript that can be read. These can: Trimscript, Whisper, WhisperX, Deepgram and AssemblyAI.',
+    'This JSON is no transcript that can be read. These can: Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai and NeMo.',
   damagedJson: 'This file is damaged: it is no complete JSON.',
   editedTimes:
     'The times of this transcript are those of an edited recording. Export it with the times of the source to import it here.',

@@ -243,7 +243,9 @@ export const formats = translation<typeof english.formats>({
   md: 'Markdown',
   docx: 'Word (DOCX)',
   srt: 'Sous-titres (SRT)',
-  vtt: 'Sous-titres (WebVTT)',
+  vtt: 'Sous-titres et intervenants (WebVTT)',
+  wordVtt: 'Sous-titres mot à mot (WebVTT)',
+  premiere: 'Transcription de Premiere Pro (JSON)',
   json: 'Mots et temps (JSON)',
   edl: 'Liste de montage (EDL, CMX 3600)',
   fcpxml: 'Final Cut Pro (FCPXML)',
@@ -294,6 +296,17 @@ export const formats = translation<typeof english.formats>({
     '{count, plural, one {{count} sous-titre en chevauche un autre et lui a cédé du temps.} other {{count} sous-titres en chevauchent d’autres et leur ont cédé du temps.}}',
   rolling:
     'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été prise qu’une fois.} other {{count} lignes répétées n’ont été prises qu’une fois.}}',
+  paintedOn:
+    '{count, plural, one {{count} sous-titre répète le précédent avec d’autres mots ; chaque mot n’a été pris qu’une fois.} other {{count} sous-titres répètent le précédent avec d’autres mots ; chaque mot n’a été pris qu’une fois.}}',
+  crosstalk:
+    '{count, plural, one {{count} mot a été dit pendant que d’autres parlaient et partage leur temps.} other {{count} mots ont été dits pendant que d’autres parlaient et partagent leur temps.}}',
+  soundsLeftOut:
+    '{count, plural, one {{count} son, qui n’est pas un mot, a été ignoré} other {{count} sons, qui ne sont pas des mots, ont été ignorés}} : {names}.',
+  notUnderstood:
+    '{count, plural, one {{count} passage n’a pas été compris à la transcription et a été ignoré.} other {{count} passages n’ont pas été compris à la transcription et ont été ignorés.}}',
+  unnamedTurns:
+    '{count, plural, one {{count} changement d’intervenant ne dit pas de nom (>>).} other {{count} changements d’intervenant ne disent pas de nom (>>).}}',
+  unnamed: 'Sans nom',
   askTitle: 'Importation de {name}',
   importIt: 'Importer',
   encoding: 'Encodage du texte',
@@ -308,7 +321,7 @@ export const formats = translation<typeof english.formats>({
     'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre\u202f?',
   noWords: 'Cette transcription ne contient aucun mot.',
   unknownJson:
-    'Ce JSON n’est pas une transcription lisible. Celles-ci le sont\u00a0: Trimscript, Whisper, WhisperX, Deepgram et AssemblyAI.',
+    'Ce JSON n’est pas une transcription lisible. Celles-ci le sont\u00a0: Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai et NeMo.',
   damagedJson: 'Ce fichier est endommagé\u00a0: son JSON est incomplet.',
   editedTimes:
     'Les temps de cette transcription sont ceux d’un enregistrement monté. Exportez-la avec les temps de la source pour l’importer ici.',

@@ -1,66 +1,10 @@
 import { formats as texts } from '#i18n/en/files.ts';
+import { type Block, decodeEntities, plainText } from './caption-text.ts';
 import type { Cue, Imported } from './cues.ts';
 import { longestOf } from './known-times.ts';
 import { withVoices } from './named-lines.ts';
+import { withoutRepeats } from './repeats.ts';
 import { FormatError } from './timecode.ts';
-
-/** Code points 160 to 255, in order. */
-const LATIN =
-  `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
-middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
-Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute
-acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide
-oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/);
-
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ...LATIN.map((name, i) => [name, String.fromCodePoint(160 + i)] as const),
-  ...Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", AMP: '&', LT: '<', GT: '>', QUOT: '"' },
-    ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', lsaquo: '‹', rsaquo: '›' },
-    ...{ ndash: '–', mdash: '—', hellip: '…', bull: '•', prime: '′', euro: '€', trade: '™', minus: '−' },
-    ...{ OElig: 'Œ', oelig: 'œ', Scaron: 'Š', scaron: 'š', Yuml: 'Ÿ', fnof: 'ƒ', dagger: '†', permil: '‰' },
-    ...{
-      nbsp: ' ',
-      shy: '',
-      ensp: ' ',
-      emsp: ' ',
-      thinsp: ' ',
-      NewLine: ' ',
-      Tab: ' ',
-      lrm: '',
-      rlm: '',
-      zwj: '',
-      zwnj: '',
-    },
-  }),
-]);
-
-/** What HTML reads at 128 to 159: Windows-1252. */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** As HTML reads them; names of no Latin letter or common sign stay as they are. */
-function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/g,
-    (whole, dec?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED.get(name) ?? whole;
-      return characterOf(dec === undefined ? Number.parseInt(hex ?? '', 16) : Number(dec));
-    },
-  );
-}
-
-function characterOf(code: number): string {
-  if (code >= 128 && code < 160) return WINDOWS[code - 128];
-  const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
-  return isNone ? '\ufffd' : String.fromCodePoint(code);
-}
-
-/** A caption's time and lines; source seconds. */
-export interface Block {
-  readonly start: number;
-  readonly end: number;
-  readonly lines: readonly string[];
-}
 
 /** What is said by one voice from one time on; `at` null where only the caption's time is known. */
 interface Piece {
@@ -80,21 +24,6 @@ function cuesOfBlock(block: Block, speakerOf: (voice: string) => number): Cue[] 
     if (text === '') return [];
     return [{ text, start: starts[i], end, confidence: 1, speaker: voice === null ? 0 : speakerOf(voice) }];
   });
-}
-
-function hasInlineTimes(line: string): boolean {
-  return /<\d[\d:.]*>/.test(line);
-}
-
-/** Without tags, entities and dialogue dashes. */
-function plainText(raw: string): string {
-  if (/^[\w,.?!' ]*$/.test(raw)) return raw.trim();
-  return decodeEntities(raw.replace(/<\/?[a-zA-Z][^<>]*>|<\/?>|<\d[\d:.]*>/g, '').replace(/\{\\[^}]*\}/g, ''))
-    .split('\n')
-    .map((line) => line.replace(/^\s*[-–—]\s+/, '').trim())
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 function piecesOf({ lines, start, end }: Block): Piece[] {
@@ -176,7 +105,7 @@ export function readCaptions(text: string): Imported {
 export function importedOf(kind: string, blocks: readonly Block[], told: readonly string[] = []): Imported {
   const notes = [...told];
   const sorted = inOrder(blocks, notes);
-  const said = withVoices(withoutRepeats(sorted, notes));
+  const said = withVoices(withoutRepeats(sorted, notes), notes);
   const names: string[] = [];
   const speakerOf = (voice: string): number => {
     if (!names.includes(voice)) names.push(voice);
@@ -187,7 +116,7 @@ export function importedOf(kind: string, blocks: readonly Block[], told: readonl
   for (const [i, block] of said.entries()) {
     const found = cuesOfBlock(block, speakerOf);
     cues.push(...found);
-    if (found.length === 0 && block.lines.length === sorted[i].lines.length) empty++;
+    if (found.length === 0 && sorted[i].lines.every((line) => plainText(line) === '')) empty++;
   }
   if (empty > 0) notes.push(texts.captionsEmpty({ count: empty }));
   return { kind, cues, speakers: names, notes };
@@ -247,37 +176,4 @@ function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
     const next = sorted.slice(i + 1, i + 10).find(({ start }) => start > block.start)?.start ?? Infinity;
     return { ...block, end: Math.min(next, block.start + longestOf(block.lines.map(plainText).join(' '))) };
   });
-}
-
-/** Rolling captions show each line again above the next: what a caption repeats of the one before it is left out. */
-function withoutRepeats(blocks: readonly Block[], notes: string[]): readonly Block[] {
-  let before: readonly string[] = [];
-  const repeats = blocks.map(({ lines }) => {
-    const plain = lines.map(plainText).filter((line) => line !== '');
-    const count = sharedLines(before, plain);
-    before = plain;
-    return count;
-  });
-  const repeating = repeats.filter((count) => count > 0).length;
-  const isTimed = blocks.some(({ lines }) => lines.some(hasInlineTimes));
-  // Somebody may say a line twice: nearly every caption of a rolling file repeats.
-  const isRolling = repeating >= (isTimed ? 1 : 2) && repeating * 2 >= blocks.length - 1;
-  if (!isRolling) return blocks;
-  notes.push(texts.rolling({ count: repeating }));
-  return blocks.map((block, i) =>
-    repeats[i] === 0 ? block : { ...block, lines: withoutFirst(block.lines, repeats[i]) },
-  );
-}
-
-/** Most lines that end `before` and begin `after`. */
-function sharedLines(before: readonly string[], after: readonly string[]): number {
-  for (let count = Math.min(before.length, after.length); count > 0; count--)
-    if (after.slice(0, count).every((line, i) => line === before[before.length - count + i])) return count;
-  return 0;
-}
-
-/** Without the first `count` lines that hold text. */
-function withoutFirst(lines: readonly string[], count: number): readonly string[] {
-  let left = count;
-  return lines.filter((line) => left === 0 || plainText(line) === '' || left-- === 0);
 }

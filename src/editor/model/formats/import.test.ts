@@ -6,10 +6,11 @@ import type { EditorDocument } from '../types.ts';
 import { wordAt } from '../words.ts';
 import { withImported, wordsOfImport } from './imported.ts';
 import { withPlaces } from './merge-speakers.ts';
+import { writePremiere } from './premiere-json.ts';
 import { readTranscript } from './read-transcript.ts';
 import { retimed } from './retimed.ts';
 import { FormatError } from './timecode.ts';
-import { writeJson, writeSrt, writeVtt } from './write-transcript.ts';
+import { writeJson, writeSrt, writeVtt, writeWordVtt } from './write-transcript.ts';
 
 const BLANK = emptyDocument({ duration: 60, language: 'en' });
 
@@ -448,6 +449,32 @@ describe('round trips', () => {
     const given = setParagraphSpeaker(doc, 1, 0);
     const { list } = imported(JSON.stringify(serialize(given)));
     expect(list.map(({ speaker }) => speaker)).toEqual(words.map(() => 0));
+  });
+
+  test.each([
+    ['the transcript of Premiere Pro', 'Premiere', writePremiere],
+    ['WebVTT word by word', 'WebVTT', writeWordVtt],
+  ])('%s gives every word, time and speaker back', (_, kind, write) => {
+    const { doc: back, list, isShared } = imported(write(transcript));
+    expect(readTranscript(write(transcript)).kind).toBe(kind);
+    expect(isShared).toBe(false);
+    expect(list.map(({ text, start, end, speaker }) => [text, start, end, back.speakers[speaker]])).toEqual(
+      words.map((text, i) => [
+        text,
+        expect.closeTo(1 + i * 0.5, 3),
+        expect.closeTo(1.4 + i * 0.5, 3),
+        i < 12 ? 'Anne' : 'Bob',
+      ]),
+    );
+  });
+
+  test('captions of WebVTT give the speakers back, and the one speaker that has a name', () => {
+    const { doc: back, list } = imported(writeVtt(transcript));
+    expect(list.map(({ speaker }) => back.speakers[speaker])).toEqual(
+      words.map((_, i) => (i < 12 ? 'Anne' : 'Bob')),
+    );
+    const alone = retimed(setParagraphSpeaker(doc, 1, 0), 'source');
+    expect(imported(writeVtt(alone)).doc.speakers).toEqual(['Anne']);
   });
 
   test.each([

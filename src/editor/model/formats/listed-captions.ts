@@ -1,31 +1,19 @@
-import type { Block } from './captions.ts';
-
-/** Captions of a file that has them in rows or elements, not after arrows; ends that are not said are NaN. */
-interface Listed {
-  readonly kind: string;
-  readonly blocks: readonly Block[];
-}
+import type { Block, Listed } from './caption-text.ts';
+import { clockOf, decimal, linesOf, rateOf, timecodeSeconds } from './clocks.ts';
+import { headed, ranged } from './makers/paragraph-texts.ts';
 
 /** Captions that belong to nobody before this share, of all rows, are a table of something else. */
 const MOST_UNREAD = 0.5;
-/** Frames a second of timecode, the fewest that hold its highest frame. */
-const RATES = [24, 25, 30, 50, 60];
 /** Seconds a caption takes on average that none takes: whole numbers this large are milliseconds. */
 const SLOWEST = 100;
 
-const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d{1,7})?)$/;
-
-/** YouTube's SBV, lists of times in brackets (also LRC), labels of Audacity, TTML and YouTube's XML, tables with a head. Null for others. */
+/** YouTube's SBV, lists of times in brackets (also LRC), labels of Audacity, TTML and YouTube's XML, tables with a head, texts of Otter, Rev and Premiere Pro. Null for others. */
 export function readListed(text: string): Listed | null {
-  for (const read of [sbv, bracketed, labels, xml, table]) {
+  for (const read of [sbv, bracketed, labels, xml, table, headed, ranged]) {
     const found = read(text);
     if (found && found.blocks.length > 0) return found;
   }
   return null;
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r+\n|\r|\n/);
 }
 
 /** `0:00:01.000,0:00:03.000`, then lines until an empty one. */
@@ -146,8 +134,7 @@ function xmlTime(value: string, rate: { readonly frames: number; readonly ticks:
     };
     return Number(number) * units[unit ?? 's'];
   }
-  const [, clock, frames] = /^(\d+:\d\d:\d\d)[:;](\d\d)$/.exec(value.trim()) ?? [];
-  return clock === undefined ? clockOf(value) : clockOf(clock) + Number(frames) / rate.frames;
+  return timecodeSeconds(value, rate.frames);
 }
 
 /** Columns by the names that tables give them. */
@@ -197,23 +184,10 @@ function cellsOf(text: string, separator: string): string[][] {
 
 /** Seconds, milliseconds where whole numbers would be captions of minutes, clocks, or timecode. */
 function tableTimes(cells: readonly string[]): number[] {
-  const timecodes = cells.flatMap((cell) => /^\d+:\d\d:\d\d[:;](\d\d)$/.exec(cell.trim())?.[1] ?? []);
-  const highest = Math.max(0, ...timecodes.slice(0, 10_000).map(Number));
-  const rate = RATES.find((frames) => frames > highest) ?? highest + 1;
-  const values = cells.map((cell) => xmlTime(cell.replace(/[.,](?=\d+$)/, '.'), { frames: rate, ticks: 1 }));
+  const frames = rateOf(cells);
+  const values = cells.map((cell) => xmlTime(cell.replace(/[.,](?=\d+$)/, '.'), { frames, ticks: 1 }));
   const isPlain = cells.every((cell) => /^\d*$/.test(cell.trim()));
   const known = values.filter(Number.isFinite);
   const each = (Math.max(...known.slice(-2)) - (known[0] ?? 0)) / Math.max(1, known.length / 2);
   return isPlain && each > SLOWEST ? values.map((value) => value / 1000) : values;
-}
-
-/** `1:02:03.5`, `02:03`; a colon before the last part is a point in LRC. NaN for others. */
-function clockOf(text: string): number {
-  const [, hours = '0', minutes, seconds] = CLOCK.exec(text.trim()) ?? [];
-  if (minutes === undefined) return Number.NaN;
-  return Number(hours) * 3600 + Number(minutes) * 60 + decimal(seconds);
-}
-
-function decimal(text: string): number {
-  return Number(text.replace(',', '.'));
 }

@@ -3,6 +3,7 @@ import { importedOf, readCaptions } from './captions.ts';
 import type { Imported } from './cues.ts';
 import { readJson } from './json-transcripts.ts';
 import { readListed } from './listed-captions.ts';
+import { withoutSounds } from './sounds.ts';
 import { FormatError } from './timecode.ts';
 
 /** Formats that are known and not read, by how they begin or what a line of theirs looks like. */
@@ -18,10 +19,12 @@ const OTHERS: readonly (readonly [name: () => string, look: RegExp])[] = [
   [texts.pdf, /^%PDF-/],
   [texts.zip, /^PK[^ -~][^ -~]/],
 ];
+/** `kind` of saved edits and of our JSON. */
+const OURS = 'Trimscript';
 /** Share of a text; a damaged text may hold some, a binary file is full of them. */
 const MOST_NULS = 0.05;
 
-/** Detects the format by content. @throws FormatError */
+/** Detects the format by content; what is written for sounds is left out and told. @throws FormatError */
 export function readTranscript(text: string): Imported {
   if (text.trim() === '') throw new FormatError(texts.empty());
   const plain = text.replace(/^\uFEFF/, '');
@@ -29,8 +32,13 @@ export function readTranscript(text: string): Imported {
   if (other) throw new FormatError(texts.otherKind({ kind: other[0]() }));
   const nuls = plain.split('\0').length - 1;
   if (nuls > MOST_NULS * plain.length) throw new FormatError(texts.notText());
-  const sound = nuls === 0 ? plain : plain.replaceAll('\0', '\ufffd');
-  if (/^\s*(?:\{|\[(?!\d+:))/.test(sound) && !/^\s*\[[a-z]+:/i.test(sound)) return readJson(sound);
-  const listed = sound.includes('-->') && !/^\s*\[/.test(sound) ? null : readListed(sound);
-  return listed ? importedOf(listed.kind, listed.blocks) : readCaptions(sound);
+  const file = readText(nuls === 0 ? plain : plain.replaceAll('\0', '\ufffd'));
+  // What we wrote ourselves holds words alone.
+  return file.kind === OURS ? file : withoutSounds(file);
+}
+
+function readText(text: string): Imported {
+  if (/^\s*(?:\{|\[(?!\d+:))/.test(text) && !/^\s*\[[a-z]+:/i.test(text)) return readJson(text);
+  const listed = text.includes('-->') && !/^\s*\[/.test(text) ? null : readListed(text);
+  return listed ? importedOf(listed.kind, listed.blocks) : readCaptions(text);
 }

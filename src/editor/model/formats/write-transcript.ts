@@ -1,3 +1,4 @@
+import { model } from '#i18n/en/common.ts';
 import { captionsOf, textOf } from './caption-lines.ts';
 import type { RetimedTranscript } from './retimed.ts';
 
@@ -35,16 +36,44 @@ export function writeSrt(transcript: RetimedTranscript): string {
     .join('\n');
 }
 
+/** Captions, with the names of the speakers as voices where there are several or they have names. */
 export function writeVtt(transcript: RetimedTranscript): string {
-  const several = new Set(transcript.paragraphs.map(({ speaker }) => speaker)).size > 1;
-  const cues = captionsOf(transcript).map(({ start, end, lines, speaker }) => {
-    const text = lines.map((line) =>
-      line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-    );
-    const voice = several ? `<v ${speaker.replace(/[<>&\s]+/g, ' ').trim()}>` : '';
-    return `${timeOf(start, '.')} --> ${timeOf(end, '.')}\n${voice}${text.join('\n')}\n`;
-  });
-  return ['WEBVTT\n', ...cues].join('\n');
+  const voice = voiceIn(transcript);
+  return vttOf(
+    captionsOf(transcript).map(({ start, end, lines, speaker }) => ({
+      ...{ start, end },
+      text: voice(speaker) + lines.map(escapeVtt).join('\n'),
+    })),
+  );
+}
+
+/** A cue for each word, which has its own start and end. */
+export function writeWordVtt(transcript: RetimedTranscript): string {
+  const voice = voiceIn(transcript);
+  return vttOf(
+    transcript.paragraphs.flatMap(({ speaker, words }) =>
+      words.map(({ start, end, text }) => ({ start, end, text: voice(speaker) + escapeVtt(text) })),
+    ),
+  );
+}
+
+function vttOf(
+  cues: readonly { readonly start: number; readonly end: number; readonly text: string }[],
+): string {
+  const times = cues.map(
+    ({ start, end, text }) => `${timeOf(start, '.')} --> ${timeOf(end, '.')}\n${text}\n`,
+  );
+  return ['WEBVTT\n', ...times].join('\n');
+}
+
+function voiceIn({ paragraphs }: RetimedTranscript): (speaker: string) => string {
+  const names = new Set(paragraphs.map(({ speaker }) => speaker));
+  const isNamed = names.size > 1 || [...names].some((name) => name !== model.speaker({ number: 1 }));
+  return (speaker) => (isNamed ? `<v ${speaker.replace(/[<>&\s]+/g, ' ').trim()}>` : '');
+}
+
+function escapeVtt(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Read back by the import. */

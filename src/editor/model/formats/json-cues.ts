@@ -1,0 +1,85 @@
+import type { Cue, Imported } from './cues.ts';
+import { numbered, speakerOf, speakersBeside } from './json-speakers.ts';
+import { type Json, timesOf, unitOf } from './json-times.ts';
+
+/** What a reader made of its own kind of JSON; null for any other. */
+export type Reader = (
+  json: Json,
+) => (Omit<Imported, 'notes'> & { readonly notes?: readonly string[] }) | null;
+
+/** What a file says of its words or captions. */
+export interface Told {
+  readonly cues: Cue[];
+  readonly speakers: string[];
+}
+
+/** A word or caption, with the segment that it was said in. */
+export interface Said {
+  readonly row: Json;
+  readonly segment?: Json;
+}
+
+/** @param unit of plain numbers, a second; null: told by their size @param beside what may name speakers: `paragraphs`, `speakers` */
+export function cuesOf(rows: readonly Json[], unit: number | null, beside: Json = {}): Told {
+  return cuesInSegments(
+    rows.map((row) => ({ row })),
+    unit,
+    beside,
+  );
+}
+
+export function cuesInSegments(list: readonly Said[], unit: number | null, beside: Json): Told {
+  const said = withoutSpaces(list);
+  const rows = said.map(({ row }) => row);
+  const held = [...new Set(said.flatMap(({ segment }) => (segment ? [segment] : [])))];
+  const texts = rows.map(textOf);
+  const scale = unit ?? unitOf([...rows, ...held], [...texts, ...held.map(textOf)]);
+  const times = timesOf(rows, scale);
+  if (times.every(({ start, end }) => Number.isNaN(start) && Number.isNaN(end))) unitOf(rows, texts);
+  const bounds = timesOf(held, scale);
+  const within = new Map(
+    held.map((segment, i) => {
+      const { start, end } = bounds[i];
+      const next = bounds[i + 1]?.start ?? Number.NaN;
+      return [segment, { start, end: Number.isNaN(end) && next > start ? next : end }];
+    }),
+  );
+  const own = rows.map(speakerOf);
+  if (own.includes(null)) {
+    const others = speakersBeside(times, beside.paragraphs, (some) => timesOf(some, scale));
+    for (const [i, id] of others.entries()) own[i] ??= id;
+  }
+  const { numbers, speakers } = numbered(own, beside.speakers);
+  const cues = said.map(({ row, segment }, i): Cue => {
+    const cue = { ...times[i], text: texts[i], confidence: confidenceOf(row), speaker: numbers[i] };
+    const bound = segment && within.get(segment);
+    return bound ? { ...cue, within: bound } : cue;
+  });
+  return { cues, speakers };
+}
+
+/** Without the spaces between words that some list as words; punctuation of its own goes to the word before it. */
+function withoutSpaces(said: readonly Said[]): Said[] {
+  const result: Said[] = [];
+  for (const one of said) {
+    const last = result.at(-1);
+    if (one.row.type === 'spacing') continue;
+    if (/^punct/.test(String(one.row.type)) && last) {
+      result[result.length - 1] = { ...last, row: { ...last.row, text: textOf(last.row) + textOf(one.row) } };
+    } else result.push(one);
+  }
+  return result;
+}
+
+export function textOf(row: Json): string {
+  const text = row.punctuated_word ?? row.text ?? row.word;
+  return typeof text === 'string' ? text.replaceAll('\u0000', '\ufffd').trim() : '';
+}
+
+/** 0–1; some tell the natural logarithm of it, some write it as text. */
+function confidenceOf(row: Json): number {
+  const told = row.confidence ?? row.probability ?? row.score;
+  const value = typeof told === 'string' ? Number(told) : told;
+  if (typeof value === 'number' && value >= 0 && value <= 1) return value;
+  return typeof row.logprob === 'number' && row.logprob <= 0 ? Math.exp(row.logprob) : 1;
+}

@@ -1,0 +1,44 @@
+/** Texts in paragraphs below a line that says who speaks and when. */
+import type { Block, Listed } from '../caption-text.ts';
+import { clockOf, linesOf, rateOf, timecodeSeconds } from '../clocks.ts';
+
+/** `Anne Smith  0:03` of Otter, `Anne Smith (00:03):` of Rev. */
+const HEAD = /^(\p{L}[^\t:]{0,60}?)(?:( {2,}|\t)| \()((?:\d{1,2}:)?\d{1,2}:\d\d)(?:\):?)?\s*$/u;
+/** Where Otter says that it made the text. */
+const SIGNATURE = /^\s*Transcribed by https?:\/\/otter\.ai\s*$/;
+
+/** Paragraphs below a name and a time. Otter's summary before the first is no speech. */
+export function headed(text: string): Listed | null {
+  const blocks: { start: number; end: number; lines: string[] }[] = [];
+  let isOtter = false;
+  for (const line of linesOf(text)) {
+    const [whole, name, gap, time] = HEAD.exec(line) ?? [];
+    if (whole !== undefined) {
+      isOtter ||= gap !== undefined;
+      blocks.push({ start: clockOf(time), end: Number.NaN, lines: [`<v ${name.trim()}>`] });
+    } else if (!SIGNATURE.test(line) && line.trim() !== '') blocks.at(-1)?.lines.push(line);
+  }
+  const isAscending = blocks.every(({ start }, i) => i === 0 || start >= blocks[i - 1].start);
+  const spoken = blocks.filter(({ lines }) => lines.length > 1);
+  return isAscending && spoken.length > 0 ? { kind: isOtter ? 'Otter' : 'Rev', blocks: spoken } : null;
+}
+
+/** Timecode from and to, of Premiere Pro; `;` where frames are dropped. */
+const RANGE = /^(\d\d[:;]\d\d[:;]\d\d[:;]\d\d) - (\d\d[:;]\d\d[:;]\d\d[:;]\d\d)\s*$/;
+
+/** Paragraphs below a range of timecode and a line with the speaker. */
+export function ranged(text: string): Listed | null {
+  const found: { times: readonly [string, string]; lines: string[] }[] = [];
+  for (const line of linesOf(text)) {
+    const [, start, end] = RANGE.exec(line) ?? [];
+    if (start !== undefined) found.push({ times: [start, end], lines: [] });
+    else if (line.trim() !== '') found.at(-1)?.lines.push(line);
+  }
+  const rate = rateOf(found.flatMap(({ times }) => times));
+  const blocks = found.map(({ times, lines: [first = '', ...said] }): Block => {
+    const [start, end] = times.map((time) => timecodeSeconds(time, rate));
+    // Without a speaker the one line is what was said.
+    return { start, end, lines: said.length === 0 ? [first] : [`<v ${first.trim()}>`, ...said] };
+  });
+  return blocks.length > 0 ? { kind: 'Premiere', blocks } : null;
+}
