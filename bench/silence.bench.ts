@@ -2,6 +2,9 @@
  * How well pauses are found in recordings whose pauses are known: speech at three levels over silence, pink noise, hum,
  * keyboard and breath 15 dB under it, as the pauses are stored once the transcript is there; `_signal` are those before it.
  * The peer is ffmpeg's `silencedetect` on the same recordings. Thresholds were chosen on other voices, texts and noises.
+ *
+ * `far_` are pauses by sound alone of talk far from the microphone, by how far the babble lies under the speech; `far_chosen_`
+ * are those of the half of voices and rooms on which thresholds are chosen.
  */
 import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
@@ -9,7 +12,8 @@ import { findSilences } from '#server/media/silence-finder.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { detectedSilences, SILENCEDETECT } from './peers/ffmpeg/silences.ts';
-import { NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
+import { NOISES, RATE, type Recording, type Speech, speeches, withNoise } from './silence/recordings.ts';
+import { BABBLES, farRecordings, type Half } from './silence/rooms.ts';
 
 /** Pauses that are looked for, seconds. */
 const WANTED = 0.4;
@@ -18,6 +22,8 @@ const COVERED = 0.75;
 /** Noise under the speech, dB. */
 const UNDER = 15;
 const GAINS = [0, -12, -24];
+/** A pause between people far away that is clear, seconds after the echo. */
+const CLEAR = 0.8;
 
 interface Score {
   found: number;
@@ -25,11 +31,13 @@ interface Score {
   /** Seconds of speech inside pauses, and inside what silence mode cuts of them. */
   lost: number;
   lostCut: number;
+  /** Seconds of speech. */
+  said: number;
   /** Seconds between edges found and known. */
   edges: number[];
 }
 
-const none = (): Score => ({ found: 0, wanted: 0, lost: 0, lostCut: 0, edges: [] });
+const none = (): Score => ({ found: 0, wanted: 0, lost: 0, lostCut: 0, said: 0, edges: [] });
 
 /** A way to find the pauses of a recording. */
 interface Finder {
@@ -51,10 +59,11 @@ const BY_FFMPEG: Finder = {
   find: (recording) => detectedSilences(recording.samples, RATE, secondsOf(recording)),
 };
 
-/** Adds to `score` what `ours` found of a recording. */
-function rate(recording: Recording, ours: readonly Range[], score: Score): void {
+/** Adds to `score` what `ours` found of a recording's pauses of `wanted` seconds or more. */
+function rate(recording: Speech, ours: readonly Range[], score: Score, wanted = WANTED): void {
+  for (const { start, end } of recording.speech) score.said += end - start;
   for (const pause of recording.pauses) {
-    if (pause.end - pause.start < WANTED) continue;
+    if (pause.end - pause.start < wanted) continue;
     score.wanted++;
     const match = ours.find((one) => overlap(one, pause) >= COVERED * (pause.end - pause.start));
     if (!match) continue;
@@ -121,9 +130,30 @@ async function scoreOf({ name, find }: Finder): Promise<Score> {
   return score;
 }
 
+/** Those far from the microphone; nothing where their recordings are not at hand. */
+async function publishFar(report: Report, half: Half, name: string): Promise<void> {
+  const recordings = await farRecordings(half);
+  if (!recordings) return console.error('silence: skipped talk far away, its recordings are not at hand');
+  for (const babble of BABBLES) {
+    const score = none();
+    for (const recording of recordings.filter((one) => one.babble === babble)) {
+      const found = await findSilences(chunks(recording.samples), null, recording.samples.length / RATE);
+      rate(recording, found, score, CLEAR);
+    }
+    const [n, unit] = [score.wanted, 'share'];
+    report({ metric: `silence.${name}_recall_${babble}db`, value: score.found / n, unit, n });
+    report({ metric: `silence.${name}_speech_in_cuts_${babble}db`, value: score.lostCut / score.said, unit });
+  }
+}
+
 export default {
   family: 'silence',
-  async run(report) {
+  parts: ['noise', 'far', 'chosen'],
+  async run(report, only) {
+    const isWanted = (part: string): boolean => only?.includes(part) ?? part !== 'chosen';
+    if (isWanted('chosen')) await publishFar(report, 'chosen', 'far_chosen');
+    if (isWanted('far')) await publishFar(report, 'measured', 'far');
+    if (!isWanted('noise')) return;
     const peer = await scoreOf(BY_FFMPEG);
     publish(report, '', await scoreOf(WITH_WORDS), peer);
     publish(report, '_signal', await scoreOf(BY_SIGNAL));

@@ -48,20 +48,25 @@ const SENTENCES = [
 
 /** flite's voice, and LibriVox readers where their recordings are at hand, each with gaps between its sentences. */
 export async function speeches(): Promise<Speech[]> {
-  const { path, sentences } = await speechFixture(['slt'], SENTENCES);
-  const { samples } = readWav(await readFile(path));
-  const said = sentences.map(({ start, end }) => ({
-    samples: samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE)),
-    times: null,
-  }));
+  const said = await madeSpeech(['slt']);
   // Thresholds were chosen on the others.
   const real = (await speechClips())?.librivox.filter((_, i) => i % 2 === 1);
   return [withGaps([...said, ...said]), ...(real ? [withGaps([...real, ...real])] : [])];
 }
 
-type Said = Pick<Clip, 'samples' | 'times'>;
+/** The sentences above as flite's `voices` say them in turn. */
+export async function madeSpeech(voices: readonly string[]): Promise<Said[]> {
+  const { path, sentences } = await speechFixture(voices, SENTENCES);
+  const { samples } = readWav(await readFile(path));
+  return sentences.map(({ start, end }) => ({
+    samples: samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE)),
+    times: null,
+  }));
+}
 
-function withGaps(clips: readonly Said[]): Speech {
+export type Said = Pick<Clip, 'samples' | 'times'>;
+
+export function withGaps(clips: readonly Said[]): Speech {
   const gaps = clips.map((_, i) => Math.round(GAPS[i % GAPS.length]! * RATE));
   const samples = new Int16Array(clips.reduce((sum, clip, i) => sum + clip.samples.length + gaps[i]!, RATE));
   const speech: Range[] = [];
