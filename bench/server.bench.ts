@@ -11,7 +11,7 @@ import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { benchDocument } from './model/document.ts';
 import { longTalk, othersAtWork, visitorAtWork } from './server/load.ts';
-import { editTogether } from './server/together.ts';
+import { editTogether, saveCuts } from './server/together.ts';
 
 const WORDS = 20_000;
 
@@ -87,12 +87,36 @@ async function together(report: Report, seconds: number): Promise<void> {
   }
 }
 
+/** Words of eleven hours of speech. */
+const LONG_WORDS = 100_000;
+
+/** What saving one cut of a long edit costs while nobody else is there. */
+async function longEdit(report: Report): Promise<void> {
+  const dataDir = await freshDataDir();
+  const server = await spawnServer(dataDir, await freePort());
+  try {
+    const { push, bytes } = await saveCuts(server, dataDir, benchDocument(LONG_WORDS), 100);
+    report({
+      metric: 'server.push_long',
+      value: median(push),
+      unit: 'ms',
+      p95: percentile(push, 0.95),
+      n: push.length,
+    });
+    report({ metric: 'server.push_bytes', value: median(bytes), unit: 'B', n: bytes.length });
+  } finally {
+    await server.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 export default {
   family: 'server',
-  parts: ['whole', 'short', 'together'],
+  parts: ['whole', 'short', 'together', 'long'],
   async run(report, only = ['whole', 'together']) {
     if (only.includes('whole')) await underLoad(report, 120, 600);
     if (only.includes('short')) await underLoad(report, 20, 90);
     if (only.includes('together')) await together(report, 60);
+    if (only.includes('long')) await longEdit(report);
   },
 } satisfies Family;

@@ -52,6 +52,30 @@ async function makeRoom(api: Api, dataDir: string, document: EditorDocument): Pr
   return { auth, id: project_id, sentAt: new Map() };
 }
 
+/** One window cuts `times` times; bytes of each operation and milliseconds until its reply. */
+export async function saveCuts(
+  api: Api,
+  dataDir: string,
+  document: EditorDocument,
+  times: number,
+): Promise<{ push: number[]; bytes: number[] }> {
+  const { auth, id } = await makeRoom(api, dataDir, document);
+  const push: number[] = [];
+  const bytes: number[] = [];
+  const { duration } = document;
+  for (let n = 0; n < times; n++) {
+    const cut = { id: `p${n}`, start: n * 61 + 0.5, duration: 0.3, reason: 'manual' };
+    const operation = JSON.stringify({ duration, cuts: { remove: [], insert: [cut] } });
+    const fields = { ...auth, project_id: id, revision: n + 1, change_id: randomUUID(), operation };
+    const begun = performance.now();
+    const { body } = await api.form('push_edits', fields);
+    push.push(performance.now() - begun);
+    bytes.push(operation.length + JSON.stringify(body).length);
+    if (body.status !== 'success') throw new Error(JSON.stringify(body).slice(0, 300));
+  }
+  return { push, bytes };
+}
+
 interface Person {
   readonly waits: TogetherWaits;
   readonly signal: AbortSignal;
