@@ -38,29 +38,13 @@ export const passages = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.seq] }), index('passages_search').using('gin', t.search)],
 );
 
-/** A whole saved edit that the versions after it are patches of. */
-export const versionBases = pgTable(
-  'version_bases',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    projectId: ofProject(),
-    /** JSON text, Zstandard. */
-    data: bytea('data').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (t) => [index('version_bases_project').on(t.projectId, t.createdAt)],
-);
-
 export const versions = pgTable(
   'versions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     projectId: ofProject(),
-    baseId: uuid('base_id')
-      .notNull()
-      .references(() => versionBases.id, { onDelete: 'cascade' }),
-    /** JSON text, Zstandard with the base's text as dictionary; `null` for the base itself. */
-    patch: bytea('patch'),
+    /** The whole edit: JSON text, Zstandard. */
+    data: bytea('data').notNull(),
     revision: integer('revision').notNull(),
     savedAt: at('saved_at').notNull().defaultNow(),
     name: text('name'),
@@ -75,7 +59,6 @@ export const versions = pgTable(
   },
   (t) => [
     index('versions_project').on(t.projectId, t.savedAt),
-    index('versions_base').on(t.baseId),
     index('versions_unnamed').on(t.savedAt).where(sql`${t.name} IS NULL`),
   ],
 );

@@ -1,124 +1,54 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { versionBases, versions } from './schema-library.ts';
+import { versions } from './schema-library.ts';
 
-export type VersionRow = Omit<typeof versions.$inferSelect, 'patch' | 'baseId' | 'projectId' | 'shift'>;
-
-/** A whole edit or, with `patch`, what differs from the project's newest base. */
-export type NewVersion = Pick<
-  typeof versions.$inferInsert,
-  'revision' | 'savedIn' | 'words' | 'cuts' | 'editedDuration' | 'changed' | 'savedAt'
-> & { readonly projectId: string } & (
-    | { readonly base: Uint8Array; readonly baseId: string }
-    | { readonly patch: Uint8Array; readonly baseId: string }
-  );
-
-/** The base of the newest version. */
-export async function newestBase(
-  db: Db,
-  projectId: string,
-): Promise<{ id: string; data: Uint8Array } | null> {
-  const [row] = await db
-    .select({ id: versionBases.id, data: versionBases.data })
-    .from(versions)
-    .innerJoin(versionBases, eq(versionBases.id, versions.baseId))
-    .where(eq(versions.projectId, projectId))
-    .orderBy(desc(versions.revision))
-    .limit(1);
-  return row ?? null;
-}
-
-/** Its id. */
-export async function newestBaseId(db: Db, projectId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: versions.baseId })
-    .from(versions)
-    .where(eq(versions.projectId, projectId))
-    .orderBy(desc(versions.revision))
-    .limit(1);
-  return row?.id ?? null;
-}
+export type VersionRow = Omit<typeof versions.$inferSelect, 'data' | 'projectId' | 'shift'>;
+export type NewVersion = Omit<typeof versions.$inferInsert, 'id' | 'name' | 'shift'>;
 
 export async function insertVersion(tx: Db, version: NewVersion): Promise<void> {
-  const { projectId, baseId } = version;
-  if (!('base' in version)) {
-    await tx.insert(versions).values(version);
-    return;
-  }
-  const { base: data, ...values } = version;
-  await tx.insert(versionBases).values({ id: baseId, projectId, data });
-  await tx.insert(versions).values(values);
-  await evict(tx, projectId);
+  await tx.insert(versions).values(version);
+  await evict(tx, version.projectId);
 }
 
 /** Bytes of the versions of one project. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Beyond the limit the oldest go, but those that were named and the newest. */
+/** Beyond the limit the oldest go: first all but the last of each minute, then of each hour; those that are named and the newest stay. */
 async function evict(tx: Db, projectId: string): Promise<void> {
-  const of = eq(versions.projectId, projectId);
-  for (;;) {
-    const [bases] = await tx
-      .select({ bytes: sql<number>`coalesce(sum(octet_length(${versionBases.data})), 0)::float8` })
-      .from(versionBases)
-      .where(eq(versionBases.projectId, projectId));
-    const [patches] = await tx
-      .select({ bytes: sql<number>`coalesce(sum(octet_length(${versions.patch})), 0)::float8` })
-      .from(versions)
-      .where(of);
-    if ((bases?.bytes ?? 0) + (patches?.bytes ?? 0) <= MOST_BYTES) return;
-    const gone = await tx
-      .delete(versions)
-      .where(
-        and(
-          of,
-          isNull(versions.name),
-          sql`${versions.baseId} = (
-            SELECT base_id FROM versions old WHERE old.project_id = ${projectId} AND old.name IS NULL
-            ORDER BY old.revision LIMIT 1
-          )`,
-          sql`${versions.revision} < (SELECT max(newer.revision) FROM versions newer WHERE newer.project_id = ${projectId})`,
-        ),
-      )
-      .returning({ id: versions.id });
-    if (gone.length === 0) return;
-    await dropUnusedBases(tx, projectId);
-  }
-}
-
-async function dropUnusedBases(tx: Db, projectId?: string): Promise<void> {
-  await tx
-    .delete(versionBases)
-    .where(
-      and(
-        projectId === undefined ? undefined : eq(versionBases.projectId, projectId),
-        sql`NOT EXISTS (SELECT FROM versions WHERE versions.base_id = ${versionBases.id})`,
-      ),
-    );
+  await tx.execute(sql`
+    DELETE FROM versions USING (
+      SELECT id, rank, sum(bytes) OVER (ORDER BY rank DESC, revision DESC) AS total FROM (
+        SELECT id, revision, octet_length(data) AS bytes, CASE
+          WHEN name IS NOT NULL OR revision = max(revision) OVER () THEN 3
+          WHEN revision = max(revision) OVER (PARTITION BY date_trunc('hour', saved_at)) THEN 2
+          WHEN revision = max(revision) OVER (PARTITION BY date_trunc('minute', saved_at)) THEN 1
+          ELSE 0
+        END AS rank
+        FROM versions WHERE project_id = ${projectId}
+      ) ranked
+    ) kept
+    WHERE versions.id = kept.id AND kept.rank < 3 AND kept.total > ${MAX_BYTES}`);
 }
 
 /** Keeps each for an hour, one an hour for a day, one a day for 90 days, and those that are named or the newest. */
 export async function thinVersions(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      WITH ranked AS (
-        SELECT id,
-          row_number() OVER (PARTITION BY project_id ORDER BY revision DESC) AS age,
-          row_number() OVER (PARTITION BY project_id, slot ORDER BY revision DESC) AS place,
-          slot
-        FROM (
-          SELECT id, project_id, revision, CASE
-            WHEN saved_at > now() - interval '1 hour' THEN id::text
-            WHEN saved_at > now() - interval '1 day' THEN date_trunc('hour', saved_at)::text
-            WHEN saved_at > now() - interval '90 days' THEN date_trunc('day', saved_at)::text
-          END AS slot
-          FROM versions WHERE name IS NULL
-        ) slotted
-      )
-      DELETE FROM versions USING ranked
-      WHERE versions.id = ranked.id AND ranked.age > 1 AND (ranked.place > 1 OR ranked.slot IS NULL)`);
-    await dropUnusedBases(tx);
-  });
+  await db.execute(sql`
+    WITH ranked AS (
+      SELECT id,
+        row_number() OVER (PARTITION BY project_id ORDER BY revision DESC) AS age,
+        row_number() OVER (PARTITION BY project_id, slot ORDER BY revision DESC) AS place,
+        slot
+      FROM (
+        SELECT id, project_id, revision, CASE
+          WHEN saved_at > now() - interval '1 hour' THEN id::text
+          WHEN saved_at > now() - interval '1 day' THEN date_trunc('hour', saved_at)::text
+          WHEN saved_at > now() - interval '90 days' THEN date_trunc('day', saved_at)::text
+        END AS slot
+        FROM versions WHERE name IS NULL
+      ) slotted
+    )
+    DELETE FROM versions USING ranked
+    WHERE versions.id = ranked.id AND ranked.age > 1 AND (ranked.place > 1 OR ranked.slot IS NULL)`);
 }
 
 const listed = {
@@ -151,16 +81,15 @@ export async function listVersions(
   return db.select(listed).from(versions).where(and(of, older)).orderBy(desc(versions.revision)).limit(limit);
 }
 
-/** The edit as a whole or as a patch, with its base. */
+/** The packed edit, and the seconds joined before the recording since. */
 export async function versionData(
   db: Db,
   projectId: string,
   id: string,
-): Promise<{ patch: Uint8Array | null; base: Uint8Array; shift: number | null } | null> {
+): Promise<{ data: Uint8Array; shift: number | null } | null> {
   const [row] = await db
-    .select({ patch: versions.patch, base: versionBases.data, shift: versions.shift })
+    .select({ data: versions.data, shift: versions.shift })
     .from(versions)
-    .innerJoin(versionBases, eq(versionBases.id, versions.baseId))
     .where(and(eq(versions.id, id), eq(versions.projectId, projectId)));
   return row ?? null;
 }

@@ -74,8 +74,7 @@ async function extendOnce(
       const revision = await saveDocument(tx, id, row.revision, packed);
       if (revision === null) return false;
       await shiftVersions(tx, id, offset);
-      const { patch: _, ...summary } = packed.version;
-      await insertVersion(tx, { ...summary, projectId: id, revision, savedIn: null, base: packed.data });
+      await insertVersion(tx, { ...packed.version, projectId: id, revision, data: packed.data });
       if (packed.spoken) await storePassages(tx, id, packed.spoken);
     }
     await shiftComments(tx, id, offset);
@@ -90,11 +89,7 @@ async function movedEdit(
   spokenHash: string | null,
 ) {
   const text = await runLong('shiftEdit', { packed: edit, ...move });
-  return runLong('packEdit', {
-    text,
-    mergeBase: { before: null, base: null },
-    spokenHash,
-  });
+  return runLong('packEdit', { text, before: null, spokenHash });
 }
 
 /** It would end with a transcript of the recording as it was. */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import { OPERATION_BYTES, operation } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { shiftDocument } from '#model/added-rushes.ts';
@@ -18,30 +17,15 @@ import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { type PackedDocument, packed, readText } from './documents.ts';
 import { PayloadError, parseJson } from './json.ts';
 import type { Spoken } from './spoken.ts';
-import {
-  baseText,
-  editOf,
-  forgetEdit,
-  keepBase,
-  keepEdit,
-  type MergeBase,
-  newlySpoken,
-} from './warm-edits.ts';
+import { editOf, forgetEdit, keepEdit, newlySpoken, type StoredEdit } from './warm-edits.ts';
 
 /** What saving an edit needs to know of the one before. */
 export interface EditInput {
   /** JSON. */
   readonly text: Uint8Array;
-  readonly mergeBase: MergeBase;
+  readonly before: StoredEdit | null;
   /** Of the words that the search knows. */
   readonly spokenHash: string | null;
-}
-
-export interface VersionSummary {
-  readonly words: number;
-  readonly cuts: number;
-  /** Seconds of edited time. */
-  readonly editedDuration: number;
 }
 
 /** What an edit did to the one before it. */
@@ -58,29 +42,21 @@ export interface PackedEdit extends PackedDocument {
   readonly speakers: readonly string[];
   /** Null where the search knows these words. */
   readonly spoken: Spoken | null;
-  readonly version: VersionSummary & {
+  readonly version: {
+    readonly words: number;
+    readonly cuts: number;
+    /** Seconds of edited time. */
+    readonly editedDuration: number;
     /** Null where there was no edit before. */
     readonly changed: EditChange | null;
-    /** With the base's text as dictionary; null where this edit is to be the next base. */
-    readonly patch: Uint8Array | null;
-    /** Its id as the next base. */
-    readonly baseId: string;
   };
-  /** Of the edit before, where it has to become the first base. */
-  readonly first: VersionSummary | null;
   /** JSON of what this did to the edit before; null where it is not kept. */
   readonly change: string | null;
 }
 
-/** Patches against one base grow; one this much shorter than the base still pays. */
-const BASE_TO_PATCH = 16;
-const SMALL_PATCH = 1024;
-const LEVEL = 6;
-
 /** Checks an edit and makes of it all that is stored. @throws PayloadError, CacheMiss */
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
-  const { before } = input.mergeBase;
-  const old = before && editOf(before);
+  const old = input.before && editOf(input.before);
   const edit = withWordsOf(old, readText(text));
   const operation = old && old.doc.duration === edit.doc.duration ? editOperation(old, edit) : null;
   const change = operation && { operation, claims: claimsIn(operation) };
@@ -94,8 +70,7 @@ function withWordsOf(old: SavedEdit | null, edit: SavedEdit): SavedEdit {
 }
 
 /** Reads what the next edit of a project is saved onto. @throws PayloadError, CacheMiss */
-export function preloadEdit({ mergeBase: { before, base }, spokenHash }: Omit<EditInput, 'text'>): void {
-  if (base) baseText(base);
+export function preloadEdit({ before, spokenHash }: Omit<EditInput, 'text'>): void {
   if (!before) return;
   const edit = editOf(before);
   newlySpoken(edit.doc.words, spokenHash);
@@ -113,7 +88,7 @@ export interface MergeInput extends Omit<EditInput, 'text'> {
 
 /** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError, CacheMiss */
 export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
-  const { before } = input.mergeBase;
+  const { before } = input;
   if (!before) throw new PayloadError('This edit cannot be saved: there is none before.');
   const old = editOf(before);
   const operation = readOperation(bytes, old.doc.duration);
@@ -141,30 +116,23 @@ interface Pieces {
 
 function packedEdit(
   { text, edit, old, change }: Pieces,
-  { mergeBase: { before, base }, spokenHash }: Omit<EditInput, 'text'>,
+  { before, spokenHash }: Omit<EditInput, 'text'>,
 ): PackedEdit {
   const { doc } = edit;
-  // The edit that was there before versions were kept becomes their first base.
-  const first = !base && old && before?.data ? before.data : null;
-  const onto = base ? baseText(base) : first && zstdDecompressSync(first);
   const document = packed(text);
   const spoken = newlySpoken(doc.words, spokenHash);
   if (before && before.hash !== document.hash) forgetEdit(before.hash);
   keepEdit(edit, { ...document, bytes: text.length });
-  const patch = onto && patchOf(text, onto, document.data.length);
-  const baseId = randomUUID();
-  if (!patch) keepBase(baseId, text, document.data);
   return {
     ...document,
     speakers: doc.speakers,
     spoken,
     version: {
-      ...summaryOf(doc),
+      words: doc.words.length,
+      cuts: doc.cuts.length,
+      editedDuration: editedDuration(doc),
       changed: old && changeOf(old.doc, doc),
-      patch,
-      baseId,
     },
-    first: first && old ? summaryOf(old.doc) : null,
     change: change && keptChange(change),
   };
 }
@@ -204,24 +172,6 @@ function shiftedState(state: unknown, { offset, added }: Pick<ShiftedEdit, 'offs
   const later = missing.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
   if (!added) return { ...known, ...(later.length > 0 && { added: later }) };
   return { ...known, complete: false, added: [...later, added].sort((a, b) => a.start - b.start) };
-}
-
-/** @param whole bytes of the packed edit, about those of the base @returns null where a base of its own is better */
-function patchOf(text: Uint8Array, dictionary: Uint8Array, whole: number): Uint8Array | null {
-  const size = text.length + dictionary.length;
-  const patch = zstdCompressSync(text, {
-    dictionary,
-    params: {
-      [constants.ZSTD_c_compressionLevel]: LEVEL,
-      // The window has to reach back over all of the dictionary.
-      [constants.ZSTD_c_windowLog]: Math.min(27, Math.max(17, Math.ceil(Math.log2(size)))),
-    },
-  });
-  return patch.length > Math.max(SMALL_PATCH, whole / BASE_TO_PATCH) ? null : patch;
-}
-
-function summaryOf(doc: EditorDocument): VersionSummary {
-  return { words: doc.words.length, cuts: doc.cuts.length, editedDuration: editedDuration(doc) };
 }
 
 const editedDuration = ({ cuts, duration }: EditorDocument): number => timeMap(cuts, duration).editedDuration;

@@ -17,28 +17,13 @@ export interface StoredEdit {
   readonly data: Uint8Array | null;
 }
 
-export interface StoredBase {
-  readonly id: string;
-  /** As above. */
-  readonly data: Uint8Array | null;
-}
-
-/** What an edit is saved onto. */
-export interface MergeBase {
-  readonly before: StoredEdit | null;
-  /** Of the newest version. */
-  readonly base: StoredBase | null;
-}
-
-/** Bytes of text that this thread keeps of edits, and of bases; an edit in memory takes about three times as much. */
+/** Bytes of text that this thread keeps of edits; an edit in memory takes about three times as much. */
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Of the same, packed: a third of the size, and the database need not be asked. */
 const MOST_PACKED = 32 * 1024 * 1024;
 
 const edits: Kept<SavedEdit> = new Map();
-const bases: Kept<Uint8Array> = new Map();
 const packedEdits: Kept<{ readonly data: Uint8Array; readonly spokenHash: string | null }> = new Map();
-const packedBases: Kept<Uint8Array> = new Map();
 const spokenHashes = new WeakMap<Words, string>();
 
 /** @throws CacheMiss, PayloadError */
@@ -71,20 +56,6 @@ export function keepEdit(edit: SavedEdit, { hash, data, bytes }: Packed): SavedE
 export function forgetEdit(hash: string): void {
   edits.delete(hash);
   packedEdits.delete(hash);
-}
-
-/** The text of a base. @throws CacheMiss */
-export function baseText({ id, data }: StoredBase): Uint8Array {
-  const known = recall(bases, id);
-  if (known) return known;
-  const packed = data ?? recall(packedBases, id) ?? notWarm();
-  return keepBase(id, zstdDecompressSync(packed), packed);
-}
-
-export function keepBase(id: string, text: Uint8Array, packed: Uint8Array): Uint8Array {
-  keep(bases, id, { value: text, bytes: text.length }, MOST_BYTES);
-  keep(packedBases, id, { value: alone(packed), bytes: packed.length }, MOST_PACKED);
-  return text;
 }
 
 /** A view would keep all of the buffer that it shows a part of. */

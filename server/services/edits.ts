@@ -6,6 +6,7 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import { storedDocument } from '#server/db/documents.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { type ChangeRow, changesAround, changesBetween, dropPresence } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +17,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 import { mergeEditText, preloadEditText } from './long-texts.ts';
 import { type Company, companyLine, Presences } from './presences.ts';
 import type { Projects } from './projects.ts';
-import { loadMergeBase, loadMergeBaseWithData, storeEdit } from './saves.ts';
+import { savedOnto, storeEdit } from './saves.ts';
 
 export interface Edits {
   /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
@@ -51,23 +52,23 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
     if (!unseen) throw conflict();
     // Its reply was lost.
     if (isMade) return pushReply(newest, unseen);
-    const mergeBase = await loadMergeBase(db, project);
-    if (!mergeBase.before) throw conflict();
+    const before = savedOnto(project);
+    if (!before) throw conflict();
     const packed = await mergeEditText({
       projectId: id,
       input: {
-        mergeBase,
+        before,
         spokenHash: project.spokenHash,
         operation: edit.operation,
         unseen: unseen.map(({ change }) => change),
       },
-      readMergeBase: () => loadMergeBaseWithData(db, id),
+      readBefore: () => storedDocument(db, id),
     });
     if (!packed) return pushReply(newest, unseen);
     const { change } = packed;
     // What is too long for the log is for the whole document.
     if (change === null) throw conflict();
-    const save = { mergeBase, revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
+    const save = { revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
     const revision = await storeEdit(db, project, packed, save);
     if (revision === null) return null;
     const own = { revision, changeId: edit.change_id, change };
@@ -78,10 +79,9 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
   const warm = async (project: ProjectRow): Promise<void> => {
     const { id, spokenHash } = project;
     try {
-      const mergeBase = await loadMergeBase(db, project);
-      const readMergeBase = () => loadMergeBaseWithData(db, id);
-      if (mergeBase.before)
-        await preloadEditText({ projectId: id, input: { mergeBase, spokenHash }, readMergeBase });
+      const before = savedOnto(project);
+      const readBefore = () => storedDocument(db, id);
+      if (before) await preloadEditText({ projectId: id, input: { before, spokenHash }, readBefore });
     } catch (error) {
       // The push itself says what is wrong.
       log.debug({ err: error, project: id }, 'an edit was not read ahead');

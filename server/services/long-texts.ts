@@ -3,7 +3,7 @@ import { replies } from '#i18n/en/server.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { CacheMiss, type MergeBase } from '#server/payloads/warm-edits.ts';
+import { CacheMiss, type StoredEdit } from '#server/payloads/warm-edits.ts';
 import { DeadlinePassed, runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { Busy, Malformed } from './errors.ts';
@@ -30,10 +30,10 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
 /** An edit of a project, in the thread that knows the project's edits. */
 export interface EditWork<Input> {
   readonly projectId: string;
-  /** With what is known by name: most of the time the thread has it. */
-  readonly input: Input & { readonly mergeBase: MergeBase };
-  /** The same with all bytes. */
-  readonly readMergeBase: () => Promise<MergeBase>;
+  /** The edit before by its hash: most of the time the thread has it. */
+  readonly input: Input;
+  /** The edit before, with its bytes. */
+  readonly readBefore: () => Promise<StoredEdit | null>;
 }
 
 /** All of an edit that is stored. @throws Malformed, Busy where the thread was not free in time */
@@ -41,7 +41,7 @@ export function packEditText({
   input: { text, ...input },
   ...work
 }: EditWork<Omit<EditInput, 'text'> & { readonly text: JsonText }>): Promise<PackedEdit> {
-  return withMergeBase('packEdit', { ...work, input: { ...input, text: bytesOf(text) } });
+  return withBefore('packEdit', { ...work, input: { ...input, text: bytesOf(text) } });
 }
 
 /** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
@@ -49,26 +49,26 @@ export function mergeEditText({
   input: { operation, ...input },
   ...work
 }: EditWork<Omit<MergeInput, 'operation'> & { readonly operation: JsonText }>): Promise<PackedEdit | null> {
-  return withMergeBase('mergeEdit', { ...work, input: { ...input, operation: bytesOf(operation) } });
+  return withBefore('mergeEdit', { ...work, input: { ...input, operation: bytesOf(operation) } });
 }
 
 /** So that the next edit of the project needs not wait for the reading of what is there. @throws Busy, Malformed */
 export function preloadEditText(work: EditWork<Omit<EditInput, 'text'>>): Promise<void> {
-  return withMergeBase('preloadEdit', work);
+  return withBefore('preloadEdit', work);
 }
 
-async function withMergeBase<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
+async function withBefore<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
   name: Name,
-  { projectId, input, readMergeBase }: EditWork<WorkInput<Name>>,
+  { projectId, input, readBefore }: EditWork<WorkInput<Name>>,
 ): Promise<WorkOutput<Name>> {
-  const run = (mergeBase: MergeBase) =>
-    runForProject(projectId, name, { ...input, mergeBase }, { deadline: DEADLINE_MS });
+  const run = (before: StoredEdit | null) =>
+    runForProject(projectId, name, { ...input, before }, { deadline: DEADLINE_MS });
   try {
     try {
-      return await run(input.mergeBase);
+      return await run(input.before);
     } catch (error) {
       if (!(error instanceof CacheMiss)) throw error;
-      return await run(await readMergeBase());
+      return await run(await readBefore());
     }
   } catch (error) {
     throw refused(error);

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { zstdDecompress } from 'node:zlib';
 import type { FieldsOf, getVersion, listVersions, nameVersion, SuccessOf } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,7 +11,6 @@ import { isUuid } from './ids.ts';
 import { DEADLINE_MS } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 
-const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 export interface Versions {
@@ -39,11 +38,10 @@ export function createVersions(db: Db, projects: Projects): Versions {
       const { id, media } = await projects.of(account, project_id);
       const found = isUuid(version_id) ? await rows.versionData(db, id, version_id) : null;
       if (!found) throw new Refusal(replies.versionGone());
-      const text = await textOf(found);
-      const { shift: offset } = found;
-      if (offset === null) return text;
+      const { data: packed, shift: offset } = found;
+      if (offset === null) return decompress(packed);
       // Rushes were joined to the recording since.
-      const shift = { packed: await compress(text), offset, duration: media.duration, added: null };
+      const shift = { packed, offset, duration: media.duration, added: null };
       return Buffer.from(await runQuickly('shiftEdit', shift, { deadline: DEADLINE_MS }));
     },
 
@@ -57,12 +55,6 @@ export function createVersions(db: Db, projects: Projects): Versions {
       return given;
     },
   };
-}
-
-async function textOf({ base, patch }: { base: Uint8Array; patch: Uint8Array | null }): Promise<Buffer> {
-  const whole = await decompress(base);
-  if (!patch) return whole;
-  return decompress(patch, { dictionary: whole, params: { [constants.ZSTD_d_windowLogMax]: 27 } });
 }
 
 function shown(row: rows.VersionRow): SuccessOf<typeof listVersions>['versions'][number] {

@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProjectVersion } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { projects } from '#server/db/schema.ts';
-import { versionBases, versions } from '#server/db/schema-library.ts';
+import { versions } from '#server/db/schema-library.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectWith } from '#tests/support/library.ts';
@@ -74,22 +73,6 @@ test('each save is a version that says what it changed and comes back as it was 
   expect(listed.map(({ changed }) => changed?.named?.kind)).toEqual(['restored', 'cut', 'cut', undefined]);
   for (const [i, { version_id }] of listed.reverse().entries())
     expect(await documentOf(one, version_id)).toEqual({ status: 'success', document: saved[i] });
-  // Patches, not copies.
-  const bases = await server.deps.db.select().from(versionBases).where(eq(versionBases.projectId, one.id));
-  expect(bases).toHaveLength(1);
-});
-
-test('the edit of a database from before there were versions becomes the first one', async () => {
-  const one = await project();
-  await save(one, 0, edit(TEXT));
-  await server.deps.db.delete(versions).where(eq(versions.projectId, one.id));
-  await save(one, 1, edit(TEXT, cut(1)));
-  const { versions: listed } = await list(one);
-  expect(listed.map(({ revision, cuts }) => [revision, cuts])).toEqual([
-    [2, 1],
-    [1, 0],
-  ]);
-  expect(await documentOf(one, listed[1]!.version_id)).toMatchObject({ document: edit(TEXT) });
 });
 
 test('saving the same edit again makes no version', async () => {
@@ -136,18 +119,37 @@ test('versions are thinned with age; named ones and the newest stay', async () =
   });
 });
 
-test('the list comes by the page, and bases that no version needs go', async () => {
+test('versions that take too much room are thinned to one a minute and one an hour', async () => {
+  const one = await project();
+  const { db } = server.deps;
+  for (let i = 0; i < 5; i++) await save(one, i, edit(TEXT, cut(i)));
+  const first = (await list(one)).versions.at(-1)!;
+  await server.form('name_version', {
+    ...one.auth,
+    project_id: one.id,
+    version_id: first.version_id,
+    name: 'x',
+  });
+  // The first has a name; two of one minute, one of the same hour, one of another.
+  for (const [i, seconds] of [0, 10, 40, 300, 3600].entries())
+    await db
+      .update(versions)
+      .set({
+        savedAt: sql`to_timestamp(${seconds})`,
+        data: sql`decode(repeat('00', ${20 * 1024 * 1024}), 'hex')`,
+      })
+      .where(sql`${versions.projectId} = ${one.id} AND ${versions.revision} = ${i + 1}`);
+  await save(one, 5, edit(TEXT));
+  expect((await list(one)).versions.map(({ revision }) => revision)).toEqual([6, 5, 4, 1]);
+});
+
+test('the list comes by the page', async () => {
   const one = await project();
   for (let i = 0; i < 101; i++) await save(one, i, edit('short', cut(i % 50)));
   const first = await list(one);
   expect([first.versions.length, first.more]).toEqual([100, true]);
   const rest = await list(one, first.versions.at(-1)!.version_id);
   expect([rest.versions.map(({ revision }) => revision), rest.more]).toEqual([[1], false]);
-  const { db } = server.deps;
-  await db.update(versions).set({ savedAt: sql`to_timestamp(0)` }).where(eq(versions.projectId, one.id));
-  await db.update(projects).set({ name: 'x' }).where(eq(projects.id, one.id));
-  await deleteWhatIsDue(server.deps);
-  expect(await db.$count(versionBases, eq(versionBases.projectId, one.id))).toBe(1);
 });
 
 test('a version of another project or of none is not there', async () => {

@@ -253,18 +253,10 @@ CREATE TABLE "passages" (
 	CONSTRAINT "passages_project_id_seq_pk" PRIMARY KEY("project_id","seq")
 );
 --> statement-breakpoint
-CREATE TABLE "version_bases" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"project_id" uuid NOT NULL,
-	"data" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "versions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"project_id" uuid NOT NULL,
-	"base_id" uuid NOT NULL,
-	"patch" "bytea",
+	"data" "bytea" NOT NULL,
 	"revision" integer NOT NULL,
 	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"name" text,
@@ -360,9 +352,7 @@ ALTER TABLE "address_changes" ADD CONSTRAINT "address_changes_user_id_users_id_f
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_step" ADD CONSTRAINT "two_step_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "version_bases" ADD CONSTRAINT "version_bases_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "versions" ADD CONSTRAINT "versions_base_id_version_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."version_bases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_link_id_review_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."review_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_comments" ADD CONSTRAINT "review_comments_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -388,9 +378,7 @@ CREATE INDEX "account_exports_user" ON "account_exports" USING btree ("user_id")
 CREATE INDEX "account_exports_age" ON "account_exports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "address_changes_user" ON "address_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passages_search" ON "passages" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "version_bases_project" ON "version_bases" USING btree ("project_id","created_at");--> statement-breakpoint
 CREATE INDEX "versions_project" ON "versions" USING btree ("project_id","saved_at");--> statement-breakpoint
-CREATE INDEX "versions_base" ON "versions" USING btree ("base_id");--> statement-breakpoint
 CREATE INDEX "versions_unnamed" ON "versions" USING btree ("saved_at") WHERE "versions"."name" IS NULL;--> statement-breakpoint
 CREATE INDEX "collaborators_user" ON "collaborators" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "review_comments_project" ON "review_comments" USING btree ("project_id","start_time");--> statement-breakpoint

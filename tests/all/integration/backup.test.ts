@@ -27,7 +27,6 @@ const KEPT = [
   'SELECT * FROM ledger ORDER BY id',
   "SELECT id, revision, document_hash, encode(document_data, 'hex') AS edit, master_key FROM projects ORDER BY id",
   'SELECT * FROM versions ORDER BY id',
-  'SELECT * FROM version_bases ORDER BY id',
   'SELECT * FROM exports ORDER BY id',
 ];
 
