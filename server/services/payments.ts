@@ -99,7 +99,11 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       try {
         const { clientSecret } = await intentOf(payment, from);
         if (!clientSecret) throw new Error('The provider gave no client secret');
-        return { client_secret: clientSecret, return_url: `${publicUrl()}/credentials` };
+        return {
+          client_secret: clientSecret,
+          // Who comes back from their bank's own page without having paid finds the amount again.
+          return_url: `${publicUrl()}/credentials?amount=${credentials_to_add}`,
+        };
       } catch (error) {
         if (error instanceof CardRefused) throw new Refusal(error.message);
         throw error;

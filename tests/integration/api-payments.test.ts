@@ -34,7 +34,7 @@ const started = async (auth: Auth, number: string, credentials: number): Promise
   expect(body).toEqual({
     status: 'success',
     client_secret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
-    return_url: `${server.origin}/credentials`,
+    return_url: `${server.origin}/credentials?amount=${credentials}`,
   });
   return String(body.client_secret);
 };

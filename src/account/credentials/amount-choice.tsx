@@ -36,7 +36,9 @@ export function useArrival(): void {
     // The secret of the payment does not stay in the address.
     void navigate('/credentials', { replace: true });
     resume(status).then((ended) => {
-      if (ended === 'failure') void navigate('/payment_fail', { state: { message: purchase.message } });
+      if (ended === 'failure') {
+        void navigate('/payment_fail', { state: { message: purchase.message, amount: purchase.amount } });
+      }
     });
     return undefined;
   }, [navigate]);

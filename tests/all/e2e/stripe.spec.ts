@@ -169,18 +169,21 @@ test('who comes back from their bank’s own page finds the payment credited and
     amount: 700,
     credentials_to_add: 360,
   });
+  expect(body.return_url).toBe(`${server.origin}/credentials?amount=360`);
   await stripe.confirm(String(body.client_secret));
   await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
     ...auth,
     credentials: 30,
   });
   const query = `payment_intent=pi_1&payment_intent_client_secret=${body.client_secret}`;
-  await open(page, `${server.origin}/credentials?${query}&redirect_status=succeeded`);
+  await open(page, `${body.return_url}&${query}&redirect_status=succeeded`);
   await expect(page.getByText('360 credentials were added to your account.')).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/credentials`);
-  await open(page, `${server.origin}/credentials?${query}&redirect_status=failed`);
+  await open(page, `${body.return_url}&${query}&redirect_status=failed`);
   await expect(page).toHaveURL(`${server.origin}/payment_fail`);
   await expect(page.getByText(FAILED)).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: /360/ })).toBeChecked();
 });
 
 test('only a server with keys lets the page load anything from Stripe', async ({ request }) => {
