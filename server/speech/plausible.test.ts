@@ -24,4 +24,6 @@ test('neither is more than anybody says in the time, another alphabet, or nothin
   expect(isPlausible(words('Good morning доброе утро'), 3)).toBe(false);
   expect(isPlausible(words('ご視聴ありがとうございました'), 3)).toBe(false);
   expect(isPlausible([], 1.2)).toBe(false);
+  expect(isPlausible(['You'], 0.14)).toBe(false);
+  expect(isPlausible(['No.'], 0.2)).toBe(true);
 });

@@ -7,6 +7,8 @@ const LOOPS = [
 const FASTEST = 8;
 /** Seconds that detectors of voices leave out at its ends. */
 const SLACK = 0.3;
+/** Seconds of voice; shorter than any word that is said alone. */
+const SHORTEST_WORD = 0.15;
 /** Seconds of voice that are never without a word. */
 const LEAST_WORDLESS = 1;
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
@@ -18,7 +20,7 @@ const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
  */
 export function isPlausible(texts: readonly string[], voice: number): boolean {
   if (texts.length === 0) return voice < LEAST_WORDLESS;
-  if (texts.length > FASTEST * (voice + SLACK)) return false;
+  if (voice < SHORTEST_WORD || texts.length > FASTEST * (voice + SLACK)) return false;
   return !isLoop(texts) && !texts.some((text) => OTHER_ALPHABET.test(text));
 }
 
