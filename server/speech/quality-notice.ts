@@ -40,7 +40,7 @@ const SLOWEST = 1.2;
 /** The same where the recogniser is unsure of the few words there are, as of laughter. */
 const SLOWEST_UNSURE = 1.6;
 /** Seconds of voice that are judged. */
-const LEAST_VOICE = 3;
+const LEAST_VOICE = 1.5;
 
 /** A sentence for the user: hardly any words in what was heard, another language, or an unsure recogniser. */
 export function transcriptNotice(
