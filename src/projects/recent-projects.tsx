@@ -53,7 +53,7 @@ export function RecentProjects({ cards }: { cards: readonly ProjectCard[] }) {
                 <span className="num truncate text-12 text-text-3">
                   {formatTime(card.duration)} · {timeAgo(card.edited_at)}
                 </span>
-                <span className="truncate text-12 text-text-3">{stateText(card).text}</span>
+                <span className="text-12 text-text-3">{stateText(card).text}</span>
               </span>
             </Link>
           </li>

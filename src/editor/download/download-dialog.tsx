@@ -207,7 +207,7 @@ function Costs({ plan }: { plan: DownloadPlan }) {
   const balance = user?.credentials ?? 0;
   const isShort = !paid && balance < plan.price;
   return (
-    <dl className="num mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left">
+    <dl className="num mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left">
       <dt>{texts.outputLength()}</dt>
       <dd>
         {plan.saved > 0
