@@ -30,3 +30,9 @@ test('a long paragraph ends at a breath, and at a limit where nobody breathes', 
   expect(ends(breathing)).toEqual([44, 59]);
   expect(ends(words(new Array(200).fill(0)))).toEqual([89, 179, 199]);
 });
+
+test('words with stops: no paragraph ends inside a sentence, however long somebody pauses', () => {
+  const spoken = words(new Array(40).fill(0.1).with(20, 1.5).with(30, 1.5));
+  const stopped = spoken.map((word, i) => (i === 29 || i === 39 ? { ...word, text: `${word.text}.` } : word));
+  expect(ends(stopped)).toEqual([29, 39]);
+});

@@ -1,7 +1,9 @@
+import { hasStops, paragraphsBySentence } from '#model/formats/sentences.ts';
+import { wordsFrom } from '#model/words.ts';
 import type { SpeechWord } from './engine.ts';
 
 /** Seconds. */
-export const PARAGRAPH_PAUSE = 1;
+const PARAGRAPH_PAUSE = 1;
 /** Words, after which the next pause of `BREATH` ends a paragraph. */
 const LONG_PARAGRAPH = 40;
 const BREATH = 0.35;
@@ -13,8 +15,14 @@ export interface SpeechParagraph {
   speaker: number;
 }
 
-/** At changes of speaker, at long pauses, and before they grow too long. */
+/** At changes of speaker and at ends of sentences; of words without stops, at long pauses and before they grow too long. */
 export function toParagraphs(words: readonly SpeechWord[]): SpeechParagraph[] {
+  const columns = wordsFrom(words);
+  if (hasStops(columns))
+    return paragraphsBySentence(columns).map(({ endWordIdx, speaker }) => ({
+      end_word_idx: endWordIdx,
+      speaker,
+    }));
   const paragraphs: SpeechParagraph[] = [];
   let first = 0;
   for (let i = 1; i <= words.length; i++) {
