@@ -1,15 +1,15 @@
 /** The supervisor: what hangs or crashes is told, ended and started again, and always lets itself be stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Supervision, supervise, type Times } from '#server/supervise.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { childrenOf } from '#tests/support/processes.ts';
 import { freshDataDir, spawnServer } from '#tests/support/server.ts';
 
-const PROGRAM = fileURLToPath(new URL('#tests/support/supervised-program.ts', import.meta.url));
-const SUPERVISOR = fileURLToPath(new URL('#tests/support/supervisor-fixture.ts', import.meta.url));
+const PROGRAM = resolve('tests/support/supervised-program.ts');
+const SUPERVISOR = resolve('tests/support/supervisor-fixture.ts');
 const NODE = 'node_modules/.bin/node';
 /** Seconds become tens of milliseconds; a program needs a while to start, though. */
 const SHORT: Times = {
