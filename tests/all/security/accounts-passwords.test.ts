@@ -27,7 +27,7 @@ test.each(REFUSED)(
       server.json('reset_password', { email, password, key: 'A'.repeat(32) }),
     ];
     for (const { status, body } of await Promise.all(calls))
-      expect({ status, body }).toEqual({ status: 200, body: { status: 'failure', desc } });
+      expect({ status, body }).toEqual({ status: 200, body: { status: 'failure', field: 'password', desc } });
   },
 );
 
