@@ -135,7 +135,7 @@ function atRate({ samples, times }: Said, rate: number): Said {
     const before = Math.floor(at);
     return samples[before]! + (at - before) * (samples[before + 1]! - samples[before]!);
   });
-  return { samples: other, times: times && times.map(([from, to]) => [from / rate, to / rate] as const) };
+  return { samples: other, times: times?.map(([from, to]) => [from / rate, to / rate] as const) ?? null };
 }
 
 /** Stretches of one voice each: what is said with less than half a second between. */
