@@ -297,7 +297,7 @@ export const exports = pgTable(
   (t) => [uniqueIndex('exports_plan').on(t.projectId, t.planHash)],
 );
 
-/** Long work. Routes follow the row; a queue job only makes a worker look. At most one open task a `key`. */
+/** Long work. Routes follow the row; the queue delivers it to a worker until it is over. At most one open task a `key`. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -322,7 +322,6 @@ export const tasks = pgTable(
     fence: integer('fence').notNull().default(0),
     /** A running task without a recent one was orphaned. */
     heartbeatAt: at('heartbeat_at'),
-    restUntil: at('rest_until'),
     failedTries: integer('failed_tries').notNull().default(0),
     /** Of who started it: what it says is said in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default('en'),

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import { language } from '#i18n/language.ts';
 import type { Db } from './open.ts';
 import { projects, tasks } from './schema.ts';
@@ -27,7 +11,6 @@ export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'> & {
 };
 
 const open = inArray(tasks.state, ['queued', 'running']);
-const isDue = and(eq(tasks.state, 'queued'), or(isNull(tasks.restUntil), lte(tasks.restUntil, sql`now()`)));
 
 export async function insertOrGetOpen(db: Db, task: NewTask): Promise<{ row: TaskRow; isNew: boolean }> {
   for (;;) {
@@ -86,7 +69,7 @@ export async function hold(tx: Pick<Db, 'select'>, held: Held): Promise<void> {
 }
 
 /**
- * Takes a queued task that is due, or a running one without heartbeat for `staleSeconds`; `null` if neither, or if its account has
+ * Takes a queued task, or a running one without heartbeat for `staleSeconds`; `null` if neither, or if its account has
  * `perAccount` that run, of recordings no longer.
  */
 export async function claim(
@@ -115,7 +98,10 @@ async function take(
     .where(
       and(
         eq(tasks.id, id),
-        or(isDue, and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(staleSeconds)))),
+        or(
+          eq(tasks.state, 'queued'),
+          and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(staleSeconds))),
+        ),
       ),
     )
     .returning();
@@ -148,26 +134,14 @@ export async function finish(
     .where(heldBy(held));
 }
 
-/** One that is held, or all that a killed process left. */
-export async function requeue(db: Db, held?: Held): Promise<void> {
-  await db
-    .update(tasks)
-    .set({ state: 'queued', heartbeatAt: null, owner: null })
-    .where(held ? heldBy(held) : eq(tasks.state, 'running'));
+/** Leaves a task to its next delivery. @param failedTries how often it failed of itself */
+export async function requeue(db: Db, held: Held, failedTries?: number): Promise<void> {
+  await db.update(tasks).set({ state: 'queued', owner: null, failedTries }).where(heldBy(held));
 }
 
-/** Back-off of at least `seconds` before the next try. */
-export async function rest(db: Db, held: Held, seconds: number): Promise<void> {
-  await db
-    .update(tasks)
-    .set({
-      state: 'queued',
-      heartbeatAt: null,
-      owner: null,
-      restUntil: sql`now() + make_interval(secs => ${seconds})`,
-      failedTries: sql`${tasks.failedTries} + 1`,
-    })
-    .where(heldBy(held));
+/** The running tasks of a process that was killed. */
+export async function requeueAll(db: Db): Promise<void> {
+  await db.update(tasks).set({ state: 'queued', owner: null }).where(eq(tasks.state, 'running'));
 }
 
 const length = sql`(${projects.media}->>'duration')::float8`;
@@ -198,7 +172,7 @@ export async function countBefore(
   return row?.before ?? 0;
 }
 
-/** Of that kind and account, of the shortest recording, one that is due. */
+/** Of that kind and account, the one of the shortest recording. */
 export async function nextQueued(
   db: Db,
   { kind, userId }: Pick<TaskRow, 'kind' | 'userId'>,
@@ -207,7 +181,7 @@ export async function nextQueued(
     .select({ task: tasks })
     .from(tasks)
     .leftJoin(projects, eq(projects.id, tasks.projectId))
-    .where(and(eq(tasks.userId, userId), eq(tasks.kind, kind), isDue))
+    .where(and(eq(tasks.userId, userId), eq(tasks.kind, kind), eq(tasks.state, 'queued')))
     .orderBy(asc(length), asc(tasks.createdAt))
     .limit(1);
   return row?.task ?? null;
@@ -251,46 +225,11 @@ export async function deleteFinishedOf(db: Db, projectId: string): Promise<void>
   await db.delete(tasks).where(and(eq(tasks.projectId, projectId), isNotNull(tasks.finishedAt)));
 }
 
-/** Queued (and due) or without heartbeat for `seconds`. Pieces may wait long; their transcription looks after them. */
-export async function neglectedTasks(db: Db, seconds: number): Promise<TaskRow[]> {
-  return db
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        ne(tasks.kind, 'piece'),
-        or(
-          and(
-            eq(tasks.state, 'queued'),
-            lt(sql`coalesce(${tasks.restUntil}, ${tasks.createdAt})`, ago(seconds)),
-          ),
-          and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
-        ),
-      ),
-    );
-}
-
 const pieceOf = (transcription: string) =>
   and(eq(tasks.kind, 'piece'), like(tasks.key, `piece:${transcription}:%`));
 
 export async function piecesOf(db: Db, transcription: string): Promise<TaskRow[]> {
   return db.select().from(tasks).where(pieceOf(transcription));
-}
-
-/** Pieces without heartbeat for `seconds`, or given back unfinished. */
-export async function strandedPieces(db: Db, transcription: string, seconds: number): Promise<TaskRow[]> {
-  return db
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        pieceOf(transcription),
-        or(
-          and(eq(tasks.state, 'running'), lt(tasks.heartbeatAt, ago(seconds))),
-          and(eq(tasks.state, 'queued'), gt(tasks.fence, 0), isNull(tasks.restUntil)),
-        ),
-      ),
-    );
 }
 
 export async function deleteFinishedPieces(db: Db, transcription: string): Promise<void> {

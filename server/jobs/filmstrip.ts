@@ -10,7 +10,7 @@ import { defineJob, noProgress } from './job.ts';
 import { filmstripKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-const WAITS = [5, 60, 600] as const;
+const MAX_RETRIES = 3;
 
 /** Makes the pictures of the timeline, which shows placeholders until then. */
 export const filmstripJob = defineJob({
@@ -19,7 +19,8 @@ export const filmstripJob = defineJob({
   progress: noProgress,
   concurrency: 1,
   // Unless the recording itself is at fault.
-  retry: (error, { failedTries }) => (error instanceof MediaRefused ? null : (WAITS[failedTries] ?? null)),
+  retryDelay: { first: 15, max: 600 },
+  retry: (error, { failedTries }) => !(error instanceof MediaRefused) && failedTries < MAX_RETRIES,
   async run(deps, task, { signal }) {
     const { prefix } = task.input;
     const project = await projectOfMedia(deps.db, prefix);

@@ -20,8 +20,10 @@ export interface Job<Input extends JsonSchema = JsonSchema, Progress extends Jso
   readonly concurrency: number;
   /** Of these, those that one account may have at once; more only for what is shorter. */
   readonly perAccount?: number;
-  /** Seconds until the next try; null, or no function, fails the task. */
-  retry?(error: unknown, task: Task<z.output<Input>, z.output<Progress>>): number | null;
+  /** Whether it is tried again after that error. Without this function, it is not. */
+  retry?(error: unknown, task: Task<z.output<Input>, z.output<Progress>>): boolean;
+  /** Seconds before the second try; each time twice as long, and `max` at most. */
+  readonly retryDelay?: { readonly first: number; readonly max: number };
   /**
    * May run again after a crash, while a worker taken for dead still runs: what must happen once belongs in a transaction that
    * `hold`s the task.

@@ -51,7 +51,6 @@ const TRIED_HOURS: Readonly<Record<MailInput['mail'], number>> = {
   deletion_asked: 72,
 };
 const KEY_HOURS = { activate: 24, reset: 1 } as const;
-const WAITS = [5, 30, 120, 600, 3600] as const;
 
 /** Retries while the mail server is away or slow; gives up on what it refuses for good. */
 export const mailJob = defineJob({
@@ -59,10 +58,10 @@ export const mailJob = defineJob({
   input: mailInput,
   progress: noProgress,
   concurrency: 4,
-  retry(error, { input, createdAt, failedTries }) {
+  retryDelay: { first: 5, max: 3600 },
+  retry(error, { input, createdAt }) {
     const triedHours = (Date.now() - createdAt.getTime()) / 3_600_000;
-    if (error instanceof Undeliverable || triedHours >= TRIED_HOURS[input.mail]) return null;
-    return WAITS[Math.min(failedTries, WAITS.length - 1)] ?? 3600;
+    return !(error instanceof Undeliverable) && triedHours < TRIED_HOURS[input.mail];
   },
   async run(deps, task) {
     const reader = 'language' in task.input ? task.input.language : await readerOf(deps.db, task.userId);

@@ -10,9 +10,6 @@ import { MOONSHINES } from '#server/speech/sherpa/engine.ts';
 import { defineJob } from './job.ts';
 import { isOpen } from './tasks.ts';
 
-/** Seconds before another worker looks at a piece that this one's engine cannot take. */
-const ELSEWHERE = 5;
-
 class OtherEngine extends Error {}
 
 const range = { start: z.number(), end: z.number() };
@@ -37,7 +34,9 @@ export const pieceJob = defineJob({
   progress: heardPiece,
   // The engine with the most recognisers at once.
   concurrency: Math.max(MOONSHINES, CONCURRENCY),
-  retry: (error) => (error instanceof OtherEngine ? ELSEWHERE : null),
+  retry: (error) => error instanceof OtherEngine,
+  // Another worker, which may be free at any time, takes it.
+  retryDelay: { first: 1, max: 5 },
   async run({ db, store, speech, recognisers }, task, { signal, report }) {
     const { transcription, sound, language, engine: wanted } = task.input;
     const parent = await getTask(db, transcription);

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
-import * as rows from '#server/db/tasks.ts';
+import { deleteFinishedPieces, piecesOf } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SpeechEngine } from '#server/speech/engine.ts';
 import type { PieceWork, Result } from '#server/speech/transcribe-pieces.ts';
 import { TaskFailure } from './job.ts';
 import { pieceKey, soundFolder } from './keys.ts';
 import { pieceJob } from './piece.ts';
-import { isOpen, STALE_SECONDS, sendInTurn, type Task, type TaskOf } from './tasks.ts';
+import { isOpen, type Task, type TaskOf } from './tasks.ts';
 
 type Piece = TaskOf<typeof pieceJob>;
 
@@ -37,17 +37,12 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
 }
 
 async function offer(
-  { db, tasks, store }: Deps,
+  { tasks, store }: Deps,
   { task, engine, language }: Transcription,
   { key, file, sound }: { key: string; file: string; sound: Int16Array },
 ): Promise<Piece> {
   const known = await tasks.latest(pieceJob, key);
-  if (known?.state === 'done') return known;
-  if (known && isOpen(known)) {
-    // Whoever cut it may have died before the job was sent.
-    if (known.state === 'queued') await sendInTurn(db, tasks.boss, known);
-    return known;
-  }
+  if (known && (isOpen(known) || known.state === 'done')) return known;
   await store.put(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
   const input = { transcription: task.id, sound: file, language, engine: engine.label };
   return tasks.start(pieceJob, { key, userId: task.userId, projectId: task.projectId, input });
@@ -62,22 +57,16 @@ function resultOf(deps: Deps, transcription: Transcription, piece: Piece, file: 
   };
 }
 
-/** Meanwhile re-queues the pieces of dead workers. */
-async function finished({ db, tasks }: Deps, { task, signal }: Transcription, piece: Piece): Promise<Piece> {
+async function finished({ tasks }: Deps, { signal }: Transcription, piece: Piece): Promise<Piece> {
   let latest = piece;
-  for await (const now of tasks.follow(pieceJob, piece.id, signal)) {
-    latest = now;
-    if (!isOpen(now)) break;
-    for (const lost of await rows.strandedPieces(db, task.id, STALE_SECONDS))
-      await sendInTurn(db, tasks.boss, lost);
-  }
+  for await (latest of tasks.follow(pieceJob, piece.id, signal));
   signal.throwIfAborted();
   return latest;
 }
 
 /** Cancels open pieces and deletes their sound. */
 export async function dropPieces(deps: Deps, { id }: Pick<Task, 'id'>, mediaPrefix: string): Promise<void> {
-  for (const piece of await rows.piecesOf(deps.db, id)) if (isOpen(piece)) await deps.tasks.cancel(piece.id);
-  await rows.deleteFinishedPieces(deps.db, id);
+  for (const piece of await piecesOf(deps.db, id)) if (isOpen(piece)) await deps.tasks.cancel(piece.id);
+  await deleteFinishedPieces(deps.db, id);
   await deps.store.deleteFolder(soundFolder(mediaPrefix, id));
 }

@@ -1,6 +1,9 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 
+/** So often pg-boss looks for jobs without a heartbeat: the work of a killed process goes on within a minute. */
+const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const;
+
 /**
  * Queue in the database: PGlite in process, or PostgreSQL.
  * @param onProblem background errors, such as a lost connection, which is retried
@@ -13,7 +16,7 @@ export async function openQueue(
   const boss =
     'embedded' in database
       ? new PgBoss({ ...options, db: fromPglite(database.embedded.client), backend: 'pglite' })
-      : new PgBoss({ ...options, connectionString: database.url });
+      : new PgBoss({ ...options, ...SUPERVISION, connectionString: database.url });
   boss.on('error', onProblem);
   boss.on('warning', onProblem);
   await boss.start();

@@ -30,7 +30,6 @@ import { deleteExportFiles } from './export.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder } from './keys.ts';
 import { mailJob } from './mail.ts';
-import { insertTask, sendJob } from './tasks.ts';
 
 const DAY_MS = 86_400_000;
 export const EXPORT_DAYS = 7;
@@ -105,7 +104,7 @@ async function announceExpiry(deps: Deps): Promise<void> {
   const days = config.mediaRetentionDays;
   const due = await expiringProjects(db, { from: Math.max(days - DAYS_BEFORE, days / 2), until: days });
   for (const [userId, projects] of Map.groupBy(due, (project) => project.userId)) {
-    const row = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const ids = projects.map(({ id }) => id);
       await markExpiryTold(tx, ids);
       const expiring = projects.map(({ name, touchedAt }) => ({
@@ -113,9 +112,7 @@ async function announceExpiry(deps: Deps): Promise<void> {
         goesAt: new Date(touchedAt.getTime() + days * DAY_MS).toISOString(),
       }));
       const key = `mail:expiring:${userId}`;
-      const made = await insertTask(tx, mailJob, { key, userId, input: { mail: 'expiring', expiring } });
-      return made.isNew ? made.row : null;
+      await tasks.insert(tx, mailJob, { key, userId, input: { mail: 'expiring', expiring } });
     });
-    if (row) await sendJob(tasks.boss, row);
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
 import { failureOf, isShortOfSpace } from './failures.ts';
 import type { Job } from './job.ts';
-import { readTask, STALE_SECONDS, sendInTurn, type Task } from './tasks.ts';
+import { readTask, STALE_SECONDS, type Task } from './tasks.ts';
 
 type Outcome = 'done' | 'failed' | 'retried' | 'stopped';
 
@@ -14,7 +14,6 @@ const OWNER = `${hostname()}:${process.pid}`;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
 const ROOM_TRIES = 5;
-const ROOM_SECONDS = 3;
 
 /**
  * Does nothing if the task is finished, another worker has it or its account has as many as it may. Never throws while it works:
@@ -79,16 +78,13 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
       await rows.requeue(db, row);
       return 'stopped';
     }
-    const seconds =
-      (task && job.retry?.(error, task)) ?? (hasRoomElsewhere(error, row, deps) ? ROOM_SECONDS : null);
-    if (seconds === null) {
-      await rows.finish(db, row, { state: 'failed', failure: failureOf(error, row, log) });
-      return 'failed';
+    if ((task && job.retry?.(error, task)) || hasRoomElsewhere(error, row, deps)) {
+      log.warn({ task: id, kind, err: error }, 'task to be tried again');
+      await rows.requeue(db, row, row.failedTries + 1);
+      return 'retried';
     }
-    log.warn({ task: id, kind, seconds, err: error }, 'task to be tried again');
-    await rows.rest(db, row, seconds);
-    await sendInTurn(db, deps.tasks.boss, row, seconds);
-    return 'retried';
+    await rows.finish(db, row, { state: 'failed', failure: failureOf(error, row, log) });
+    return 'failed';
   } finally {
     local.off(`cancel:${id}`, cancel);
     local.changed(id);

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { CONSUMERS, JOBS, SCHEDULED_JOBS } from './catalog.ts';
-import type { Consumer, Job, ScheduledJob } from './job.ts';
+import type { Consumer, Job } from './job.ts';
 import { deleteLeftWork } from './orphans.ts';
 import { runTask } from './run-task.ts';
-import { STALE_SECONDS, sendInTurn } from './tasks.ts';
+import { hastenTask, isOpen, STALE_SECONDS, sendTask } from './tasks.ts';
 import { runMaintenance } from './upkeep.ts';
 
 export interface Runner {
@@ -23,12 +23,12 @@ export interface Work {
 export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Promise<Runner> {
   const { db, tasks } = deps;
   const { boss } = tasks;
-  for (const { kind } of JOBS) await makeQueue(boss, kind, { notify: true });
+  for (const job of JOBS) await makeTaskQueue(boss, job);
   await deleteLeftWork(deps);
   if (alone) await resumeAll(db, boss);
   const work: Work = { stopping: new AbortController(), running: new Set() };
   for (const job of JOBS) await startWorkers(deps, job, work);
-  for (const job of [...SCHEDULED_JOBS, sweep]) {
+  for (const job of SCHEDULED_JOBS) {
     await makeQueue(boss, job.name);
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(deps));
@@ -60,25 +60,29 @@ export async function startWorkers(deps: Deps, job: Job, work: Work): Promise<vo
 async function startWorker(deps: Deps, job: Job, work: Work): Promise<void> {
   const { boss } = deps.tasks;
   const { signal } = work.stopping;
-  const worker: string = await boss.work<{ taskId: string }>(
+  const worker: string = await boss.work(
     job.kind,
     { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
-    async ([entry]) => {
-      if (!entry) return;
-      await track(work, runInTurn(deps, job, entry.data.taskId, signal));
+    async ([delivered]) => {
+      if (!delivered) return;
+      await track(work, runInTurn(deps, job, delivered.id, signal));
       // More may be waiting: it looks again at once, not at the next poll.
       if (!signal.aborted) boss.notifyWorker(worker);
     },
   );
 }
 
-/** What has to wait for the end of others of its account is sent again by that end. */
+/** @throws where the task is still open, so that pg-boss delivers it again */
 async function runInTurn(deps: Deps, job: Job, id: string, signal: AbortSignal): Promise<void> {
   const { db, tasks } = deps;
   const task = await runTask(deps, job, id, signal);
-  if (!task || job.perAccount === undefined || signal.aborted) return;
-  const next = await rows.nextQueued(db, task);
-  if (next) await sendInTurn(db, tasks.boss, next);
+  if (task && job.perAccount !== undefined && !signal.aborted) {
+    // It may have waited for the end of this one.
+    const next = await rows.nextQueued(db, task);
+    if (next) await hastenTask(db, tasks.boss, next);
+  }
+  const row = await rows.getTask(db, id);
+  if (row && isOpen(row)) throw new Error(`The task is ${row.state}`);
 }
 
 /** Retries for a day. Polls at fixed times, so that the work of one call does not slow the next measurably. */
@@ -111,14 +115,42 @@ const CONSUMER_QUEUE = {
 
 const JOB_SECONDS = 3600;
 
-async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
-  await boss.createQueue(name, { ...options, deleteAfterSeconds: JOB_SECONDS });
+/** A task is delivered until its row is over. */
+const TASK_QUEUE = {
+  notify: true,
+  expireInSeconds: 23 * 3600,
+  heartbeatSeconds: STALE_SECONDS,
+  retryLimit: 1_000_000,
+  retryBackoff: true,
+} as const;
+
+/** For tests: the queue of one job. */
+export async function makeTaskQueue(
+  boss: PgBoss,
+  { kind, retryDelay = RETRY_DELAY }: Pick<Job, 'kind' | 'retryDelay'>,
+): Promise<void> {
+  await makeQueue(boss, kind, { ...TASK_QUEUE, retryDelay: retryDelay.first, retryDelayMax: retryDelay.max });
+  // pg-boss reads the options of a queue at its first use. That must not be the sending of a task: it happens in a transaction,
+  // and during one the embedded database answers no other connection.
+  await boss.findJobs(kind, { id: NO_JOB });
 }
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+const RETRY_DELAY = { first: 1, max: 30 };
+
+async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
+  const all = { ...options, deleteAfterSeconds: JOB_SECONDS };
+  await boss.createQueue(name, all);
+  // A queue that is there keeps its options when it is created once more.
+  await boss.updateQueue(name, all);
+}
+
+/** Has all open tasks delivered, whatever became of the jobs that a killed process left. */
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
   for (const { kind } of JOBS) await boss.deleteAllJobs(kind);
-  await rows.requeue(db);
-  for (const task of await rows.openTasks(db)) await sendInTurn(db, boss, task);
+  await rows.requeueAll(db);
+  for (const task of await rows.openTasks(db)) await sendTask(db, boss, task);
 }
 
 /** Re-queues what a killed process was at. */
@@ -130,12 +162,3 @@ async function failActive(boss: PgBoss, queue: string): Promise<void> {
     active.map(({ id }) => id),
   );
 }
-
-/** Re-queues tasks whose worker died or whose job was lost. */
-export const sweep: ScheduledJob = {
-  name: 'sweep',
-  cron: '* * * * *',
-  async run({ db, tasks }) {
-    for (const task of await rows.neglectedTasks(db, STALE_SECONDS)) await sendInTurn(db, tasks.boss, task);
-  },
-};

@@ -5,7 +5,7 @@ import * as rows from '#server/db/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ScheduledJob } from './job.ts';
 import { mailJob } from './mail.ts';
-import { insertTask, sendJob } from './tasks.ts';
+import type { Tasks } from './tasks.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ABANDONED_HOURS = 24;
@@ -27,22 +27,21 @@ export async function settle(deps: Deps, intent: Intent): Promise<void> {
     log.error({ intent: intent.id, payment: payment.id }, 'another amount was paid than asked: not credited');
     return;
   }
-  const receipt = await db.transaction((tx) => credit(tx, payment, intent.id));
-  if (!receipt) return;
-  log.info({ payment: payment.id, credentials: payment.credentials }, 'credentials added');
-  await sendJob(deps.tasks.boss, receipt);
+  if (await db.transaction((tx) => credit(tx, deps.tasks, payment, intent.id)))
+    log.info({ payment: payment.id, credentials: payment.credentials }, 'credentials added');
 }
 
-async function credit(tx: Db, payment: rows.PaymentRow, intentId: string) {
-  if (!(await rows.markPaid(tx, payment.id, intentId))) return null;
+/** @returns whether this call did it */
+async function credit(tx: Db, tasks: Tasks, payment: rows.PaymentRow, intentId: string): Promise<boolean> {
+  if (!(await rows.markPaid(tx, payment.id, intentId))) return false;
   const { userId, credentials: amount, language } = payment;
   await appendEntry(tx, { userId, kind: 'purchase', amount, reference: intentId });
-  const { row } = await insertTask(tx, mailJob, {
+  await tasks.insert(tx, mailJob, {
     key: `mail:receipt:${payment.id}`,
     userId,
     input: { mail: 'receipt', paymentId: payment.id, language },
   });
-  return row;
+  return true;
 }
 
 export async function reconcile(deps: Deps, payment: rows.PaymentRow): Promise<void> {

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import type { PgBoss } from 'pg-boss';
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, type PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/tasks.ts';
@@ -32,6 +33,12 @@ interface NewTask<Kind extends TaskKind> {
 export interface Tasks {
   /** Attaches to the open task of that key, if there is one. */
   start<Kind extends TaskKind>(kind: Kind, task: NewTask<Kind>): Promise<TaskOf<Kind>>;
+  /** The same as a part of `tx`: a worker gets the task when that commits. */
+  insert<Kind extends TaskKind>(
+    tx: Db,
+    kind: Kind,
+    task: NewTask<Kind>,
+  ): Promise<{ row: rows.TaskRow; isNew: boolean }>;
   latest<Kind extends TaskKind>(kind: Kind, key: string): Promise<TaskOf<Kind> | null>;
   /** Finished tasks stay as they are. */
   cancel(id: string): Promise<void>;
@@ -61,7 +68,7 @@ export class TaskEvents extends EventEmitter {
 const POLL_MS = 1000;
 const HEARTBEAT_MS = 8000;
 const CANCEL_MS = 10_000;
-/** Then a worker without heartbeat counts as dead. */
+/** Without a heartbeat for so long, a worker counts as dead. */
 export const STALE_SECONDS = 30;
 
 export function isOpen({ state }: Pick<rows.TaskRow, 'state'>): boolean {
@@ -74,11 +81,6 @@ export function readTask<Kind extends TaskKind>(kind: Kind, row: rows.TaskRow): 
   return { ...row, input: input.parse(row.input), progress: row.progress && progress.parse(row.progress) };
 }
 
-/** The caller sends its job after the commit. */
-export function insertTask<Kind extends TaskKind>(db: Db, { kind }: Kind, task: NewTask<Kind>) {
-  return rows.insertOrGetOpen(db, { ...task, kind });
-}
-
 export function createTasks(db: Db, boss: PgBoss): Tasks {
   const local = new TaskEvents();
   return {
@@ -86,16 +88,14 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
     local,
     async start(kind, task) {
       for (;;) {
-        const { row, isNew } = await insertTask(db, kind, task);
-        // After the commit, so that the worker finds the row. If this process dies between the two, the next start
-        // (embedded) or the sweep (see runner.ts) sends the job.
-        if (isNew) await sendInTurn(db, boss, row);
+        const { row, isNew } = await db.transaction((tx) => insert(tx, kind, task));
         if (isNew || !row.cancelRequested) return readTask(kind, row);
         // Whoever cancels and starts again wants new work, not the end of the old.
         for await (const ending of follow(kind, row.id, AbortSignal.timeout(CANCEL_MS)))
           if (!isOpen(ending)) break;
       }
     },
+    insert,
     async latest(kind, key) {
       const row = await rows.latestOfKey(db, key);
       return row && readTask(kind, row);
@@ -107,6 +107,12 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
     },
     follow,
   };
+
+  async function insert<Kind extends TaskKind>(tx: Db, { kind }: Kind, task: NewTask<Kind>) {
+    const made = await rows.insertOrGetOpen(tx, { ...task, kind });
+    if (made.isNew) await sendTask(tx, boss, made.row);
+    return made;
+  }
 
   async function* follow<Kind extends TaskKind>(
     kind: Kind,
@@ -140,21 +146,26 @@ async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): P
   }
 }
 
-/**
- * Sends a task so that accounts take turns: behind as many of others as its own account has open, of which those of short
- * recordings come first.
- */
-export async function sendInTurn(db: Db, boss: PgBoss, task: rows.TaskRow, afterSeconds = 0): Promise<void> {
-  const priority = -(await rows.countBefore(db, task, ['queued', 'running']));
-  await sendJob(boss, task, { priority, startAfter: afterSeconds });
+/** Has pg-boss deliver a task, once `db` commits. The job has the id of its task, so that there is one at most. */
+export async function sendTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
+  const { id, kind } = task;
+  const priority = await turnOf(db, task);
+  await boss.send(kind, null, { id, priority, db: fromDrizzle(db as Db & DrizzleTransactionLike, sql) });
 }
 
-/** Duplicates are harmless: only one worker can claim the task. */
-export async function sendJob(
-  boss: PgBoss,
-  task: Pick<rows.TaskRow, 'id' | 'kind'>,
-  when: { readonly priority?: number; readonly startAfter?: number } = {},
-): Promise<void> {
-  const options = { retryLimit: 0, expireInSeconds: 23 * 3600, ...when };
-  await boss.send(task.kind, { taskId: task.id }, options);
+/** Has a task that waits to be delivered again delivered now. */
+export async function hastenTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
+  await boss.update(task.kind, undefined, {
+    id: task.id,
+    priority: await turnOf(db, task),
+    startAfter: 0,
+  });
+}
+
+/**
+ * The priority by which accounts take turns: a task stands behind as many of others as its own account has open, of which those of
+ * short recordings come first.
+ */
+async function turnOf(db: Db, task: rows.TaskRow): Promise<number> {
+  return -(await rows.countBefore(db, task, ['queued', 'running']));
 }

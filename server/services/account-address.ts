@@ -10,7 +10,6 @@ import type { Deps } from '#server/deps.ts';
 import { ADDRESS_HOURS } from '#server/jobs/account-mail.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { insertTask, sendJob } from '#server/jobs/tasks.ts';
 import { digest } from '#server/secrets.ts';
 import { type Account, checkAddress } from './accounts.ts';
 import { Refusal } from './errors.ts';
@@ -91,7 +90,7 @@ export function createAddresses(
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'address_stop');
       if (!owner) throw new Refusal(replies.addressStopUseless());
-      const { email, mail } = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         await users.lockUser(tx, owner.id);
         const used = await users.useMailKey(tx, keyHash, 'address_stop');
         const wanted = used?.subject ? await addresses.getAddressChange(tx, used.subject) : null;
@@ -104,15 +103,13 @@ export function createAddresses(
         await deleteTwoStepSince(tx, owner.id, change.createdAt);
         await stopDeletion(tx, owner.id, change.createdAt);
         await recordSecurityEvent(tx, owner.id, 'address_change_stopped', network);
-        const { row } = await insertTask(tx, mailJob, {
+        await tasks.insert(tx, mailJob, {
           key: `mail:reset:${owner.id}`,
           userId: owner.id,
           input: { mail: 'reset', language, origin: publicUrl() },
         });
-        return { email: change.oldEmail, mail: row };
+        return change.oldEmail;
       });
-      await sendJob(tasks.boss, mail);
-      return email;
     },
   };
 }

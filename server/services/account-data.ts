@@ -15,7 +15,7 @@ import { accountExportJob } from '#server/jobs/account-export.ts';
 import { DATA_EXPORT_DAYS } from '#server/jobs/account-upkeep.ts';
 import { accountExportKey } from '#server/jobs/keys.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { insertTask, isOpen, sendJob } from '#server/jobs/tasks.ts';
+import { isOpen } from '#server/jobs/tasks.ts';
 import type { Account } from './accounts.ts';
 import type { Limits } from './limits.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
@@ -38,19 +38,17 @@ export function createDeletions(
     async ask(account, { password, code }, { network, language }) {
       const { id } = await own(account, password);
       await twoStep.check(id, code, { network, device: account.sessionId });
-      const { dueAt, mail } = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const asked = await rows.askForDeletion(tx, id, { language, days: DELETION_DAYS });
-        if (!asked.isNew) return { dueAt: asked.dueAt, mail: null };
+        if (!asked.isNew) return asked.dueAt;
         await recordSecurityEvent(tx, id, 'deletion_asked', network);
-        const { row } = await insertTask(tx, mailJob, {
+        await tasks.insert(tx, mailJob, {
           key: `mail:deletion_asked:${id}`,
           userId: id,
           input: { mail: 'deletion_asked', language, origin: publicUrl() },
         });
-        return { dueAt: asked.dueAt, mail: row };
+        return asked.dueAt;
       });
-      if (mail) await sendJob(tasks.boss, mail);
-      return dueAt;
     },
 
     async keep({ id }, network) {

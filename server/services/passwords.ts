@@ -5,7 +5,6 @@ import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { insertTask, sendJob } from '#server/jobs/tasks.ts';
 import { checkPassword, digest, hashPassword } from '#server/secrets.ts';
 import {
   type Account,
@@ -56,7 +55,7 @@ export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => s
       const user = await own(account, password);
       await checkNewPassword(new_password, user.email);
       const passwordHash = await hashPassword(new_password);
-      const { mail, ...reply } = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         await users.lockUser(tx, user.id);
         // Another window was faster: what was checked is no longer the password.
         if ((await users.getUser(tx, user.id))?.passwordHash !== user.passwordHash)
@@ -67,15 +66,13 @@ export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => s
         });
         await recordSecurityEvent(tx, user.id, 'password_changed', network);
         if (ended > 0) await recordSecurityEvent(tx, user.id, 'sessions_revoked', network);
-        const { row } = await insertTask(tx, mailJob, {
+        await tasks.insert(tx, mailJob, {
           key: `mail:password_changed:${user.id}`,
           userId: user.id,
           input: { mail: 'password_changed', language, origin: publicUrl() },
         });
-        return { mail: row, ended, device_token: await knowDevice(tx, user.id, '') };
+        return { ended, device_token: await knowDevice(tx, user.id, '') };
       });
-      await sendJob(tasks.boss, mail);
-      return reply;
     },
   };
 }

@@ -11,7 +11,7 @@ import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
 import type { Deps } from '#server/deps.ts';
 import { transcribeKey } from '#server/jobs/keys.ts';
-import { insertTask, isOpen, sendInTurn } from '#server/jobs/tasks.ts';
+import { isOpen } from '#server/jobs/tasks.ts';
 import { type TranscribeInput, transcribeJob } from '#server/jobs/transcribe.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
@@ -108,8 +108,8 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       vocabulary,
       again: { language, nSpeakers, engine: request.engine },
     };
-    const { row, isNew } = await db.transaction(async (tx) => {
-      const made = await insertTask(tx, transcribeJob, {
+    const { row } = await db.transaction(async (tx) => {
+      const made = await tasks.insert(tx, transcribeJob, {
         key,
         userId: account.id,
         projectId: project.id,
@@ -119,7 +119,6 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       if (made.isNew && !(isAnswered && same?.state === 'failed')) await dropStaged(tx, project.id);
       return made;
     });
-    if (isNew) await sendInTurn(db, tasks.boss, row);
     const task = await tasks.latest(transcribeJob, key);
     if (!task || row.cancelRequested || !isSame(task.input, request))
       throw new Refusal(replies.transcriptionStopping());

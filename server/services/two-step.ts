@@ -6,7 +6,6 @@ import * as rows from '#server/db/account-two-step.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { insertTask, sendJob } from '#server/jobs/tasks.ts';
 import { createSealer } from '#server/sealed.ts';
 import { digest } from '#server/secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
@@ -94,12 +93,11 @@ export function createTwoStep(
   };
 
   const tell = async (userId: string, isOn: boolean, { language }: Asker): Promise<void> => {
-    const { row } = await insertTask(db, mailJob, {
+    await tasks.start(mailJob, {
       key: `mail:two_step:${userId}:${isOn ? 'on' : 'off'}`,
       userId,
       input: { mail: 'two_step', isOn, language, origin: publicUrl() },
     });
-    await sendJob(tasks.boss, row);
   };
 
   return {

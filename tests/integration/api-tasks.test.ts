@@ -9,7 +9,7 @@ import { exportJob } from '#server/jobs/export.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { proxyJob } from '#server/jobs/proxy.ts';
 import { runTask } from '#server/jobs/run-task.ts';
-import { sweep } from '#server/jobs/runner.ts';
+import { sendTask } from '#server/jobs/tasks.ts';
 import { newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { takenOver } from '#tests/support/taken-over.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   userId = (await findUser(server.deps.db, email))!.id;
 });
 
-test('a task whose worker died is taken over once its signs of life stop; one that lives is left alone', async () => {
-  const { db } = server.deps;
+test('a delivered task is taken over when its worker has no heartbeat, and left alone when it has', async () => {
+  const { db, tasks: service } = server.deps;
   // Proxies of media that are gone: nothing to do, and no file needed.
   const orphan = (key: string, seconds: number) =>
     db
@@ -38,10 +38,13 @@ test('a task whose worker died is taken over once its signs of life stop; one th
       .returning();
   // Its last sign of life is to come: it lives however long this takes.
   const [[dead], [alive]] = await Promise.all([orphan('dead', 60), orphan('alive', -600)]);
-  await sweep.run(server.deps);
+  for (const task of [alive!, dead!]) await sendTask(db, service.boss, task);
   const stateOf = async (id = '') => (await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.state;
   await expect.poll(() => stateOf(dead?.id), { timeout: 100_000 }).toBe('done');
   expect(await stateOf(alive?.id)).toBe('running');
+  // It is delivered again, in case its worker dies after all.
+  const job = async () => (await service.boss.findJobs('proxy', { id: alive!.id }))[0]?.state;
+  await expect.poll(job, { timeout: 100_000 }).toBe('retry');
 });
 
 test('a worker that slept too long loses its task, and nothing it still does counts', async () => {
@@ -112,6 +115,20 @@ test('starting the same work twice attaches; after its end it starts anew', asyn
   expect((await service.start(proxyJob, wanted)).id).not.toBe(first.id);
 });
 
+test('a task that its transaction takes back is never delivered', async () => {
+  const { db, tasks: service } = server.deps;
+  const wanted = { key: 'taken back', userId, input: { prefix: 'media/gone' } };
+  const id = Promise.withResolvers<string>();
+  const transaction = db.transaction(async (tx) => {
+    const { row } = await service.insert(tx, proxyJob, wanted);
+    id.resolve(row.id);
+    throw new Error('taken back');
+  });
+  await expect(transaction).rejects.toThrow('taken back');
+  expect(await service.latest(proxyJob, 'taken back')).toBeNull();
+  expect(await service.boss.findJobs('proxy', { id: await id.promise })).toEqual([]);
+});
+
 test('a fault of ours fails the task with a reference and no internals', async () => {
   const { tasks: service } = server.deps;
   const task = await service.start(exportJob, {
@@ -132,7 +149,7 @@ test('a fault of ours fails the task with a reference and no internals', async (
 test('no two jobs of the catalog share a kind or a queue', () => {
   const names = [
     ...JOBS.map(({ kind }) => kind),
-    ...[...SCHEDULED_JOBS, sweep].map(({ name }) => name),
+    ...SCHEDULED_JOBS.map(({ name }) => name),
     ...CONSUMERS.map(({ queue }) => queue),
   ];
   expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { projects } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { defineJob, noProgress } from '#server/jobs/job.ts';
-import { startWorkers } from '#server/jobs/runner.ts';
+import { makeTaskQueue, startWorkers } from '#server/jobs/runner.ts';
 import { addProject } from '#tests/support/library.ts';
 import { newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -45,7 +45,7 @@ let queues = 0;
 /** A queue of pieces that one worker takes, and what it took. */
 async function pieces() {
   const kind = { kind: `turns-${++queues}`, input: z.object({ of: z.string() }), progress: noProgress };
-  await boss.createQueue(kind.kind);
+  await makeTaskQueue(boss, kind);
   const names = new Map<string, string>();
   return {
     async send(name: string, { userId, projectId }: Recording, count: number) {
@@ -56,12 +56,10 @@ async function pieces() {
       }
     },
     async take(): Promise<string | undefined> {
-      const [job] = await boss.fetch<{ taskId: string }>(kind.kind);
+      const [job] = await boss.fetch(kind.kind);
       if (!job) return undefined;
-      await db.execute(
-        sql`UPDATE tasks SET state = 'done', finished_at = now() WHERE id = ${job.data.taskId}`,
-      );
-      return names.get(job.data.taskId);
+      await db.execute(sql`UPDATE tasks SET state = 'done', finished_at = now() WHERE id = ${job.id}`);
+      return names.get(job.id);
     },
   };
 }
@@ -118,7 +116,7 @@ test('an account keeps one worker free for others and for what is shorter, and g
     ...{ input: z.object({ of: z.string() }), progress: noProgress },
     run: (_deps, { input }) => new Promise<void>((end) => begun.set(input.of, end)),
   });
-  await boss.createQueue(job.kind, { notify: true });
+  await makeTaskQueue(boss, job);
   const work = { stopping: new AbortController(), running: new Set<Promise<unknown>>() };
   const begin = (of: string, { userId, projectId }: Recording) =>
     tasks.start(job, { key: `${job.kind}:${of}`, userId, projectId, input: { of } });

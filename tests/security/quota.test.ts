@@ -128,7 +128,6 @@ test('of downloads that nobody fetched the oldest makes room, and costs nothing'
       key: `export:${id}`,
       userId,
       input: { exportId: id },
-      restUntil: new Date(Date.now() + 3_600_000),
     })),
   );
   expect((await cut(auth, duration, 1.7)).at(-1)).toMatchObject({

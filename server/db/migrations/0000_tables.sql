@@ -154,7 +154,6 @@ CREATE TABLE "tasks" (
 	"owner" text,
 	"fence" integer DEFAULT 0 NOT NULL,
 	"heartbeat_at" timestamp with time zone,
-	"rest_until" timestamp with time zone,
 	"failed_tries" integer DEFAULT 0 NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects, stagedBatches, tasks } from '#server/db/schema.ts';
 import { requeue } from '#server/db/tasks.ts';
-import { sendJob } from '#server/jobs/tasks.ts';
+import { hastenTask } from '#server/jobs/tasks.ts';
 import { type Answerer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
@@ -185,7 +185,7 @@ test('a run whose worker died is gone on with by another, after what was kept', 
   const { id } = (await runs()).at(-1)!;
   const other = await takenOver(db, id);
   await requeue(db, other);
-  await sendJob(service.boss, other);
+  await hastenTask(db, service.boss, other);
   gate.resolve();
   const said = (await lines).flatMap(({ words = [] }) => words.map(({ text }) => text));
   expect(said).toEqual(['New', 'words', 'Later', 'words']);
