@@ -45,14 +45,17 @@ interface Finder {
   readonly find: (recording: Recording) => Promise<readonly Range[]>;
 }
 
-const secondsOf = ({ samples }: Recording): number => samples.length / RATE;
+const secondsOf = ({ samples }: Speech): number => samples.length / RATE;
+async function silencesIn(speech: Speech, words: readonly Range[] | null): Promise<readonly Range[]> {
+  return (await findSilences(chunks(speech.samples), words, secondsOf(speech))).silences;
+}
 const BY_SIGNAL: Finder = {
   name: 'signal alone',
-  find: (recording) => findSilences(chunks(recording.samples), null, secondsOf(recording)),
+  find: (recording) => silencesIn(recording, null),
 };
 const WITH_WORDS: Finder = {
   name: 'with words',
-  find: (recording) => findSilences(chunks(recording.samples), recording.words, secondsOf(recording)),
+  find: (recording) => silencesIn(recording, recording.words),
 };
 const BY_FFMPEG: Finder = {
   name: `ffmpeg ${SILENCEDETECT}`,
@@ -137,7 +140,7 @@ async function publishFar(report: Report, half: Half, name: string): Promise<voi
   for (const babble of BABBLES) {
     const score = none();
     for (const recording of recordings.filter((one) => one.babble === babble)) {
-      const found = await findSilences(chunks(recording.samples), null, recording.samples.length / RATE);
+      const found = await silencesIn(recording, null);
       rate(recording, found, score, CLEAR);
     }
     const [n, unit] = [score.wanted, 'share'];

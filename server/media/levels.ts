@@ -6,30 +6,39 @@ export const LEVEL_FRAME = LEVEL_RATE / 100;
 /** dB of full scale. */
 export const SILENT = -96;
 
-/** One level a frame, dB of full scale above about 150 Hz: rumble and hum would hide pauses. */
-export class LevelMeter {
-  readonly #frame: number;
-  readonly #levels: number[] = [];
-  #sum = 0;
-  #count = 0;
-  // Two one-pole high-passes in a row: y[i] = k (y[i−1] + x[i] − x[i−1]).
+/** Takes out what lies under about 150 Hz, by two one-pole filters in a row: rumble and hum would hide pauses and voices. */
+export class HighPass {
   #x = 0;
   #y = 0;
   #z = 0;
+
+  next(x: number): number {
+    // Of each: y[i] = k (y[i−1] + x[i] − x[i−1]).
+    const k = 1 / (1 + (2 * Math.PI * 150) / LEVEL_RATE);
+    const y = k * (this.#y + x - this.#x);
+    this.#z = k * (this.#z + y - this.#y);
+    this.#x = x;
+    this.#y = y;
+    return this.#z;
+  }
+}
+
+/** One level a frame, dB of full scale, without rumble and hum. */
+export class LevelMeter {
+  readonly #frame: number;
+  readonly #levels: number[] = [];
+  readonly #highPass = new HighPass();
+  #sum = 0;
+  #count = 0;
 
   constructor(frame = LEVEL_FRAME) {
     this.#frame = frame;
   }
 
   add(samples: Int16Array): void {
-    const k = 1 / (1 + (2 * Math.PI * 150) / LEVEL_RATE);
     for (let i = 0; i < samples.length; i++) {
-      const x = samples[i]!;
-      const y = k * (this.#y + x - this.#x);
-      this.#z = k * (this.#z + y - this.#y);
-      this.#x = x;
-      this.#y = y;
-      this.#sum += this.#z * this.#z;
+      const sample = this.#highPass.next(samples[i]!);
+      this.#sum += sample * sample;
       if (++this.#count < this.#frame) continue;
       const power = this.#sum / this.#frame / 32_768 ** 2;
       this.#levels.push(power === 0 ? SILENT : Math.max(SILENT, 10 * Math.log10(power)));

@@ -110,6 +110,12 @@ const NEAR = 0.05;
 /** dB over the noise that make a faint voice one, and seconds of it: in doubt a pause is not cut. */
 const STANDS_OUT = 10;
 const STANDS_FOR = 0.35;
+/** Seconds of sound that stands out as much without a voice: longer than a breath, it may be somebody far away. */
+const LASTING = 0.7;
+/** Seconds that such a sound may be softer in between. */
+const SYLLABLE = 0.2;
+/** Seconds around what may be speech. */
+const DOUBT = 0.1;
 /** Seconds by which recognisers misplace words. */
 const WORD_SLACK = 0.15;
 /** Seconds (or share) left to the soft ends of words in noise; see docs/speech.md. */
@@ -118,8 +124,16 @@ const HIDDEN_SHARE = 0.05;
 /** Seconds inward, to the quietest 20 ms. */
 const EDGE_ROOM = 0.02;
 
+/** Source seconds, sorted, disjoint. */
+export interface Pauses {
+  /** Level and voice activity agree that nobody speaks. */
+  readonly silences: readonly Silence[];
+  /** They disagree: not to be cut unheard. */
+  readonly unsure: readonly Silence[];
+}
+
 /**
- * Source seconds, sorted: at the noise floor or without voice, and without a word.
+ * Where no word is, and nobody is heard to speak.
  * @param pcm 16 kHz mono from source time 0
  * @param words in order; null: the sound alone decides
  */
@@ -127,7 +141,7 @@ export async function findSilences(
   pcm: AsyncIterable<Int16Array>,
   words: readonly Range[] | null,
   duration: number,
-): Promise<Silence[]> {
+): Promise<Pauses> {
   const meter = new LevelMeter();
   const detector = openVoiceDetector();
   for await (const chunk of pcm) {
@@ -146,31 +160,73 @@ export function pausesOf(
   voices: readonly Voice[] | null,
   words: readonly Range[] | null,
   duration: number,
-): Silence[] {
+): Pauses {
   const surroundings = surroundingsOf(levels);
   const sounds = withoutClicks(soundRuns(levels, surroundings));
-  const voiced = voices
-    ? voicedRuns(
-        sounds,
-        voices
-          .filter((voice) => !voice.isFaint || standsOut(framesOf(voice), levels, surroundings))
-          .map((voice) => runOfVoice(voice, surroundings)),
-        surroundings,
-      )
-    : sounds;
-  const covered = words ? [...voiced, ...words.map(runOfWord)] : voiced;
-  return gapsBetween(covered, levels.length)
+  const { spoken, doubtful } = voices
+    ? voicedRuns(sounds, voices, levels, surroundings)
+    : { spoken: sounds, doubtful: [] };
+  const covered = words ? [...spoken, ...words.map(runOfWord)] : spoken;
+  const parts = gapsBetween(covered, levels.length)
     .map((gap) => withoutHidden(gap, levels.length, surroundings))
     .map((gap) => atQuietest(gap, levels))
-    .map(({ start, end }) => ({ start: start * FRAME, end: end >= levels.length ? duration : end * FRAME }))
-    .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
+    .map((gap) => parted(gap, [...doubtful, ...(voices ? lastingIn(gap, levels, surroundings) : [])]));
+  const long = (runs: readonly Run[]): Silence[] =>
+    runs
+      .map(({ start, end }) => ({
+        start: start * FRAME,
+        end: end >= levels.length ? duration : end * FRAME,
+      }))
+      .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
+  return {
+    silences: long(parts.flatMap(({ silent }) => silent)),
+    unsure: long(parts.flatMap(({ unsure }) => unsure)),
+  };
+}
+
+/** A gap as what is silent in it, and what may be speech with some room around it. */
+function parted(gap: Run, doubts: readonly Run[]): { silent: Run[]; unsure: Run[] } {
+  const room = Math.round(DOUBT / FRAME);
+  const silent: Run[] = [];
+  const unsure: Run[] = [];
+  let at = gap.start;
+  for (const doubt of doubts.toSorted((a, b) => a.start - b.start)) {
+    const start = Math.max(at, doubt.start - room);
+    const end = Math.min(gap.end, doubt.end + room);
+    if (end <= start) continue;
+    const last = unsure.at(-1);
+    if (start > at) silent.push({ start: at, end: start });
+    if (last?.end === start) unsure.splice(-1, 1, { start: last.start, end });
+    else unsure.push({ start, end });
+    at = end;
+  }
+  if (at < gap.end) silent.push({ start: at, end: gap.end });
+  return { silent, unsure };
+}
+
+/** Sound of a gap that stands out for longer than a breath, whatever the voice activity says. */
+function lastingIn(gap: Run, levels: Float32Array, surroundings: readonly Surroundings[]): Run[] {
+  const runs: { start: number; end: number; loud: number }[] = [];
+  for (let f = gap.start; f < gap.end; f++) {
+    if (!isOutstanding(f, levels, surroundings)) continue;
+    const last = runs.at(-1);
+    if (last && f - last.end <= SYLLABLE / FRAME) {
+      last.end = f + 1;
+      last.loud++;
+    } else runs.push({ start: f, end: f + 1, loud: 1 });
+  }
+  return runs.filter(({ loud }) => loud * FRAME >= LASTING);
 }
 
 function standsOut(run: Run, levels: Float32Array, surroundings: readonly Surroundings[]): boolean {
   let frames = 0;
   for (let f = run.start; f < Math.min(run.end, levels.length); f++)
-    if (levels[f]! >= surroundingsAt(surroundings, f).floor + STANDS_OUT) frames++;
+    if (isOutstanding(f, levels, surroundings)) frames++;
   return frames * FRAME >= STANDS_FOR;
+}
+
+function isOutstanding(f: number, levels: Float32Array, surroundings: readonly Surroundings[]): boolean {
+  return levels[f]! >= surroundingsAt(surroundings, f).floor + STANDS_OUT;
 }
 
 /** In noise with its soft ends, which the level cannot tell. */
@@ -192,18 +248,24 @@ function withoutClicks(runs: readonly Run[]): Run[] {
   });
 }
 
-/** Edges by level, or by voice where noise covers the ends of words. Sound without voice is no speech. */
+/**
+ * Edges by level, or by voice where noise covers the ends of words. Sound without voice is no speech; a voice without sound, and a
+ * faint one that does not stand out, may be.
+ */
 function voicedRuns(
   sounds: readonly Run[],
-  voices: readonly Run[],
+  voices: readonly Voice[],
+  levels: Float32Array,
   surroundings: readonly Surroundings[],
-): Run[] {
+): { spoken: Run[]; doubtful: Run[] } {
   const hangover = Math.round(VOICE_HANGOVER / FRAME);
   const own = Math.round(OWN / FRAME);
   const near = Math.round(NEAR / FRAME);
-  const result: Run[] = [];
+  const spoken: Run[] = [];
+  const doubtful: Run[] = [];
   let from = 0;
-  for (const voice of voices) {
+  for (const heard of voices) {
+    const voice = runOfVoice(heard, surroundings);
     const end = Math.max(voice.start + 1, voice.end - hangover);
     while (from < sounds.length && sounds[from]!.end <= voice.start - near) from++;
     const inside: Run[] = [];
@@ -213,19 +275,18 @@ function voicedRuns(
     }
     const first = inside[0];
     const last = inside.at(-1);
-    result.push(...inside);
-    if (!first || !last) {
-      result.push({ start: voice.start, end });
+    if (!first || !last || (heard.isFaint && !standsOut(framesOf(heard), levels, surroundings))) {
+      doubtful.push({ start: voice.start, end });
       continue;
     }
     const room = (f: number): number =>
       Math.round((surroundingsAt(surroundings, f).isNoisy ? UNDER_NOISE : UNDER_QUIET) / FRAME);
-    result.push({
+    spoken.push(...inside, {
       start: Math.min(first.start, Math.max(voice.start, first.start - room(first.start))),
       end: Math.max(last.end, Math.min(end, last.end + room(last.end))),
     });
   }
-  return result;
+  return { spoken, doubtful };
 }
 
 function runOfWord({ start, end }: Range): Run {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { SilencesFile } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
-import { findSilences } from './silence-finder.ts';
+import { findSilences, type Pauses } from './silence-finder.ts';
 
 export async function writeSilences(
   pcm: AsyncIterable<Int16Array>,
@@ -12,15 +12,10 @@ export async function writeSilences(
   await writeFile(outPath, fileOf(await findSilences(pcm, words, duration)));
 }
 
-function fileOf(found: readonly Range[]): string {
+function fileOf({ silences, unsure }: Pauses): string {
   const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-  const file: SilencesFile = {
-    version: 1,
-    silences: found.map(({ start, end }) => ({
-      start: round(start),
-      end: round(end),
-      duration: round(end - start),
-    })),
-  };
+  const rounded = (found: readonly Range[]) =>
+    found.map(({ start, end }) => ({ start: round(start), end: round(end), duration: round(end - start) }));
+  const file: SilencesFile = { version: 1, silences: rounded(silences), unsure: rounded(unsure) };
   return JSON.stringify(file);
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Range } from '#model/types.ts';
+import { HighPass } from './levels.ts';
 
 /** Samples of 100 ms at 16 kHz. */
 const BLOCK = 1600;
@@ -13,8 +14,12 @@ const NEAR = 10;
 const FAR = 80;
 const UNDER = 0.25;
 
-/** Brings quiet stretches to one level, never loud ones down. Gives as many samples as it takes, seconds later. */
+/**
+ * Brings quiet stretches to one level, without the rumble that voices far away would be levelled by; never loud ones down. Gives
+ * as many samples as it takes, seconds later.
+ */
 class Leveller {
+  readonly #highPass = new HighPass();
   #blocks: Float32Array[] = [];
   #levels: number[] = [];
   /** Number of the first block kept, and of the next to give. */
@@ -26,7 +31,7 @@ class Leveller {
 
   add(samples: Int16Array): Float32Array {
     for (let i = 0; i < samples.length; i++) {
-      this.#filling[this.#filled++] = samples[i]! / 32_768;
+      this.#filling[this.#filled++] = this.#highPass.next(samples[i]!) / 32_768;
       if (this.#filled < BLOCK) continue;
       this.#push(this.#filling);
       this.#filling = new Float32Array(BLOCK);

@@ -64,7 +64,7 @@ export async function importedWords(
 ): Promise<{ before: Stretch['words']; after: readonly AlignedWord[] }> {
   const { samples } = labelled;
   const duration = samples.length / SPEECH_RATE;
-  const silences = await findSilences(chunks(samples), null, duration);
+  const { silences } = await findSilences(chunks(samples), null, duration);
   const before = sanitizeWords(wordsOfCues(readCaptions(srt).cues, silences).words, duration).words;
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-captions-'));
   const sound = await SoundFile.write(join(folder, 'sound.raw'), chunks(samples), {

@@ -143,9 +143,15 @@ export const triggerWhisperContainer = call('trigger_whisper_container', {
   reply: replyOf({}),
 });
 
-/** What `silencesUrl` holds: the pauses measured in the sound, whole, in source seconds, by start. */
+const pause = z.object({ start: z.number(), end: z.number(), duration: z.number() });
+
+/**
+ * What `silencesUrl` holds: the pauses measured in the sound, whole, in source seconds, by start. `unsure` are those in which
+ * level and voice activity disagree on whether somebody speaks; files from before they were told have none.
+ */
 export const silencesFile = z.object({
   version: z.literal(1),
-  silences: z.array(z.object({ start: z.number(), end: z.number(), duration: z.number() })),
+  silences: z.array(pause),
+  unsure: z.array(pause).default([]),
 });
 export type SilencesFile = z.infer<typeof silencesFile>;
