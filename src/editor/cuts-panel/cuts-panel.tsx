@@ -1,11 +1,10 @@
 import clsx from 'clsx';
-import { ChevronDown, ListChecks, PanelRightClose, PanelRightOpen, Trash2 } from 'lucide-react';
+import { ListChecks, PanelRightClose, PanelRightOpen, Trash2 } from 'lucide-react';
 import {
   type KeyboardEvent,
   memo,
   type PointerEvent,
   type ReactNode,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -14,10 +13,8 @@ import { useSnapshot } from 'valtio';
 import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { formatSaved } from '#model/cost.ts';
 import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
-import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import {
   Button,
@@ -46,8 +43,10 @@ import { endReview, review, startReview } from '../state/review.ts';
 import { useDocument } from '../state/use-document.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CutList } from './cut-list.tsx';
+import { Group } from './group.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import { UnsurePauses } from './unsure-pauses.tsx';
 
 /** The bin: deletes the ticked cuts of the list; without any it asks and deletes all. */
 function Bin({ total, listed }: { total: number; listed: readonly Cut[] }) {
@@ -173,30 +172,13 @@ interface CutGroupProps {
   readonly areDeleted?: boolean;
 }
 
-/** Its head stays in view above its rows. Deleted cuts begin folded. */
+/** Deleted cuts begin folded. */
 const CutGroup = memo(function CutGroup({ title, cuts, scroller, areDeleted = false }: CutGroupProps) {
-  const id = useId();
-  const [open, setOpen] = useState(!areDeleted);
   const length = useMemo(() => totalLength(cuts), [cuts]);
   return (
-    <section aria-labelledby={id} className="border-line border-t first:border-t-0">
-      <h3 className="sticky top-0 z-1 bg-bg-1">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-8 w-full items-center pointer-coarse:min-h-11 gap-2 pr-4 pl-3 max-2xs:flex-wrap text-left text-12 hover:bg-bg-2 focus-visible:-outline-offset-2"
-        >
-          <ChevronDown aria-hidden size={16} className={open ? 'text-text-3' : '-rotate-90 text-text-3'} />
-          <span id={id} className="font-semibold">
-            {title}
-          </span>
-          <span className="num text-text-3">{texts.found({ count: cuts.length })}</span>
-          <span className="num ml-auto text-text-2">{lengthText(length)}</span>
-        </button>
-      </h3>
-      {open && <CutList label={title} cuts={cuts} scroller={scroller} areDeleted={areDeleted} />}
-    </section>
+    <Group title={title} found={texts.found({ count: cuts.length })} length={length} isFolded={areDeleted}>
+      <CutList label={title} cuts={cuts} scroller={scroller} areDeleted={areDeleted} />
+    </Group>
   );
 });
 
@@ -295,6 +277,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
           ) : (
             <CutList label={texts.list()} cuts={listed} scroller={scroller} />
           )}
+          <UnsurePauses />
           {gone.length > 0 && (
             <CutGroup title={texts.deletedCuts()} cuts={gone} scroller={scroller} areDeleted />
           )}
@@ -307,11 +290,6 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
       )}
     </section>
   );
-}
-
-/** Tenths below a minute: one short cut is not 0 s. */
-function lengthText(seconds: number): string {
-  return seconds < 60 ? formatSeconds(seconds, 1) : formatSaved(seconds);
 }
 
 const EVERYTHING: readonly CutReason[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { putBackCuts } from './bulk.ts';
 import { cutEnd, rangeOf } from './cut.ts';
-import { removeCuts } from './cuts.ts';
+import { cutTime, removeCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { withImported } from './formats/imported.ts';
@@ -10,6 +10,7 @@ import { createHistory } from './history.ts';
 import { pausesOf } from './pauses.ts';
 import { retranscribed } from './retranscribe.ts';
 import {
+  offeredPauses,
   setSilenceMode,
   setSilenceRemainder,
   setSilences,
@@ -231,4 +232,21 @@ test('pauses keep their identity while words do not touch them', () => {
     { start: 4.5, end: 5 },
   ]);
   expect(pausesOf(appendTranscript(more, [word(6, 7)]))).toBe(pausesOf(more));
+});
+
+test('unsure pauses are offered while pauses are trimmed, shortened like those, beside words and cuts', () => {
+  const doc = documentWith([word(1, 2), word(20, 21)], [{ start: 30, end: 32 }], 1);
+  const unsure = [
+    { start: 3, end: 5 },
+    { start: 8, end: 8.8 },
+    { start: 19, end: 23 },
+    { start: 31, end: 33 },
+    { start: 40, end: 70 },
+  ];
+  expect(offeredPauses(doc, unsure)).toEqual([
+    { start: 3.1, end: 4.9 },
+    { start: 40.1, end: 59.9 },
+  ]);
+  expect(offeredPauses(cutTime(doc, 3.5, 4), unsure)).toEqual([{ start: 40.1, end: 59.9 }]);
+  expect(offeredPauses(setSilenceMode(doc, false), unsure)).toEqual([]);
 });

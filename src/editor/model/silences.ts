@@ -359,6 +359,18 @@ function withSettings(doc: EditorDocument, settings: Partial<EditorSettings>): E
   return withSilenceCuts(next, NO_CHOICES);
 }
 
+/**
+ * Of pauses in which somebody may speak, what silence mode would take out if it were sure: those that hold no word and meet no
+ * cut. Source seconds, by start.
+ */
+export function offeredPauses(doc: EditorDocument, unsure: readonly Silence[]): readonly Range[] {
+  if (!doc.settings.silenceMode) return [];
+  return tidySilences(unsure, doc.duration)
+    .filter((pause) => !holdsWord(doc.words, pause))
+    .flatMap((pause) => cutOfPause(pause, doc.settings) ?? [])
+    .filter((range) => cutsOverlapping(doc.cuts, range).length === 0);
+}
+
 /** Seconds that silence mode would take out with these settings, beside other cuts. */
 export function silenceSavings(doc: EditorDocument, trim: Trim): number {
   const others = nonSilences(doc.cuts);

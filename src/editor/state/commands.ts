@@ -98,6 +98,11 @@ export function drawCut({ start, end }: Range): boolean {
   return isMade;
 }
 
+/** A manual cut of a pause that was offered, source seconds; selected. */
+export function cutPause({ start, end }: Range): void {
+  cutAndSelect((doc) => cutTime(doc, start, end), 'cuts');
+}
+
 /** Sets in or out at the playhead; the other one stays where it is before or after it. */
 export function markEdge(edge: Edge): void {
   const time = sourceTimeNow();

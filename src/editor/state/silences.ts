@@ -1,5 +1,5 @@
-import { proxy } from 'valtio';
-import { refreshUrl, silencesFile } from '#contract/index.ts';
+import { proxy, ref } from 'valtio';
+import { refreshUrl, type SilencesFile, silencesFile } from '#contract/index.ts';
 import { setSilences, tidySilences } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
@@ -9,7 +9,11 @@ import { projectAuth, session } from './session.ts';
 /** Poll delays, ms. */
 const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-export const pauses = proxy({ failed: false });
+export const pauses = proxy({
+  failed: false,
+  /** In which somebody may speak, source seconds: offered, not cut. Behind `ref`. */
+  unsure: ref<readonly Silence[]>([]),
+});
 
 let running: AbortController | null = null;
 /** Each measurement has a name of its own. */
@@ -50,11 +54,13 @@ export function stopSilences(): void {
   running?.abort();
   running = null;
   lastFile = null;
+  pauses.unsure = ref([]);
 }
 
-function take(found: readonly Silence[]): void {
+function take(file: SilencesFile): void {
   const { silences, duration } = currentDoc();
-  const next = tidySilences(found, duration);
+  const next = tidySilences(rangesOf(file.silences), duration);
+  pauses.unsure = ref(rangesOf(file.unsure));
   const isSame =
     next.length === silences.length &&
     next.every(({ start, end }, i) => start === silences[i].start && end === silences[i].end);
@@ -62,11 +68,15 @@ function take(found: readonly Silence[]): void {
   if (!isSame) dispatch((doc) => setSilences(doc, next), { undoable: false });
 }
 
-async function fetchSilences(url: string, signal: AbortSignal): Promise<readonly Silence[] | null> {
+function rangesOf(list: readonly Silence[]): Silence[] {
+  return list.map(({ start, end }) => ({ start, end }));
+}
+
+async function fetchSilences(url: string, signal: AbortSignal): Promise<SilencesFile | null> {
   try {
     const reply = await fetch(url, { signal });
     const file = silencesFile.safeParse(reply.ok ? await reply.json() : null);
-    return file.success ? file.data.silences.map(({ start, end }) => ({ start, end })) : null;
+    return file.success ? file.data : null;
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

@@ -64,7 +64,7 @@ export const guides = texts('guides', {
     'The second length is what is left of each pause, half of it on each side, so that speech keeps its breath. To shorten only some cuts, tick them in the list of cuts and type how much.',
   switchOff: 'Switch it off and all of these cuts are gone; cuts of other kinds stay.',
   measured:
-    'Pauses are measured from the sound, not from the gaps between words: quiet speech is kept, and a pause never covers a word of the transcript. When in doubt, it is not cut.',
+    'Pauses are measured from the sound, not from the gaps between words: quiet speech is kept, and a pause never covers a word of the transcript. A pause in which somebody may speak is not cut: the list of cuts has it under *Unsure pauses*, to be heard and cut there.',
   keepOne:
     'To keep one pause, select its cut and press `D`. It stays kept until you change the length, or switch this off and on.',
 

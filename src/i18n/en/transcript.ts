@@ -203,6 +203,11 @@ export const cuts = texts('cuts', {
   list: 'List of cuts',
   deletedCuts: 'Deleted cuts',
   found: '{count, plural, one {Found 1 cut} other {Found # cuts}}',
+  unsurePauses: 'Unsure pauses',
+  foundPauses: '{count, plural, one {Found 1 pause} other {Found # pauses}}',
+  maySpeak: 'Somebody may speak in these, so they are not cut.',
+  goToPause: 'Go to the pause at {time}, {seconds}',
+  cutPauseAt: 'Cut the pause at {time}',
 
   kind: '{reason, select, manual {Manual} silence {Silence} other {Suggested}} cut,',
   tick: 'Tick the {reason, select, manual {manual} silence {silence} other {suggested}} cut at {time}: {words}',

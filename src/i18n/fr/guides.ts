@@ -70,7 +70,7 @@ export const guides = translation<typeof english.guides>({
     'La seconde durée est ce qui reste de chaque pause, pour moitié de chaque côté, afin que la parole respire. Pour ne raccourcir que certaines coupes, cochez-les dans la liste des coupes et indiquez de combien.',
   switchOff: 'Désactivez le réglage et toutes ces coupes disparaissent\u202f; les autres restent.',
   measured:
-    'Les pauses sont mesurées d’après le son, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Dans le doute, rien n’est coupé.',
+    'Les pauses sont mesurées d’après le son, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Une pause où quelqu’un parle peut-être n’est pas coupée\u00a0: la liste des coupes la range sous *Pauses incertaines*, pour l’écouter et la couper.',
   keepOne:
     'Pour garder une pause, sélectionnez sa coupe et appuyez sur `D`. Elle reste gardée jusqu’à ce que vous changiez la durée, ou désactiviez puis réactiviez le réglage.',
 

@@ -205,6 +205,11 @@ export const cuts = translation<typeof english.cuts>({
   list: 'Liste des coupes',
   deletedCuts: 'Coupes supprimées',
   found: '{count, plural, one {# coupe trouvée} other {# coupes trouvées}}',
+  unsurePauses: 'Pauses incertaines',
+  foundPauses: '{count, plural, one {# pause trouvée} other {# pauses trouvées}}',
+  maySpeak: 'Quelqu’un y parle peut-être\u00a0: elles ne sont pas coupées.',
+  goToPause: 'Aller à la pause à {time}, {seconds}',
+  cutPauseAt: 'Couper la pause à {time}',
 
   kind: '{reason, select, manual {Coupe manuelle} silence {Coupe de silence} other {Coupe suggérée}},',
   tick: 'Cocher la coupe {reason, select, manual {manuelle} silence {de silence} other {suggérée}} à {time}\u00a0: {words}',
