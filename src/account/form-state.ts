@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { messageOf, refusesPassword } from '#src/api/client/index.ts';
 
 /** What a form holds, by the names of its fields. A box that is ticked is 'on', one that is not is ''. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
@@ -63,11 +62,6 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   };
 
   return { element, faults, busy, submit, changed };
-}
-
-/** A refusal of the new password stands at its field, any other below the form. */
-export function explainPassword(error: unknown): Faults<'password'> {
-  return { [refusesPassword(error) ? 'password' : 'form']: messageOf(error) };
 }
 
 function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Values<Field> {

@@ -10,11 +10,10 @@ import { session } from '#src/editor/state/session.ts';
 import { tryTranscriptionAgain } from '#src/editor/state/transcription.ts';
 import type { UserData } from '#src/editor/state/user-data.ts';
 import { Button, Modal, toast } from '#src/ui/index.ts';
-import { EmailField, Form, FormField } from './form-fields.tsx';
-import { type Faults, useForm } from './form-state.ts';
+import { AccountForm } from './account-form.tsx';
+import { codeField, loginFields } from './fields.ts';
 import { accountCalls } from './load-calls.ts';
 import { withToken } from './paths.ts';
-import { loginErrors } from './validation.ts';
 
 interface LoginFormProps {
   /** The only account that may log in here; absent: any. */
@@ -26,52 +25,24 @@ interface LoginFormProps {
 export function LoginForm({ email, onDone }: LoginFormProps) {
   /** The password was right, and two-step login is on. */
   const [asksCode, setAsksCode] = useState(false);
-  const form = useForm({
-    fields: ['email', 'password', 'code'],
-    check: (values): Faults<'email' | 'password' | 'code'> => ({
-      ...loginErrors(values),
-      ...(asksCode && values.code.trim() === '' && { code: account.codeRequired() }),
-    }),
-    send: async (values) => {
-      const { logIn } = await accountCalls();
-      await onDone(await logIn(values));
-    },
-    prepare: accountCalls,
-    explain: (error): Faults<'code' | 'form'> => {
-      if (!wantsCode(error)) return { form: loginFailure(error) };
-      setAsksCode(true);
-      return asksCode ? { code: messageOf(error) } : {};
-    },
-  });
   return (
-    <Form form={form} action={account.login()}>
-      <div hidden={asksCode} className={asksCode ? undefined : 'grid gap-3'}>
-        <EmailField
-          form={form}
-          defaultValue={email}
-          readOnly={email !== undefined}
-          autoFocus={email === undefined}
-        />
-        <FormField
-          form={form}
-          name="password"
-          label={account.password()}
-          type="password"
-          autoComplete="current-password"
-          autoFocus={email !== undefined}
-        />
-      </div>
-      {asksCode && (
-        <FormField
-          form={form}
-          name="code"
-          label={account.code()}
-          autoComplete="one-time-code"
-          help={account.codeHelp()}
-          autoFocus
-        />
-      )}
-    </Form>
+    <AccountForm
+      fields={[
+        ...loginFields(email, asksCode),
+        ...(asksCode ? [codeField({ help: account.codeHelp(), autoFocus: true })] : []),
+      ]}
+      action={account.login()}
+      send={async (values) => {
+        const { logIn } = await accountCalls();
+        await onDone(await logIn(values));
+      }}
+      prepare={accountCalls}
+      explain={(error) => {
+        if (!wantsCode(error)) return { form: loginFailure(error) };
+        setAsksCode(true);
+        return asksCode ? { code: messageOf(error) } : {};
+      }}
+    />
   );
 }
 

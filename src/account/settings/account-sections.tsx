@@ -6,14 +6,13 @@ import { chosenLanguage } from '#i18n/page-language.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, ErrorLine, rich, Select, toast } from '#src/ui/index.ts';
 import { changeLanguage } from '../account-calls.ts';
-import { Form, FormField } from '../form-fields.tsx';
-import { explainPassword, useForm } from '../form-state.ts';
+import { AccountForm } from '../account-form.tsx';
+import { emailField, newPasswordFields, presentPassword } from '../fields.ts';
 import { LocalOutbox } from '../local-outbox.tsx';
-import { newAddressErrors, newPasswordErrors } from '../validation.ts';
 import { type AccountSettings, askForAddress, setPassword, useAccountSettings } from './account-settings.ts';
 import { DataExportSection, DeleteAccount } from './delete-account.tsx';
 import { SecurityEvents, SessionList } from './session-list.tsx';
-import { OpenedForm, PresentPassword, SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { TwoStepSection } from './two-step.tsx';
 
 type Choice = Language | 'browser';
@@ -61,49 +60,28 @@ function LanguageSection() {
 
 function PasswordSection({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
-  const form = useForm({
-    fields: ['present', 'password', 'confirmPassword'],
-    check: newPasswordErrors,
-    send: async (values) => {
-      const ended = await setPassword(values);
-      setOpen(false);
-      toast({
-        tone: 'success',
-        title: texts.passwordChanged(),
-        description: ended > 0 ? texts.othersLoggedOut() : undefined,
-      });
-      onChanged();
-    },
-    explain: (error) => explainPassword(error),
-  });
+  const send = async (values: { present: string; password: string }): Promise<void> => {
+    const ended = await setPassword(values);
+    setOpen(false);
+    toast({
+      tone: 'success',
+      title: texts.passwordChanged(),
+      description: ended > 0 ? texts.othersLoggedOut() : undefined,
+    });
+    onChanged();
+  };
   return (
     <SettingsSection title={texts.password()}>
       {open ? (
-        <OpenedForm>
-          <Form form={form} action={texts.changeThePassword()}>
-            {/* For password managers. */}
-            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <PresentPassword form={form} />
-            <FormField
-              form={form}
-              name="password"
-              label={account.newPassword()}
-              type="password"
-              autoComplete="new-password"
-              help={account.passwordHelp()}
-            />
-            <FormField
-              form={form}
-              name="confirmPassword"
-              label={account.confirmPassword()}
-              type="password"
-              autoComplete="new-password"
-            />
-          </Form>
-          <Button variant="ghost" size="lg" onClick={() => setOpen(false)}>
-            {ui.cancel()}
-          </Button>
-        </OpenedForm>
+        <AccountForm
+          fields={[presentPassword(), ...newPasswordFields()]}
+          action={texts.changeThePassword()}
+          send={send}
+          onCancel={() => setOpen(false)}
+        >
+          {/* For password managers. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        </AccountForm>
       ) : (
         <>
           <p className="text-text-2">{texts.passwordText()}</p>
@@ -123,37 +101,30 @@ interface EmailSectionProps {
 
 function EmailSection({ settings, onChanged }: EmailSectionProps) {
   const [open, setOpen] = useState(false);
-  const form = useForm({
-    fields: ['email', 'present'],
-    check: newAddressErrors,
-    send: async (values) => {
-      await askForAddress(values);
-      setOpen(false);
-      toast({ tone: 'success', title: texts.mailsSent() });
-      onChanged();
-    },
-    explain: (error) => ({ form: messageOf(error) }),
-  });
+  const send = async (values: { email: string; present: string }): Promise<void> => {
+    await askForAddress(values);
+    setOpen(false);
+    toast({ tone: 'success', title: texts.mailsSent() });
+    onChanged();
+  };
   const waiting = settings?.new_email ?? null;
   return (
     <SettingsSection title={texts.emailAddress()}>
       {open ? (
-        <OpenedForm>
-          <Form form={form} action={account.sendLink()}>
-            <FormField
-              form={form}
-              name="email"
-              label={texts.newEmail()}
-              type="email"
-              autoComplete="email"
-              help={texts.newEmailHelp()}
-            />
-            <PresentPassword form={form} />
-          </Form>
-          <Button variant="ghost" size="lg" onClick={() => setOpen(false)}>
-            {ui.cancel()}
-          </Button>
-        </OpenedForm>
+        <AccountForm
+          fields={[
+            emailField({
+              label: texts.newEmail(),
+              autoComplete: 'email',
+              autoFocus: false,
+              help: texts.newEmailHelp(),
+            }),
+            presentPassword(),
+          ]}
+          action={account.sendLink()}
+          send={send}
+          onCancel={() => setOpen(false)}
+        />
       ) : (
         <>
           {waiting === null ? (

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { type DataExport, DELETION_DAYS, deleteAccount, exportAccountData } from '#contract/index.ts';
 import { account, settings as texts } from '#i18n/en/account.ts';
-import { ui } from '#i18n/en/common.ts';
 import { formatDate, formatNumber } from '#i18n/texts.ts';
 import { callApi, messageOf, streamApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, ErrorLine, ProgressBar } from '#src/ui/index.ts';
+import { AccountForm } from '../account-form.tsx';
 import { announceDeletion, dateOf, keepTheAccount } from '../deletion.ts';
-import { Form, FormField } from '../form-fields.tsx';
-import { type Faults, useForm } from '../form-state.ts';
+import { codeField, presentPassword } from '../fields.ts';
 import { type AccountSettings, readSettings } from './account-settings.ts';
-import { OpenedForm, PresentPassword, SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 interface DataExportProps {
   settings: AccountSettings | null;
@@ -169,37 +168,25 @@ interface AskFormProps {
 }
 
 function AskForm({ hasCode, onDone, onCancel }: AskFormProps) {
-  const form = useForm({
-    fields: ['present', 'code'],
-    check: ({ present, code }): Faults<'present' | 'code'> => ({
-      ...(present === '' && { present: account.passwordRequired() }),
-      ...(hasCode && code.trim() === '' && { code: account.codeRequired() }),
-    }),
-    send: async ({ present: password, code }) => {
-      const wanted = { ...sessionAuth(), password, code: code.trim() || undefined };
-      const { deletion_at } = await callApi(deleteAccount, wanted);
-      announceDeletion(deletion_at, true);
-      onDone();
-    },
-    explain: (error): Faults<'present' | 'code'> => ({ form: messageOf(error) }),
-  });
+  const send = async ({
+    present: password,
+    code = '',
+  }: {
+    present: string;
+    code?: string;
+  }): Promise<void> => {
+    const wanted = { ...sessionAuth(), password, code: code.trim() || undefined };
+    const { deletion_at } = await callApi(deleteAccount, wanted);
+    announceDeletion(deletion_at, true);
+    onDone();
+  };
   return (
-    <OpenedForm>
-      <Form form={form} action={texts.deleteIn({ days: DELETION_DAYS })} destructive>
-        <PresentPassword form={form} />
-        {hasCode && (
-          <FormField
-            form={form}
-            name="code"
-            label={account.code()}
-            autoComplete="one-time-code"
-            help={texts.codeHelp()}
-          />
-        )}
-      </Form>
-      <Button variant="ghost" size="lg" onClick={onCancel}>
-        {ui.cancel()}
-      </Button>
-    </OpenedForm>
+    <AccountForm
+      fields={[presentPassword(), ...(hasCode ? [codeField({ help: texts.codeHelp() })] : [])]}
+      action={texts.deleteIn({ days: DELETION_DAYS })}
+      destructive
+      send={send}
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,21 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { settings as texts } from '#i18n/en/account.ts';
-import { FormField } from '../form-fields.tsx';
-import type { FormState } from '../form-state.ts';
-
-/** What every change that matters asks for first. */
-export function PresentPassword<Field extends string>({ form }: { form: FormState<Field | 'present'> }) {
-  return (
-    <FormField
-      form={form}
-      name="present"
-      label={texts.presentPassword()}
-      type="password"
-      autoComplete="current-password"
-      autoFocus
-    />
-  );
-}
 
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
@@ -30,9 +13,4 @@ export function SettingsSection({ title, children }: { title: string; children: 
       {children}
     </section>
   );
-}
-
-/** A form that a button of its section opened. */
-export function OpenedForm({ children }: { children: ReactNode }) {
-  return <div className="grid w-full max-w-[25rem] gap-2">{children}</div>;
 }

@@ -1,16 +1,15 @@
 import { encodeQR } from 'qr';
 import { useState } from 'react';
 import { beginTwoStep } from '#contract/index.ts';
-import { account, settings as texts } from '#i18n/en/account.ts';
-import { ui } from '#i18n/en/common.ts';
+import { settings as texts } from '#i18n/en/account.ts';
 import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, buttonClass, rich, toast } from '#src/ui/index.ts';
-import { Form, FormField } from '../form-fields.tsx';
-import { type Faults, useForm, type Values } from '../form-state.ts';
+import { AccountForm } from '../account-form.tsx';
+import { codeField, presentPassword } from '../fields.ts';
 import { textLink } from '../links.tsx';
 import { type AccountSettings, newRecoveryCodes, switchOff, switchOn } from './account-settings.ts';
-import { OpenedForm, PresentPassword, SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -93,23 +92,33 @@ export function TwoStepSection({ settings, onChanged }: TwoStepProps) {
     setStep({ at: 'codes', codes });
     onChanged();
   };
+  const both = [presentPassword(), codeField({ help: texts.codeHelp() })];
   return (
     <SettingsSection title={texts.twoStep()}>
       {step.at === 'start' && <Start settings={settings} onStep={(at) => setStep({ at })} />}
       {step.at === 'password' && (
-        <PasswordStep onKey={(key) => setStep({ at: 'code', key })} onCancel={start} />
+        <AccountForm
+          fields={[presentPassword()]}
+          action={texts.continue()}
+          send={async ({ present: password }) =>
+            setStep({ at: 'code', key: await callApi(beginTwoStep, { ...sessionAuth(), password }) })
+          }
+          onCancel={start}
+        />
       )}
       {step.at === 'code' && <CodeStep appKey={step.key} onCodes={showCodes} onCancel={start} />}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={start} />}
       {step.at === 'renew' && (
-        <BothStep
+        <AccountForm
+          fields={both}
           action={texts.makeRecoveryCodes()}
           send={async (values) => showCodes(await newRecoveryCodes(values))}
           onCancel={start}
         />
       )}
       {step.at === 'off' && (
-        <BothStep
+        <AccountForm
+          fields={both}
           action={texts.switchOff()}
           send={async (values) => {
             await switchOff(values);
@@ -155,30 +164,6 @@ function Start({
   );
 }
 
-const needsPassword = ({ present }: { present: string }) =>
-  present === '' ? { present: account.passwordRequired() } : {};
-const needsCode = ({ code }: { code: string }) =>
-  code.trim() === '' ? { code: account.codeRequired() } : {};
-
-function PasswordStep({ onKey, onCancel }: { onKey: (key: AppKey) => void; onCancel: () => void }) {
-  const form = useForm({
-    fields: ['present'],
-    check: needsPassword,
-    send: async ({ present }) => onKey(await callApi(beginTwoStep, { ...sessionAuth(), password: present })),
-    explain: (error): Faults<'present'> => ({ form: messageOf(error) }),
-  });
-  return (
-    <OpenedForm>
-      <Form form={form} action={texts.continue()}>
-        <PresentPassword form={form} />
-      </Form>
-      <Button variant="ghost" size="lg" onClick={onCancel}>
-        {ui.cancel()}
-      </Button>
-    </OpenedForm>
-  );
-}
-
 interface CodeStepProps {
   appKey: AppKey;
   onCodes: (codes: readonly string[]) => void;
@@ -186,12 +171,6 @@ interface CodeStepProps {
 }
 
 function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
-  const form = useForm({
-    fields: ['code'],
-    check: needsCode,
-    send: async ({ code }) => onCodes(await switchOn(code)),
-    explain: (error): Faults<'code'> => ({ code: messageOf(error) }),
-  });
   return (
     <>
       <ol className="grid list-decimal gap-3 pl-5 text-text-2">
@@ -212,46 +191,13 @@ function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
         </li>
         <li>{texts.enterCode()}</li>
       </ol>
-      <OpenedForm>
-        <Form form={form} action={texts.switchOn()}>
-          <FormField form={form} name="code" label={account.code()} autoComplete="one-time-code" autoFocus />
-        </Form>
-        <Button variant="ghost" size="lg" onClick={onCancel}>
-          {ui.cancel()}
-        </Button>
-      </OpenedForm>
+      <AccountForm
+        fields={[codeField({ autoFocus: true })]}
+        action={texts.switchOn()}
+        send={async ({ code }) => onCodes(await switchOn(code))}
+        explain={(error) => ({ code: messageOf(error) })}
+        onCancel={onCancel}
+      />
     </>
-  );
-}
-
-interface BothStepProps {
-  action: string;
-  send: (values: Values<'present' | 'code'>) => Promise<void>;
-  onCancel: () => void;
-}
-
-function BothStep({ action, send, onCancel }: BothStepProps) {
-  const form = useForm({
-    fields: ['present', 'code'],
-    check: (values) => ({ ...needsPassword(values), ...needsCode(values) }),
-    send,
-    explain: (error): Faults<'present' | 'code'> => ({ form: messageOf(error) }),
-  });
-  return (
-    <OpenedForm>
-      <Form form={form} action={action}>
-        <PresentPassword form={form} />
-        <FormField
-          form={form}
-          name="code"
-          label={account.code()}
-          autoComplete="one-time-code"
-          help={texts.codeHelp()}
-        />
-      </Form>
-      <Button variant="ghost" size="lg" onClick={onCancel}>
-        {ui.cancel()}
-      </Button>
-    </OpenedForm>
   );
 }
