@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Asker } from '#server/services/account/passwords.ts';
 import { Refusal } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
-import type { Asker } from '#server/services/passwords.ts';
 import { addCall, sendLines, success, untilClosed } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
+import { deviceName } from '#server/services/account/sessions.ts';
 import type { Services } from '#server/services/index.ts';
-import { deviceName } from '#server/services/sessions.ts';
 import { addCall, success } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 

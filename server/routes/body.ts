@@ -16,7 +16,7 @@ import {
   OPEN_BYTES,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import type { SignedIn } from '#server/services/accounts.ts';
+import type { SignedIn } from '#server/services/account/accounts.ts';
 import { Busy, Malformed, Stalled, TooLarge } from '#server/services/errors.ts';
 import type { CallLimits } from './limits.ts';
 import type { QuotaPool } from './quota-pool.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import * as contract from '#contract/index.ts';
 import { type Access, type Call, CHUNK_BYTES } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import type { Accounts, SignedIn } from '#server/services/accounts.ts';
+import type { Accounts, SignedIn } from '#server/services/account/accounts.ts';
 import { Busy, ClientLeft, Malformed } from '#server/services/errors.ts';
 import { type AnyCall, BodyMemory, type Payload, readBody } from './body.ts';
 import type { CallLimits } from './limits.ts';

@@ -9,7 +9,7 @@ import { ALIGNED_FILE, alignJob, STRETCHES_FILE } from '#server/jobs/align.ts';
 import { alignFolder, alignKey } from '#server/jobs/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 import { runQuickly } from '#server/threads/pool.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';

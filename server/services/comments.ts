@@ -4,7 +4,7 @@ import { replies } from '#i18n/en/server.ts';
 import * as rows from '#server/db/comments.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import type { EditWatch } from './edit-watch.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';

@@ -10,7 +10,7 @@ import { storedDocument } from '#server/db/documents.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { type ChangeRow, changesAround, changesBetween, dropPresence } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';

@@ -24,7 +24,7 @@ import { convertedFrom, writtenAs } from '#server/media/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Busy, Refusal } from './errors.ts';
 import {
   captionsMade,

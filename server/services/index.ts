@@ -1,8 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
-import { type Addresses, createAddresses } from './account-address.ts';
-import { createDataExports, createDeletions, type DataExports, type Deletions } from './account-data.ts';
-import { type Accounts, createAccounts } from './accounts.ts';
+import { type AccountServices, createAccountServices } from './account/index.ts';
 import { type Alignments, createAlignments } from './alignments.ts';
 import { type Comments, createComments } from './comments.ts';
 import { EditWatch } from './edit-watch.ts';
@@ -11,38 +9,19 @@ import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLimits } from './limits.ts';
-import { createMailRequests } from './mail-requests.ts';
-import {
-  createOwnPassword,
-  createPasswordResets,
-  createPasswords,
-  type PasswordResets,
-  type Passwords,
-} from './passwords.ts';
 import { createLedger, createPayments, type Ledger, type Payments } from './payments.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createReview, type Review } from './review.ts';
 import { createReviewLinks, type ReviewLinks } from './review-links.ts';
 import { createSamples, type Samples } from './samples.ts';
-import { type AccountSafety, createAccountSafety, createSessions, type Sessions } from './sessions.ts';
 import { createSharedProjects, type SharedProjects } from './shared-projects.ts';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 import { createTranscripts, type Transcripts } from './transcripts.ts';
-import { createTwoStep, type TwoStep } from './two-step.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVersions, type Versions } from './versions.ts';
 
 /** Routes talk to these and to nothing below them. */
-export interface Services {
-  readonly accounts: Accounts;
-  readonly accountSafety: AccountSafety;
-  readonly passwordResets: PasswordResets;
-  readonly passwords: Passwords;
-  readonly addresses: Addresses;
-  readonly sessions: Sessions;
-  readonly twoStep: TwoStep;
-  readonly dataExports: DataExports;
-  readonly deletions: Deletions;
+export interface Services extends AccountServices {
   readonly payments: Payments;
   readonly ledger: Ledger;
   readonly uploads: Uploads;
@@ -68,19 +47,8 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
   const watch = new EditWatch(deps);
   const edits = createEdits(deps, projects, watch);
   const limits = createLimits(deps.db);
-  const mails = createMailRequests(deps, publicUrl);
-  const own = createOwnPassword(deps, limits);
-  const twoStep = createTwoStep(deps, { limits, own, publicUrl });
   return {
-    accounts: createAccounts(deps, { limits, mails, checkCode: twoStep.check }),
-    accountSafety: createAccountSafety(deps.db),
-    passwordResets: createPasswordResets(deps, limits, mails),
-    passwords: createPasswords(deps, own, publicUrl),
-    addresses: createAddresses(deps, { limits, mails, own, publicUrl }),
-    sessions: createSessions(deps.db),
-    twoStep,
-    dataExports: createDataExports(deps, limits, publicUrl),
-    deletions: createDeletions(deps, { own, twoStep, publicUrl }),
+    ...createAccountServices(deps, limits, publicUrl),
     payments: createPayments(deps, limits, publicUrl),
     ledger: createLedger(deps.db),
     uploads: createUploads(deps),

@@ -20,7 +20,7 @@ import type { Deps } from '#server/deps.ts';
 import { type IngestInput, ingestJob } from '#server/jobs/ingest.ts';
 import { chunkFolder, ingestKey, mediaFolder } from '#server/jobs/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';

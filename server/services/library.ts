@@ -31,7 +31,7 @@ import { isOpen } from '#server/jobs/tasks.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
 import { foldTerms, foldText, hitsIn } from '#server/payloads/spoken.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import { bytesOf } from './long-texts.ts';
 import type { Projects } from './projects.ts';

@@ -16,7 +16,7 @@ import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcile, settle } from '#server/jobs/settle.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 

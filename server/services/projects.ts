@@ -15,7 +15,7 @@ import { documentData } from '#server/db/documents.ts';
 import * as projects from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/proxy.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { packText } from './long-texts.ts';

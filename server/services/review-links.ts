@@ -12,7 +12,7 @@ import * as rows from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { startReviewCopy } from '#server/jobs/review-copy.ts';
 import { digest, hashPassword, newToken } from '#server/secrets.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import type { EditWatch } from './edit-watch.ts';
 import { Refusal } from './errors.ts';
 import type { Projects } from './projects.ts';

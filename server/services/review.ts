@@ -20,7 +20,7 @@ import type { Deps } from '#server/deps.ts';
 import { createSealer } from '#server/sealed.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { shownComments, storeComment } from './comments.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';

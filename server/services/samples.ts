@@ -16,7 +16,7 @@ import { inBatches, speakersOf } from '#server/jobs/transcript-parts.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { runLong } from '#server/threads/pool.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
 /** Made by tools/make-sample.ts. */

@@ -4,7 +4,7 @@ import { bestPassages, listAmong, searching } from '#server/db/library.ts';
 import { noteShared } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { hitsIn } from '#server/payloads/spoken.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import type { EditWatch } from './edit-watch.ts';
 import { Malformed } from './errors.ts';
 import { levelsOf, termsOf } from './library.ts';

@@ -4,7 +4,7 @@ import { documentData } from '#server/db/documents.ts';
 import { heardWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { DeadlinePassed, runLong, runQuickly } from '#server/threads/pool.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Busy, Refusal, TooMany } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import type { Limits } from './limits.ts';

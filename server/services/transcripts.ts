@@ -15,7 +15,7 @@ import { isOpen } from '#server/jobs/tasks.ts';
 import { type TranscribeInput, transcribeJob } from '#server/jobs/transcribe.ts';
 import { parseJson } from '#server/payloads/json.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { createCapabilities } from './capabilities.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';

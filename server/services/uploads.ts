@@ -12,7 +12,7 @@ import { replies } from '#i18n/en/server.ts';
 import * as uploads from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkFolder } from '#server/jobs/keys.ts';
-import type { Account, SignedIn } from './accounts.ts';
+import type { Account, SignedIn } from './account/accounts.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge } from './errors.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 import { TtlCache } from './ttl-cache.ts';

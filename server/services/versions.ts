@@ -5,7 +5,7 @@ import { replies } from '#i18n/en/server.ts';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/versions.ts';
 import { runQuickly } from '#server/threads/pool.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/accounts.ts';
 import { Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { DEADLINE_MS } from './long-texts.ts';

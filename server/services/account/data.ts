@@ -16,10 +16,10 @@ import { DATA_EXPORT_DAYS } from '#server/jobs/account-upkeep.ts';
 import { accountExportKey } from '#server/jobs/keys.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
+import type { Limits } from '../limits.ts';
+import { checkFreeSpace } from '../quota.ts';
 import type { Account } from './accounts.ts';
-import type { Limits } from './limits.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
-import { checkFreeSpace } from './quota.ts';
 import type { TwoStep } from './two-step.ts';
 
 export interface Deletions {

@@ -27,11 +27,11 @@ import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { checkPassword, digest, hashPassword, newToken } from '#server/secrets.ts';
-import { NotSignedIn, Refusal, TooMany } from './errors.ts';
-import type { Limits } from './limits.ts';
-import { Lookups } from './lookups.ts';
+import { NotSignedIn, Refusal, TooMany } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { Lookups } from '../lookups.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import type { MailRequests } from './mail-requests.ts';
-import { TtlCache } from './ttl-cache.ts';
 
 export const TOKEN_DAYS = 30;
 

@@ -11,9 +11,9 @@ import { ADDRESS_HOURS } from '#server/jobs/account-mail.ts';
 import { sendAccountRequest } from '#server/jobs/account-requests.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { digest } from '#server/secrets.ts';
+import { Refusal } from '../errors.ts';
+import type { Limits } from '../limits.ts';
 import { type Account, checkAddress } from './accounts.ts';
-import { Refusal } from './errors.ts';
-import type { Limits } from './limits.ts';
 import type { MailRequests } from './mail-requests.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 

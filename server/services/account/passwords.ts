@@ -6,6 +6,8 @@ import * as users from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { checkPassword, digest, hashPassword } from '#server/secrets.ts';
+import { Refusal } from '../errors.ts';
+import type { Limits } from '../limits.ts';
 import {
   type Account,
   appendFreeCredentials,
@@ -14,8 +16,6 @@ import {
   knowDevice,
   type SignedIn,
 } from './accounts.ts';
-import { Refusal } from './errors.ts';
-import type { Limits } from './limits.ts';
 import type { MailRequests } from './mail-requests.ts';
 
 /** Who asks for something by mail, and where from. */

@@ -9,9 +9,9 @@ import { mailJob } from '#server/jobs/mail.ts';
 import { createSealer } from '#server/sealed.ts';
 import { digest } from '#server/secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
+import { Refusal } from '../errors.ts';
+import type { LimitName, Limits } from '../limits.ts';
 import type { Account, CodeCheck } from './accounts.ts';
-import { Refusal } from './errors.ts';
-import type { LimitName, Limits } from './limits.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 
 const RECOVERY_CODES = 10;
