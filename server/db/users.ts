@@ -122,7 +122,7 @@ export async function insertMailKey(
     keyHash: string;
     userId: string;
     purpose: KeyPurpose;
-    passwordHash: string | null;
+    passwordHash?: string;
     deviceHash?: string | null;
     subject?: string;
     hours: number;

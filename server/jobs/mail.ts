@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import { readerLanguage } from '#contract/index.ts';
+import { getAddressChange } from '#server/db/account-addresses.ts';
 import { deletionOf } from '#server/db/account-deletions.ts';
 import { balanceOf } from '#server/db/ledger.ts';
 import { getPayment } from '#server/db/payments.ts';
 import { getUser, insertMailKey, readerOf, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
-import { expiryMail } from '#server/mail/account-mails.ts';
 import { type Mail, Undeliverable } from '#server/mail/mailer.ts';
 import * as mails from '#server/mail/mails.ts';
 import { digest, newMailKey } from '#server/secrets.ts';
-import { ADDRESS_HOURS, accountMails, composeAccountMail, STOP_HOURS } from './account-mail.ts';
 import { defineJob, noProgress } from './job.ts';
 import type { Task } from './tasks.ts';
 
-const expiringMail = z.object({
-  mail: z.literal('expiring'),
-  expiring: z.array(z.object({ name: z.string(), goesAt: z.iso.datetime() })),
-});
-
 const linked = { language: readerLanguage, origin: z.string() };
+const change = { ...linked, changeId: z.string() };
 /** Holds no link: its key is made when the mail is sent, and only the hash is stored. */
 const mailInput = z.discriminatedUnion('mail', [
   z.object({
@@ -31,26 +26,128 @@ const mailInput = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('already'), ...linked }),
   z.object({ mail: z.literal('reset'), ...linked }),
   z.object({ mail: z.literal('receipt'), paymentId: z.string(), language: readerLanguage }),
-  expiringMail,
-  ...accountMails,
+  z.object({
+    mail: z.literal('expiring'),
+    expiring: z.array(z.object({ name: z.string(), goesAt: z.iso.datetime() })),
+  }),
+  z.object({ mail: z.literal('password_changed'), ...linked }),
+  z.object({ mail: z.literal('address_confirm'), ...change }),
+  z.object({ mail: z.literal('address_notice'), ...change }),
+  z.object({ mail: z.literal('address_taken'), ...linked }),
+  z.object({ mail: z.literal('two_step'), isOn: z.boolean(), ...linked }),
+  z.object({ mail: z.literal('deletion_asked'), ...linked }),
 ]);
 type MailInput = z.output<typeof mailInput>;
+type MailName = MailInput['mail'];
+type InputOf<Name extends MailName> = Extract<MailInput, { mail: Name }>;
 
-/** As long as somebody may wait for it. */
-const TRIED_HOURS: Readonly<Record<MailInput['mail'], number>> = {
-  activate: 24,
-  already: 24,
-  reset: 1,
-  receipt: 72,
-  expiring: 24,
-  password_changed: 72,
-  address_confirm: ADDRESS_HOURS,
-  address_notice: STOP_HOURS,
-  address_taken: 24,
-  two_step: 72,
-  deletion_asked: 72,
+interface Reader {
+  readonly deps: Deps;
+  readonly user: UserRow;
+}
+
+interface MailKind<Input> {
+  /** It is tried for so long: as long as somebody may wait for it. */
+  readonly hours: number;
+  /** @returns null where it came to nothing while the mail waited */
+  compose(reader: Reader, input: Input): Mail | null | Promise<Mail | null>;
+}
+
+export const ADDRESS_HOURS = 24;
+const STOP_HOURS = 72;
+const ACTIVATE_HOURS = 24;
+const RESET_HOURS = 1;
+
+const MAILS: { readonly [Name in MailName]: MailKind<InputOf<Name>> } = {
+  activate: {
+    hours: ACTIVATE_HOURS,
+    async compose({ deps, user }, { passwordHash, deviceHash, origin }) {
+      // Activated while the mail waited: its link would be of no use.
+      if (user.activatedAt) return null;
+      const hours = ACTIVATE_HOURS;
+      const key = await newKey(deps, user, { purpose: 'activate', passwordHash, deviceHash, hours });
+      return mails.activationMail(user.email, `${origin}/activate-account/${key}`);
+    },
+  },
+  already: {
+    hours: 24,
+    compose: ({ user }, { origin }) =>
+      mails.alreadySignedUpMail(user.email, { login: loginPage(origin), reset: resetPage(origin) }),
+  },
+  reset: {
+    hours: RESET_HOURS,
+    async compose({ deps, user }, { origin }) {
+      const key = await newKey(deps, user, { purpose: 'reset', hours: RESET_HOURS });
+      return mails.resetMail(user.email, `${origin}/reset-password/${key}`);
+    },
+  },
+  receipt: {
+    hours: 72,
+    async compose({ deps, user }, { paymentId }) {
+      const payment = await getPayment(deps.db, paymentId);
+      return (
+        payment &&
+        mails.receiptMail(user.email, {
+          number: payment.id,
+          date: payment.closedAt ?? payment.createdAt,
+          credentials: payment.credentials,
+          cents: payment.cents,
+          balance: await balanceOf(deps.db, user.id),
+          pretended: deps.payments.mode !== 'live',
+        })
+      );
+    },
+  },
+  expiring: {
+    hours: 24,
+    compose: ({ deps: { config }, user }, { expiring }) =>
+      mails.expiryMail(
+        user.email,
+        expiring.map(({ name, goesAt }) => ({ name, goesAt: new Date(goesAt) })),
+        config.publicUrl && loginPage(config.publicUrl),
+      ),
+  },
+  password_changed: {
+    hours: 72,
+    compose: ({ user }, { origin }) => mails.passwordChangedMail(user.email, resetPage(origin)),
+  },
+  address_confirm: {
+    hours: ADDRESS_HOURS,
+    async compose({ deps, user }, { changeId, origin }) {
+      const wanted = await openChange(deps, changeId);
+      if (!wanted) return null;
+      const key = await newKey(deps, user, { purpose: 'address', subject: changeId, hours: ADDRESS_HOURS });
+      return mails.confirmAddressMail(wanted.newEmail, `${origin}/confirm-email/${key}`);
+    },
+  },
+  address_notice: {
+    hours: STOP_HOURS,
+    async compose({ deps, user }, { changeId, origin }) {
+      const wanted = await openChange(deps, changeId);
+      if (!wanted) return null;
+      const { oldEmail, newEmail } = wanted;
+      const key = await newKey(deps, user, { purpose: 'address_stop', subject: changeId, hours: STOP_HOURS });
+      return mails.addressNoticeMail(oldEmail, { newEmail, link: `${origin}/stop-email-change/${key}` });
+    },
+  },
+  address_taken: {
+    hours: 24,
+    compose: ({ user }, { origin }) => mails.addressTakenMail(user.email, loginPage(origin)),
+  },
+  two_step: {
+    hours: 72,
+    compose: ({ user }, { isOn, origin }) => mails.twoStepMail(user.email, isOn, resetPage(origin)),
+  },
+  deletion_asked: {
+    hours: 72,
+    async compose({ deps, user }, { origin }) {
+      const deletion = await deletionOf(deps.db, user.id);
+      return (
+        deletion && mails.deletionAskedMail(user.email, { dueAt: deletion.dueAt, login: loginPage(origin) })
+      );
+    },
+  },
 };
-const KEY_HOURS = { activate: 24, reset: 1 } as const;
 
 /** Retries while the mail server is away or slow; gives up on what it refuses for good. */
 export const mailJob = defineJob({
@@ -61,7 +158,7 @@ export const mailJob = defineJob({
   retryDelay: { first: 5, max: 3600 },
   retry(error, { input, createdAt }) {
     const triedHours = (Date.now() - createdAt.getTime()) / 3_600_000;
-    return !(error instanceof Undeliverable) && triedHours < TRIED_HOURS[input.mail];
+    return !(error instanceof Undeliverable) && triedHours < MAILS[input.mail].hours;
   },
   async run(deps, task) {
     const reader = 'language' in task.input ? task.input.language : await readerOf(deps.db, task.userId);
@@ -70,67 +167,33 @@ export const mailJob = defineJob({
   },
 });
 
-async function compose(deps: Deps, task: Task<MailInput>): Promise<Mail | null> {
-  const { input } = task;
-  const user = await getUser(deps.db, task.userId);
+async function compose(deps: Deps, { userId, input }: Task<MailInput>): Promise<Mail | null> {
+  const user = await getUser(deps.db, userId);
   // The last mail is that of the deletion.
   if (!user || (await deletionOf(deps.db, user.id))?.begunAt) return null;
-  if (input.mail === 'expiring') return composeProjectMail(deps, user, input);
-  const { email } = user;
-  if (input.mail === 'receipt') {
-    const payment = await getPayment(deps.db, input.paymentId);
-    return (
-      payment &&
-      mails.receiptMail(email, {
-        number: payment.id,
-        date: payment.closedAt ?? payment.createdAt,
-        credentials: payment.credentials,
-        cents: payment.cents,
-        balance: await balanceOf(deps.db, user.id),
-        pretended: deps.payments.mode !== 'live',
-      })
-    );
-  }
-  if (input.mail !== 'activate' && input.mail !== 'already' && input.mail !== 'reset')
-    return composeAccountMail(deps, user, input);
-  const { origin } = input;
-  if (input.mail === 'activate') {
-    // Activated while the mail waited: its link would be of no use.
-    if (user.activatedAt) return null;
-    const key = await newKey(deps, task.userId, 'activate', input);
-    return mails.activationMail(email, `${origin}/activate-account/${key}`);
-  }
-  if (input.mail === 'already') {
-    const links = { login: `${origin}/login`, reset: `${origin}/request_reset_password` };
-    return mails.alreadySignedUpMail(email, links);
-  }
-  const key = await newKey(deps, task.userId, 'reset');
-  return mails.resetMail(email, `${origin}/reset-password/${key}`);
+  return composeKind({ deps, user }, input.mail, input);
+}
+
+function composeKind<Name extends MailName>(reader: Reader, name: Name, input: InputOf<Name>) {
+  return MAILS[name].compose(reader, input);
+}
+
+const loginPage = (origin: string): string => `${origin}/login`;
+const resetPage = (origin: string): string => `${origin}/request_reset_password`;
+
+/** @returns null where the change was stopped while its mail waited */
+async function openChange({ db }: Deps, changeId: string) {
+  const wanted = await getAddressChange(db, changeId);
+  return wanted?.stoppedAt ? null : wanted;
 }
 
 /** Stored as its hash: the link stands in the mail and nowhere else. */
 async function newKey(
   { db }: Deps,
-  userId: string,
-  purpose: keyof typeof KEY_HOURS,
-  asked: { passwordHash: string; deviceHash: string | null } | null = null,
+  { id: userId }: UserRow,
+  wanted: Omit<Parameters<typeof insertMailKey>[1], 'keyHash' | 'userId'>,
 ): Promise<string> {
   const key = newMailKey();
-  const { passwordHash = null, deviceHash = null } = asked ?? {};
-  const hours = KEY_HOURS[purpose];
-  await insertMailKey(db, { keyHash: digest(key), userId, purpose, passwordHash, deviceHash, hours });
+  await insertMailKey(db, { keyHash: digest(key), userId, ...wanted });
   return key;
-}
-
-function composeProjectMail(
-  { config }: Deps,
-  { email }: UserRow,
-  { expiring }: z.output<typeof expiringMail>,
-): Mail {
-  const link = config.publicUrl && `${config.publicUrl}/login`;
-  return expiryMail(
-    email,
-    expiring.map(({ name, goesAt }) => ({ name, goesAt: new Date(goesAt) })),
-    link,
-  );
 }
