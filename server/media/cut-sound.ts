@@ -1,4 +1,5 @@
 /** The edited sound of a recording, what a download changes of it, and its pace beside the pictures. */
+import { isEndCut } from '#model/edl.ts';
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from './pcm.ts';
@@ -96,6 +97,6 @@ export function splicedSound(
   return splice(whole(decoded, BYTES[format] * audio.channels), {
     ...{ pieces, format, channels: audio.channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),
-    endSample: Math.floor(info.duration * sampleRate),
+    isEndCut: isEndCut(plan, info.duration),
   });
 }

@@ -29,7 +29,7 @@ export interface CutJob extends ChangeJob {
 }
 
 /**
- * Every planned frame and sample once, with 4 ms fades at cuts. Atomic; leaves nothing else.
+ * Every planned frame and sample once, with a crossfade of the sound at each cut. Atomic; leaves nothing else.
  * @returns for the log, why better ways than the one it was cut in failed, or could not be tried, and where encoded pictures came out poorly
  * @throws MediaFailed, the signal's reason
  */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crossfade } from '#model/crossfade.ts';
 import { type SpliceOptions, splice } from './splice.ts';
 
 /** Samples 1, 2, 3 … of a mono sound in chunks of `size`. */
@@ -16,7 +17,7 @@ async function spliced(options: Partial<SpliceOptions>, length = 1000, size = 64
     channels: 1,
     sampleRate: 1000,
     firstSample: 0,
-    endSample: 1000,
+    isEndCut: false,
     pieces: [],
   } as const;
   for await (const bytes of splice(counting(length, size), { ...all, ...options }))
@@ -30,32 +31,74 @@ test('a sound that is not cut passes untouched', async () => {
   expect(await spliced({ pieces: [{ startSample: 0, sampleCount: 1000 }] })).toEqual(range(1, 1001));
 });
 
-test('pieces come out exactly, faded over 4 ms only where something was removed', async () => {
+test('two pieces are as long as planned, and joined by a crossfade that begins and ends as they do', async () => {
   const pieces = [
     { startSample: 0, sampleCount: 100 },
     { startSample: 500, sampleCount: 500 },
   ];
   const out = await spliced({ pieces }, 1000, 37);
   expect(out).toHaveLength(600);
-  expect(out.slice(0, 96)).toEqual(range(1, 97));
-  expect(out.slice(96, 100)).toEqual([97 * 0.875, 98 * 0.625, 99 * 0.375, 100 * 0.125].map(Math.round));
-  expect(out.slice(100, 104)).toEqual([501 * 0.125, 502 * 0.375, 503 * 0.625, 504 * 0.875].map(Math.round));
-  expect(out.slice(104)).toEqual(range(505, 1001));
+  // What a seam may reach: 20 ms.
+  expect(out.slice(0, 80)).toEqual(range(1, 81));
+  expect(out.slice(120)).toEqual(range(521, 1001));
+  const expected = [Float64Array.from(range(81, 121)), Float64Array.from(range(481, 521))] as const;
+  crossfade([expected[0]], [expected[1]], 1000);
+  expect(out.slice(80, 120)).toEqual([...expected[0]].map(Math.round));
+});
+
+test('an edit that begins and ends inside the recording fades in and out over 5 ms', async () => {
+  const pieces = [{ startSample: 100, sampleCount: 200 }];
+  const out = await spliced({ pieces, isEndCut: true }, 1000, 37);
+  expect(out.slice(0, 6)).toEqual(
+    [101 * 0.1, 102 * 0.3, 103 * 0.5, 104 * 0.7, 105 * 0.9, 106].map(Math.round),
+  );
+  expect(out.slice(5, 195)).toEqual(range(106, 296));
+  expect(out.slice(195)).toEqual([296 * 0.9, 297 * 0.7, 298 * 0.5, 299 * 0.3, 300 * 0.1].map(Math.round));
+});
+
+test('pieces and cuts shorter than a seam come out whole, whatever the decoder gives at once', async () => {
+  const pieces = [
+    { startSample: 100, sampleCount: 1 },
+    { startSample: 103, sampleCount: 7 },
+    { startSample: 111, sampleCount: 30 },
+    { startSample: 990, sampleCount: 5 },
+  ];
+  const out = await spliced({ pieces }, 992, 3);
+  expect(out).toHaveLength(43);
+  expect(await spliced({ pieces }, 992, 500)).toEqual(out);
+});
+
+test('what is loud on both sides is not wrapped around', async () => {
+  async function* loud(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(new Int16Array(1000).fill(32_767).buffer);
+  }
+  const pieces = [
+    { startSample: 0, sampleCount: 100 },
+    { startSample: 500, sampleCount: 100 },
+  ];
+  const options = {
+    pieces,
+    format: 's16le',
+    channels: 1,
+    sampleRate: 1000,
+    firstSample: 0,
+    isEndCut: false,
+  } as const;
+  for await (const bytes of splice(loud(), options))
+    expect(Math.min(...new Int16Array(Uint8Array.from(bytes).buffer))).toBe(32_767);
 });
 
 test('a sound that starts late or ends early is silent there', async () => {
   const late = await spliced({
     pieces: [{ startSample: 0, sampleCount: 110 }],
     firstSample: 100,
-    endSample: 110,
   });
   expect(late).toEqual([...Array(100).fill(0), ...range(1, 11)]);
-  const early = await spliced({ pieces: [{ startSample: 0, sampleCount: 20 }], endSample: 20 }, 5);
+  const early = await spliced({ pieces: [{ startSample: 0, sampleCount: 20 }] }, 5);
   expect(early).toEqual([1, 2, 3, 4, 5, ...Array(15).fill(0)]);
   const before = await spliced({
     pieces: [{ startSample: 0, sampleCount: 3 }],
     firstSample: -10,
-    endSample: 3,
   });
   expect(before).toEqual([11, 12, 13]);
 });
@@ -75,7 +118,7 @@ test('stops reading when the last piece is complete', async () => {
     channels: 1,
     sampleRate: 1000,
     firstSample: 0,
-    endSample: 9999,
+    isEndCut: true,
   } as const;
   for await (const _ of splice(endless(), options));
   expect(read).toBe(3);
@@ -86,7 +129,7 @@ test('keeps the channels of a frame together', async () => {
     { startSample: 2, sampleCount: 20 },
     { startSample: 30, sampleCount: 2 },
   ];
-  const out = await spliced({ pieces, channels: 2, sampleRate: 250, endSample: 32 }, 64, 6);
+  const out = await spliced({ pieces, channels: 2, sampleRate: 250 }, 64, 6);
   expect(out).toHaveLength(44);
   expect(out.slice(2, 38)).toEqual(range(7, 43));
 });

@@ -72,6 +72,17 @@ export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: Exp
   return { frameRate, sampleRate, segments, totalFrames, totalSamples: sampleAt(totalFrames), duration };
 }
 
+/**
+ * Whether the edit ends before the recording does, and so in the middle of its sound. Less than a frame behind its end was not cut.
+ * @param duration of the recording, source seconds
+ */
+export function isEndCut({ segments, sampleRate, frameRate }: ExportPlan, duration: number): boolean {
+  const last = segments.at(-1);
+  if (last === undefined) return false;
+  const unit = frameRate ? (sampleRate * frameRate.den) / frameRate.num : 1;
+  return last.startSample + last.sampleCount < Math.round(duration * sampleRate) - unit;
+}
+
 interface Piece {
   first: number;
   end: number;

@@ -1,6 +1,7 @@
 import type { VideoSample } from 'mediabunny';
 import type { PreviewEdit } from '../engine.ts';
 import { AudioFeeder } from './audio/audio-feeder.ts';
+import { SplicedSound } from './audio/spliced-sound.ts';
 import { type Anchor, FrameClock, outputAt } from './clock.ts';
 import { CannotDecode, type Media, openMedia } from './io/open-media.ts';
 import type { FromQueue, FromWorker, SpentSound, ToWorker, WireEdit } from './messages.ts';
@@ -58,7 +59,8 @@ class Decoder {
     const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
     this.#still = video && new Still(video, frameSeconds, draw);
     this.#frames = video && new VideoFeeder(video, sampleRate, frameSeconds, fail);
-    this.#sound = new AudioFeeder(media.audio, previewPlan(edit, sampleRate), media.soundAhead, {
+    const sound = new SplicedSound(media.audio);
+    this.#sound = new AudioFeeder(sound, previewPlan(edit, sampleRate), media.soundAhead, {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
       toPage: tell,
       position: () => this.#position(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportPlan } from '#model/edl.ts';
-import { advance, applyFades, cursorAt, previewPlan, spanAt } from './plan.ts';
+import { advance, cursorAt, previewPlan, seamBehind, spanAt } from './plan.ts';
 
 const edit = {
   kept: [
@@ -21,15 +21,23 @@ test('the ranges are the very ones the download is cut at', () => {
   );
 });
 
-test('ramps stand only where something was removed', () => {
-  const { segments } = previewPlan(edit, 48_000);
-  expect(segments.map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut])).toEqual([
-    [false, true],
-    [true, true],
-    [true, false],
-  ]);
-  const cutEnd = previewPlan({ ...edit, kept: [{ start: 0, end: 9 }] }, 48_000).segments;
-  expect(cutEnd.at(-1)?.fadeOut).toBe(true);
+test('the edit ends inside the recording only where something was removed', () => {
+  expect(previewPlan(edit, 48_000)).toMatchObject({ isStartCut: false, isEndCut: false });
+  const inside = previewPlan({ ...edit, kept: [{ start: 1, end: 9 }] }, 48_000);
+  expect(inside).toMatchObject({ isStartCut: true, isEndCut: true });
+});
+
+test('a seam lies behind every segment but the last, and reaches no further than half of either', () => {
+  const plan = previewPlan({ ...edit, frameRate: null }, 100);
+  expect(seamBehind(plan, 0)).toEqual({ end: 101, next: 200, reach: 2 });
+  expect(seamBehind(plan, 1)).toEqual({ end: 300, next: 500, reach: 2 });
+  expect([-1, 2, 3].map((index) => seamBehind(plan, index))).toEqual([null, null, null]);
+  const loop = previewPlan(
+    { ...edit, frameRate: null, stretch: { start: 0.5, end: 2.02, loops: true } },
+    100,
+  );
+  expect(seamBehind(loop, 1)).toEqual({ end: 202, next: 50, reach: 1 });
+  expect(seamBehind(loop, -1)).toEqual({ end: 202, next: 50, reach: 1 });
 });
 
 test('a cursor in a cut stands at the next kept sample, behind everything at the end', () => {
@@ -49,22 +57,6 @@ test('spans stop at a splice and go on behind it', () => {
   expect(spanAt(plan, next, 18, 50)).toEqual({ outputSample: 18, start: 200, count: 50 });
 });
 
-test('ramps reach from silence to full over 5 ms, whatever the chunks', () => {
-  const plan = previewPlan({ ...edit, frameRate: null }, 1000);
-  const whole = [new Float32Array(1000).fill(1)];
-  applyFades(plan, { segment: 1, offset: 0 }, whole, 1000);
-  expect([...whole[0].slice(0, 6)].map((v) => Math.round(v * 10))).toEqual([1, 3, 5, 7, 9, 10]);
-  expect([...whole[0].slice(-6)].map((v) => Math.round(v * 10))).toEqual([10, 9, 7, 5, 3, 1]);
-  const pieces = new Float32Array(1000);
-  for (let at = 0; at < 1000; at += 3) {
-    const count = Math.min(3, 1000 - at);
-    const piece = [new Float32Array(count).fill(1)];
-    applyFades(plan, { segment: 1, offset: at }, piece, count);
-    pieces.set(piece[0], at);
-  }
-  expect(pieces).toEqual(whole[0]);
-});
-
 test('a stretch is cut out of the rounded edit, and a loop begins again behind its last sample', () => {
   const whole = previewPlan({ ...edit, frameRate: null }, 100);
   const once = previewPlan(
@@ -72,9 +64,10 @@ test('a stretch is cut out of the rounded edit, and a loop begins again behind i
     100,
   );
   expect(once.segments).toEqual([
-    { start: 50, count: 51, fadeIn: true, fadeOut: true },
-    { start: 200, count: 20, fadeIn: true, fadeOut: true },
+    { start: 50, count: 51 },
+    { start: 200, count: 20 },
   ]);
+  expect(once).toMatchObject({ isStartCut: true, isEndCut: true });
   expect(whole.segments[0].start + whole.segments[0].count).toBe(101);
   expect(spanAt(once, advance(once, { segment: 1, offset: 0 }, 20), 0, 10)).toBeNull();
 

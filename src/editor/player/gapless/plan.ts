@@ -1,17 +1,13 @@
-import { exportPlan } from '#model/edl.ts';
+import { seamReach } from '#model/crossfade.ts';
+import { exportPlan, isEndCut } from '#model/edl.ts';
 import { partitionPoint } from '#model/sorted.ts';
 import type { Range } from '#model/types.ts';
 import type { Stretch } from '../../state/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 
-/** Fade on each side of a splice, as the download's. Seconds. */
-export const FADE = 0.005;
-
 export interface PlanSegment {
   readonly start: number;
   readonly count: number;
-  readonly fadeIn: boolean;
-  readonly fadeOut: boolean;
 }
 
 /** The download's boundaries in source samples. */
@@ -19,42 +15,67 @@ export interface PreviewPlan {
   readonly sampleRate: number;
   readonly segments: readonly PlanSegment[];
   readonly loops: boolean;
+  /** Whether the recording goes on before the first segment, and behind the last. */
+  readonly isStartCut: boolean;
+  readonly isEndCut: boolean;
 }
 
 /** Rounds as the download does, to frames and samples; the stretch is applied after that. */
 export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan {
   const plan = exportPlan({ kept: edit.kept, frameRate: edit.frameRate, sampleRate });
-  const total = Math.round(edit.duration * sampleRate);
-  const lastEnd = plan.segments.at(-1);
-  const slack = edit.frameRate ? (sampleRate * edit.frameRate.den) / edit.frameRate.num : 1;
-  const segments = plan.segments.map(({ startSample, sampleCount }, i) => ({
+  const whole = plan.segments.map(({ startSample, sampleCount }) => ({
     start: startSample,
     count: sampleCount,
-    fadeIn: startSample > 0,
-    fadeOut:
-      i < plan.segments.length - 1 || (lastEnd !== undefined && startSample + sampleCount < total - slack),
   }));
   const { stretch } = edit;
-  if (!stretch) return { sampleRate, segments, loops: false };
-  return { sampleRate, segments: segmentsWithin(segments, stretch, sampleRate), loops: stretch.loops };
+  const segments = stretch ? segmentsWithin(whole, stretch, sampleRate) : whole;
+  return {
+    sampleRate,
+    segments,
+    loops: stretch?.loops ?? false,
+    isStartCut: (segments[0]?.start ?? 0) > 0,
+    isEndCut: endOf(segments) < endOf(whole) || isEndCut(plan, edit.duration),
+  };
+}
+
+function endOf(segments: readonly PlanSegment[]): number {
+  const last = segments.at(-1);
+  return last ? last.start + last.count : 0;
 }
 
 function segmentsWithin(segments: readonly PlanSegment[], stretch: Stretch, rate: number): PlanSegment[] {
   const from = Math.round(stretch.start * rate);
   const to = Math.round(stretch.end * rate);
   const within: PlanSegment[] = [];
-  for (const { start, count, fadeIn, fadeOut } of segments) {
+  for (const { start, count } of segments) {
     const first = Math.max(start, from);
     const end = Math.min(start + count, to);
-    if (end <= first) continue;
-    within.push({
-      start: first,
-      count: end - first,
-      fadeIn: fadeIn || first > start,
-      fadeOut: fadeOut || end < start + count,
-    });
+    if (end > first) within.push({ start: first, count: end - first });
   }
   return within;
+}
+
+/** Where two segments meet, in source samples. */
+export interface SoundSeam {
+  /** Of the segment before. */
+  readonly end: number;
+  /** Start of the one behind. */
+  readonly next: number;
+  readonly reach: number;
+}
+
+/** The seam behind a segment; in a loop also that behind the last, which is before the first. */
+export function seamBehind({ segments, sampleRate, loops }: PreviewPlan, index: number): SoundSeam | null {
+  const { length } = segments;
+  const before = segments.at(loops ? index % length : index);
+  const after = segments.at(loops ? (index + 1) % length : index + 1);
+  const isWithin = loops || (index >= 0 && index + 1 < length);
+  if (!isWithin || !before || !after) return null;
+  return {
+    end: before.start + before.count,
+    next: after.start,
+    reach: seamReach(before.count, after.count, sampleRate),
+  };
 }
 
 export function plannedRanges({ segments, sampleRate }: PreviewPlan): Range[] {
@@ -102,25 +123,4 @@ export function advance(plan: PreviewPlan, cursor: Cursor, count: number): Curso
   if (!segment || cursor.offset + count < segment.count) return { ...cursor, offset: cursor.offset + count };
   const next = cursor.segment + 1;
   return { segment: plan.loops && next === plan.segments.length ? 0 : next, offset: 0 };
-}
-
-/** Fades `count` samples of PCM that begin at `cursor`. */
-export function applyFades(
-  plan: PreviewPlan,
-  cursor: Cursor,
-  planes: readonly Float32Array[],
-  count: number,
-): void {
-  const segment = plan.segments[cursor.segment];
-  if (!segment) return;
-  const length = Math.min(Math.round(FADE * plan.sampleRate), segment.count >> 1);
-  const ramp = (i: number, gain: number) => {
-    for (const plane of planes) plane[i]! *= gain;
-  };
-  const { offset } = cursor;
-  if (segment.fadeIn)
-    for (let i = 0; i < Math.min(count, length - offset); i++) ramp(i, (offset + i + 0.5) / length);
-  if (segment.fadeOut)
-    for (let i = Math.max(0, segment.count - length - offset); i < count; i++)
-      ramp(i, (segment.count - offset - i - 0.5) / length);
 }

@@ -1,16 +1,8 @@
+import { FADE, fadeGain, SEAM_REACH } from '#model/crossfade.ts';
 import type { FromWorker, PcmToQueue } from '../messages.ts';
-import {
-  advance,
-  applyFades,
-  type Cursor,
-  cursorAt,
-  FADE,
-  type PreviewPlan,
-  type Span,
-  spanAt,
-} from '../plan.ts';
+import { advance, type Cursor, cursorAt, type PreviewPlan, type Span, spanAt } from '../plan.ts';
 import { Schedule } from '../schedule.ts';
-import type { AudioReader } from './audio-reader.ts';
+import type { SplicedSound } from './spliced-sound.ts';
 
 /** Sound queued ahead, seconds: hides a blocked page or a slow read. */
 const AHEAD = 3;
@@ -24,6 +16,8 @@ const EDIT_CHUNK_MAX = 1;
 const HORIZON = 0.08;
 /** Retry with a doubled horizon when less than this is left, seconds. */
 const MARGIN = 0.02;
+/** A change is heard as long before it, seconds: by the seam there, and by the one before where the piece between became short. */
+const HEARD_BEFORE = 3 * SEAM_REACH;
 
 export interface FeederLinks {
   toQueue(message: PcmToQueue, transfer: Transferable[]): void;
@@ -41,8 +35,7 @@ export interface FeederLinks {
 
 /** Keeps the audio queue filled with the spliced sound of a plan. */
 export class AudioFeeder {
-  readonly #reader: AudioReader | null;
-  readonly #channels: number;
+  readonly #sound: SplicedSound;
   readonly #links: FeederLinks;
   readonly #pool: PlanePool;
   readonly #most: number;
@@ -57,10 +50,9 @@ export class AudioFeeder {
   #loop: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
-  /** @param reader `null`: silence keeps the time; @param most see `Media.soundAhead` */
-  constructor(reader: AudioReader | null, plan: PreviewPlan, most: number, links: FeederLinks) {
-    this.#reader = reader;
-    this.#channels = reader?.channels ?? 1;
+  /** @param most see `Media.soundAhead` */
+  constructor(sound: SplicedSound, plan: PreviewPlan, most: number, links: FeederLinks) {
+    this.#sound = sound;
     this.#plan = plan;
     this.#most = most;
     this.#links = links;
@@ -113,7 +105,7 @@ export class AudioFeeder {
   async close(): Promise<void> {
     this.stop();
     await this.#loop;
-    await this.#reader?.close();
+    await this.#sound.close();
   }
 
   async #run(epoch: number, source: number): Promise<void> {
@@ -165,14 +157,12 @@ export class AudioFeeder {
       left -= span.count;
     }
     const plan = this.#plan;
-    const planes = Array.from({ length: this.#channels }, () => this.#pool.take(end - outputSample));
+    const planes = Array.from({ length: this.#sound.channels }, () => this.#pool.take(end - outputSample));
     for (const [i, span] of spans.entries()) {
       const part = planes.map((plane) =>
         plane.subarray(span.outputSample - outputSample, span.outputSample - outputSample + span.count),
       );
-      if (this.#reader) await this.#reader.read(span.start, part);
-      else for (const plane of part) plane.fill(0);
-      applyFades(plan, cursors[i]!, part, span.count);
+      await this.#sound.read(plan, cursors[i]!, part);
     }
     return { outputSample, spans, planes, cursor: next, end };
   }
@@ -205,8 +195,8 @@ export class AudioFeeder {
       const fade = Math.round(FADE * this.#rate);
       const taken = this.#links.taken() ?? 0;
       const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
-      // A ramp's length earlier, since the ramp of a splice that comes or goes begins before it.
-      const outputSample = Math.max(soonest, this.#schedule.divergence(plan, soonest) - fade);
+      const heardFrom = this.#schedule.divergence(plan, soonest) - Math.round(HEARD_BEFORE * this.#rate);
+      const outputSample = Math.max(soonest, heardFrom);
       const source = this.#schedule.sourceAt(outputSample);
       const cursor = cursorAt(plan, source);
       // The farther off the change, the more of it is ready when it takes effect.
@@ -226,8 +216,10 @@ export class AudioFeeder {
         continue;
       }
       if (outputSample < this.#outputSample) {
-        const jumps = chunk.spans.length === 0 || chunk.spans[0].start !== source;
-        this.#links.toQueue({ type: 'truncate', epoch, outputSample, fade: jumps ? fade : 0 }, []);
+        // Too late for a crossfade: what is queued ends, and what is new begins.
+        const isTorn = outputSample > heardFrom;
+        if (isTorn) fadeIn(chunk.planes, fade);
+        this.#links.toQueue({ type: 'truncate', epoch, outputSample, fade: isTorn ? fade : 0 }, []);
         this.#links.toPage({ type: 'schedule', epoch, from: outputSample, spans: [] });
         this.#schedule.truncate(outputSample);
       }
@@ -236,6 +228,11 @@ export class AudioFeeder {
       this.#send(chunk);
     }
   }
+}
+
+function fadeIn(planes: readonly Float32Array[], fade: number): void {
+  for (const plane of planes)
+    for (let i = 0; i < Math.min(fade, plane.length); i++) plane[i] *= fadeGain(i, fade);
 }
 
 interface Chunk {

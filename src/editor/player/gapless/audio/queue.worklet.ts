@@ -1,3 +1,4 @@
+import { FADE } from '#model/crossfade.ts';
 import type { FromQueue, PcmToQueue, SpentSound, ToQueue } from '../messages.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { Stretcher } from './stretcher.ts';
@@ -10,8 +11,6 @@ declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 
-/** Fade at start and stop, seconds. */
-const EDGE = 0.005;
 /** Interval of anchors, seconds; goes on in a hidden page. */
 const ANCHOR = 0.25;
 /** Refill after an underrun, seconds. */
@@ -78,7 +77,7 @@ class QueueProcessor extends AudioWorkletProcessor {
   #ramp(output: Float32Array[], count: number, up: boolean): void {
     const target = up ? 1 : 0;
     if (this.#gain === 1 && up) return;
-    const step = (up ? 1 : -1) / (EDGE * sampleRate);
+    const step = (up ? 1 : -1) / (FADE * sampleRate);
     for (let i = 0; i < count; i++) {
       if (this.#gain !== target) this.#gain = Math.min(1, Math.max(0, this.#gain + step));
       for (const channel of output) channel[i]! *= this.#gain;

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { isEndCut } from '#model/edl.ts';
+import type { Range } from '#model/types.ts';
+import { planKept } from '#server/media/cut-plan.ts';
+import { splice } from '#server/media/splice.ts';
+import { advance, cursorAt, type PreviewPlan, previewPlan, spanAt } from '../plan.ts';
+import { SplicedSound } from './spliced-sound.ts';
+
+const RATE = 8000;
+const SECONDS = 40;
+const LENGTH = RATE * SECONDS;
+
+/** Two channels of 16-bit noise whose loudness changes, on the scale of `Int16Array`. */
+const SOURCE = [1, 2].map((seed) => {
+  let state = seed;
+  return Float32Array.from({ length: LENGTH }, (_, i) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.round((state / 2 ** 30 - 1) * 30_000 * Math.sin(i / 700) ** 2);
+  });
+});
+
+function reader(source: readonly Float32Array[]) {
+  return {
+    channels: source.length,
+    read: async (start: number, planes: readonly Float32Array[]) => {
+      expect(start).toBeGreaterThanOrEqual(0);
+      for (const [c, plane] of planes.entries())
+        for (let i = 0; i < plane.length; i++) plane[i] = (source[c][start + i] ?? 0) / 32_768;
+    },
+    close: async () => {},
+  };
+}
+
+/** What is heard of a plan, read in steps of `step` samples, by channels. */
+async function heard(
+  plan: PreviewPlan,
+  step: number,
+  length = Number.POSITIVE_INFINITY,
+): Promise<number[][]> {
+  const sound = new SplicedSound(reader(SOURCE));
+  const out: number[][] = SOURCE.map(() => []);
+  for (let cursor = cursorAt(plan, 0), at = 0; at < length; ) {
+    const span = spanAt(plan, cursor, at, Math.min(step, length - at));
+    if (!span) break;
+    const planes = SOURCE.map(() => new Float32Array(span.count));
+    await sound.read(plan, cursor, planes);
+    for (const [c, plane] of planes.entries()) out[c].push(...plane);
+    cursor = advance(plan, cursor, span.count);
+    at += span.count;
+  }
+  return out;
+}
+
+/** What the download has of it. */
+async function downloaded(kept: readonly Range[]): Promise<Int16Array[]> {
+  const plan = planKept(kept, { duration: SECONDS, video: null, audio: { sampleRate: RATE } } as never);
+  async function* decoded(): AsyncGenerator<Uint8Array> {
+    for (let from = 0; from < LENGTH; from += 1000) {
+      const samples = Int16Array.from({ length: 2000 }, (_, i) => SOURCE[i % 2][from + (i >> 1)]);
+      yield new Uint8Array(samples.buffer);
+    }
+  }
+  const out: number[][] = [[], []];
+  const shape = { format: 's16le', channels: 2, sampleRate: RATE, firstSample: 0 } as const;
+  for await (const bytes of splice(decoded(), {
+    ...shape,
+    pieces: plan.segments,
+    isEndCut: isEndCut(plan, SECONDS),
+  }))
+    for (const [i, sample] of new Int16Array(Uint8Array.from(bytes).buffer).entries())
+      out[i % 2].push(sample);
+  return out.map((samples) => Int16Array.from(samples));
+}
+
+const asInt16 = (samples: readonly number[]) =>
+  Int16Array.from(samples, (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))));
+
+/** A hundred pieces and cuts from 2 to 300 ms. */
+const KEPT = Array.from({ length: 101 }, (_, i) => {
+  const start = 0.39 * i + 0.013;
+  return { start, end: start + 0.002 + ((i * 37) % 300) / 1000 };
+});
+
+test('a hundred seams sound as those of the download, to the sample', async () => {
+  const edit = { kept: KEPT, duration: SECONDS, frameRate: null, stretch: null };
+  const sound = await heard(previewPlan(edit, RATE), 2000);
+  expect(sound.map(asInt16)).toEqual(await downloaded(KEPT));
+});
+
+test('what is heard does not depend on how much is read at once', async () => {
+  const plan = previewPlan({ kept: KEPT, duration: SECONDS, frameRate: null, stretch: null }, RATE);
+  const whole = await heard(plan, 2000);
+  expect(await heard(plan, 77)).toEqual(whole);
+});
+
+test('a loop joins its end to its start as any other seam, and never fades', async () => {
+  const stretch = { start: 1, end: 1.5, loops: true };
+  const edit = { kept: [{ start: 0, end: SECONDS }], duration: SECONDS, frameRate: null, stretch };
+  const [loop] = await heard(previewPlan(edit, RATE), 333, 3 * 0.5 * RATE);
+  const again = loop.slice(0.5 * RATE, RATE);
+  expect(loop.slice(RATE)).toEqual(again);
+  expect(loop.slice(0, 0.5 * RATE)).toEqual(again);
+  const [once] = await heard(previewPlan({ ...edit, stretch: { ...stretch, loops: false } }, RATE), 333);
+  const source = Array.from(SOURCE[0].subarray(RATE, 1.5 * RATE), (sample) => sample / 32_768);
+  expect(once.slice(40, -40)).toEqual(source.slice(40, -40));
+  expect(Math.abs(once[0])).toBeLessThanOrEqual(Math.abs(source[0] / 10));
+});
+
+test('without sound there is silence', async () => {
+  const plan = previewPlan({ kept: KEPT, duration: SECONDS, frameRate: null, stretch: null }, RATE);
+  const planes = [new Float32Array(10).fill(1)];
+  await new SplicedSound(null).read(plan, { segment: 1, offset: 0 }, planes);
+  expect([...planes[0]]).toEqual(Array(10).fill(0));
+});

@@ -1,0 +1,92 @@
+import { crossfade, FADE, fadeGain } from '#model/crossfade.ts';
+import { type Cursor, type PreviewPlan, type SoundSeam, seamBehind } from '../plan.ts';
+import type { AudioReader } from './audio-reader.ts';
+
+/** Reads the sound of a plan as the download has it, seams and fades included. One read at a time. */
+export class SplicedSound {
+  readonly channels: number;
+  readonly #reader: Pick<AudioReader, 'read' | 'close'> | null;
+  /** The last one heard: often it lies in two reads. */
+  #joined: { readonly seam: SoundSeam; readonly planes: readonly Float32Array[] } | null = null;
+
+  /** @param reader `null`: silence */
+  constructor(reader: Pick<AudioReader, 'read' | 'close' | 'channels'> | null) {
+    this.#reader = reader;
+    this.channels = reader?.channels ?? 1;
+  }
+
+  /** Fills equally long `planes`, one a channel, from `cursor` on; all of it within one segment. */
+  async read(plan: PreviewPlan, cursor: Cursor, planes: readonly Float32Array[]): Promise<void> {
+    const segment = plan.segments[cursor.segment];
+    const first = cursor.offset;
+    const end = first + planes[0].length;
+    const before = seamBehind(plan, cursor.segment - 1);
+    const behind = seamBehind(plan, cursor.segment);
+    const head = before?.reach ?? 0;
+    const tail = segment.count - (behind?.reach ?? 0);
+    const part = (from: number, to: number) =>
+      planes.map((plane) => plane.subarray(from - first, to - first));
+    if (before && first < head) {
+      const to = Math.min(end, head);
+      copy(await this.#join(plan, before), head + first, part(first, to));
+    }
+    const from = Math.max(first, head);
+    if (from < Math.min(end, tail)) await this.#source(segment.start + from, part(from, Math.min(end, tail)));
+    if (behind && end > tail) {
+      const at = Math.max(first, tail);
+      copy(await this.#join(plan, behind), at - tail, part(at, end));
+    }
+    fadeEnds(plan, cursor, planes);
+  }
+
+  close(): Promise<void> {
+    return this.#reader?.close() ?? Promise.resolve();
+  }
+
+  /** The `reach` samples on each side of a seam. */
+  async #join(plan: PreviewPlan, seam: SoundSeam): Promise<readonly Float32Array[]> {
+    const known = this.#joined;
+    if (known?.seam.end === seam.end && known.seam.next === seam.next && known.seam.reach === seam.reach)
+      return known.planes;
+    const around = async (sample: number) => {
+      const planes = Array.from({ length: this.channels }, () => new Float32Array(2 * seam.reach));
+      await this.#source(sample - seam.reach, planes);
+      return planes;
+    };
+    const planes = await around(seam.end);
+    crossfade(planes, await around(seam.next), plan.sampleRate);
+    this.#joined = { seam, planes };
+    return planes;
+  }
+
+  /** Before the recording there is silence. */
+  async #source(start: number, planes: readonly Float32Array[]): Promise<void> {
+    const silent = Math.min(Math.max(0, -start), planes[0].length);
+    for (const plane of planes) plane.fill(0, 0, this.#reader ? silent : plane.length);
+    if (silent === planes[0].length) return;
+    await this.#reader?.read(
+      start + silent,
+      planes.map((plane) => plane.subarray(silent)),
+    );
+  }
+}
+
+function copy(from: readonly Float32Array[], at: number, to: readonly Float32Array[]): void {
+  for (const [c, plane] of to.entries()) plane.set(from[c].subarray(at, at + plane.length));
+}
+
+/** Plain fades where the edit begins and ends inside the recording; a loop does neither. */
+function fadeEnds(plan: PreviewPlan, { segment, offset }: Cursor, planes: readonly Float32Array[]): void {
+  if (plan.loops) return;
+  const { count } = plan.segments[segment];
+  const fade = Math.min(Math.round(FADE * plan.sampleRate), count >> 1);
+  const isFirst = segment === 0 && plan.isStartCut;
+  const isLast = segment === plan.segments.length - 1 && plan.isEndCut;
+  for (const plane of planes) {
+    if (isFirst)
+      for (let i = 0; i < Math.min(plane.length, fade - offset); i++) plane[i] *= fadeGain(offset + i, fade);
+    if (isLast)
+      for (let i = Math.max(0, count - fade - offset); i < plane.length; i++)
+        plane[i] *= fadeGain(count - 1 - offset - i, fade);
+  }
+}
