@@ -11,6 +11,8 @@ interface Counting {
 
 const CODECS: Readonly<Record<string, Counting>> = {
   aac: { delay: 1024, padding: 1024 },
+  // Where a container does not say how much of the last packet counts.
+  alac: { delay: 0, padding: 4096 },
   ac3: { delay: 256, padding: 1536 },
   eac3: { delay: 256, padding: 1536 },
   mp3: { delay: 1105, padding: 1152 },
