@@ -29,6 +29,8 @@ const INSIDE = 0.03;
 interface Heard {
   readonly samples: Int16Array;
   readonly seam: number;
+  /** The loudest moment that is kept on either side, dB of one step. */
+  readonly around: number;
 }
 
 async function without(recording: Recording, cut: Range): Promise<Heard> {
@@ -47,7 +49,11 @@ async function without(recording: Recording, cut: Range): Promise<Heard> {
   const parts: Uint8Array[] = [];
   for await (const bytes of splice(decoded(), { ...shape, pieces, isEndCut: false })) parts.push(bytes);
   const whole = Uint8Array.from(Buffer.concat(parts));
-  return { samples: new Int16Array(whole.buffer), seam: from - first };
+  const around = Math.max(
+    loudest(recording.samples, from - NEAR * RATE, from),
+    loudest(recording.samples, to, to + NEAR * RATE),
+  );
+  return { samples: new Int16Array(whole.buffer), seam: from - first, around };
 }
 
 /** dB of one step. */
@@ -64,17 +70,17 @@ function step({ samples, seam }: Heard): number {
   );
 }
 
+/** The level of the loudest moment. */
+function loudest(samples: Int16Array, from: number, to: number): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = from; at + MOMENT * RATE <= to; at += MOMENT * RATE * 0.25)
+    most = Math.max(most, level(samples, at, at + MOMENT * RATE));
+  return most;
+}
+
 /** dB by which the loudest moment of a seam is above the loudest of the speech around. */
-function excess({ samples, seam }: Heard): number {
-  const reach = SEAM_REACH * RATE;
-  const loudest = (from: number, to: number) => {
-    let most = Number.NEGATIVE_INFINITY;
-    for (let at = from; at + MOMENT * RATE <= to; at += (MOMENT / 2) * RATE)
-      most = Math.max(most, level(samples, at, at + MOMENT * RATE));
-    return most;
-  };
-  const near = Math.max(loudest(seam - NEAR * RATE, seam - reach), loudest(seam + reach, seam + NEAR * RATE));
-  return loudest(seam - reach, seam + reach) - near;
+function excess({ samples, seam, around }: Heard): number {
+  return loudest(samples, seam - SEAM_REACH * RATE, seam + SEAM_REACH * RATE) - around;
 }
 
 /** From the middle of a pause to the middle of the next: what is left is room tone on both sides. */

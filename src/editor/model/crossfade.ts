@@ -65,27 +65,34 @@ function bestPlace(before: Planes, after: Planes, fade: number): number {
   const length = before[0].length;
   const differences = new Float64Array(length + 1);
   const powers = new Float64Array(length + 1);
+  const excesses = new Float64Array(length + 1);
   for (let i = 0; i < length; i++) {
-    let [difference, power] = [0, 0];
+    let [difference, power, excess] = [0, 0, 0];
     for (const [c, plane] of before.entries()) {
       const [a, b] = [plane[i], after[c][i]];
       difference += (a - b) ** 2;
       power += a * a + b * b;
+      excess += a * a - b * b;
     }
     differences[i + 1] = differences[i] + difference;
     powers[i + 1] = powers[i] + power;
+    excesses[i + 1] = excesses[i] + excess;
   }
   const between = (sums: Float64Array, from: number, to: number) => Math.abs(sums[to] - sums[from]);
   const around = (between(powers, 0, length) * fade) / length;
   const middle = (length - fade) >> 1;
+  const planned = middle + (fade >> 1);
   let best = middle;
   let least = Number.POSITIVE_INFINITY;
   // From the middle outwards: of equals the one that moves least.
   for (let k = 0; k <= length - fade; k++) {
     const from = middle + (k % 2 === 0 ? -(k >> 1) : (k + 1) >> 1);
     const faded = between(differences, from, from + fade);
-    const passed = between(differences, middle + (fade >> 1), from + (fade >> 1));
-    const misfit = (faded + MOVED_PAST * passed) / (between(powers, from, from + fade) + around);
+    const centre = from + (fade >> 1);
+    const passed = MOVED_PAST * between(differences, planned, centre);
+    // Moved either way, what was cut is heard in place of what was not.
+    const louder = Math.max(0, excesses[centre] - excesses[planned]);
+    const misfit = (faded + passed + louder) / (between(powers, from, from + fade) + around);
     if (misfit < least) {
       least = misfit;
       best = from;
