@@ -61,7 +61,7 @@ test('a key works for its own e-mail only, and not after an hour', async () => {
   expect(await login(email, PASSWORD)).toMatchObject({ status: 'success' });
 });
 
-test('no answer tells whether an address has an account, and who has none gets no mail', async () => {
+test('replies do not reveal whether an address has an account, and an unknown address gets no email', async () => {
   const { email } = await newAccount(server, server.dataDir);
   expect(await request(email)).toEqual(await request('no-account@example.org'));
   await resetKey(email, 2);
@@ -70,7 +70,7 @@ test('no answer tells whether an address has an account, and who has none gets n
   expect(await reset(email, bad)).toEqual(await reset('no-account@example.org', bad));
 });
 
-test('an activation key resets nothing and a reset key activates nothing', async () => {
+test('activation keys cannot reset a password, and reset keys cannot activate an account', async () => {
   const email = 'mixed@example.org';
   await server.json('sign_up', { email, password: PASSWORD });
   await server.json('send_confirmation_signup_email', {
@@ -86,7 +86,7 @@ test('an activation key resets nothing and a reset key activates nothing', async
   expect((await server.json('activate_account', { key, device_token: DEVICE })).body.status).toBe('failure');
 });
 
-test('who never activated becomes active by the reset; older links no longer set another password', async () => {
+test('a password reset activates the account and invalidates older links', async () => {
   const email = 'forgotten@example.org';
   const stranger = 'password of a stranger';
   await server.json('sign_up', { email, password: stranger });
@@ -106,7 +106,7 @@ test('who never activated becomes active by the reset; older links no longer set
   expect(await login(email, NEW)).toMatchObject({ status: 'success', credentials: 30 });
 });
 
-test('asking again and again is stopped, for addresses without an account as well', async () => {
+test('repeated reset requests are rate limited, also for unknown addresses', async () => {
   for (const email of [(await newAccount(server, server.dataDir)).email, 'stranger@example.org']) {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++)

@@ -29,7 +29,7 @@ const listed = async () =>
 const links = async () =>
   (await server.form('list_review_links', { ...auth, project_id })).body.links as ReviewLink[];
 
-test('a link opens the edit without what is its owner’s alone, and says when it was used', async () => {
+test('a review link opens the edit without private data and records when it was used', async () => {
   const edit = savedEdit('so this is what was said', 3);
   const settings = { ...(edit.settings as object), vocabulary: ['Trimscript'] };
   await saveEdit(server, auth, { project_id }, { ...edit, settings });
@@ -51,7 +51,7 @@ test('a link opens the edit without what is its owner’s alone, and says when i
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('what was heard is shown before anything was saved', async () => {
+test('a review link shows the transcript before the first save', async () => {
   const own = await newAccount(server, server.dataDir);
   await makeProject(server, own, await fixture('audio.wav'));
   const { project_id: id } = await projectOf(server, own);
@@ -63,7 +63,7 @@ test('what was heard is shown before anything was saved', async () => {
   expect(body).toMatchObject({ document: { words: { text: 'Honestly' } } });
 });
 
-test('comments, replies and proposals reach the other side, and each side closes what is its own', async () => {
+test('comments, replies and suggestions reach both sides, and each side closes its own', async () => {
   const { token } = await makeLink(server, auth, project_id);
   const first = commentOf();
   const add = (fields: object) => server.json('add_review_comment', { token, author: 'Ann', ...fields });
@@ -104,7 +104,7 @@ test('comments, replies and proposals reach the other side, and each side closes
   expect((await listed()).map(({ comment_id }) => comment_id)).toEqual([proposal.comment_id]);
 });
 
-test('a comment must make sense', async () => {
+test('invalid comments are refused', async () => {
   const { token } = await makeLink(server, auth, project_id);
   for (const fields of [
     { text: '' },
@@ -125,7 +125,7 @@ test('a comment must make sense', async () => {
   expect((await server.json('add_review_comment', { token, ...lost })).body.status).toBe('failure');
 });
 
-test('the copy for review is small, counts towards storage, and is told while it is made', async () => {
+test('the review copy is small, counts towards storage, and its progress is reported', async () => {
   const own = await newAccount(server, server.dataDir);
   await makeProject(server, own, await fixture('video.mp4'));
   const { project_id: id } = await projectOf(server, own);
@@ -144,7 +144,7 @@ test('the copy for review is small, counts towards storage, and is told while it
   expect(await usageOf(db, user.id)).toBeGreaterThanOrEqual(before + bytes.length);
 });
 
-test('rushes joined before the recording move the comments with it', async () => {
+test('comments move when files are added before the recording', async () => {
   const own = await newAccount(server, server.dataDir);
   const project = await addProject(server, own, 'Longer');
   const { token } = await makeLink(server, own, project.project_id);
@@ -166,7 +166,7 @@ test('rushes joined before the recording move the comments with it', async () =>
   expect(moved!.end).toBeCloseTo(0.9 + offset, 3);
 });
 
-test('links that ended a month ago go, and a project takes its comments with it', async () => {
+test('links are deleted a month after they end, and comments with their project', async () => {
   const own = await newAccount(server, server.dataDir);
   const project = await addProject(server, own, 'Gone');
   const { token, link } = await makeLink(server, own, project.project_id);

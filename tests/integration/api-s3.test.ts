@@ -33,7 +33,7 @@ afterAll(async () => {
   s3.close();
 });
 
-test('with S3 as the store, chunks, media and exports live in the bucket and browsers read them there', async () => {
+test('with S3, chunks, media and exports are stored in the bucket and read from there', async () => {
   const auth = await newAccount(server, server.dataDir);
   const path = await fixture('audio.wav');
   const { signedUrl } = (await makeProject(server, auth, path)).body;

@@ -6,7 +6,7 @@ import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
 
-test('the sample comes with its words, once, and its downloads cost nothing', async () => {
+test('the sample has a transcript, is created once, and its downloads are free', async () => {
   const auth = await newAccount(server, server.dataDir);
   const { body } = await server.form('open_sample', auth);
   expect(body).toEqual({ status: 'success', project_id: expect.any(String) });

@@ -143,7 +143,7 @@ test.each(Object.keys(ENDS))('a stream ends by %s', async (name) => {
   expect(await lines.next()).toEqual(isOver);
 });
 
-test('a stream goes on while another session ends', async () => {
+test('a stream continues when another session ends', async () => {
   const auth = await account();
   const other = await elsewhere(auth);
   const { lines, happen } = await followEdits(auth);

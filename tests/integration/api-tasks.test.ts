@@ -47,7 +47,7 @@ test('a delivered task is taken over when its worker has no heartbeat, and left 
   await expect.poll(job, { timeout: 100_000 }).toBe('retry');
 });
 
-test('a worker that slept too long loses its task, and nothing it still does counts', async () => {
+test('a worker that misses its heartbeat loses the task, and its results are ignored', async () => {
   const { db, tasks: service } = server.deps;
   const row = { kind: 'proxy', key: 'slept', userId, input: { prefix: 'media/gone' } } as const;
   const [task] = await db.insert(tasks).values(row).returning();
@@ -74,7 +74,7 @@ test('a worker that slept too long loses its task, and nothing it still does cou
   expect(await heartbeat(db, second, null)).toBe('lost');
 });
 
-test('work whose task is taken over meanwhile is stopped and leaves the row to the other worker', async () => {
+test('work stops when another worker has taken over its task', async () => {
   const { db, tasks: service } = server.deps;
   const started = Promise.withResolvers<void>();
   const job: Job = {
@@ -101,7 +101,7 @@ test('work whose task is taken over meanwhile is stopped and leaves the row to t
   await finish(db, other, { state: 'done' });
 });
 
-test('starting the same work twice attaches; after its end it starts anew', async () => {
+test('starting a running task again attaches to it; after its end it starts again', async () => {
   const { tasks: service } = server.deps;
   const wanted = { key: 'twice', userId, input: { prefix: 'media/gone' } };
   const [first, second] = await Promise.all([
@@ -129,7 +129,7 @@ test('a task that its transaction takes back is never delivered', async () => {
   expect(await service.boss.findJobs('proxy', { id: await id.promise })).toEqual([]);
 });
 
-test('a fault of ours fails the task with a reference and no internals', async () => {
+test('an internal error fails the task with a reference number only', async () => {
   const { tasks: service } = server.deps;
   const task = await service.start(exportJob, {
     key: 'broken',
@@ -155,7 +155,7 @@ test('no two jobs of the catalog share a kind or a queue', () => {
   expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
 });
 
-test('a task whose stored input is not of its kind fails as a fault of ours', async () => {
+test('a task with invalid stored input fails as an internal error', async () => {
   const { db, tasks: service } = server.deps;
   const [task] = await db
     .insert(tasks)

@@ -113,14 +113,14 @@ test('edits based on one revision merge, and each reply brings what others did',
   expect(old.body).toMatchObject({ document: { clips: [cut('c1', 10), cut('c2-a', 20)] } });
 });
 
-test('a deletion leaves what its author had not seen', async () => {
+test('deleting all cuts keeps cuts that the author had not seen', async () => {
   const one = await project();
   await push(one, 1, { cuts: { remove: [cut('c1', 10)], insert: [cut('c1', 10, 2)] } });
   await push(one, 1, { cuts: { remove: [cut('c1', 10)], insert: [] } });
   expect((await document(one)).clips).toEqual([cut('c1', 10.5, 1.5)]);
 });
 
-test('a change that is sent twice is made once', async () => {
+test('retrying a push is idempotent', async () => {
   const one = await project();
   const id = randomUUID();
   const operation = added(cut('c2-a', 20));
@@ -131,7 +131,7 @@ test('a change that is sent twice is made once', async () => {
   expect((await document(one)).clips).toEqual([cut('c1', 10)]);
 });
 
-test('many at once are all there in the end', async () => {
+test('many concurrent edits all arrive', async () => {
   const one = await project();
   const starts = Array.from({ length: 12 }, (_, i) => 20 + i);
   const replies = await Promise.all(starts.map((start) => push(one, 1, added(cut(`c2-${start}`, start)))));
@@ -142,7 +142,7 @@ test('many at once are all there in the end', async () => {
   ]);
 });
 
-test('a whole document of an old client is a change for others; on an old revision it is refused', async () => {
+test('save_project is merged for other windows and refused on an old revision', async () => {
   const one = await project();
   const save = async (revision: number, clips: object[]) =>
     (
@@ -163,7 +163,7 @@ test('a whole document of an old client is a change for others; on an old revisi
   expect((await document(one)).clips).toEqual([cut('c1', 10), cut('c2-a', 20), cut('c2', 30)]);
 });
 
-test('where changes are not kept any more, the window is told to get the document', async () => {
+test('a window that is too far behind is told to load the document', async () => {
   const one = await project();
   await push(one, 1, added(cut('c2-a', 20)));
   await server.deps.db.delete(editChanges).where(eq(editChanges.projectId, one.id));
@@ -176,7 +176,7 @@ test('where changes are not kept any more, the window is told to get the documen
   expect(await push(one, 2, added(cut('c2-b', 30)))).toMatchObject({ status: 'success', revision: 3 });
 });
 
-test('what no window sends is refused', async () => {
+test('invalid edits are refused', async () => {
   const one = await project();
   const refused = async (operation: object) => {
     const { status, body } = await server.form('push_edits', {
@@ -200,7 +200,7 @@ test('what no window sends is refused', async () => {
   expect((await document(one)).revision).toBe(1);
 });
 
-test('who follows gets changes and sees who else is there', async () => {
+test('followers get edits and presence', async () => {
   const one = await project();
   const window_id = randomUUID();
   const lines = server.lines('follow_edits', {
@@ -237,7 +237,7 @@ test('who follows gets changes and sees who else is there', async () => {
     .toEqual([other.window_id]);
 });
 
-test('an account has twenty windows in a project, whatever it sends', async () => {
+test('an account can open at most twenty windows of a project', async () => {
   const one = await project();
   const show = async (window_id: string = randomUUID()): Promise<number> => {
     const { status, body } = await server.form('show_presence', {
@@ -258,7 +258,7 @@ test('an account has twenty windows in a project, whatever it sends', async () =
   expect(await show()).toBe(200);
 });
 
-test('a push onto what another process saved reads that first', async () => {
+test('a push is merged with what another process saved', async () => {
   const one = await project();
   const { db } = server.deps;
   const text = JSON.stringify({ ...savedEdit(WORDS, DURATION), clips: [cut('c1', 10), cut('other', 40)] });
@@ -274,7 +274,7 @@ test('a push onto what another process saved reads that first', async () => {
   expect((await document(one)).clips).toMatchObject([{ id: 'c1' }, { id: 'c2-a' }, { id: 'other' }]);
 });
 
-test('who comes back late gets all changes at once, or is told to get the document', async () => {
+test('a window that reconnects gets all missed edits, or is told to load the document', async () => {
   const one = await project();
   await push(one, 1, added(cut('c2-a', 20)));
   await push(one, 2, added(cut('c3-a', 30)));

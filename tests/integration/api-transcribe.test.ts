@@ -82,7 +82,7 @@ test('a transcript is streamed in small batches, made once, and replayed', async
   expect(server.logged()).toMatch(/French.*npm run models/);
 });
 
-test('people who talk in turn are told apart, also when that is asked for later; the words stay', async () => {
+test('speakers are told apart, also later, without changing the words', async () => {
   const auth = await newAccount(server, server.dataDir);
   const speech = await speechFixture(CONVERSATION);
   await makeProject(server, auth, speech.path);
@@ -109,7 +109,7 @@ test('people who talk in turn are told apart, also when that is asked for later;
   expect(textOf(again)).toEqual(['marked', ...textOf(alone).slice(1)]);
 });
 
-test('the page is told which languages can be transcribed here, and why another cannot', async () => {
+test('get_capabilities lists languages, with a reason for unavailable ones', async () => {
   const auth = await newAccount(server, server.dataDir);
   expect((await server.form('get_capabilities', auth)).body).toEqual({
     status: 'success',
@@ -124,7 +124,7 @@ test('the page is told which languages can be transcribed here, and why another 
   expect((await server.form('get_capabilities', { ...auth, auth_token: 'C'.repeat(43) })).status).toBe(401);
 });
 
-test('a recording without sound is told so; one without speech has a transcript of no words', async () => {
+test('a recording without audio is refused; one without speech has an empty transcript', async () => {
   const silent = await newAccount(server, server.dataDir);
   await makeProject(server, silent, await fixture('video-silent.mp4'));
   expect((await transcribe(silent)).at(-1)).toEqual({
@@ -141,7 +141,7 @@ test('a recording without sound is told so; one without speech has a transcript 
   expect(textOf(lines)).toEqual([]);
 });
 
-test('without a project, or with a wrong token or language, nothing starts', async () => {
+test('transcription needs a project, a valid token and a known language', async () => {
   const auth = await newAccount(server, server.dataDir);
   expect(await transcribe(auth)).toEqual([{ error: 'There is no recording yet. Upload one first.' }]);
   const fields = wish(auth);

@@ -66,7 +66,7 @@ async function pieces() {
 
 const LONG = { open: 64, done: 5 };
 
-test('a short clip has its words before the third next piece of a long recording of somebody else', async () => {
+test('a short clip is transcribed before a long recording of another account is finished', async () => {
   const { send, take } = await pieces();
   const took: (string | undefined)[] = [];
   const next = async () => {
@@ -83,7 +83,7 @@ test('a short clip has its words before the third next piece of a long recording
   expect(since.slice(0, since.lastIndexOf('clip')).filter((name) => name === 'long').length).toBeLessThan(3);
 });
 
-test('of one account, short recordings come first', async () => {
+test('short recordings of an account are transcribed first', async () => {
   const { send, take } = await pieces();
   await send('long', one.long, 10);
   await take();
@@ -92,7 +92,7 @@ test('of one account, short recordings come first', async () => {
   expect(took.filter((name) => name === 'short')).toHaveLength(2);
 });
 
-test('two long recordings of two accounts go on side by side', async () => {
+test('long recordings of two accounts are transcribed in turn', async () => {
   const { send, take } = await pieces();
   await send('first', one.long, 20);
   await send('second', other.clip, 20);
@@ -101,7 +101,7 @@ test('two long recordings of two accounts go on side by side', async () => {
   expect(took.filter((name) => name === 'second')).toHaveLength(10);
 });
 
-test('work without a recording takes its turn by account, too', async () => {
+test('work without a recording is shared fairly between accounts', async () => {
   const { send, take } = await pieces();
   const join = ({ userId }: Recording) => ({ userId, projectId: null as unknown as string });
   await send('many', join(one.long), 10);
@@ -109,7 +109,7 @@ test('work without a recording takes its turn by account, too', async () => {
   expect([await take(), await take()]).toContain('one');
 });
 
-test('an account keeps one worker free for others and for what is shorter, and goes on at the end of each', async () => {
+test('an account leaves one worker free for others and for shorter recordings', async () => {
   const begun = new Map<string, () => void>();
   const job = defineJob({
     ...{ kind: 'turns-per-account', concurrency: 3, perAccount: 2 },

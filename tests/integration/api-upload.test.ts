@@ -37,7 +37,7 @@ const filesOf = async (folder: string): Promise<string[]> =>
 /** Folders of what was taken in. */
 const recordings = (): Promise<string[]> => readdir(join(server.dataDir, 'media', 'media')).catch(() => []);
 
-test('chunks may come in any order, at once and again; the server tells which it holds', async () => {
+test('chunks may arrive in any order, in parallel and repeatedly', async () => {
   const auth = await newAccount(server, server.dataDir);
   const bytes = randomBytes(2 * CHUNK_BYTES + 5);
   const send = (n: number) => uploadChunk(server, auth, bytes, n, 3, 'a.mp4');
@@ -62,7 +62,7 @@ test('chunks may come in any order, at once and again; the server tells which it
   expect(await filesOf('uploads')).toHaveLength(1);
 });
 
-test('a chunk of the wrong size, sum or place is refused', async () => {
+test('a chunk with a wrong size, checksum or number is refused', async () => {
   const auth = await newAccount(server, server.dataDir);
   const fields = {
     ...auth,
@@ -89,7 +89,7 @@ test('a chunk of the wrong size, sum or place is refused', async () => {
   expect(await held(auth)).toEqual([]);
 });
 
-test('a session that ends in the middle of an upload ends it at once, also where another process ended it', async () => {
+test('an upload stops at once when its session ends, also from another process', async () => {
   const auth = await newAccount(server, server.dataDir);
   const bytes = randomBytes(2 * CHUNK_BYTES);
   const send = (n: number) => uploadChunk(server, auth, bytes, n, 0, 'a.mp4');
@@ -108,7 +108,7 @@ test('a session that ends in the middle of an upload ends it at once, also where
   expect(await held({ ...auth, auth_token: String(body.auth_token) })).toMatchObject([{ chunks: [0] }]);
 });
 
-test('a form that breaks off or is too long leaves nothing behind, and the next one is whole', async () => {
+test('a broken or oversized upload request leaves nothing behind', async () => {
   const auth = await newAccount(server, server.dataDir);
   const bytes = randomBytes(CHUNK_BYTES);
   const url = `${server.origin}/api/store_media_chunk/`;
@@ -151,7 +151,7 @@ test('a file of 501 MB is refused by name with 413', async () => {
   expect(reply.body).toEqual({ status: 'failure', desc: 'long talk.mp4 is larger than 500 MB' });
 });
 
-test('a join with missing chunks names the rush and how many, and can be mended', async () => {
+test('a join with missing chunks names the file and the count, and can be retried', async () => {
   const auth = await newAccount(server, server.dataDir);
   const path = await fixture('video.mp4');
   const bytes = await readFile(path);
@@ -230,7 +230,7 @@ test('a join asked for with NDJSON tells its stages and ends with the reply; ask
   expect(project.media.rushes).toMatchObject([{ name: 'video.mp4' }, { name: 'video-other.mp4' }]);
 });
 
-test('what is no recording is refused by name and reason, and the project stays', async () => {
+test('a file that is not a recording is refused by name, and the project is kept', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.wav'));
   await pausesMeasured(server, auth);
@@ -250,7 +250,7 @@ test('what is no recording is refused by name and reason, and the project stays'
   expect((await server.form('get_project', auth)).body.project).toEqual(before);
 });
 
-test('a new upload takes the place of the project, with files and edit, once it succeeded', async () => {
+test('a new upload replaces media and edit only once it has succeeded', async () => {
   const auth = await newAccount(server, server.dataDir);
   const known = await recordings();
   await makeProject(server, auth, await fixture('audio.wav'));
@@ -288,7 +288,7 @@ const rushesIn = async (auth: Auth) => {
   return project?.media.rushes.map(({ name }) => name) ?? null;
 };
 
-test('rushes are joined in the order asked for, whatever their numbers; others stay for the next upload', async () => {
+test('files are joined in the requested order; others stay for the next upload', async () => {
   const auth = await newAccount(server, server.dataDir);
   await send(auth, 4, 1, 'last.wav');
   await send(auth, 2, 2, 'first.wav');
@@ -306,7 +306,7 @@ test('rushes are joined in the order asked for, whatever their numbers; others s
   expect((await ask({ order: [2, 4] })).body.status).toBe('success');
 });
 
-test('an upload that is discarded leaves no chunk, and its join makes no project', async () => {
+test('discarding an upload deletes its chunks and cancels its join', async () => {
   const auth = await newAccount(server, server.dataDir);
   for (const n of [0, 1, 2]) await send(auth, n, 1, `${n}.wav`);
   const before = (await filesOf('uploads')).length;
@@ -329,7 +329,7 @@ test('an upload that is discarded leaves no chunk, and its join makes no project
   expect(await rushesIn(auth)).toBeNull();
 });
 
-test('media may be longer than what the browser could read of it, but not shorter', async () => {
+test('media may be longer than the browser measured, but not shorter', async () => {
   const auth = await newAccount(server, server.dataDir);
   await send(auth, 0, 20, 'talk.wav');
   const ask = (expected_duration: number) => join1(auth, { extension: 'wav', expected_duration });

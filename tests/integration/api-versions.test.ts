@@ -143,7 +143,7 @@ test('versions that take too much room are thinned to one a minute and one an ho
   expect((await list(one)).versions.map(({ revision }) => revision)).toEqual([6, 5, 4, 1]);
 });
 
-test('the list comes by the page', async () => {
+test('versions are listed page by page', async () => {
   const one = await project();
   for (let i = 0; i < 101; i++) await save(one, i, edit('short', cut(i % 50)));
   const first = await list(one);
@@ -152,7 +152,7 @@ test('the list comes by the page', async () => {
   expect([rest.versions.map(({ revision }) => revision), rest.more]).toEqual([[1], false]);
 });
 
-test('a version of another project or of none is not there', async () => {
+test('a version of another project is not found', async () => {
   const [one, other] = [await project(), await project()];
   await save(one, 0, edit(TEXT));
   const { version_id } = (await list(one)).versions[0]!;

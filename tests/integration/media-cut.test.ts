@@ -104,7 +104,7 @@ test('sound alone is cut to the sample and crossfaded at the seams alone', async
   expect(copy.at(-1)).toBe(original.at(-1));
 });
 
-test('pictures of a varying rate come once, at their own times', async () => {
+test('variable frame rate keeps each frame once, at its own time', async () => {
   const filter = "select='not(between(mod(n,10),4,6))'";
   const { info, plan, out } = await cut(
     await recording('screen.mp4', [...H264, '-fps_mode', 'vfr', ...AAC], filter),
@@ -117,7 +117,7 @@ test('pictures of a varying rate come once, at their own times', async () => {
   expect((await probe(out)).duration).toBeCloseTo(plan.duration, 1);
 });
 
-test('pictures that stand still keep their brightness at every seam', async () => {
+test('still video keeps its brightness at every seam', async () => {
   const source = join(await ownFolder(), 'black.mp4');
   const inputs = ['-f', 'lavfi', '-i', 'color=black:s=640x360:r=25:d=10', ...codedSound(48_000, 1, 10)];
   await execa('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'libx264', '-preset', 'veryfast', ...AAC, source]);
@@ -137,7 +137,7 @@ test('pictures that stand still keep their brightness at every seam', async () =
   expect(Math.max(...stdout)).toBeLessThanOrEqual(1);
 });
 
-test('an abort ends the work and leaves nothing behind', async () => {
+test('cancelling stops the work and leaves no files', async () => {
   const masterPath = await recording('h264.mp4', [...H264, ...AAC]);
   const info = await probe(masterPath);
   const folder = await ownFolder();

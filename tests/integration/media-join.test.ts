@@ -24,7 +24,7 @@ test.each<[FixtureName, RegExp]>([
   expect(message).not.toMatch(/\/|passwd|root:/);
 });
 
-test('a recording is described: its picture with grid and quantiser, its sound, and whether browsers play it', async () => {
+test('probing reports video with frame grid and quantiser, audio, and whether browsers play it', async () => {
   expect(await probe(await fixture('video.mp4'))).toMatchObject({
     ...{ container: 'mp4', startTime: 0, playable: true, maxKeyframeGap: 2 },
     duration: expect.closeTo(6, 1),
@@ -36,7 +36,7 @@ test('a recording is described: its picture with grid and quantiser, its sound, 
   });
 });
 
-test('sound alone is described to the sample', async () => {
+test('probing reports the length of audio to the sample', async () => {
   expect(await probe(await fixture('audio.wav'))).toMatchObject({
     ...{ container: 'wav', duration: 6, video: null, playable: true },
     audio: { codec: 'pcm_s16le', sampleRate: 44_100, channels: 2, samples: 6 * 44_100, offset: 0 },
@@ -45,7 +45,7 @@ test('sound alone is described to the sample', async () => {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-test('equal pictures are copied, and the sound goes on at the very sample', async () => {
+test('equal video is joined by copying, and audio continues at the exact sample', async () => {
   const { path, info } = await joined(['video.mp4', 'video.mp4']);
   expect(await pictureNumbers(path)).toEqual([...numbers(180), ...numbers(180)]);
   expect(info).toMatchObject({ duration: 12, startTime: 0, video: { frames: 360, variableRate: false } });
@@ -57,7 +57,7 @@ test('equal pictures are copied, and the sound goes on at the very sample', asyn
   expect(lagAt(once, twice, 2 * 48_000, 2 * 7 * 48_000)).toBe(0);
 });
 
-test('unequal rushes and a sound-only one come together on the first one’s terms', async () => {
+test('unequal files and an audio file are joined in the format of the first', async () => {
   const { path, info } = await joined(['video.mp4', 'video-other.mp4', 'audio.mp3']);
   expect(info).toMatchObject({
     video: { width: 320, height: 240, frameRate: { num: 30, den: 1 }, variableRate: false },
@@ -72,7 +72,7 @@ test('unequal rushes and a sound-only one come together on the first one’s ter
   expect(lagAt(first, all, 2 * 5 * 48_000, 2 * 5 * 48_000)).toBe(0);
 });
 
-test('sound alone is joined to the sample, without loss where the format has none', async () => {
+test('audio files are joined to the sample, losslessly in lossless formats', async () => {
   const { path, info } = await joined(['audio.wav', 'audio.wav']);
   expect(info.audio).toMatchObject({ samples: 12 * 44_100, codec: 'pcm_s16le' });
   const [once, twice] = await Promise.all([soundOf(await fixture('audio.wav')), soundOf(path)]);

@@ -15,14 +15,14 @@ afterAll(() => server.close());
 const statusOf = (answer: string): number => Number(answer.slice(9, 12));
 const MEGABYTE = 1 << 20;
 
-test('a stranger is refused before the rest of the body is sent', async () => {
+test('an unknown token is refused before the body is read', async () => {
   const request = startCall(server.origin, 'align_words', MEGABYTE);
   request.socket.write(partsOf(stranger) + partsOf({ stretches: '[["a",-1],' }));
   expect(statusOf(await answerOf(request))).toBe(401);
   request.socket.destroy();
 });
 
-test('bad lists of an account are refused at the first bad entry, in a short reply', async () => {
+test('invalid lists are refused at their first bad entry with a short reply', async () => {
   const bad = {
     align_words: {
       stretches: `[${'{"start":-1},'.repeat(MEGABYTE / 13)}0]`,
@@ -80,7 +80,7 @@ test('a form that is too long or has a field of another name is answered long be
   }
 });
 
-test('until the sender is known no more than 16 KB are read, and it has to be named in them', async () => {
+test('at most 16 KB are read before the sender is known', async () => {
   const late = partsOf({ project_id: 'p', revision: '0', document: ' '.repeat(20_000), ...auth }) + FORM_END;
   const answer = await postForm(server.origin, 'save_project', late);
   expect(statusOf(answer)).toBe(400);
@@ -133,7 +133,7 @@ test('a form is read whatever is around its parts and in however small pieces it
   request.socket.destroy();
 });
 
-test('a body that stops coming is given up with 408; one that comes slowly is read', async () => {
+test('a stalled body is answered with 408; a slow one is read', async () => {
   const body = partsOf({ ...auth }) + FORM_END;
   const slow = startCall(server.origin, 'list_ledger', body.length);
   const stalled = startCall(server.origin, 'list_ledger', body.length);
@@ -158,7 +158,7 @@ test('a body that stops coming is given up with 408; one that comes slowly is re
   for (const { socket } of [stalled, slow]) socket.destroy();
 });
 
-test('one account cannot have all the memory for bodies', async () => {
+test('one account cannot use all the memory for request bodies', async () => {
   const begin = partsOf({ ...auth, project_id: 'p', revision: '0', document: ' '.repeat(9 * MEGABYTE) });
   const request = startCall(server.origin, 'save_project', 20 * MEGABYTE);
   request.socket.write(begin);
@@ -169,7 +169,7 @@ test('one account cannot have all the memory for bodies', async () => {
   expect((await server.form('list_ledger', auth)).status).toBe(200);
 });
 
-test('what is no address of the API is 404, and more than 100 rushes are 400', async () => {
+test('unknown API paths are 404, and more than 100 files are 400', async () => {
   for (const path of [
     '/api',
     '/api/',

@@ -93,7 +93,7 @@ test('a known device guesses no faster than others, and is known to its own acco
   expect((await login(OWNER, PASSWORD, device)).body).toMatchObject({ status: 'success' });
 });
 
-test('wrong codes of who has the password lock neither a known device nor a session out', async () => {
+test('wrong two-step codes lock out neither a known device nor a session', async () => {
   const { body } = await login(OWNER);
   const device = String(body.device_token);
   const auth = { email, auth_token: String(body.auth_token) };
@@ -109,7 +109,7 @@ test('wrong codes of who has the password lock neither a known device nor a sess
   expect(await wrong(OWNER, device)).toBe(429);
 });
 
-test('wrong passwords of a stolen session do not lock another one of the account out', async () => {
+test('wrong passwords in one session do not lock out another', async () => {
   const [own, stolen] = [await login(OWNER), await login('198.51.100.1')].map(({ body }) => ({
     email,
     auth_token: String(body.auth_token),

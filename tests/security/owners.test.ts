@@ -104,7 +104,7 @@ test.each(Object.entries(FIELDS))(
   },
 );
 
-test('moving projects of others moves nothing', async () => {
+test('projects of other accounts cannot be moved', async () => {
   for (const to of ['archived', 'trash', 'deleted', 'active']) {
     const { body } = await server.form('move_projects', { ...stranger, project_ids: [theirs], to });
     expect(body).toEqual({ status: 'success', moved: [] });
@@ -133,7 +133,7 @@ const SHARED = [
   'suggest_cuts',
 ];
 
-test('who came by a link to edit makes these calls and no others, until the link is revoked', async () => {
+test('a collaborator may make these calls only, until the link is revoked', async () => {
   expect([...COLLABORATOR_CALLS].map(({ path }) => path.split('/')[2]).sort()).toEqual(SHARED);
   const { project_id } = await addProject(server, owner, 'Shared');
   const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });

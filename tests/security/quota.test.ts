@@ -33,7 +33,7 @@ const statuses = (replies: readonly { body: Record<string, unknown> }[]) =>
 const rushesOf = async (auth: Auth) =>
   (await server.form('list_uploaded_chunks', auth)).body.rushes as { rush_name: string }[];
 
-test('an account is refused what it has no room for, by the declared sizes, also when it asks at once', async () => {
+test('uploads beyond the storage quota are refused, also in parallel', async () => {
   const auth = await newAccount(server, server.dataDir);
   const replies = await Promise.all([0, 1, 2, 3, 4].map((n) => begin(auth, n, 3 * CHUNK_BYTES)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -92,7 +92,7 @@ test('the recording and finished downloads count, also those of a version that d
   expect((await cut(auth, duration, 1)).at(-1)).toMatchObject({ error: null, progress: 100 });
 });
 
-test('of downloads that nobody fetched the oldest makes room, and costs nothing', async () => {
+test('the oldest unfetched download is deleted for space, free of charge', async () => {
   const { db, diskStore } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   const duration = await project(auth);

@@ -41,7 +41,7 @@ const later = (seconds: number) => {
   vi.setSystemTime(now + 1000 * seconds);
 };
 
-test('an address works for an hour at most, and the reply says how long', async () => {
+test('signed URLs expire within an hour, and the reply says when', async () => {
   const urls = await urlsOf(auth);
   const { expires_in } = urls;
   expect(expires_in).toBe(3000);
@@ -53,7 +53,7 @@ test('an address works for an hour at most, and the reply says how long', async 
   expect(() => loadConfig({ DATA_DIR: server.dataDir, MEDIA_URL_SECONDS: '3601' })).toThrow(ConfigError);
 });
 
-test('addresses end within a minute of their session, by logging out, and others go on', async () => {
+test('logging out ends the signed URLs of that session within a minute', async () => {
   const other = await login();
   const [mine, theirs] = [await urlsOf(auth), await urlsOf(other)];
   expect(theirs.signedUrl).not.toBe(mine.signedUrl);
@@ -71,7 +71,7 @@ test('addresses end within a minute of their session, by logging out, and others
   expect((await fetch(swapped)).status).toBe(403);
 });
 
-test('a password reset ends the addresses of every session', async () => {
+test('a password reset ends all signed URLs', async () => {
   const own = await newAccount(server, server.dataDir);
   await makeProject(server, own, await fixture('audio.wav'));
   const { signedUrl } = await urlsOf(own);
@@ -82,7 +82,7 @@ test('a password reset ends the addresses of every session', async () => {
   expect(await statusOf(signedUrl)).toBe(403);
 });
 
-test('a file that is being read is not cut off when its address ends', async () => {
+test('a running download is not interrupted when its URL expires', async () => {
   const { db, diskStore } = server.deps;
   const other = await login();
   const { project_id } = await projectOf(server, auth);
