@@ -69,7 +69,7 @@ export async function presencesIn(db: Db, projectIds: readonly string[]): Promis
 export type ChangeRow = Pick<typeof editChanges.$inferSelect, 'revision' | 'changeId' | 'change'>;
 
 /** Changes of one project that are kept. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 const DROPPED_AT_ONCE = 20;
 
 const columns = {
@@ -84,7 +84,7 @@ export async function insertChange(tx: Db, projectId: string, row: ChangeRow): P
   if (revision % DROPPED_AT_ONCE !== 0) return;
   await tx
     .delete(editChanges)
-    .where(and(eq(editChanges.projectId, projectId), lte(editChanges.revision, revision - MOST_KEPT)));
+    .where(and(eq(editChanges.projectId, projectId), lte(editChanges.revision, revision - MAX_KEPT)));
 }
 
 /** Those that led from one revision to the other; null where some are not kept. */
@@ -103,7 +103,7 @@ export async function changesAround(
   projectId: string,
   { after, upTo, changeId }: { after: number; upTo: number; changeId: string | null },
 ): Promise<{ changes: ChangeRow[] | null; isMade: boolean }> {
-  if (upTo - after > MOST_KEPT || after > upTo) return { changes: null, isMade: false };
+  if (upTo - after > MAX_KEPT || after > upTo) return { changes: null, isMade: false };
   const rows = await db
     .select(columns)
     .from(editChanges)

@@ -17,7 +17,7 @@ export interface ProjectNews {
   readonly recent: readonly ChangeRow[];
 }
 
-const MOST_RECENT = 32;
+const MAX_RECENT = 32;
 
 /** One look at the database for all projects that somebody follows. */
 export class EditWatch {
@@ -52,7 +52,7 @@ export class EditWatch {
       void this.changed(projectId);
       return;
     }
-    const recent = [...before.recent, change].slice(-MOST_RECENT);
+    const recent = [...before.recent, change].slice(-MAX_RECENT);
     this.#news.set(projectId, { ...before, revision: change.revision, recent });
     this.#events.emit(projectId);
   }

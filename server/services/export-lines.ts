@@ -17,7 +17,7 @@ export interface ExportLines {
 }
 
 /** Connections that a cut outlives although others, which were lost, end it. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 /** Percent of the last segment, at most, until the file is there: whoever reads 100 asks for it. */
 const NOT_STORED = 99.9;
 
@@ -42,12 +42,12 @@ export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
 
   return {
     async *follow(start, nbSegments, signal) {
-      for (let starts = 1; starts <= MOST_STARTS; starts++) {
+      for (let starts = 1; starts <= MAX_STARTS; starts++) {
         const { id } = await start();
         let isEnded = true;
         for await (const task of followTask(id, signal)) {
           // By the connection before this one, which another process noticed to be lost only now.
-          isEnded = task.state !== 'cancelled' || signal.aborted || starts === MOST_STARTS;
+          isEnded = task.state !== 'cancelled' || signal.aborted || starts === MAX_STARTS;
           if (isEnded) yield lineOf(task, nbSegments);
         }
         if (isEnded) return;

@@ -7,13 +7,13 @@ import { type NewPresence, notePresence, type PresenceRow } from '#server/db/tog
 import { Busy } from './errors.ts';
 
 /** Of one account: windows in one project, and their places in a second. */
-export const MOST_WINDOWS = 20;
-const MOST_PLACES = 10;
+export const MAX_WINDOWS = 20;
+const MAX_PLACES = 10;
 
 /** Counts in this process: what is refused here is a place that the next one follows. */
 export class Presences {
   readonly #db: Db;
-  readonly #places = new RateLimiterMemory({ points: MOST_PLACES, duration: 1 });
+  readonly #places = new RateLimiterMemory({ points: MAX_PLACES, duration: 1 });
 
   constructor(db: Db) {
     this.#db = db;
@@ -28,7 +28,7 @@ export class Presences {
 
   /** @throws Busy where the account has too many windows in the project */
   async note(presence: NewPresence): Promise<void> {
-    if (!(await notePresence(this.#db, presence, MOST_WINDOWS)))
+    if (!(await notePresence(this.#db, presence, MAX_WINDOWS)))
       throw new Busy(429, replies.tooManyWindows(), 5);
   }
 }

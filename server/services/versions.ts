@@ -23,7 +23,7 @@ export interface Versions {
 }
 
 const PAGE = 100;
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 export function createVersions(db: Db, projects: Projects): Versions {
   return {
@@ -48,8 +48,8 @@ export function createVersions(db: Db, projects: Projects): Versions {
     async name(account, { project_id, version_id, name }) {
       const { id } = await projects.of(account, project_id);
       const given = name === '' ? null : name;
-      if (given !== null && (await rows.countNamed(db, id)) >= MOST_NAMED)
-        throw new Refusal(replies.mostNamed({ most: MOST_NAMED }));
+      if (given !== null && (await rows.countNamed(db, id)) >= MAX_NAMED)
+        throw new Refusal(replies.mostNamed({ most: MAX_NAMED }));
       if (!isUuid(version_id) || !(await rows.nameVersion(db, id, version_id, given)))
         throw new Refusal(replies.versionGone());
       return given;

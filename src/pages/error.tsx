@@ -66,7 +66,7 @@ function Retrying(props: { error: unknown; title: string; text: string }) {
 
 /** Waits between tries, ms. */
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 
 function useTrying(error: unknown): () => void {
   const { revalidate } = useRevalidator();
@@ -81,7 +81,7 @@ function useTrying(error: unknown): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       tries.current += 1;
-      timer = setTimeout(() => void again().finally(wait), backoff(tries.current, FIRST_WAIT, LONGEST_WAIT));
+      timer = setTimeout(() => void again().finally(wait), backoff(tries.current, FIRST_WAIT, MAX_WAIT));
     };
     wait();
     const online = (): void => void again();

@@ -59,14 +59,14 @@ function ProcessingPicture() {
       <p className="text-[1.0625rem] leading-8">
         {rich(
           landing.sample<ReactNode>({
-            suggested: (words) => <Struck suggested>{words}</Struck>,
+            suggested: (words) => <StruckWords suggested>{words}</StruckWords>,
             pause: (length) => (
               <span className="num inline-flex h-5 items-center gap-1 rounded-chip bg-red-soft px-1.5 align-[1px] font-medium text-12 text-red-text">
                 <Pause aria-hidden size={12} />
                 {length}
               </span>
             ),
-            cut: (words) => <Struck>{words}</Struck>,
+            cut: (words) => <StruckWords>{words}</StruckWords>,
           }),
         )}
       </p>
@@ -85,7 +85,13 @@ function ProcessingPicture() {
   );
 }
 
-function Struck({ children, suggested = false }: { children: ReactNode; suggested?: boolean | undefined }) {
+function StruckWords({
+  children,
+  suggested = false,
+}: {
+  children: ReactNode;
+  suggested?: boolean | undefined;
+}) {
   const bracket = 'px-0.5 font-semibold text-red-text';
   return (
     <span className="rounded-word bg-red-wash">

@@ -31,7 +31,7 @@ const GIF = [
 ];
 
 /** Nothing is said over it that would have to be heard out, seconds. */
-const LONGEST_STILL = 1.2;
+const MAX_STILL = 1.2;
 
 /** Films a page and what is done on it by a hand that takes its time. */
 export class Recorder {
@@ -117,7 +117,7 @@ export class Recorder {
     const isGif = path.endsWith('.gif');
     const list = this.#frames.map(({ file, at }, n) => {
       const next = this.#frames[n + 1]?.at ?? end;
-      const seconds = Math.min(next - at, isGif ? LONGEST_STILL : Number.POSITIVE_INFINITY);
+      const seconds = Math.min(next - at, isGif ? MAX_STILL : Number.POSITIVE_INFINITY);
       return `file '${file}'\nduration ${Math.max(0.001, seconds).toFixed(4)}`;
     });
     const script = join(this.#folder, 'frames.txt');

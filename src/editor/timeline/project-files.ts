@@ -6,7 +6,7 @@ import { session } from '../state/session.ts';
 
 /** Retry delays, ms. */
 const FIRST_MS = 5000;
-const LONGEST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export interface FollowedFile {
   /** Call on any change of project or addresses. */
@@ -48,7 +48,7 @@ export function followFile<T>(
         // Retried; empty until then.
         if (signal.aborted) return;
         loaded = null;
-        timer = setTimeout(update, backoff(++failures, FIRST_MS, LONGEST_MS));
+        timer = setTimeout(update, backoff(++failures, FIRST_MS, MAX_WAIT_MS));
       },
     );
   };

@@ -21,8 +21,8 @@ const LONG_PRESS_MS = 500;
 const REST_PX = 10;
 /** Auto-scroll beyond an edge: px/s per px, min and max px/s. */
 const PULL_SPEED = 15;
-const LEAST_PULL = 120;
-const MOST_PULL = 3000;
+const MIN_PULL = 120;
+const MAX_PULL = 3000;
 const BRACKET_DRAG = 'drag of a bracket';
 
 export interface PointerActions {
@@ -190,7 +190,7 @@ export class TranscriptPointer {
       const beyond = this.#beyond();
       if (beyond === 0) return;
       this.#actions.scrolled();
-      const speed = Math.min(MOST_PULL, Math.max(LEAST_PULL, Math.abs(beyond) * PULL_SPEED));
+      const speed = Math.min(MAX_PULL, Math.max(MIN_PULL, Math.abs(beyond) * PULL_SPEED));
       this.#scroller.scrollTop += (Math.sign(beyond) * speed * Math.max(0, now - before)) / 1000;
       this.#extend();
       this.#scroll(now);

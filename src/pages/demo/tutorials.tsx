@@ -24,14 +24,14 @@ export function Tutorials() {
       </div>
       <div role="tabpanel" id={`panel-${task}`} aria-labelledby={`tab-${task}`}>
         {task === 'cut' && <CutTutorials />}
-        {task === 'audio' && <Coming>{demo.audioComing()}</Coming>}
-        {task === 'zoom' && <Coming>{demo.zoomComing()}</Coming>}
+        {task === 'audio' && <ComingSoon>{demo.audioComing()}</ComingSoon>}
+        {task === 'zoom' && <ComingSoon>{demo.zoomComing()}</ComingSoon>}
       </div>
     </section>
   );
 }
 
-function Coming({ children }: { children: ReactNode }) {
+function ComingSoon({ children }: { children: ReactNode }) {
   return <p className="max-w-[40rem] text-16 text-text-2">{children}</p>;
 }
 

@@ -17,7 +17,7 @@ export function guardedPage(
 } {
   function Guarded() {
     const visit = useLoaderData<Visit>();
-    return visit.other ? <WhoseSession {...visit} other={visit.other} /> : <Page />;
+    return visit.other ? <ChooseAccount {...visit} other={visit.other} /> : <Page />;
   }
   return {
     loader: guard === 'token' ? checkToken : checkStored,
@@ -32,7 +32,7 @@ function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
 }
 
 /** Asks who opens a page of another account than the one that is signed in here. Until then nothing of it is loaded. */
-function WhoseSession({ user, other }: { user: UserData; other: UserData }) {
+function ChooseAccount({ user, other }: { user: UserData; other: UserData }) {
   useTitle(shell.twoAccounts());
   const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => goOnAs(user, { user, other });

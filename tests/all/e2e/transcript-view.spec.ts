@@ -223,7 +223,7 @@ test('rows are as high as computed and no line is wider than its column', async 
 });
 
 /** Most elements the panel may have (goal of the transcript). */
-const MOST_NODES = 1500;
+const MAX_NODES = 1500;
 const LINE_HEIGHT = 28;
 
 /** How far the spoken word's line is from 30 % of the height, where a jump puts it, px. */
@@ -306,7 +306,7 @@ test('100,000 words: jumps land exactly, Page Down and End leave nothing blank, 
 
   expect(await blankFrames(page, () => page.keyboard.press('End'))).toBe(0);
   await expect(text(page)).toContainText(words.text[words.length - 1]);
-  expect(await page.locator('#transcript-text *').count()).toBeLessThan(MOST_NODES);
+  expect(await page.locator('#transcript-text *').count()).toBeLessThan(MAX_NODES);
 });
 
 test('100,000 words: thousands of words are selected across the scroll, cut, found in the list and restored', async ({
@@ -341,5 +341,5 @@ test('100,000 words: thousands of words are selected across the scroll, cut, fou
   await expect(cuts(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(cuts(page)).toHaveCount(1);
-  expect(await page.locator('#transcript-text *').count()).toBeLessThan(MOST_NODES);
+  expect(await page.locator('#transcript-text *').count()).toBeLessThan(MAX_NODES);
 });

@@ -21,9 +21,9 @@ import { type Answer, send } from './fuzz/send.ts';
  */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-const AT_ONCE = 3;
+const MAX_CONCURRENCY = 3;
 /** A reply to bad input. */
-const MOST_BYTES = 2048;
+const MAX_BYTES = 2048;
 
 /** Calls that end the fuzzing account's own session would make the rest of the run refusals. */
 const LEFT_OUT = new Set(['/api/logout/']);
@@ -80,7 +80,7 @@ test(`fuzzing every call for ${SECONDS} s (seed ${SEED}) harms nobody`, {
       served++;
     }
   };
-  await Promise.all([...Array.from({ length: AT_ONCE }, attack), work()]);
+  await Promise.all([...Array.from({ length: MAX_CONCURRENCY }, attack), work()]);
 
   console.log(`fuzz: ${sent} requests, ${served} calls of the other client`);
   expect(problems).toEqual([]);
@@ -94,7 +94,7 @@ test(`fuzzing every call for ${SECONDS} s (seed ${SEED}) harms nobody`, {
 function complaintOf({ status, body }: Answer): string | null {
   // 503 with Retry-After says that the process has no room now; 500, 502 and 504 say that something broke.
   if (status >= 500 && status !== 503) return `answered ${status}`;
-  if (status >= 400 && body.length > MOST_BYTES) return `answered ${body.length} bytes to bad input`;
+  if (status >= 400 && body.length > MAX_BYTES) return `answered ${body.length} bytes to bad input`;
   if (status >= 400 && !body.includes('"failure"')) return `answered ${status} without a reason`;
   return null;
 }
