@@ -18,7 +18,7 @@ import type { Rush } from './demo/rush.ts';
 import { pointOfWord, savedEdit } from './demo/workspace.ts';
 
 const OUT = 'src/pages/help/images';
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 interface Desk {
   readonly page: Page;
@@ -31,7 +31,7 @@ interface Desk {
 const SHOTS: Readonly<Record<GuideSlug, (desk: Desk) => Promise<Locator>>> = {
   async 'first-recording'({ page, origin, auth, rush }) {
     await page.goto(`${origin}/upload_media/${auth.auth_token}?place=new`);
-    await page.getByLabel('Choose rushes').setInputFiles(rush.path);
+    await page.getByLabel('Choose files').setInputFiles(rush.path);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Confirm' }).waitFor();
     return dialog;
@@ -63,7 +63,7 @@ const SHOTS: Readonly<Record<GuideSlug, (desk: Desk) => Promise<Locator>>> = {
       .getByRole('button', { name: 'Suggest cuts' })
       .click();
     await page.getByText('Suggested cuts').first().waitFor();
-    await page.getByText(/cuts suggested$/).waitFor({ state: 'hidden', timeout: 20_000 });
+    await page.getByText(/cuts, saves/).waitFor({ state: 'hidden', timeout: 20_000 });
     await page.getByRole('button', { name: 'Check cuts' }).click();
     return page.getByRole('region', { name: 'Cuts', exact: true });
   },
@@ -162,7 +162,7 @@ async function take(desk: Desk, slug: GuideSlug, folder: string): Promise<void> 
   console.log(
     `${out}: ${Math.round(size / 1000)} kB, ${Math.round(clip.width)} × ${Math.round(clip.height)}`,
   );
-  if (size > MOST_BYTES) throw new Error(`${out} is larger than a page of the guide should have to carry`);
+  if (size > MAX_BYTES) throw new Error(`${out} is larger than a page of the guide should have to carry`);
 }
 
 const asked = process.argv.slice(2);

@@ -51,7 +51,7 @@ async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): 
   await page.getByText(/\/3$/).waitFor();
   await word(6, 0.28);
   await page.getByText(/^Saved/).waitFor();
-  await page.getByText(/cuts suggested$/).waitFor({ state: 'hidden' });
+  await page.getByText(/cuts, saves/).waitFor({ state: 'hidden' });
 }
 
 async function take(browser: Browser, folder: string): Promise<string> {

@@ -160,12 +160,12 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
   expect(meaning('Enter')).toBeUndefined();
   selectWords(3, 4);
   setTranscript(focusedText);
-  expect(meaning('Enter')).toBe('Begin a paragraph at the caret or the selection');
+  expect(meaning('Enter')).toBe('Start a paragraph at the caret or the selection');
   shortcutFor('Enter')?.run?.();
   expect(currentDoc().paragraphs.map(({ endWordIdx }) => endWordIdx)).toEqual([2, 5]);
-  expect(meaning('Backspace')).toBe('Restore the selected cut, else as A');
+  expect(meaning('Backspace')).toBe('Restore the selected cut; otherwise, the same as A');
   placeCaret(4);
-  expect(meaning('Backspace')).toBe('Restore the selected cut, else as A');
+  expect(meaning('Backspace')).toBe('Restore the selected cut; otherwise, the same as A');
   placeCaret(3);
   shortcutFor('Backspace')?.run?.();
   expect(currentDoc().paragraphs).toHaveLength(1);

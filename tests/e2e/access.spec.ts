@@ -50,7 +50,7 @@ test('pages of an account break no accessibility rule', async ({ page, server })
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await page.getByRole('region', { name: 'Projects' }).waitFor();
   await judge(page, 'upload');
-  await page.getByLabel('Choose rushes').setInputFiles([FILM]);
+  await page.getByLabel('Choose files').setInputFiles([FILM]);
   await page.getByRole('dialog').waitFor();
   await judge(page, 'rushes to be confirmed');
 });

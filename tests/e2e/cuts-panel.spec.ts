@@ -26,7 +26,7 @@ const count = (page: Page) =>
   panel(page)
     .locator('header')
     .getByText(/^[\d,]+( of [\d,]+)?$/);
-const ticks = (within: Locator) => within.getByRole('checkbox', { name: /^Tick the/ });
+const ticks = (within: Locator) => within.getByRole('checkbox', { name: /^Select the/ });
 const undo = (page: Page) => page.keyboard.press('Control+z');
 
 /** Two manual cuts, two suggestions, two silences: word 5–6, 40–57, 20–22, 60, pauses near words 31 and 81. */
@@ -199,9 +199,9 @@ test('many cuts at once are deleted, restored and shortened, each as one undo st
     await expect(count(page)).toHaveText('6');
   });
   await test.step('ticked cuts are deleted, restored and shortened together, each as one undo step', async () => {
-    const bar = panel(page).getByRole('group', { name: 'Ticked cuts' });
+    const bar = panel(page).getByRole('group', { name: 'Selected cuts' });
     await panel(page).getByRole('checkbox', { name: 'Select all' }).click();
-    await expect(bar).toContainText('6 ticked');
+    await expect(bar).toContainText('6 selected');
     await ticks(list(page, 'Silences')).first().uncheck();
     await expect(panel(page).getByRole('checkbox', { name: 'Select all' })).toBeChecked({
       indeterminate: true,

@@ -27,11 +27,11 @@ test('cuts are made over cuts, taken in hand by their words, and restored', asyn
     await expect(bar(page)).toBeInViewport({ ratio: 1 });
     await expect.poll(() => marked(page, 'now')).toBe('#10,');
     await page.keyboard.press('a');
-    await expect(page.getByText('This is cut already')).toBeVisible();
+    await expect(page.getByText('This is already cut')).toBeVisible();
     await expect(struck(page)).toHaveCount(1);
     await page.keyboard.press('d');
     await expect(struck(page)).toHaveCount(0);
-    await expect(page.getByText('This is cut already')).toBeHidden();
+    await expect(page.getByText('This is already cut')).toBeHidden();
     await expect(bar(page)).toBeHidden();
     await page.keyboard.press('Control+z');
     await clickWord(page, 15);

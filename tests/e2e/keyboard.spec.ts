@@ -63,7 +63,7 @@ test('every key of the workspace', async ({ page, context, server }) => {
     await expect(selected(page)).toContainText('0:00:03');
     await press(page, 'ArrowRight', 'ArrowRight');
     await expect(selected(page)).toContainText('0:00:14');
-    const gap = page.getByRole('button', { name: 'Speech without words, 0.8 s' });
+    const gap = page.getByRole('button', { name: 'Untranscribed speech, 0.8 s' });
     await gap.click();
     await expect(gap).toHaveAttribute('data-selected');
     await press(page, 'a');

@@ -77,7 +77,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
   });
 
   await test.step('choose two rushes and confirm them', async () => {
-    await page.getByLabel('Choose rushes').setInputFiles(rushes);
+    await page.getByLabel('Choose files').setInputFiles(rushes);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Is this the final list of rush files you wish to upload ?');
     // And their sum.

@@ -14,11 +14,11 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   const { email } = auth;
   await open(page, `${server.origin}/request_reset_password`);
-  await submit(page, 'Send the link');
+  await submit(page, 'Send link');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('maya@');
-  await submit(page, 'Send the link');
+  await submit(page, 'Send link');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
 
   // Signed in on this browser too: the new password ends that session.
@@ -36,11 +36,11 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('New password')).toBeFocused();
   await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription('Password is required');
   await page.getByLabel('New password').fill('seven77');
   await page.getByLabel('Confirm password').fill('other');
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
     'Password must be at least 8 characters',
   );
@@ -50,7 +50,7 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   // A password that is too common is told at the password, and the link stays good.
   await page.getByLabel('New password').fill('password1');
   await page.getByLabel('Confirm password').fill('password1');
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
     'This password is one of the most common ones. Choose another.',
   );
@@ -59,13 +59,13 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
   await page.route('**/api/reset_password/', (route) => route.abort(), { times: 1 });
   await page.getByLabel('New password').fill('off the breakwater');
   await page.getByLabel('Confirm password').fill('off the breakwater');
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page).toHaveURL(`${server.origin}/reset_password_fail`);
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await open(page, address);
   await page.getByLabel('New password').fill('off the breakwater');
   await page.getByLabel('Confirm password').fill('off the breakwater');
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page).toHaveURL(`${server.origin}/reset_password_success`);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device_token']);
 
@@ -80,6 +80,6 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
 
   await open(page, address);
   await expect(page.getByText('There was an error confirming your email.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(`${server.origin}/request_reset_password`);
 });

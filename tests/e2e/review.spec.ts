@@ -32,9 +32,9 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   // What is cut is struck, or left out.
   await expect(phone.locator('del').first()).toHaveAttribute('data-word', '11');
   await expect(phone.locator('del')).toHaveCount(3);
-  await phone.getByRole('checkbox', { name: 'Hide what is cut' }).check();
+  await phone.getByRole('checkbox', { name: 'Hide cuts' }).check();
   await expect(phone.locator('del')).toHaveCount(0);
-  await phone.getByRole('checkbox', { name: 'Hide what is cut' }).uncheck();
+  await phone.getByRole('checkbox', { name: 'Hide cuts' }).uncheck();
 
   await word(phone, '#5,').tap();
   await phone.getByRole('button', { name: 'Comment', exact: true }).tap();
@@ -42,7 +42,7 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   await expect(dialog).toContainText('#5,');
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Leave that in, please');
   await dialog.getByRole('button', { name: 'Send' }).tap();
-  await expect(dialog.getByText('Say who you are')).toBeVisible();
+  await expect(dialog.getByText('Enter your name')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Your name' }).fill('Ann');
   expect(await axeFaults(phone)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).tap();
@@ -72,7 +72,7 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   await page.keyboard.press('n');
   await expect(panel.locator('[aria-current]')).toContainText('Suggests a cut');
   await page.keyboard.press('y');
-  await expect(panel.getByText('Cut as proposed')).toBeVisible();
+  await expect(panel.getByText('Cut as suggested')).toBeVisible();
   const cuts = async () => {
     const { document } = await projectOf(server, owner);
     return document?.clips.length;
@@ -96,7 +96,7 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   await expect(listed.last()).toContainText('Accepted');
   await expect(listed.first()).toContainText('It stays');
   await phone.getByRole('tab', { name: 'Transcript' }).tap();
-  await phone.getByRole('button', { name: 'The edit was changed: show it' }).tap();
+  await phone.getByRole('button', { name: 'The edit has changed: show it' }).tap();
   await expect(phone.locator('del')).toHaveCount(6);
   // The token went nowhere but into bodies.
   expect(sent.filter((request) => request.includes(token))).toEqual([]);

@@ -39,7 +39,7 @@ test('search, cut and replace: step by step, many after a question, each as one 
     await expect(field).toBeFocused();
     await page.keyboard.type('you');
     await expect(place(page)).toHaveText('1/8');
-    const parts = tools(page).getByRole('checkbox', { name: 'Parts of words' });
+    const parts = tools(page).getByRole('checkbox', { name: 'Match parts of words' });
     await parts.click();
     await expect(place(page)).toHaveText('1/16');
     await parts.click();

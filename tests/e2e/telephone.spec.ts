@@ -92,7 +92,7 @@ test('resting on a word selects it, moving on selects more, and the bar cuts', a
   await page.getByRole('button', { name: 'Manual cut, end' }).first().tap();
   const bracket = page.getByRole('toolbar', { name: 'Selected bracket' });
   await expect(bracket).toContainText('Cut end');
-  await bracket.getByRole('button', { name: 'Move bracket one word on' }).tap();
+  await bracket.getByRole('button', { name: 'Move bracket one word forward' }).tap();
   await expect(struck(page).first()).toContainText(/\S+ \S+ \S+/);
   await bracket.getByRole('button', { name: 'Restore' }).tap();
   await expect(struck(page).first()).toContainText('#5,');

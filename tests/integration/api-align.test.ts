@@ -167,7 +167,7 @@ test('without the programs shared times are guesses, and others are not touched'
     expect(Math.abs(start - words[i]!.start)).toBeLessThan(0.12);
     expect(Math.abs(end - words[i]!.end)).toBeLessThan(0.12);
   }
-  await expect(align(false)).rejects.toThrow(/cannot align words to the sound: espeak-ng is missing/);
+  await expect(align(false)).rejects.toThrow(/cannot align words to the audio: espeak-ng is missing/);
 });
 
 test('the work is cancelled on request, not by a lost connection', async () => {

@@ -82,9 +82,9 @@ test('captions that were corrected are made anew for nothing', async () => {
 
 test('what a recording cannot be downloaded as is refused with a sentence', async () => {
   const refused: [object, RegExp][] = [
-    [{ height: '720' }, /is not larger than 720p\. Download it in its own size/],
-    [{ form: 'mp3', captions: 'burnt', caption_lines: LINES }, /Sound alone has no picture/],
-    [{ captions: 'track' }, /There is no text to make captions of/],
+    [{ height: '720' }, /is not larger than 720p\. Download it in its original size/],
+    [{ form: 'mp3', captions: 'burnt', caption_lines: LINES }, /An audio download has no video/],
+    [{ captions: 'track' }, /There is no text to make captions from/],
     [{ captions: 'track', caption_lines: [{ ...LINES[0], start: 99, end: 100 }] }, /There is no text/],
   ];
   for (const [more, sentence] of refused) expect((await cut(more)).error).toMatch(sentence);
@@ -96,11 +96,11 @@ test('what a recording cannot be downloaded as is refused with a sentence', asyn
   expect(status).toBe(400);
   const silent = await newAccount(server, server.dataDir);
   const total = await project(silent, await fixture('video-silent.mp4'));
-  expect((await cut({ loudness: '-16' }, silent, total, 'mp4')).error).toMatch(/has no sound to change/);
+  expect((await cut({ loudness: '-16' }, silent, total, 'mp4')).error).toMatch(/has no audio to change/);
   const old = await newAccount(server, server.dataDir);
   const length = await project(old, await fixture('video.avi'));
   const track = { captions: 'track', caption_lines: LINES };
-  expect((await cut(track, old, length, 'avi')).error).toMatch(/\.avi file holds no captions track/);
+  expect((await cut(track, old, length, 'avi')).error).toMatch(/\.avi file cannot hold a captions track/);
 });
 
 test('that another codec is written, and HDR is tone-mapped, is told with the price', async () => {
@@ -111,7 +111,7 @@ test('that another codec is written, and HDR is tone-mapped, is told with the pr
   const total = await project(owner, path);
   const { body } = await server.form('get_download_price', request({ height: '720' }, owner, total, 'mov'));
   expect(body.notes).toEqual([
-    'The smaller picture is encoded as H.264, which takes less room than the recording’s ProRes.',
-    'HDR is brought to the brightness of ordinary screens (tone-mapped).',
+    'The smaller video is encoded as H.264, which takes less space than the recording’s ProRes.',
+    'HDR is converted to the brightness range of ordinary screens (tone-mapped).',
   ]);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const NOT_THERE = {
   status: 'failure',
-  desc: 'This project is not there (any more). Open another one.',
+  desc: 'This project no longer exists. Open another one.',
   no_project: true,
 };
 

@@ -133,7 +133,7 @@ test('the price of a download is told without starting it, and whether it was pa
 test('a price is asked for as a cut is: what cannot be cut is refused, and nobody else learns it', async () => {
   const { desc } = await price([{ start: 0, duration }]);
   expect(desc).toMatch(/cover the whole recording/);
-  expect((await price([], { total_duration: duration + 10 })).desc).toMatch(/another recording/);
+  expect((await price([], { total_duration: duration + 10 })).desc).toMatch(/a different recording/);
   const malformed = payload(auth, duration, [], { clips_cut: '[{"start":"x"}]' });
   expect((await server.form('get_download_price', malformed)).status).toBe(400);
   const stranger = payload({ ...auth, auth_token: 'C'.repeat(43) }, duration, []);
@@ -172,8 +172,8 @@ test('what cannot be cut is refused before any work', async () => {
   expect(await errorOf([{ start: duration - 1, duration: 5 }])).toMatch(/outside the recording/);
   expect(await errorOf([{ start: -1, duration: 2 }])).toMatch(/outside the recording/);
   expect(await errorOf([{ start: 1, duration: -0.5 }])).toMatch(/outside the recording/);
-  expect(await errorOf([], { total_duration: duration + 10 })).toMatch(/another recording/);
-  expect(await errorOf([{ start: 1, duration: 1 }], { output_duration: duration })).toMatch(/does not agree/);
+  expect(await errorOf([], { total_duration: duration + 10 })).toMatch(/a different recording/);
+  expect(await errorOf([{ start: 1, duration: 1 }], { output_duration: duration })).toMatch(/does not match/);
   expect(await errorOf([], { credentials_required: 0 })).toMatch(/price of this download is 1/);
   for (const malformed of ['nonsense', '[{"start":"x"}]', '[{"start":null,"duration":1}]'])
     expect(

@@ -70,7 +70,7 @@ test('a transcript is streamed in small batches, made once, and replayed', async
   expect(await transcribe(auth, 'fr')).toEqual([
     {
       error:
-        'French cannot be transcribed on this server. Choose another language, or ask whoever runs the server to add it.',
+        'French isn’t available on this server. Choose another language, or ask the operator of this server to add it.',
     },
   ]);
   expect((await server.form('get_project', auth)).body.project).toMatchObject({
@@ -128,7 +128,7 @@ test('a recording without audio is refused; one without speech has an empty tran
   const silent = await newAccount(server, server.dataDir);
   await makeProject(server, silent, await fixture('video-silent.mp4'));
   expect((await transcribe(silent)).at(-1)).toEqual({
-    error: 'This recording has no sound, so there is nothing to transcribe.',
+    error: 'This recording has no audio, so there is nothing to transcribe.',
   });
   const noise = await newAccount(server, server.dataDir);
   await makeProject(server, noise, await fixture('audio.wav'));

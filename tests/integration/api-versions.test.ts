@@ -158,7 +158,7 @@ test('a version of another project is not found', async () => {
   const { version_id } = (await list(one)).versions[0]!;
   for (const id of [randomUUID(), 'nonsense']) {
     const gone = await documentOf(one, id);
-    expect(gone).toMatchObject({ status: 'failure', desc: expect.stringContaining('not there') });
+    expect(gone).toMatchObject({ status: 'failure', desc: expect.stringContaining('no longer exists') });
     const fields = { auth: other.auth, id: other.id };
     expect(await documentOf(fields, version_id)).toEqual(gone);
   }

@@ -12,7 +12,7 @@ test.each<[FixtureName, RegExp]>([
   ['bad-text.mp4', /is a text file/],
   ['bad-truncated.mp4', /is incomplete/],
   ['bad-truncated-faststart.mp4', /is incomplete/],
-  ['bad-playlist.mp4', /is a playlist that points at other files/],
+  ['bad-playlist.mp4', /is a playlist that refers to other files/],
   ['bad-image.mp4', /is an image/],
   ['bad-noise.mp3', /is not an audio or video format/],
 ])('%s is refused by name and reason', async (name, reason) => {

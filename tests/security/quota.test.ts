@@ -40,7 +40,7 @@ test('uploads beyond the storage quota are refused, also in parallel', async () 
   expect(statuses(replies)).toEqual(['failure', 'failure', 'failure', 'failure', 'success']);
   const refused = replies.find(({ body }) => body.status === 'failure');
   expect(refused?.body.desc).toBe(
-    'Your account holds 6.3 MB of the 10 MB it may, and this needs 6.3 MB. Use smaller files, or wait: uploads that were not finished are removed after 2 days, downloads after 7, a recording 14 days after its last use.',
+    'Your account uses 6.3 MB of 10 MB, and this needs 6.3 MB. Use smaller files, or wait: unfinished uploads are removed after 2 days, downloads after 7, a recording 14 days after its last use.',
   );
   // What was begun goes on, and another file in its place counts instead of it.
   const [held] = await rushesOf(auth);
@@ -57,7 +57,7 @@ test('uploads beyond the storage quota are refused, also in parallel', async () 
   const blob = new Blob([new Uint8Array(11_000_000)]);
   const { origin } = server;
   const sending = sendRush({ name: 'large.wav', blob }, { auth, number: 0, held: new Set(), origin });
-  await expect(sending).rejects.toThrow('Your account holds 8.4 MB of the 10 MB it may');
+  await expect(sending).rejects.toThrow('Your account uses 8.4 MB of 10 MB');
   // Others have their own.
   const other = await newAccount(server, server.dataDir);
   expect((await begin(other, 0, 3 * CHUNK_BYTES)).body.status).toBe('success');
@@ -84,9 +84,9 @@ test('the recording and finished downloads count, also those of a version that d
   expect(await sizes()).toMatchObject({ master, output });
 
   await db.update(projects).set({ masterBytes: 9_999_000 }).where(eq(projects.id, row.id));
-  expect((await begin(auth, 0, 2000)).body.desc).toContain('Your account holds 10');
+  expect((await begin(auth, 0, 2000)).body.desc).toContain('Your account uses 10');
   expect((await cut(auth, duration, 1.5)).at(-1)).toMatchObject({
-    error: expect.stringContaining('Your account holds 10'),
+    error: expect.stringContaining('Your account uses 10'),
   });
   // What is made already is handed out.
   expect((await cut(auth, duration, 1)).at(-1)).toMatchObject({ error: null, progress: 100 });
@@ -109,7 +109,7 @@ test('the oldest unfetched download is deleted for space, free of charge', async
   expect(existsSync(diskStore!.pathOf(gone[0]!.outputKey))).toBe(false);
   expect((await deliver(server, auth, duration - 1)).body).toEqual({
     status: 'failure',
-    desc: 'The cut file is not there (any more). Please download again.',
+    desc: 'The finished file no longer exists. Please download again.',
   });
   expect(await balance()).toBe(30);
   // One that was handed out is the account's and does not count.
@@ -131,7 +131,7 @@ test('the oldest unfetched download is deleted for space, free of charge', async
     })),
   );
   expect((await cut(auth, duration, 1.7)).at(-1)).toMatchObject({
-    error: '5 downloads are being made already. Wait until one is finished, or stop one.',
+    error: '5 downloads are already being prepared. Wait until one is finished, or stop one.',
   });
   expect(await mine(auth)).toHaveLength(6);
   // Nor are the cuts of the refused one kept.

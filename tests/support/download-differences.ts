@@ -1,6 +1,6 @@
 /** Of a reply of get_download_price: one of each kind of what a file does not have as recorded. */
 export const everyDifference = {
-  notes: ['The smaller picture is encoded as H.264, which takes less room than the recording’s ProRes.'],
+  notes: ['The smaller video is encoded as H.264, which takes less space than the recording’s ProRes.'],
   dropped: [
     { kind: 'picture', codec: 'h264' },
     { kind: 'sound', codec: 'aac' },

@@ -10,7 +10,7 @@ export const submit = (page: Page, name: string) =>
 export async function ask(page: Page, origin: string, email: string): Promise<void> {
   await open(page, `${origin}/request_reset_password`);
   await page.getByLabel('Email').fill(email);
-  await submit(page, 'Send the link');
+  await submit(page, 'Send link');
 }
 
 /** The link of the newest of `count` mails. */

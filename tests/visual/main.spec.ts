@@ -65,11 +65,11 @@ inMainLooks('main', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await page
-    .getByLabel('Choose rushes')
+    .getByLabel('Choose files')
     .setInputFiles([rush('interview-1.wav', 65), rush('interview-2.wav', 3)]);
   await page.getByText('0:01:05').filter({ visible: true }).first().waitFor();
   await dialog.getByText('0:01:08').waitFor();
-  await page.getByText('All rushes are sent').waitFor();
+  await page.getByText('All files are uploaded').waitFor();
   await shows('upload');
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await settingsRead(page);

@@ -18,7 +18,7 @@ export async function upload(film: Recorder, origin: string, auth: Auth, rush: R
   await film.start();
   film.say('The recording is chosen and sent.');
   await film.pause(0.8);
-  await page.getByLabel('Choose rushes').setInputFiles(rush.path);
+  await page.getByLabel('Choose files').setInputFiles(rush.path);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirm' }).waitFor();
   await film.pause(1.6);

@@ -33,12 +33,13 @@ export function makeCut(words: Words, seed: CutSeed): Cut {
 
 function descriptionOf(
   words: Words,
-  cut: Pick<Cut, 'reason'>,
+  cut: Pick<Cut, 'reason'> & Range,
   startWordIdx: number,
   endWordIdx: number,
 ): string {
   if (isSilence(cut)) return model.silenceAlone();
-  return startWordIdx < 0 ? model.noWords() : textOf(words, startWordIdx, endWordIdx);
+  if (startWordIdx >= 0) return textOf(words, startWordIdx, endWordIdx);
+  return holdsWord(words, cut) ? model.partOfWord() : model.noWords();
 }
 
 export function withTimes(words: Words, cut: Cut, start: number, end: number): Cut {
@@ -51,7 +52,7 @@ export function reindexed(words: Words, cut: Cut, textMayDiffer = true): Cut {
   const [startWordIdx, endWordIdx] = wordsInTime(words, cut.start, cutEnd(cut));
   const isPlaced = startWordIdx === cut.startWordIdx && endWordIdx === cut.endWordIdx;
   if (isPlaced && !textMayDiffer) return cut;
-  const description = descriptionOf(words, cut, startWordIdx, endWordIdx);
+  const description = descriptionOf(words, { ...cut, end: cutEnd(cut) }, startWordIdx, endWordIdx);
   if (isPlaced && description === cut.description) return cut;
   return { ...cut, startWordIdx, endWordIdx, description };
 }

@@ -211,9 +211,10 @@ test('times that are no numbers, words that do not exist: nothing happens', () =
   expect(cutTime(documentOf('x').words.length ? { ...doc, duration: 0.05 } : doc, 0, 1).cuts).toEqual([]);
 });
 
-test('a cut of a pause holds no word', () => {
+test('a cut of a pause holds no word, a small one within a word says so', () => {
   const [cut] = cutTime(doc, 1.65, 1.95, { isNew: true }).cuts;
   expect(cut).toMatchObject({ startWordIdx: -1, endWordIdx: -1, description: 'no words', isNew: true });
+  expect(cutTime(doc, 1.1, 1.25).cuts[0].description).toBe('part of a word');
 });
 
 test('a word belongs to a time cut that takes more than half of it', () => {

@@ -23,18 +23,18 @@ test('says where the clock jumps and the file breaks off', () => {
     { kind: 'pictureEnds', at: 120, seconds: 4 },
   ] as const;
   expect(damageText({ flaws: flaws.slice(0, 1) })).toBe(
-    'At 0:00:16 the clock of the recording jumps ahead by 484.4 s: the gap is closed.',
+    'At 0:00:16, the timestamps of the recording jump ahead by 484.4 s. The gap was closed.',
   );
   expect(damageText({ unreadable: [at(20, 1)], flaws })).toMatch(
-    /^1\.0 s at 0:00:20 could not be read\. At 0:00:16 .* 3 more such places\.$/,
+    /^1\.0 s at 0:00:20 could not be read\. At 0:00:16, .* 3 more places like this\.$/,
   );
   expect(damageIn({ unreadable: [at(20, 1)], flaws }).map(({ text }) => text)).toEqual([
-    'At 0:00:16 the clock of the recording jumps ahead by 484.4 s: the gap is closed.',
+    'At 0:00:16, the timestamps of the recording jump ahead by 484.4 s. The gap was closed.',
     '1.0 s at 0:00:20 could not be read.',
-    'At 0:00:32 the clock of the recording jumps back by 20.0 s: its parts follow each other.',
-    'At 0:01:10 the recording breaks off: 29.5 s are missing.',
-    'At 0:01:30 the recording breaks off.',
-    'At 0:01:40 the sound ends, 4.0 s before the picture.',
-    'At 0:02:00 the picture ends, 4.0 s before the sound: the last one stands.',
+    'At 0:00:32, the timestamps of the recording jump back by 20.0 s. The parts were placed one after the other.',
+    'The recording breaks off at 0:01:10: 29.5 s are missing.',
+    'The recording breaks off at 0:01:30.',
+    'The audio ends at 0:01:40, 4.0 s before the video.',
+    'The video ends at 0:02:00, 4.0 s before the audio. Its last frame stays on screen.',
   ]);
 });

@@ -92,7 +92,7 @@ test('missing confidences and speakers are taken as unsure and the first', () =>
   });
   expect(Array.from(repaired.words.confidence.subarray(0, 7))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(notes).toEqual([
-    'Some words had no confidence or speaker; they are taken as unsure and of the first speaker.',
+    'Some words had no confidence or speaker. They are marked as uncertain and assigned to the first speaker.',
   ]);
 });
 
@@ -121,7 +121,7 @@ test('cuts out of order, outside the media, without times or with an id used twi
   expect(notes).toEqual([
     '3 cuts had no usable times and were left out.',
     '1 cut reached outside the media and was shortened.',
-    '1 cut had no name of its own and was given one.',
+    '1 cut had no ID of its own and was given one.',
   ]);
 });
 

@@ -159,7 +159,7 @@ test('specification §5: cut edit inputs: times run from 0 to the total duration
 
 test('cut edit inputs refuse what is too short, overlaps a cut or is gone', () => {
   const two = cutWords(doc, 8, 8);
-  expect(setCutTimes(two, id, { end: 4.05 }).error).toBe('A cut lasts at least 0.1 seconds.');
+  expect(setCutTimes(two, id, { end: 4.05 }).error).toBe('A cut must be at least 0.1 seconds long.');
   expect(setCutTimes(two, id, { end: 9.2 }).error).toBe(
     'This would overlap the cut at 0:00:09. Delete that cut first.',
   );

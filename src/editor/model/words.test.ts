@@ -127,7 +127,7 @@ test('more words than there is time for: those that fit are kept and the loss is
   const crowd = Array.from({ length: 50 }, (_, i) => word(`w${i}`, 1, 2));
   const { words, notes } = sane(crowd, 1.02, 1);
   expect(words).toHaveLength(10);
-  expect(notes.at(-1)).toBe('40 words found no room in the recording and were left out.');
+  expect(notes.at(-1)).toBe('40 words did not fit into the recording and were left out.');
 });
 
 test('nothing starts before what is already known', () => {

@@ -75,7 +75,7 @@ test('a corrected word asks for its sentence alone, and the times that come join
   await expect.poll(starts).toEqual(moved(4, 8));
   expect(alignment.status).toBe('idle');
   undo();
-  expect(editor.undoName).toBe('correction to "afterwards"');
+  expect(editor.undoName).toBe('correcting to "afterwards"');
   undo();
   expect([starts(), currentDoc().words.text[5], editor.canUndo]).toEqual([moved(0, -1), 'then', false]);
   redo();
@@ -118,7 +118,7 @@ test('the whole transcript is aligned in one step, with its cuts', async () => {
   answer();
   await expect.poll(starts).toEqual(moved(0, 11));
   expect(alignment.status).toBe('idle');
-  expect(editor.undoName).toBe('alignment to the sound');
+  expect(editor.undoName).toBe('aligning to the audio');
   expect(currentDoc().cuts[0]).toMatchObject({ start: 3 + LATE, startWordIdx: 2, endWordIdx: 3 });
   undo();
   expect(starts()).toEqual(moved(0, -1));

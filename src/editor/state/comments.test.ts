@@ -93,7 +93,7 @@ test('accepting a proposal is one undo step, tells the server and goes on', asyn
   ]);
   expect(stateOf('b')).toBe('accepted');
   expect(comments.selectedId).toBe('c');
-  expect(comments.notice).toEqual({ text: 'Cut as proposed', isFault: false });
+  expect(comments.notice).toEqual({ text: 'Cut as suggested', isFault: false });
   await vi.waitFor(() => expect(told).toMatchObject([{ comment_id: 'b', state: 'accepted' }]));
   undo();
   expect(currentDoc().cuts).toEqual([]);
@@ -104,7 +104,7 @@ test('accepting a proposal is one undo step, tells the server and goes on', asyn
 
 test('a proposal whose words are gone changes nothing and stays open', () => {
   acceptComment('c');
-  expect(comments.notice).toMatchObject({ isFault: true, text: expect.stringContaining('are gone') });
+  expect(comments.notice).toMatchObject({ isFault: true, text: expect.stringContaining('no longer exist') });
   expect(stateOf('c')).toBe('open');
   declineComment('c');
   expect(stateOf('c')).toBe('declined');

@@ -7,7 +7,7 @@ test('an upload that does not fit is told with what is left; one that fits, or a
   expect(storageFault(800e6, use)).toBeNull();
   expect(storageFault(900e6, null)).toBeNull();
   expect(storageFault(900e6, use)).toBe(
-    'These rushes take 900 MB, and 800 MB of your 50 GB are left. Remove rushes, or delete projects for good.',
+    'These files need 900 MB, and 800 MB of your 50 GB are left. Remove files, or delete projects for good.',
   );
   expect(storageFault(1, { used_bytes: 60e9, limit_bytes: 50e9 })).toContain('0 MB of your 50 GB');
 });

@@ -104,7 +104,7 @@ test('the version that one has already is no change', async () => {
 
 test('a version of another recording cannot be restored', () => {
   expect(restoreFault(currentDoc())).toBeNull();
-  expect(restoreFault({ ...currentDoc(), duration: currentDoc().duration + 30 })).toContain('rushes');
+  expect(restoreFault({ ...currentDoc(), duration: currentDoc().duration + 30 })).toContain('files');
 });
 
 test('a name is shown as the server stored it', async () => {

@@ -8,7 +8,7 @@ import { formatSaved } from '#model/cost.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { Button, Checkbox, ErrorLine, IconButton, Popover, Spinner, toast } from '../../ui/index.ts';
-import { undo } from '../state/document.ts';
+import { currentDoc, undo } from '../state/document.ts';
 import {
   applySuggestions,
   chooseFiller,
@@ -252,11 +252,16 @@ function tell(outcome: SuggestionOutcome): void {
   const none = rejected > 0 ? tools.nothingNew() : tools.nothingToSuggest();
   toast({
     tone: 'success',
-    title: cuts === 0 ? none : tools.suggested({ count: cuts }),
+    title: cuts === 0 ? none : tools.suggested({ count: cuts, time: formatSaved(suggestedSeconds()) }),
     description: texts.filter(Boolean).join(' ') || undefined,
     action: actionAfter(cuts, rejected),
     help: cuts === 0 ? 'nothingSuggested' : undefined,
   });
+}
+
+function suggestedSeconds(): number {
+  const suggested = currentDoc().cuts.filter(({ reason }) => reason === 'suggested');
+  return suggested.reduce((sum, { duration }) => sum + duration, 0);
 }
 
 function actionAfter(cuts: number, rejected: number) {

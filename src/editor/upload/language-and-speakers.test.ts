@@ -13,7 +13,7 @@ const known = (more: Partial<Capabilities>): Capabilities => ({ languages: [engl
 test('the small model says when a better one comes', () => {
   const small = engines.slice(1);
   expect(hearingOf(known({ engines: small, fetching }), 'en', null)).toEqual([
-    'A better speech model is being fetched: available in about 6 min (42%).',
+    'A better speech model is being downloaded: available in about 6 min (42%).',
   ]);
   const soon = { ...fetching, minutes_left: null };
   expect(hearingOf(known({ engines: small, fetching: soon }), 'en', null)[0]).toMatch(
@@ -28,7 +28,7 @@ test('a language that cannot be heard yet has its reason, or when it comes', () 
   expect(hearingOf(known({ languages, fetching }), 'fr', null)).toEqual([
     'French is available in about 6 min (42%).',
   ]);
-  expect(hearingOf(known({ languages }), 'fr', null)).toEqual(['French is not available on this server.']);
+  expect(hearingOf(known({ languages }), 'fr', null)).toEqual(['French isn’t available on this server.']);
   const told = { ...french, reason: 'Ask whoever runs the server.' };
   expect(hearingOf(known({ languages: [told] }), 'fr', null)).toEqual(['Ask whoever runs the server.']);
 });
@@ -48,7 +48,7 @@ test('a language whose engine is being installed says how far that is', () => {
 test('an engine elsewhere names its host', () => {
   const both = known({ engines, fetching });
   expect(hearingOf(both, 'en', null)).toEqual([
-    'The sound, and your names and words, are sent to api.example.com to be transcribed there.',
+    'The audio, and your names and words, are sent to api.example.com to be transcribed there.',
   ]);
   expect(hearingOf(both, 'en', 'moonshine').join(' ')).not.toMatch('sent');
   expect(enginesFor(both, 'fr').map(({ id }) => id)).toEqual(['far']);

@@ -9,7 +9,7 @@ export const account = translation<typeof english.account>({
   activate: 'Activer le compte',
   passwordHelp: 'Au moins 8 caractères',
   emailHelp: 'Un lien de confirmation sera envoyé à cette adresse',
-  againHelp: 'Le même mot de passe',
+  againHelp: 'Saisissez à nouveau le même mot de passe',
   code: 'Code',
   codeHelp: 'De votre application d’authentification, ou un code de secours',
 
@@ -30,21 +30,20 @@ export const account = translation<typeof english.account>({
   sendLink: 'Envoyer le lien',
   savePassword: 'Enregistrer le mot de passe',
 
-  outbox:
-    'Aucun serveur de messagerie n’est configuré sur cette machine\u00a0: l’e-mail est conservé ici au lieu d’être envoyé.',
+  outbox: 'Aucun serveur de messagerie n’est configuré\u00a0: les messages sont conservés ici.',
   openOutbox: 'Ouvrir la boîte d’envoi',
 
   expired: 'Votre session a expiré',
-  nothingLost: 'Rien n’est perdu\u00a0: connectez-vous ici et le montage sera enregistré.',
+  nothingLost: 'Rien n’est perdu\u00a0: connectez-vous ici pour enregistrer votre montage.',
   logIn: 'Se connecter',
   logInAgain: 'Se reconnecter',
 
   deletedOn: 'Votre compte sera supprimé le {date}',
   deletedWithIt:
-    'Tous ses enregistrements, montages et crédits seront supprimés avec lui. D’ici là, tout fonctionne, et vous pouvez aussi conserver le compte depuis les réglages.',
-  deleteThen: 'Le supprimer à cette date',
+    'Ses enregistrements, montages et crédits seront également supprimés. D’ici là, tout fonctionne, et vous pouvez conserver le compte ici ou dans les réglages.',
+  deleteThen: 'Maintenir la suppression',
   keepIt: 'Le conserver',
-  stays: 'Votre compte est conservé',
+  stays: 'Votre compte sera conservé',
 });
 
 export const credentials = translation<typeof english.credentials>({
@@ -56,7 +55,7 @@ export const credentials = translation<typeof english.credentials>({
   max: 'max. {count}',
   packageApplied: 'Prix de la formule appliqué',
   cheaper: '{amount} crédits coûtent {own}\u202f; la formule de {count} coûte {price}.',
-  take: 'Prendre {count} pour {price}',
+  take: 'Choisir {count} pour {price}',
   tiers: 'Prix du crédit hors formule',
 
   payment: 'Paiement',
@@ -71,7 +70,7 @@ export const credentials = translation<typeof english.credentials>({
   tooSmall: 'Le paiement minimal est de {price}.',
   notLoaded: 'Le formulaire de carte n’a pas pu être chargé',
   off: 'Le paiement par carte n’est pas configuré sur ce serveur',
-  offText: 'Vos crédits restent utilisables. Adressez-vous au responsable de ce serveur.',
+  offText: 'Vos crédits restent utilisables. Adressez-vous à l’exploitant de ce serveur.',
   testMode: '<b>Mode test</b>\u00a0: rien n’est débité, et seules les cartes de test de Stripe fonctionnent.',
   paid: '<b>Paiement reçu.</b> {count} crédits ont été ajoutés à votre compte. Un reçu vous est envoyé par e-mail.',
   paidSoon:
@@ -83,7 +82,8 @@ export const credentials = translation<typeof english.credentials>({
   expiry: 'Expiration',
   expiryForm: 'MM / AA',
   cvc: 'CVC',
-  stripeBlocked: 'Il provient de Stripe. Vérifiez votre connexion, et que rien ne bloque js.stripe.com.',
+  stripeBlocked:
+    'Le formulaire provient de Stripe. Vérifiez votre connexion, et que rien ne bloque js.stripe.com.',
   straightToProvider: 'Vos données de carte vont directement au prestataire de paiement.',
   notThrough: 'Le paiement n’a pas abouti.',
 
@@ -100,7 +100,8 @@ export const credentials = translation<typeof english.credentials>({
   expiryPast: 'La date d’expiration de la carte est passée.',
   declined: 'Votre carte a été refusée.',
   secure: '3-D Secure (bac à sable)',
-  secureText: 'Ici, la banque de la carte demanderait si c’est bien vous. Choisissez ce qu’il en advient.',
+  secureText:
+    'C’est ici que la banque demanderait une confirmation au titulaire de la carte. Choisissez le résultat.',
   fail: 'Échouer',
   complete: 'Réussir',
 
@@ -120,10 +121,10 @@ export const credentials = translation<typeof english.credentials>({
 
 export const settings = translation<typeof english.settings>({
   language: 'Langue',
-  languageText: 'Celle de ces pages et des e-mails que vous recevez.',
+  languageText: 'Utilisée pour l’application et pour les e-mails.',
   english: 'English',
   french: 'Français',
-  asBrowser: 'Comme le navigateur',
+  asBrowser: 'Celle du navigateur',
 
   password: 'Mot de passe',
   passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',
@@ -135,33 +136,33 @@ export const settings = translation<typeof english.settings>({
 
   emailAddress: 'Adresse e-mail',
   emailText:
-    'Un lien envoyé à la nouvelle adresse permet de la confirmer\u202f; l’adresse actuelle est prévenue.',
+    'Nous enverrons un lien de confirmation à la nouvelle adresse et préviendrons l’adresse actuelle.',
   waitingFor:
     'En attente de <address>{email}</address>\u00a0: ouvrez dans les 24\u00a0heures le lien envoyé à cette adresse. D’ici là, rien ne change.',
   changeEmail: 'Changer d’adresse',
   newEmail: 'Nouvelle adresse',
-  newEmailHelp: 'Un lien est envoyé à cette adresse',
-  mailsSent: 'Un e-mail part vers chacune des deux adresses',
+  newEmailHelp: 'Nous enverrons un lien à cette adresse',
+  mailsSent: 'Des e-mails sont en route vers les deux adresses',
 
   twoStep: 'Connexion en deux étapes',
   twoStepText:
-    'Après votre mot de passe, la connexion demande un code affiché par une application sur votre téléphone.',
+    'Après votre mot de passe, vous saisissez un code affiché par une application sur votre téléphone.',
   twoStepOn:
-    'Elle est activée\u00a0: la connexion demande un code de votre application. {left, plural, one {Il reste {left} code de secours.} other {Il reste {left} codes de secours.}}',
+    'La connexion en deux étapes est activée\u00a0: elle demande un code de votre application. {left, plural, one {Il reste {left} code de secours.} other {Il reste {left} codes de secours.}}',
   twoStepIsOff: 'La connexion en deux étapes est désactivée',
   switchOn: 'Activer',
   switchOff: 'Désactiver',
   continue: 'Continuer',
   codeHelp: 'De votre application, ou un code de secours',
   scan: 'Scannez ceci avec une application d’authentification, <link>ouvrez-le dans une application de cet appareil</link>, ou saisissez la clé comme clé temporelle.',
-  keyPicture: 'La clé, à scanner',
+  keyPicture: 'Code QR de la clé',
   enterCode: 'Saisissez le code affiché par l’application.',
   recoveryCodes: 'Codes de secours',
   newRecoveryCodes: 'Nouveaux codes de secours',
   makeRecoveryCodes: 'Générer de nouveaux codes de secours',
   keepRecoveryCodes:
     '<strong>Conservez ces codes de secours.</strong> Chacun permet une connexion sans l’application. Ils ne seront plus affichés.',
-  recoveryFileTitle: 'Codes de secours de Trimscript, chacun ne sert qu’une fois\u00a0:',
+  recoveryFileTitle: 'Codes de secours Trimscript, chacun ne sert qu’une fois\u00a0:',
   recoveryFile: 'trimscript-codes-de-secours',
   haveKept: 'Je les ai conservés',
   saveFile: 'Enregistrer dans un fichier',
@@ -205,19 +206,20 @@ export const settings = translation<typeof english.settings>({
 
   data: 'Vos données',
   dataText:
-    'Un fichier zip avec vos montages, transcriptions, crédits et événements de sécurité, et les adresses de vos enregistrements.',
-  makingFile: 'Création du fichier',
+    'Un fichier zip avec vos montages, transcriptions, crédits et événements de sécurité, et des liens vers vos enregistrements.',
+  makingFile: 'Export de vos données',
   fileMade: 'Créé le {made}, {size}, conservé jusqu’au {end}.',
   kilobytes: '{size}\u00a0Ko',
   megabytes: '{size}\u00a0Mo',
   downloadFile: 'Télécharger le fichier',
-  makeFile: 'Créer le fichier',
-  makeNewFile: 'Créer un nouveau fichier',
-  fileGoesOn: 'Le serveur redémarre. La création du fichier continue\u00a0: réessayez dans un instant.',
+  makeFile: 'Exporter mes données',
+  makeNewFile: 'Exporter à nouveau',
+  fileGoesOn:
+    'Le serveur redémarre. Le fichier est toujours en préparation\u00a0: réessayez dans un instant.',
 
   deleteAccount: 'Supprimer le compte',
   deleteText:
-    'Enregistrements, transcriptions, montages, téléchargements, versions, {credentials, plural, one {{credentials} crédit restant} other {{credentials} crédits restants}}, sessions et adresse disparaissent. La liste des paiements est conservée sans votre adresse, comme la loi l’exige. Vous avez {days}\u00a0jours pour changer d’avis.',
+    'Tout est supprimé\u00a0: enregistrements, transcriptions, montages, téléchargements, versions et {credentials, plural, one {{credentials} crédit restant} other {{credentials} crédits restants}}. Les paiements restent consignés sans votre adresse, comme la loi l’exige. Vous avez {days}\u00a0jours pour changer d’avis.',
   deleteIn: 'Supprimer dans {days}\u00a0jours',
   deletedOn: 'Votre compte sera supprimé le {date}.',
 });
@@ -242,19 +244,19 @@ export const shell = translation<typeof english.shell>({
     'Ce lien appartient à un autre compte, {other}. Si vous continuez, ce navigateur sera déconnecté de {email}.',
 
   newProject: 'Nouveau projet',
-  ownProject: 'Vos rushs formeront un projet à part. Les autres restent tels quels.',
+  ownProject: 'Ces fichiers forment un nouveau projet. Vos autres projets ne changent pas.',
   allProjects: 'Tous les projets',
   currentProject: 'Projet en cours',
   unconfirmedMedia:
-    'Le serveur n’a pas pu confirmer qu’il possède encore ses médias. Importez à nouveau les mêmes rushs pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
+    'Le serveur n’a pas pu confirmer qu’il possède encore ses médias. Importez à nouveau les mêmes fichiers pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
   deletedMedia:
-    'Ses médias ont été supprimés faute d’avoir été utilisés depuis un certain temps. Importez à nouveau les mêmes rushs pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
+    'Ses médias ont été supprimés faute d’avoir été utilisés depuis un certain temps. Importez à nouveau les mêmes fichiers pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
   continueWith: 'Continuer avec {name}',
 
   email: 'E-mail',
   remaining: 'Minutes restantes',
   inCredentials: '{credentials}\u00a0: 1 crédit = 1 minute téléchargée',
-  ofOutput: '{time} de résultat',
+  ofOutput: '{time}',
   addCapital: 'Ajouter des crédits',
   workspace: 'Espace de travail',
   addCredentials: 'Ajouter des crédits',
@@ -267,7 +269,7 @@ export const projects = translation<typeof english.projects>({
   title: 'Projets',
   archived: 'Archives',
   trash: 'Corbeille',
-  shelf: 'Rayon',
+  shelf: 'Afficher',
   newProject: 'Nouveau projet',
   search: 'Rechercher des projets',
   searchHint: 'Rechercher dans les noms et les paroles',
@@ -281,13 +283,13 @@ export const projects = translation<typeof english.projects>({
   loading: 'Chargement des projets',
   notLoaded: 'Les projets n’ont pas pu être chargés',
   notFound: 'Aucun résultat pour «\u00a0{query}\u00a0»',
-  whatWasSearched: 'La recherche porte sur les noms et les paroles de ce rayon.',
+  whatWasSearched: 'La recherche porte sur les noms et les transcriptions de cette liste.',
   none: 'Aucun projet pour l’instant',
   noneText: 'Chaque enregistrement importé devient un projet.',
   noneArchived: 'Aucune archive',
-  noneArchivedText: 'Rangez ici ce que vous avez terminé, sans encombrer la liste.',
+  noneArchivedText: 'Archivez vos projets terminés pour alléger la liste.',
   trashEmpty: 'La corbeille est vide',
-  trashText: 'Ce que vous supprimez reste ici {days}\u00a0jours et peut être restauré.',
+  trashText: 'Les projets supprimés restent ici {days}\u00a0jours et peuvent être restaurés.',
   howTheyWork: 'Comment fonctionnent les projets',
 
   ready: 'Prêt',
@@ -347,7 +349,7 @@ export const projects = translation<typeof english.projects>({
 
   sharedWithYou: 'Partagés avec vous',
   ownedBy: 'De {owner}',
-  accessUntil: 'Modifiable jusqu’au {date}',
+  accessUntil: 'Vous pouvez monter jusqu’au {date}',
   leave: 'Quitter',
   leaveNamed: 'Quitter {name}',
   leaveQuestion: 'Quitter «\u00a0{name}\u00a0»\u202f?',

@@ -4,17 +4,16 @@ import { translation } from '../texts.ts';
 export const titles = translation<typeof english.titles>({
   product: 'Trimscript\u00a0: surpassez-vous',
   general:
-    'Montez vos entretiens, podcasts et conférences en coupant les mots de leur transcription. L’image et le son suivent.',
+    'Montez vos entretiens, podcasts et conférences en coupant les mots de leur transcription. Le son et l’image suivent.',
   demo: 'Démo',
-  demoSays:
-    'Trois enregistrements du début à la fin, coupés avec Trimscript\u00a0: le fichier d’origine, le travail sur les mots, le fichier obtenu.',
+  demoSays: 'Trois enregistrements montés avec Trimscript, du fichier d’origine au fichier final.',
   pricing: 'Tarifs',
   pricingSays: '1 crédit = 1 minute téléchargée. Importer, transcrire et monter ne coûte rien.',
   terms: 'Conditions d’utilisation',
   termsSay: 'Les conditions d’utilisation de Trimscript.',
   privacy: 'Confidentialité',
   privacySays:
-    'Ce que Trimscript conserve de vous, pendant combien de temps, ce qui quitte le serveur et qui peut le voir.',
+    'Ce que Trimscript conserve sur vous, pendant combien de temps, ce qui quitte le serveur et qui peut le voir.',
   about: 'À propos de Trimscript',
   aboutSays: 'Ce qu’est Trimscript, et les modèles de parole et logiciels sur lesquels il repose.',
   guide: 'Guide',
@@ -42,42 +41,42 @@ export const titles = translation<typeof english.titles>({
 
   firstRecording: 'Votre premier enregistrement',
   firstRecordingSays:
-    'D’un fichier sur votre disque à une transcription\u00a0: formats, rushs multiples, langue et intervenants.',
+    'D’un fichier sur votre disque à une transcription\u00a0: formats, fichiers multiples, langue et intervenants.',
   cutWords: 'Couper par les mots',
   cutWordsSays:
     'Sélectionner des mots, les couper et les rétablir, déplacer les crochets d’une coupe, annuler.',
   timeline: 'Couper sur la timeline',
   timelineSays: 'Zoomer, parcourir, tracer et déplacer des coupes, à l’image près.',
-  pauses: 'Retirer les pauses',
-  pausesSay: 'Couper d’un coup les silences de tout un enregistrement, et garder ceux qui doivent rester.',
+  pauses: 'Réduire les pauses',
+  pausesSay: 'Réduire d’un coup les pauses de tout un enregistrement, et garder celles que vous voulez.',
   suggestedCuts: 'Vérifier les coupes suggérées',
   suggestedCutsSay:
-    'Faire trouver hésitations, répétitions et faux départs, puis les accepter ou les refuser un par un.',
+    'Trouver hésitations, répétitions et faux départs, puis les accepter ou les refuser un par un.',
   correctWords: 'Corriger les mots et les intervenants',
-  correctWordsSays: 'Rectifier ce qui a été mal entendu, nommer les intervenants, transcrire à nouveau.',
+  correctWordsSays: 'Corriger les erreurs de transcription, nommer les intervenants, transcrire à nouveau.',
   search: 'Rechercher, couper et remplacer',
-  searchSays: 'Trouver chaque endroit où quelque chose est dit, tout couper ou remplacer le texte.',
+  searchSays: 'Trouver chaque endroit où quelque chose est dit, puis tout couper ou remplacer le texte.',
   download: 'Écouter, puis télécharger',
-  downloadSays:
-    'L’aperçu joue ce que vous obtiendrez\u202f; ce que coûte un téléchargement et ce que contient le fichier.',
+  downloadSays: 'Écouter exactement ce que vous obtiendrez, connaître le prix et choisir le format.',
   otherPrograms: 'Sous-titres et autres logiciels',
   otherProgramsSays:
-    'Sous-titres, fichiers texte et Word, listes de montage pour les logiciels vidéo, transcriptions existantes.',
-  manyProjects: 'Projets, versions, rushs supplémentaires',
+    'Sous-titres, fichiers texte et Word, listes de montage pour les logiciels vidéo, import de transcriptions.',
+  manyProjects: 'Projets, versions, fichiers supplémentaires',
   manyProjectsSays:
-    'Séparer vos enregistrements, retrouver ce qui y a été dit, revenir à une version antérieure.',
+    'Organiser vos enregistrements, retrouver ce qui y a été dit, revenir à une version antérieure.',
 });
 
 export const pages = translation<typeof english.pages>({
   loading: 'Chargement',
   applicationError: 'Erreur inattendue de l’application\u202f!',
   notFoundMessage: 'Erreur 404\u00a0: page introuvable',
-  notFound: 'Cette page n’existe pas. Vérifiez l’adresse, ou continuez d’ici.',
+  notFound: 'Cette page n’existe pas. Vérifiez l’adresse, ou poursuivez à partir d’ici.',
   waysOn: 'Où aller d’ici',
   home: 'Accueil',
   tryAgain: 'Réessayer',
   unreachable: 'Le serveur est injoignable',
-  checkConnection: 'Vérifiez votre connexion. Cette page s’ouvrira d’elle-même dès que le serveur répondra.',
+  checkConnection:
+    'Vérifiez votre connexion. Cette page s’ouvrira automatiquement dès que le serveur répondra.',
   tryNow: 'Réessayer maintenant',
 
   pricing: 'Tarifs',
@@ -112,7 +111,7 @@ export const pages = translation<typeof english.pages>({
     'Importer, transcrire et monter est gratuit, et vos 30 premières minutes de téléchargement sont offertes.',
   haveAccount: 'Vous avez déjà un compte\u202f? <login>Se connecter</login>',
   resetLead:
-    'Indiquez l’adresse de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    'Saisissez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
   backToLogin: 'Retour à la <login>connexion</login>',
 
   confirmationSent:
@@ -130,7 +129,7 @@ export const pages = translation<typeof english.pages>({
   passwordNotUpdated:
     'Une erreur s’est produite lors de la modification de votre mot de passe. Veuillez le réinitialiser à nouveau.',
   resetAgain: 'Réinitialiser à nouveau',
-  passwordUpdated: 'Le compte a été déconnecté partout. Connectez-vous avec le nouveau mot de passe.',
+  passwordUpdated: 'Vous avez été déconnecté partout. Connectez-vous avec le nouveau mot de passe.',
 
   confirmingEmail: 'Confirmation de votre adresse e-mail',
   takesAMoment: 'Cela prend un instant.',
@@ -138,24 +137,23 @@ export const pages = translation<typeof english.pages>({
   signUpOnceAgain:
     'Une erreur s’est produite lors de la confirmation de votre adresse e-mail. Veuillez créer à nouveau votre compte.',
   emailConfirmed: 'Votre adresse e-mail est confirmée',
-  accountActive: 'Votre compte est actif. Connectez-vous et importez vos premiers rushs.',
+  accountActive: 'Votre compte est actif. Connectez-vous et importez votre premier enregistrement.',
   choosePassword: 'Choisissez un nouveau mot de passe',
   passwordToActivate:
-    'Vous avez ouvert ce lien dans un autre navigateur que celui de l’inscription. Le mot de passe que vous choisissez ici est celui de votre compte.',
-  logsOut: 'Le compte sera déconnecté partout.',
+    'Vous avez ouvert ce lien dans un autre navigateur que celui de l’inscription. Choisissez le mot de passe de votre compte.',
+  logsOut: 'Vous serez déconnecté partout.',
   emailError: 'Une erreur s’est produite lors de la confirmation de votre adresse e-mail.',
   askNewLink: 'Demander un nouveau lien',
   addressChanged: 'Votre adresse a été modifiée',
   newLogin: 'Désormais, vous vous connectez avec <email></email>.',
   continue: 'Continuer',
-  confirmLead:
-    'Votre compte prendra cette adresse dès que vous l’aurez confirmée. Vous restez connecté là où vous l’êtes.',
+  confirmLead: 'Votre compte prendra cette adresse dès que vous l’aurez confirmée. Vous restez connecté.',
   confirmAddress: 'Confirmer l’adresse',
   changeStopped: 'Le changement est annulé',
   stoppedLead:
-    'Votre compte a l’adresse <email></email> et a été déconnecté partout. L’ancien mot de passe ne fonctionne plus\u00a0: ouvrez le lien de l’e-mail qui vous est envoyé et choisissez-en un nouveau.',
+    'Votre compte garde l’adresse <email></email> et a été déconnecté partout. L’ancien mot de passe ne fonctionne plus\u00a0: ouvrez le lien de l’e-mail que nous vous avons envoyé et choisissez-en un nouveau.',
   stopLead:
-    'Si vous n’avez pas demandé d’autre adresse, annulez le changement ici\u00a0: votre compte garde cette adresse, est déconnecté partout et reçoit un nouveau mot de passe par e-mail.',
+    'Si vous n’avez pas demandé à changer d’adresse, annulez le changement ici. Votre compte garde cette adresse, est déconnecté partout, et nous vous envoyons un lien pour choisir un nouveau mot de passe.',
   stopChange: 'Annuler le changement',
 });
 
@@ -172,12 +170,12 @@ export const ui = translation<typeof english.ui>({
   unavailable: 'indisponible',
   increaseOf: 'Augmenter\u00a0: {label}',
   decreaseOf: 'Diminuer\u00a0: {label}',
-  showTyped: 'Afficher la saisie',
+  showTyped: 'Afficher le mot de passe',
 });
 
 export const client = translation<typeof english.client>({
   unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
-  error: 'Le serveur a répondu par une erreur ({status}).',
+  error: 'Le serveur a renvoyé une erreur ({status}).',
   broken: 'Le serveur a envoyé une réponse incomplète.',
   notUnderstood: 'Le serveur a envoyé une réponse que cette page ne comprend pas. Rechargez la page.',
   unknown: 'Erreur inconnue',
@@ -211,19 +209,20 @@ export const model = translation<typeof english.model>({
   unreadable: 'Passage illisible\u00a0: {what}.',
   unreadableSeveral: 'Passages illisibles\u00a0: {list} et {last}.',
   clockAhead:
-    'À {at}, l’horloge de l’enregistrement saute de {seconds}\u00a0s en avant\u00a0: le vide est supprimé.',
+    'À {at}, les horodatages de l’enregistrement sautent de {seconds}\u00a0s en avant. Le vide a été supprimé.',
   clockBack:
-    'À {at}, l’horloge de l’enregistrement revient {seconds}\u00a0s en arrière\u00a0: les parties se suivent.',
-  breaksOff: 'À {at}, l’enregistrement s’interrompt.',
-  breaksOffBefore: 'À {at}, l’enregistrement s’interrompt\u00a0: il manque {seconds}\u00a0s.',
-  soundEnds: 'À {at}, le son s’arrête {seconds}\u00a0s avant l’image.',
-  pictureEnds: 'À {at}, l’image s’arrête {seconds}\u00a0s avant le son\u00a0: la dernière reste affichée.',
+    'À {at}, les horodatages de l’enregistrement reviennent {seconds}\u00a0s en arrière. Les parties ont été mises bout à bout.',
+  breaksOff: 'L’enregistrement s’interrompt à {at}.',
+  breaksOffBefore: 'L’enregistrement s’interrompt à {at}\u00a0: il manque {seconds}\u00a0s.',
+  soundEnds: 'L’audio s’arrête à {at}, {seconds}\u00a0s avant la vidéo.',
+  pictureEnds: 'La vidéo s’arrête à {at}, {seconds}\u00a0s avant l’audio. Sa dernière image reste affichée.',
   moreSuchPlaces:
     '{count, plural, one {Un autre endroit de ce genre.} other {{count} autres endroits de ce genre.}}',
 
   speaker: 'Intervenant {number}',
   silenceAlone: 'silence',
   noWords: 'sans mots',
+  partOfWord: 'partie d’un mot',
 
   manual: 'Manuelle',
   manualCut: 'Coupe manuelle',
@@ -238,19 +237,19 @@ export const model = translation<typeof english.model>({
   newTranscript: 'nouvelle transcription',
   trimmingOfPauses: 'raccourcissement des pauses',
   deletionOfAllCuts: 'suppression de toutes les coupes',
-  pausesKept: 'pauses conservées',
-  lengthOfPauses: 'durée des pauses',
-  namesAndWords: 'noms et mots',
-  settings: 'réglages',
+  pausesKept: 'conservation de pauses',
+  lengthOfPauses: 'modification de la durée des pauses',
+  namesAndWords: 'modification des noms et mots',
+  settings: 'modification des réglages',
   acceptanceOfWord: 'validation de «\u00a0{text}\u00a0»',
-  alignment: 'calage sur le son',
+  alignment: 'calage sur l’audio',
   correctionTo: 'correction en «\u00a0{text}\u00a0»',
   correctionOfPlaces: 'correction {count, plural, one {d’# endroit} other {de # endroits}}',
   changeOfSpeaker: 'changement d’intervenant',
   changeOfSpeakers: 'changement {count, plural, one {d’# intervenant} other {de # intervenants}}',
   changeOfParagraphs: 'modification des paragraphes',
-  nameOfSpeaker: 'nom d’un intervenant',
-  rejectedSuggestions: 'suggestions refusées',
+  nameOfSpeaker: 'changement du nom d’un intervenant',
+  rejectedSuggestions: 'refus de suggestions',
   changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',
   countSuggestedCuts: '{count, plural, one {# coupe suggérée} other {# coupes suggérées}}',
   cutOf:
@@ -270,7 +269,7 @@ export const model = translation<typeof english.model>({
   enterBetween: 'Saisissez un temps compris entre 0 et {seconds}\u00a0secondes.',
   startBeforeEnd: 'Le début doit précéder la fin.',
   endAfterStart: 'La fin doit suivre le début.',
-  cutTooShort: 'Une coupe dure au moins {seconds}\u00a0seconde.',
+  cutTooShort: 'Une coupe doit durer au moins {seconds}\u00a0seconde.',
   wouldOverlap: 'Cette coupe chevaucherait celle de {at}. Supprimez d’abord celle-ci.',
   silenceOverWord: 'Un silence ne peut pas recouvrir un mot. Coupez plutôt les mots dans la transcription.',
 
@@ -282,17 +281,18 @@ export const model = translation<typeof english.model>({
 export const landing = translation<typeof english.landing>({
   struck: 'Alors, euh, voilà',
   tagline: 'Surpassez-vous',
-  lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Rayez une hésitation dans la transcription\u00a0: elle disparaît aussi de l’image et du son.',
+  lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Supprimez une hésitation de la transcription\u00a0: elle disparaît aussi du son et de l’image.',
   getStarted: 'Commencer gratuitement',
   freeMinutes: 'Vos 30 premières minutes de téléchargement sont offertes.',
   workspacePicture:
     'L’espace de travail de Trimscript\u00a0: transcription à gauche, aperçu vidéo et outils de coupe au centre, liste des coupes à droite, timeline en bas',
   howItWorks: 'Comment ça marche',
   input: 'Entrée',
-  inputSays: 'Importez vos rushs, audio ou vidéo. Indiquez la langue parlée et le nombre d’intervenants.',
+  inputSays:
+    'Importez vos enregistrements, audio ou vidéo. Choisissez la langue et le nombre d’intervenants.',
   processing: 'Montage',
   processingSays:
-    'Lisez au lieu de chercher à l’oreille. Rayez des mots, acceptez les coupes suggérées, supprimez d’un coup toutes les longues pauses.',
+    'Lisez au lieu de chercher à l’oreille. Supprimez des mots, acceptez les coupes suggérées, réduisez d’un coup toutes les longues pauses.',
   output: 'Sortie',
   outputSays:
     'Écoutez le résultat sans les passages coupés, puis téléchargez le fichier. C’est la seule étape payante.',
@@ -315,7 +315,7 @@ export const landing = translation<typeof english.landing>({
   credentials: 'crédits',
   aMinute: '{price} la minute',
   buy: 'Acheter',
-  counting: 'Comment c’est compté',
+  counting: 'Comment les téléchargements sont facturés',
   rounding:
     'Un téléchargement coûte la durée de son résultat, arrondie à la minute supérieure, et au moins 1 crédit. Le prix est affiché avant de commencer.',
   failedIsFree:
@@ -323,6 +323,6 @@ export const landing = translation<typeof english.landing>({
   otherAmount: 'Autres montants',
   packageFirst: 'Si une formule coûte moins que le nombre saisi, elle vous est proposée avant le paiement.',
   upTo600: 'Crédits, jusqu’à 600',
-  priceOfEach: 'Prix unitaire',
+  priceOfEach: 'Prix par crédit',
   addCredentials: 'Ajouter des crédits',
 });

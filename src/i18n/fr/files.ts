@@ -2,55 +2,55 @@ import type * as english from '../en/files.ts';
 import { translation } from '../texts.ts';
 
 export const upload = translation<typeof english.upload>({
-  rushes: 'Rushs',
-  countRushes: '{count, plural, one {{count} rush} other {{count} rushs}}',
-  dropHere: 'Déposez vos rushs ici',
+  rushes: 'Fichiers',
+  countRushes: '{count, plural, one {{count} fichier} other {{count} fichiers}}',
+  dropHere: 'Déposez de l’audio ou de la vidéo ici',
   dropFirst: 'Déposez un enregistrement ici',
   formats: 'MP4, MOV, MKV, WebM, AVI, MP3, M4A, WAV, FLAC, Ogg et d’autres.',
   orSample: 'ou <sample>essayez avec un exemple d’entretien</sample>',
   sampleFailed: 'L’exemple n’a pas pu être ouvert',
   next: 'La suite',
-  nextUpload: 'Il est envoyé aussitôt, pendant que vous indiquez la langue et le nombre d’intervenants.',
-  nextWords: 'Ses mots apparaissent à mesure qu’ils sont reconnus.',
-  nextCut: 'Vous coupez des mots, puis téléchargez ce qui reste.',
+  nextUpload: 'Il est importé aussitôt, pendant que vous choisissez la langue et le nombre d’intervenants.',
+  nextWords: 'Les mots apparaissent à mesure qu’ils sont reconnus.',
+  nextCut: 'Vous coupez des mots et téléchargez le résultat.',
   limits: 'Audio ou vidéo, jusqu’à 500\u00a0Mo chacun.',
-  joinedInOrder: 'Les rushs sont assemblés dans l’ordre de la liste.',
+  joinedInOrder: 'Les fichiers sont assemblés dans l’ordre de la liste.',
   upload: 'Importer',
-  choose: 'Choisir des rushs',
-  onlyRecordings: 'Les rushs sont des fichiers audio ou vidéo',
+  choose: 'Choisir des fichiers',
+  onlyRecordings: 'Seuls les fichiers audio et vidéo peuvent être importés',
   leftOut: 'Ignorés\u00a0: {names}.',
   leftOutMore: 'Ignorés\u00a0: {names} et {count} de plus.',
   total: 'Total <b>{length}</b>',
-  confirmRushes: 'Confirmer les rushs',
-  confirmCount: 'Confirmer {count, plural, one {{count} rush} other {{count} rushs}}',
-  rushesOf: 'Rushs\u00a0: {summary}',
+  confirmRushes: 'Continuer',
+  confirmCount: 'Continuer avec {count, plural, one {{count} fichier} other {{count} fichiers}}',
+  rushesOf: 'Fichiers\u00a0: {summary}',
   inProject: 'Dans ce projet',
   damaged: 'Dommages',
   goThere: 'Y placer la tête de lecture',
 
-  chosen: 'Rushs choisis',
+  chosen: 'Fichiers choisis',
   tooLarge: '{size}, plus de 500\u00a0Mo',
   lengthUnread: ', durée illisible',
   unreadable: ', pas un enregistrement lisible\u00a0: retirez-le',
-  sentSoFar: ', {percent}\u00a0% envoyés',
-  isSent: ', envoyé',
+  sentSoFar: ', {percent}\u00a0% importés',
+  isSent: ', importé',
   chooseAgain: 'Choisissez-le de nouveau pour continuer',
   chooseAgainNamed: 'Choisir de nouveau {name} pour continuer',
-  goOnSending: 'Continuer l’envoi',
+  goOnSending: 'Reprendre l’import',
   drag: 'Déplacer {name}\u00a0: faites-le glisser, ou utilisez les flèches haut et bas',
   moveUp: 'Monter {name}',
   moveDown: 'Descendre {name}',
   remove: 'Retirer {name}',
   readingLength: 'Lecture de sa durée',
 
-  where: 'Où placer ces rushs\u202f?',
+  where: 'Où placer ces fichiers\u202f?',
   cancel: 'Annuler',
   toNew: 'Créer un nouveau projet',
   toNewHelp: '{name} reste tel quel.',
   replaceThis: 'Remplacer cet enregistrement',
-  replaceThisHelp: 'Les nouveaux rushs remplacent {name}, sa transcription et ses coupes.',
-  toThis: 'Ajouter des rushs à cet enregistrement',
-  toThisHelp: 'Les mots et les coupes sont gardés\u202f; seul ce qui est nouveau est transcrit.',
+  replaceThisHelp: 'Les nouveaux fichiers remplacent {name}, sa transcription et ses coupes.',
+  toThis: 'Ajouter des fichiers à cet enregistrement',
+  toThisHelp: 'Les mots et les coupes sont gardés, et seule la nouvelle partie est transcrite.',
   toThisLater: 'Possible une fois la transcription terminée.',
   atEnd: 'À la fin',
   atBeginning: 'Au début',
@@ -58,28 +58,28 @@ export const upload = translation<typeof english.upload>({
   replaceNamed: 'Remplacer {name}\u202f?',
   currentProject: 'le projet en cours',
   replaceHelp:
-    'Importer de nouveaux rushs supprime sa transcription et toutes ses coupes. Elles ne pourront pas être récupérées.',
+    'Importer de nouveaux fichiers supprime sa transcription et toutes ses coupes. Cette action est irréversible.',
   replace: 'Remplacer',
 
   finalList: 'Est-ce la liste définitive des rushs à importer\u202f?',
   confirm: 'Confirmer',
   changeList: 'Modifier la liste',
   removeRefused: 'Retirez les fichiers qui ne peuvent pas être importés',
-  chooseMissing: 'Choisissez de nouveau les fichiers qui ne sont pas encore envoyés',
-  allSent: 'Tous les rushs sont envoyés',
+  chooseMissing: 'Choisissez de nouveau les fichiers qui ne sont pas encore importés',
+  allSent: 'Tous les fichiers sont importés',
   discarded:
-    '{count, plural, one {Le rush a été retiré de la liste} other {Les {count} rushs ont été retirés de la liste}}',
+    '{count, plural, one {Le fichier a été retiré de la liste} other {Les {count} fichiers ont été retirés de la liste}}',
   undo: 'Annuler',
   uploadFailed: 'L’import a échoué',
   show: 'Afficher',
   showUpload: 'Afficher l’import',
   triedAgain: '{error}. Nouvel essai',
-  noRoom: 'Il n’y a pas de place pour ces rushs',
+  noRoom: 'Il n’y a pas assez d’espace pour ces fichiers',
   joinedBefore: 'Ils sont ajoutés avant {name}, qui garde ses mots et ses coupes.',
   joinedAfter: 'Ils sont ajoutés après {name}, qui garde ses mots et ses coupes.',
-  joinedThus: 'Assemblés dans cet ordre',
+  joinedThus: 'Total, assemblés dans cet ordre',
   restores:
-    'Ces rushs remplacent ceux qui manquent\u202f; votre transcription et vos coupes sont gardées. Ils doivent durer {length}, comme avant.',
+    'Ces fichiers remplacent ceux qui manquent, et votre transcription et vos coupes sont gardées. Ils doivent durer {length}, comme avant.',
   startNew: 'Commencer plutôt un nouveau projet',
 
   sending: 'Parfait\u202f! Votre média est en cours d’envoi au serveur\u00a0:',
@@ -90,7 +90,7 @@ export const upload = translation<typeof english.upload>({
   copyWasDeleted:
     'Sa copie a été supprimée du serveur, faute d’avoir servi depuis un moment. Votre transcription et vos coupes sont gardées.',
   stopUpload: 'Arrêter cet import\u202f?',
-  stopHelp: 'Ce qui a été envoyé est supprimé du serveur, et les rushs sont retirés de la liste.',
+  stopHelp: 'Ce qui a été importé est supprimé du serveur, et les fichiers sont retirés de la liste.',
   stop: 'Arrêter',
   keepUploading: 'Poursuivre l’import',
 
@@ -104,7 +104,7 @@ export const upload = translation<typeof english.upload>({
 
   again: 'Transcrire à nouveau',
   againHelp:
-    'L’enregistrement est écouté de nouveau par le serveur pendant que vous travaillez. La nouvelle transcription remplace ensuite celle-ci\u00a0: vos coupes, les mots que vous avez corrigés et les noms des intervenants sont gardés, et une seule annulation ramène cette transcription.',
+    'Le serveur transcrit à nouveau l’enregistrement pendant que vous travaillez. La nouvelle transcription remplace ensuite celle-ci\u00a0: vos coupes, les mots que vous avez corrigés et les noms des intervenants sont gardés, et une seule annulation ramène cette transcription.',
   mediaGone: 'Importez d’abord de nouveau l’enregistrement\u00a0: le serveur ne l’a plus',
   stillTranscribing: 'La transcription est encore en cours',
   engine: 'Moteur',
@@ -118,16 +118,16 @@ export const upload = translation<typeof english.upload>({
   speakers: 'Intervenants',
   speakersHelp: 'De 1 à 5',
   betterSoon:
-    'Un meilleur modèle de parole est en cours de récupération\u00a0: bientôt disponible ({percent}\u00a0%).',
+    'Un meilleur modèle de parole est en cours de téléchargement\u00a0: bientôt disponible ({percent}\u00a0%).',
   betterIn:
-    'Un meilleur modèle de parole est en cours de récupération\u00a0: disponible dans environ {minutes}\u00a0min ({percent}\u00a0%).',
-  sentTo: 'Le son, ainsi que vos noms et mots, sont envoyés à {host} pour y être transcrits.',
+    'Un meilleur modèle de parole est en cours de téléchargement\u00a0: disponible dans environ {minutes}\u00a0min ({percent}\u00a0%).',
+  sentTo: 'L’audio, ainsi que vos noms et mots, sont envoyés à {host} pour y être transcrits.',
   languageSoon: '{language}\u00a0: bientôt disponible ({percent}\u00a0%).',
   languageIn: '{language}\u00a0: disponible dans environ {minutes}\u00a0min ({percent}\u00a0%).',
   languageMissing: '{language}\u00a0: non disponible sur ce serveur.',
 
-  vocabulary: 'Noms et mots prononcés',
-  vocabularyHelp: 'Aide à bien les reconnaître. Plusieurs à la fois, séparés par des virgules.',
+  vocabulary: 'Noms et mots attendus',
+  vocabularyHelp: 'Aide à les reconnaître. Séparez-les par des virgules.',
   add: 'Ajouter',
   namesAndWords: 'Noms et mots',
   removeTerm: 'Retirer {term}',
@@ -143,8 +143,8 @@ export const download = translation<typeof english.download>({
   downloadFor: 'Télécharger, {price}',
   alreadyPaid: 'Déjà payé',
   uploadFirst: 'Importez d’abord un enregistrement',
-  nothingLeft: 'Les coupes ne laissent rien\u00a0: supprimez-en une pour avoir quelque chose à télécharger',
-  askingPrice: 'Le prix est en cours de calcul',
+  nothingLeft: 'Tout est coupé\u00a0: supprimez une coupe pour avoir quelque chose à télécharger',
+  askingPrice: 'Calcul du prix…',
   tooExpensive: 'Ce téléchargement coûte {price} et vous en avez {balance}',
   addCredentials: 'Ajouter des crédits',
   percent: '{percent}\u00a0%',
@@ -161,7 +161,8 @@ export const download = translation<typeof english.download>({
   continueEditing: 'Continuer le montage',
 
   title: 'Télécharger l’enregistrement monté',
-  freeAgain: 'Télécharger à nouveau le même montage, de la même façon, est gratuit pendant 7\u00a0jours.',
+  freeAgain:
+    'Télécharger à nouveau le même montage, avec les mêmes options, est gratuit pendant 7\u00a0jours.',
   suffice: 'Vérifiez que vos crédits suffisent\u00a0: il vous en manque {count}.',
   getPaidFile: 'Obtenir le fichier payé',
   tryAgain: 'Réessayer',
@@ -183,27 +184,27 @@ export const download = translation<typeof english.download>({
 
   format: 'Format',
   asRecorded: 'Comme la source',
-  soundOnly: 'Son seul, {format}',
-  soundMp3: 'Son seul, MP3 192\u00a0kbit/s',
-  soundMp3Mono: 'Son seul, MP3 128\u00a0kbit/s mono',
-  picture: 'Image',
+  soundOnly: 'Audio seul, {format}',
+  soundMp3: 'Audio seul, MP3 192\u00a0kbit/s',
+  soundMp3Mono: 'Audio seul, MP3 128\u00a0kbit/s mono',
+  picture: 'Vidéo',
   smaller: 'Réduite, {lines}p',
   loudness: 'Niveau sonore',
   forPodcasts: '−16\u00a0LUFS, pour les podcasts',
   forVideo: '−14\u00a0LUFS, pour la vidéo',
   captions: 'Sous-titres',
   none: 'Aucun',
-  asTrack: 'En piste à activer',
-  inPicture: 'Incrustés dans l’image',
+  asTrack: 'En piste séparée',
+  inPicture: 'Incrustés dans la vidéo',
   reduceNoise: 'Réduire légèrement le bruit',
   presets: 'Préréglages',
   podcast: 'Podcast',
-  videoAsRecorded: 'Vidéo d’origine',
-  soundAsRecorded: 'Son d’origine',
+  videoAsRecorded: 'Vidéo, comme la source',
+  soundAsRecorded: 'Audio, comme la source',
   forAnotherEditor: 'Pour un autre logiciel',
   editListFree: 'Exporte une liste de montage, gratuitement',
   fileName: 'Nom du fichier',
-  afterProject: 'Nommer d’après le projet',
+  afterProject: 'Utiliser le nom du projet',
   trimmedName: '{project} (monté)',
 
   gpmd: 'mesures GoPro',
@@ -216,25 +217,25 @@ export const download = translation<typeof english.download>({
   klv: 'données KLV',
   teletext: 'télétexte',
   droppedTrack:
-    '{kind, select, picture {une autre image} sound {une piste sonore} subtitles {des sous-titres} other {des données}} ({what})',
+    '{kind, select, picture {une autre piste vidéo} sound {une piste audio} subtitles {des sous-titres} other {des données}} ({what})',
   droppedCover: 'une image de couverture ({what})',
   droppedFile: 'un fichier joint ({what})',
-  dropped: 'Ne peut pas être conservé et est omis\u00a0: {tracks}.',
+  dropped: 'Non conservé\u00a0: {tracks}.',
   rewrittenForFile:
-    '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: ce type de fichier ne peut pas contenir ce format.',
+    '{kind, select, picture {La vidéo est convertie} other {L’audio est converti}} de {from} en {to}\u00a0: ce type de fichier ne peut pas contenir le format d’origine.',
   rewrittenForServer:
-    '{kind, select, picture {L’image est écrite} other {Le son est écrit}} en {to} au lieu de {from}\u00a0: le serveur ne sait pas écrire ce format.',
+    '{kind, select, picture {La vidéo est convertie} other {L’audio est converti}} de {from} en {to}\u00a0: le serveur ne sait pas écrire le format d’origine.',
   rewrittenInJoin:
-    'L’image des rushs en {from} est écrite en {to}\u00a0: les rushs assemblés partagent un seul codec.',
+    'La vidéo des fichiers en {from} est convertie en {to}\u00a0: les fichiers assemblés partagent un seul codec.',
   coloursBecome: 'Les couleurs sont enregistrées en {to} au lieu de {from}.',
   pixelFormat:
     '{chroma, select, grey {gris} RGB {RVB} other {{chroma}}}, {bits}\u00a0bits{alpha, select, yes {, transparence} other {}}',
-  toneMapped: 'Le HDR est ramené à la luminosité des écrans ordinaires (tone mapping).',
-  deinterlaced: 'L’enregistrement est entrelacé\u00a0: ses trames deviennent des images entières.',
+  toneMapped: 'Le HDR est converti à la plage de luminosité des écrans ordinaires (tone mapping).',
+  deinterlaced: 'L’enregistrement est entrelacé et sera désentrelacé.',
   constantRate:
-    'Le fichier montre {rate, number} images par seconde du début à la fin\u00a0: l’enregistrement en a davantage ou en nombre variable, certaines sont donc omises ou répétées.',
+    'Le téléchargement a une cadence constante de {rate, number} images par seconde\u00a0: celle de l’enregistrement est plus élevée ou variable, certaines images sont donc omises ou répétées.',
   evenSides:
-    'Une ligne ou une colonne de pixels au bord est omise\u00a0: les deux côtés de l’image doivent être pairs.',
+    'Une ligne ou une colonne de pixels au bord est omise\u00a0: la largeur et la hauteur doivent être paires.',
   ownerOnly: 'Seul le propriétaire de ce projet peut le télécharger',
 });
 
@@ -261,14 +262,14 @@ export const formats = translation<typeof english.formats>({
   cancel: 'Annuler',
   format: 'Format',
   times: 'Temps',
-  timesOfEdit: 'Du montage\u00a0: sans les coupes',
-  timesOfRecording: 'De l’enregistrement\u00a0: tout y est',
+  timesOfEdit: 'D’après le montage (coupes retirées)',
+  timesOfRecording: 'D’après l’enregistrement (rien n’est retiré)',
   piecesOfRushes:
-    'Les coupes sous forme de morceaux de vos rushs, pour un autre logiciel de montage. Gardez les rushs à côté de ce fichier, sous leurs noms.',
+    'Une liste de montage pour d’autres logiciels. Gardez les fichiers d’origine à côté, sans les renommer.',
   dropFrame: 'Timecode drop-frame',
   commentsAsMarkers: 'Commentaires en marqueurs',
 
-  tooLarge: '{name} dépasse 50\u00a0Mo, ce qu’aucune transcription n’atteint. Choisissez un autre fichier.',
+  tooLarge: '{name} dépasse 50\u00a0Mo, la limite des transcriptions. Choisissez un autre fichier.',
   empty: 'Ce fichier est vide.',
   notText: 'Ce n’est pas un fichier texte.',
   otherKind:
@@ -293,9 +294,9 @@ export const formats = translation<typeof english.formats>({
   captionsUnordered:
     '{count, plural, one {{count} sous-titre n’était pas dans l’ordre.} other {{count} sous-titres n’étaient pas dans l’ordre.}}',
   captionsOverlap:
-    '{count, plural, one {{count} sous-titre en chevauche un autre et lui a cédé du temps.} other {{count} sous-titres en chevauchent d’autres et leur ont cédé du temps.}}',
+    '{count, plural, one {{count} sous-titre en chevauchait un autre et a été raccourci.} other {{count} sous-titres en chevauchaient d’autres et ont été raccourcis.}}',
   rolling:
-    'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été prise qu’une fois.} other {{count} lignes répétées n’ont été prises qu’une fois.}}',
+    'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été gardée qu’une fois.} other {{count} lignes répétées n’ont été gardées qu’une fois.}}',
   paintedOn:
     '{count, plural, one {{count} sous-titre répète le précédent avec d’autres mots ; chaque mot n’a été pris qu’une fois.} other {{count} sous-titres répètent le précédent avec d’autres mots ; chaque mot n’a été pris qu’une fois.}}',
   crosstalk:
@@ -310,27 +311,27 @@ export const formats = translation<typeof english.formats>({
   askTitle: 'Importation de {name}',
   importIt: 'Importer',
   encoding: 'Encodage du texte',
-  place: 'Place {number}',
+  place: 'Intervenant {number}',
   tooManySpeakers:
-    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués. Ceux qui ont la même place n’en font plus qu’un.',
+    'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles. Ceux qui ont le même numéro n’en font plus qu’un.',
   speakersMerged:
-    'Cette transcription compte {count, number} intervenants, dont {most} peuvent être distingués\u202f; ceux-ci partagent une place\u00a0: {names}.',
+    'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles\u202f; ceux-ci n’en font plus qu’un\u00a0: {names}.',
   beyondEnd:
     '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
   nothingInside:
     'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre\u202f?',
   noWords: 'Cette transcription ne contient aucun mot.',
   unknownJson:
-    'Ce JSON n’est pas une transcription lisible. Celles-ci le sont\u00a0: Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai et NeMo.',
+    'Ce JSON n’est pas une transcription prise en charge. Le sont celles de Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai et NeMo.',
   damagedJson: 'Ce fichier est endommagé\u00a0: son JSON est incomplet.',
   editedTimes:
-    'Les temps de cette transcription sont ceux d’un enregistrement monté. Exportez-la avec les temps de la source pour l’importer ici.',
+    'Les temps de cette transcription sont ceux d’un montage. Exportez-la avec les temps de l’enregistrement, puis importez-la.',
   untimedJson:
-    'Les mots de ce JSON n’ont pas de temps. Sont attendus «\u00a0start\u00a0» et «\u00a0end\u00a0» pour chaque mot ou sous-titre, en secondes (1.25), en millisecondes (1250) ou sous forme de texte («\u00a000:00:01.250\u00a0»).',
+    'Les mots de ce JSON n’ont pas de temps. Chaque mot ou sous-titre doit avoir «\u00a0start\u00a0» et «\u00a0end\u00a0», en secondes (1.25), en millisecondes (1250) ou sous forme de texte («\u00a000:00:01.250\u00a0»).',
   unreadTime:
-    'Le temps {time} de ce JSON est illisible. Sont attendus «\u00a0start\u00a0» et «\u00a0end\u00a0» pour chaque mot ou sous-titre, en secondes (1.25), en millisecondes (1250) ou sous forme de texte («\u00a000:00:01.250\u00a0»).',
+    'Le temps {time} de ce JSON est illisible. Chaque mot ou sous-titre doit avoir «\u00a0start\u00a0» et «\u00a0end\u00a0», en secondes (1.25), en millisecondes (1250) ou sous forme de texte («\u00a000:00:01.250\u00a0»).',
 
-  nothingLeft: 'Les coupes ne laissent rien à transmettre.',
+  nothingLeft: 'Tout est coupé\u00a0: il n’y a rien à exporter.',
   edlTooLong:
     'Une EDL contient au plus {most} coupes et ce montage en a {count}. FCPXML, Premiere XML et OpenTimelineIO les contiennent toutes.',
   edlTooFast:
@@ -358,12 +359,14 @@ export const repairs = translation<typeof english.repairs>({
   languageUnknown: 'La langue était inconnue\u202f; l’anglais est supposé.',
   paragraphsRepaired:
     'Les paragraphes des intervenants ne correspondaient pas aux mots\u202f; ils ont été réparés.',
-  pausesLeftOut: 'Certaines pauses détectées n’étaient pas des plages de temps et ont été ignorées.',
-  gapsLeftOut: 'Certaines lacunes de la transcription n’étaient pas des plages de temps et ont été ignorées.',
-  rejectedLeftOut: 'Certaines suggestions refusées n’étaient pas des plages de temps et ont été ignorées.',
-  settingsMissing: 'Certains réglages manquaient et ont repris leur valeur initiale.',
+  pausesLeftOut: 'Certaines pauses détectées n’étaient pas des plages de temps valides et ont été ignorées.',
+  gapsLeftOut:
+    'Certaines lacunes de la transcription n’étaient pas des plages de temps valides et ont été ignorées.',
+  rejectedLeftOut:
+    'Certaines suggestions refusées n’étaient pas des plages de temps valides et ont été ignorées.',
+  settingsMissing: 'Certains réglages manquaient et ont été remis à leur valeur par défaut.',
   unsureWords:
-    'Certains mots n’avaient ni confiance ni intervenant\u202f; ils sont jugés incertains et attribués au premier intervenant.',
+    'Certains mots n’avaient ni confiance ni intervenant. Ils sont marqués comme incertains et attribués au premier intervenant.',
   cutsMissing: 'Les coupes manquaient.',
   silenceModeOn:
     'Le mode silence était désactivé alors que des silences étaient coupés\u202f; il a été activé.',

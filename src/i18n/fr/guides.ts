@@ -10,26 +10,26 @@ export const guides = translation<typeof english.guides>({
   allPages: 'Toutes les pages',
 
   openUpload:
-    'Ouvrez *Importer* et déposez vos fichiers n’importe où sur la page, ou choisissez-les. Tout ce que produisent caméras, téléphones et enregistreurs est lu\u00a0: MP4, MOV, MKV, WebM, MP3, WAV, FLAC et d’autres. Ils sont envoyés aussitôt. Sans enregistrement sous la main, essayez l’exemple d’entretien.',
+    'Ouvrez *Importer* et déposez vos fichiers n’importe où sur la page, ou choisissez-les. Les fichiers des caméras, téléphones et enregistreurs sont pris en charge\u00a0: MP4, MOV, MKV, WebM, MP3, WAV, FLAC et d’autres. Ils sont importés aussitôt. Sans enregistrement sous la main, essayez l’exemple d’entretien.',
   severalFiles:
-    'Plusieurs fichiers sont les rushs d’un même enregistrement\u00a0: faites-les glisser dans l’ordre voulu par la poignée à gauche. Ils sont réunis en un seul.',
+    'Plusieurs fichiers forment un seul enregistrement\u00a0: faites-les glisser dans l’ordre voulu par la poignée à gauche, et ils sont assemblés.',
   chooseLanguage:
-    'Choisissez la langue parlée et le nombre d’intervenants. C’est le nombre maximal de voix distinguées\u202f; une voix seule reste seule.',
+    'Choisissez la langue parlée et le nombre d’intervenants. C’est un maximum\u202f; il peut s’en trouver moins.',
   confirmRushes:
-    '*Confirmer* la liste une fois définitive\u00a0: les rushs sont alors réunis. *Modifier la liste* y revient. Si la connexion se coupe, l’import reprend là où il s’est arrêté.',
+    'Choisissez *Continuer*, puis *Confirmer* une fois la liste définitive\u00a0: les fichiers sont alors assemblés. *Modifier la liste* y revient. Si la connexion se coupe, l’import reprend là où il s’est arrêté.',
   wordsAppear:
-    'Les mots apparaissent pendant que la suite est encore écoutée, et vous pouvez les couper aussitôt. Les longs enregistrements sont écoutés par morceaux, plusieurs fois plus vite qu’à la lecture.',
-  whatIsHeard: 'Ce que le serveur sait reconnaître',
+    'Les mots apparaissent pendant que la suite est encore en cours de transcription, et vous pouvez les couper aussitôt. Les longs enregistrements sont transcrits par segments, plusieurs fois plus vite qu’à la lecture.',
+  whatIsHeard: 'Ce que le serveur sait transcrire',
   drafts:
     'L’anglais est reconnu tout de suite, par un petit modèle. Quand un meilleur est en cours de téléchargement, la page indique où il en est\u202f; les transcriptions du petit proposent ensuite *Transcrire à nouveau*.',
 
-  refused: 'Quand un fichier est refusé ou abîmé',
+  refused: 'Quand un fichier est refusé ou endommagé',
   refusedSays:
     'La liste nomme ce qui ne peut pas être lu ou qui est trop volumineux. Retirez-le et confirmez le reste. Les fichiers protégés contre la copie ne peuvent pas être lus.',
   brokenOff:
     'Un import interrompu reprend où il s’est arrêté\u00a0: *Réessayer*, ou choisissez de nouveau les mêmes fichiers.',
   damagedSays:
-    'Si un enregistrement est abîmé, un message indique de quand à quand, et la liste des rushs dans l’en-tête continue de l’indiquer\u202f; le reste est tel qu’enregistré. Il en va de même si un fichier s’interrompt, ou si son horloge saute\u00a0: le vide est alors supprimé. Si vous avez une autre copie, importez-la.',
+    'Si un enregistrement est endommagé, un message indique où, et la liste des fichiers dans l’en-tête continue de l’indiquer\u202f; le reste est intact. Il en va de même si un fichier s’interrompt, ou si ses horodatages sautent\u00a0: le vide est alors supprimé. Si vous avez une autre copie, importez-la.',
 
   clickWord:
     'Cliquez sur un mot pour y aller. Faites glisser sur des mots, ou cliquez en maintenant `Maj`, pour les sélectionner.',
@@ -41,7 +41,7 @@ export const guides = translation<typeof english.guides>({
   dragBracket:
     'Faites glisser un crochet, ou sélectionnez-le et appuyez sur `←` et `→`, pour déplacer le bord d’une coupe mot par mot.',
   overlaps:
-    'Une nouvelle coupe n’en modifie jamais une autre\u00a0: ce qui n’est pas encore coupé dans la sélection est coupé à côté. Cliquez sur un mot rayé pour prendre sa coupe en main, la rétablir ou l’écouter.',
+    'Une nouvelle coupe n’en modifie jamais une autre\u00a0: seule la partie de la sélection qui n’est pas encore coupée l’est. Cliquez sur un mot rayé pour sélectionner sa coupe, puis la rétablir ou l’écouter.',
   withoutMouse: 'Sans souris',
   caretKeys:
     '`Ctrl` + `←` et `→` (`⌥` sur Mac) déplacent un curseur mot par mot, `Début` et `Fin` par paragraphe, `Maj` étend la sélection. `?` liste toutes les touches et permet d’y chercher.',
@@ -52,9 +52,9 @@ export const guides = translation<typeof english.guides>({
   wheel:
     'Tournez la molette pour zoomer autour du pointeur\u202f; pincez sur un pavé tactile ou un téléphone. *Réinitialiser le zoom* montre tout l’enregistrement.',
   scrub:
-    'Faites glisser la règle ou l’étiquette de la tête de lecture pour parcourir\u00a0: l’image suit. Cliquez n’importe où pour y aller.',
+    'Faites glisser la règle ou l’étiquette de la tête de lecture pour parcourir\u00a0: la vidéo suit. Cliquez n’importe où pour y aller.',
   doubleClick:
-    'Double-cliquez sur la forme d’onde pour couper à cet endroit. La nouvelle coupe est sélectionnée. Ou placez l’entrée et la sortie avec `I` et `O`, ou faites glisser en maintenant `Maj`, puis appuyez sur `A`.',
+    'Double-cliquez sur la forme d’onde pour couper à cet endroit. La nouvelle coupe est sélectionnée. Ou placez les points d’entrée et de sortie avec `I` et `O`, ou faites glisser en maintenant `Maj`, puis appuyez sur `A`.',
   dragCut:
     'Faites glisser le corps d’une coupe pour la déplacer, ses bords pour la modifier. Les bords s’aimantent aux mots et aux pauses\u202f; maintenez `Alt` pour les placer librement. L’aperçu montre l’image au bord.',
   tabReaches:
@@ -67,10 +67,10 @@ export const guides = translation<typeof english.guides>({
   switchOn:
     'Dans *Outils de coupe*, activez *Réduire les pauses de plus de* et réglez les deux durées\u00a0: celle des pauses à réduire et celle qui en reste.',
   shorten:
-    'La seconde durée est ce qui reste de chaque pause, pour moitié de chaque côté, afin que la parole respire. Pour ne raccourcir que certaines coupes, cochez-les dans la liste des coupes et indiquez de combien.',
+    'La moitié de ce qui reste se trouve de chaque côté, afin que la parole respire. Pour ne raccourcir que certaines coupes, sélectionnez-les dans la liste des coupes et indiquez combien garder de chaque côté.',
   switchOff: 'Désactivez le réglage et toutes ces coupes disparaissent\u202f; les autres restent.',
   measured:
-    'Les pauses sont mesurées d’après le son, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Une pause où quelqu’un parle peut-être n’est pas coupée\u00a0: la liste des coupes la range sous *Pauses incertaines*, pour l’écouter et la couper.',
+    'Les pauses sont mesurées d’après l’audio, et non d’après les vides entre les mots\u00a0: une parole faible est conservée, et une pause ne recouvre jamais un mot de la transcription. Une pause où quelqu’un parle peut-être n’est pas coupée\u00a0: la liste des coupes la range sous *Pauses incertaines*, pour l’écouter et la couper.',
   keepOne:
     'Pour garder une pause, sélectionnez sa coupe et appuyez sur `D`. Elle reste gardée jusqu’à ce que vous changiez la durée, ou désactiviez puis réactiviez le réglage.',
 
@@ -84,33 +84,33 @@ export const guides = translation<typeof english.guides>({
     'Ce que vous refusez reste refusé lors des suggestions suivantes. Accepté ou non, tout peut être annulé.',
 
   typeWord:
-    'Appuyez sur `F2`, ou sur `Entrée` quand un mot est sélectionné, et saisissez. `Tab` passe au mot suivant. Son moment est retrouvé dans le son.',
+    'Appuyez sur `F2`, ou sur `Entrée` quand un mot est sélectionné, et saisissez. `Tab` passe au mot suivant. Le mot corrigé est de nouveau calé sur l’audio.',
   doubtful:
-    '`F7` parcourt les mots entendus avec un doute, chacun avec son passage sonore. `Entrée` accepte, saisir corrige, `Ctrl` + `Entrée` corrige partout.',
+    '`F7` parcourt les mots reconnus avec peu de confiance et lit chacun. `Entrée` accepte, saisir corrige, `Ctrl` + `Entrée` corrige partout.',
   paragraphs:
     '`Entrée` commence un paragraphe au curseur, `Retour arrière` à son début le joint au précédent.',
   speakerKey:
     '`S` change l’intervenant d’un paragraphe. Cliquez sur un nom pour renommer l’intervenant partout.',
   alignSays:
-    '*Caler sur le son*, dans le menu de la transcription, retrouve tous les mots dans le son, comme cela se fait tout seul après un import\u00a0: des sous-titres en retard se placent là où ils sont dits. Les coupes posées sur des mots les suivent, celles placées à la main restent, et ce qui n’est pas retrouvé est marqué comme douteux.',
+    '*Caler sur l’audio*, dans le menu de la transcription, retrouve le temps de tous les mots, comme cela se fait automatiquement après un import\u00a0: des sous-titres en retard se placent là où ils sont dits. Les coupes posées sur des mots les suivent, celles placées à la main restent, et les mots non retrouvés sont marqués comme incertains.',
   transcribeAgain: 'Transcrire à nouveau',
   transcribeAgainSays:
     'Dans le menu de la transcription\u00a0: une autre langue, un autre nombre d’intervenants ou un autre modèle, sans nouvel import. Les coupes sont reportées sur les nouveaux mots d’après leur temps, et les mots que vous avez corrigés le restent. Vous pouvez y lister les noms et les mots fréquents, pour qu’ils soient reconnus. Une seule annulation ramène l’ancienne transcription.',
 
   openSearch:
-    '`Ctrl` + `F` ouvre *Rechercher et couper*. Un mot est cherché en entier\u202f; *Parties de mots* le trouve aussi à l’intérieur d’autres mots.',
+    '`Ctrl` + `F` ouvre *Rechercher et couper*. Les mots entiers sont trouvés\u202f; avec *Inclure les parties de mots*, aussi ceux à l’intérieur d’autres mots.',
   stepKeys: '`Entrée` et `↑` vont à l’endroit suivant, `Maj` + `Entrée` et `↓` au précédent.',
   cutAll: 'Coupez celui-ci ou tous\u00a0: au-delà de cinq, une liste de ce qui sera coupé s’affiche d’abord.',
-  replacement: 'Si un remplacement est saisi, c’est le texte qui est remplacé\u202f; le son reste tel quel.',
+  replacement: 'Si un remplacement est saisi, c’est le texte qui est remplacé\u202f; l’audio reste le même.',
   oneStep: 'Les deux s’annulent en une fois, quel que soit le nombre d’endroits modifiés.',
 
   pressSpace:
-    'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. *Aperçu* désactivé, l’enregistrement est lu tel qu’il était.',
+    'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. Désactivez *Aperçu* pour lire l’enregistrement d’origine.',
   cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement. *Podcast* et les autres préréglages choisissent le format pour vous, et le dernier est retenu.',
   sameKind:
     'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées usuelles. Si une piste, un codec, des couleurs, des trames ou la cadence ne peuvent pas être conservés, la fenêtre le dit avant.',
   exact:
-    'Les coupes sont exactes à l’image et à l’échantillon près. Quand le codec et les coupes le permettent, l’image entre les coupes est copiée telle quelle\u202f; seules les images proches des coupes sont réencodées.',
+    'Les coupes sont exactes à l’image et à l’échantillon près. Quand le codec et les coupes le permettent, la vidéo entre les coupes est copiée telle quelle\u202f; seules les images proches des coupes sont réencodées.',
   closeDialog:
     'Fermez la fenêtre et continuez à monter\u00a0: la progression reste dans l’en-tête, et le fichier arrive dès qu’il est prêt.',
   chargedLate:
@@ -119,16 +119,16 @@ export const guides = translation<typeof english.guides>({
   exports:
     '*Exporter la transcription ou le montage*, dans le menu de la transcription, produit du texte, du Markdown, du Word, des sous-titres (SRT, WebVTT) et les mots avec leurs temps (JSON), d’après l’enregistrement ou le résultat.',
   editLists:
-    'Pour continuer ailleurs, emportez le montage\u00a0: EDL, Final Cut Pro (FCPXML), Premiere Pro et Resolve (XML) ou OpenTimelineIO. Les rushs gardent leurs noms et leurs timecodes de début.',
-  broughtAlong: 'Une transcription existante',
+    'Pour continuer dans un autre logiciel, exportez le montage\u00a0: EDL, Final Cut Pro (FCPXML), Premiere Pro et Resolve (XML) ou OpenTimelineIO. Vos fichiers gardent leurs noms et leurs timecodes de début.',
+  broughtAlong: 'Importer une transcription',
   imports:
-    '*Importer une transcription*, dans le même menu, prend du SRT, du WebVTT, du JSON ou du texte brut au lieu de lancer la reconnaissance\u00a0: les mots reçoivent leurs temps du fichier, ou du son si le fichier n’en a pas. Ce qui n’a pas pu être lu est compté et signalé.',
+    '*Importer une transcription*, dans le même menu, utilise du SRT, du WebVTT, du JSON ou du texte brut au lieu de transcrire\u00a0: les mots reçoivent leurs temps du fichier, ou de l’audio si le fichier n’en a pas. Ce qui est illisible est signalé.',
 
   projects:
     'Chaque enregistrement est un projet. *Projets* en donne la liste\u202f; la recherche trouve les noms et ce qui a été dit, et un résultat ouvre l’enregistrement à ce mot. Les projets peuvent être renommés, dupliqués, archivés et mis à la corbeille, qui les garde 30 jours.',
-  moreRushes: 'Ajouter des rushs',
+  moreRushes: 'Ajouter des fichiers',
   placeOfUpload:
-    'Un import depuis l’espace de travail demande où le placer\u00a0: dans un nouveau projet, avant ou après cet enregistrement, ou à sa place. Avec des rushs ajoutés, vos coupes restent là où les mots ont été dits\u202f; seul le nouveau son est transcrit.',
+    'Un import depuis l’espace de travail demande où le placer\u00a0: dans un nouveau projet, avant ou après cet enregistrement, ou à sa place. Quand vous ajoutez des fichiers, vos coupes restent où elles sont, et seule la nouvelle partie est transcrite.',
   versions: 'Versions',
   versionsSay:
     'Chaque sauvegarde est conservée, de plus en plus espacée avec le temps. *Versions*, dans le menu du nom du projet, indique quand, depuis quel navigateur et ce qui a changé. Lisez une version sans rien modifier, nommez-la ou rétablissez-la\u00a0: cela s’annule en une fois.',
@@ -138,23 +138,23 @@ export const guides = translation<typeof english.guides>({
 
   sharing: 'Partager et lire les commentaires',
   sharingSays:
-    '*Partager*, dans l’en-tête, crée un lien\u00a0: qui le possède lit la transcription, écoute le montage et commente, sans compte. *Commentaires*, à côté, réunit ce qui a été écrit\u202f; une coupe proposée est faite quand vous l’acceptez. Un lien peut avoir un mot de passe, prend fin à sa date et peut être révoqué avant.',
+    '*Partager*, dans l’en-tête, crée un lien\u00a0: toute personne qui l’a peut lire et écouter le montage et commenter, sans compte. *Commentaires*, à côté, réunit ce qui a été écrit\u202f; une coupe suggérée est faite quand vous l’acceptez. Un lien peut avoir un mot de passe, expire à sa date et peut être révoqué à tout moment.',
   unsaved: 'Hors ligne et dans d’autres fenêtres',
   offlineSays:
     'Sans réseau, vous pouvez continuer à monter\u00a0: l’en-tête indique *Hors ligne, gardé sur cet appareil*, et tout est envoyé dès que la connexion revient.',
   otherWindows:
-    'Les modifications du même projet faites dans d’autres fenêtres, ou par d’autres, rejoignent les vôtres. Si le même mot a été corrigé des deux côtés, l’une des corrections cède et vous est montrée.',
+    'Les modifications du même projet faites dans d’autres fenêtres, ou par d’autres, sont fusionnées avec les vôtres. Si le même mot a été corrigé des deux côtés, une correction est gardée et l’autre vous est montrée.',
   notTaken:
-    'Une modification que le serveur ne prend pas reste ici et sur cet appareil\u00a0: le message dit pourquoi, et *Réessayer* l’envoie encore une fois.',
+    'Si le serveur n’accepte pas une modification, elle reste sur cette page et sur cet appareil\u00a0: le message dit pourquoi, et *Réessayer* l’envoie encore une fois.',
 
   pictureFirstRecording:
-    'La question avant un import\u00a0: une liste d’un rush, envoyé, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',
+    'La question avant un import\u00a0: une liste d’un fichier importé, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',
   pictureCutWords:
     'La transcription de deux intervenants. Une coupe est barrée entre crochets rouges, d’autres mots sont sélectionnés et une barre en dessous propose de couper.',
   pictureTimeline:
-    'La timeline\u00a0: règle, coupes en blocs rouges sur les images et la forme d’onde, et l’enregistrement entier sur une ligne en dessous.',
+    'La timeline\u00a0: règle, coupes en blocs rouges sur les vignettes et la forme d’onde, et l’enregistrement entier dans une bande en dessous.',
   picturePauses:
-    'L’aperçu et les outils de coupe. Couper les pauses de plus d’une seconde est coché et dit combien on y gagne.',
+    'L’aperçu et les outils de coupe. La réduction des pauses de plus d’une seconde est activée et indique ce qu’elle fait gagner.',
   pictureSuggestedCuts:
     'La liste des coupes pendant la vérification\u00a0: une coupe suggérée est ouverte, avec Accepter, Rejeter et Écouter en dessous.',
   pictureCorrectWords: 'La transcription avec un mot ouvert dans un champ pour être corrigé.',
@@ -162,11 +162,11 @@ export const guides = translation<typeof english.guides>({
     'Rechercher et couper les mots «\u00a0you know\u00a0»\u00a0: résultat 3 sur 3, avec des boutons pour en couper un ou tous.',
   pictureDownload: 'La fenêtre du téléchargement avec ses choix, le prix en crédits et la durée du résultat.',
   pictureOtherPrograms: 'La fenêtre Exporter avec son choix de formats et de temps.',
-  pictureProjects: 'La liste des projets avec un enregistrement, son image, sa durée et ses intervenants.',
+  pictureProjects: 'La liste des projets avec un enregistrement, sa vignette, sa durée et ses intervenants.',
 });
 
 export const demo = translation<typeof english.demo>({
-  lead: 'Trois enregistrements, du fichier importé au fichier obtenu. On y parle anglais\u202f; les voix sont de synthèse et les scènes dessinées, mais le travail et les téléchargements sont bien ceux du produit.',
+  lead: 'Trois enregistrements, du fichier d’origine au fichier final. On y parle anglais\u202f; les voix sont de synthèse et les scènes dessinées, mais les montages et les téléchargements ont été faits avec le produit.',
   getStarted: 'Commencer gratuitement',
   openWorkspace: 'Ouvrir l’espace de travail',
   falseStart: 'Un faux départ',
@@ -189,21 +189,21 @@ export const demo = translation<typeof english.demo>({
   audio: 'Audio',
   zoom: 'Zoom',
   audioComing:
-    'Des tutoriels sur le son arrivent. D’ici là\u00a0: chaque coupe emporte le son, et un fondu de quelques millisecondes à chacune évite les clics.',
+    'Des tutoriels sur l’audio arrivent. D’ici là\u00a0: chaque coupe retire aussi l’audio, et un fondu de quelques millisecondes évite les clics.',
   zoomComing:
     'Des tutoriels sur le zoom arrivent. D’ici là\u00a0: les loupes au-dessus de la timeline vont de 1x à 10x autour de la tête de lecture, et la petite maison montre à nouveau tout l’enregistrement.',
   cutWords: 'Couper des mots',
   cutWordsSays:
-    'Cliquez sur un mot pour écouter à partir de là. Faites glisser sur une phrase, ou cliquez sur son dernier mot en maintenant Maj, et appuyez sur <key>a</key>\u00a0: des crochets l’encadrent, l’image et le son partent avec elle. <key>d</key> rétablit ce que contient la sélection.',
+    'Cliquez sur un mot pour écouter à partir de là. Faites glisser sur une phrase, ou cliquez sur son dernier mot en maintenant Maj, et appuyez sur <key>a</key>\u00a0: des crochets l’encadrent, son audio et sa vidéo sont coupés. <key>d</key> rétablit les coupes de la sélection.',
   moveEdge: 'Déplacer un bord',
   moveEdgeSays:
     'Cliquez sur un crochet et appuyez sur <key>←</key> ou <key>→</key> pour le déplacer d’un mot. Pour plus de finesse, cliquez sur la coupe dans la timeline et faites glisser ses bords, ou déplacez-en un de 0,1\u00a0s avec les flèches. Début et fin se saisissent aussi dans la liste des coupes.',
   noWords: 'Couper ce qui n’a pas de mots',
   noWordsSays:
     'Double-cliquez sur la timeline pour y faire une petite coupe, puis étirez-la. Un rire, une toux ou une porte se coupe comme un mot.',
-  trimPauses: 'Couper toutes les longues pauses',
+  trimPauses: 'Réduire toutes les longues pauses',
   trimPausesSays:
-    'Cochez Réduire les pauses de plus de et réglez les deux durées. Les pauses plus longues que la première sont ramenées d’un coup à la seconde, pour que les phrases respirent. Décochez, et elles sont toutes de retour.',
+    'Activez Réduire les pauses de plus de et réglez les deux durées. Les pauses plus longues que la première sont ramenées à la seconde, pour que les phrases respirent. Désactivez le réglage, et elles sont toutes de retour.',
   findPhrase: 'Trouver une phrase partout',
   findPhraseSays:
     'Ouvrez Rechercher et couper et saisissez-la. Parcourez les résultats avec les flèches, coupez-en un, ou tous. Majuscules et accents ne comptent pas, et dix trouve 10.',
@@ -219,17 +219,17 @@ export const demo = translation<typeof english.demo>({
 });
 
 export const about = translation<typeof english.about>({
-  lead: 'Trimscript monte de l’audio et de la vidéo parlés à partir de leur transcription. Il tient tout entier sur une machine, et ses sources sont entre vos mains.',
+  lead: 'Trimscript monte de l’audio et de la vidéo parlés à partir de leur transcription. Il fonctionne entièrement sur une machine, et son code source est ouvert.',
   models: 'Modèles de parole',
   modelsLead:
     'Un serveur en contient certains. Chacun a été converti pour cet usage et reste inchangé par ailleurs.',
   model: '<link></link> {use}. Par {by}, {licence}.',
-  hearsLanguages: 'reconnaît la parole dans 25 langues européennes',
-  hearsFrench: 'reconnaît le français en attendant un meilleur modèle',
+  hearsLanguages: 'transcrit la parole dans 25 langues européennes',
+  hearsFrench: 'transcrit le français en attendant un meilleur modèle',
   findsChanges: 'repère les changements d’intervenant',
   tellsVoices: 'distingue les voix',
   tellsSpeech: 'distingue la parole des pauses',
-  hearsAtOnce: 'reconnaît l’anglais en attendant un meilleur modèle',
+  hearsAtOnce: 'transcrit l’anglais en attendant un meilleur modèle',
   findsTimes: 'trouve quand les mots sont dits, avec PocketSphinx',
   software: 'Logiciels',
   softwareSays:
@@ -247,7 +247,7 @@ export const legal = translation<typeof english.legal>({
   credentials: 'Crédits',
   credentialsSay:
     '1 crédit = 1 minute téléchargée, arrondie à la minute supérieure. Seul un téléchargement réussi consomme des crédits. La page <pricing>Tarifs</pricing> indique ce qu’ils coûtent.',
-  notPromised: 'Ce qui n’est pas garanti',
+  notPromised: 'Aucune garantie',
   notPromisedSays:
     'Les transcriptions sont faites par une machine et contiennent des erreurs. Les médias restés inutilisés pendant 14 jours sont supprimés\u202f; votre montage est conservé. Gardez votre propre copie de chaque enregistrement.',
 
@@ -257,10 +257,10 @@ export const legal = translation<typeof english.legal>({
   keptData:
     'Votre adresse e-mail, et votre mot de passe sous forme d’empreinte irréversible. Vos enregistrements, ce qui en est tiré (transcription, aperçu, téléchargements) et votre montage. Un relevé des crédits achetés et utilisés. Vos liens de relecture, et les commentaires avec les noms que les relecteurs se sont donnés.',
   keptEvents:
-    'Pour la sécurité de votre compte\u00a0: à quel moment quelqu’un s’y est connecté, a donné un mauvais mot de passe ou a modifié quelque chose du compte, avec une adresse réseau abrégée\u202f; pour chaque connexion, son navigateur et son système\u202f; les navigateurs déjà utilisés\u202f; et, avec la connexion en deux étapes, la clé chiffrée de votre application. Vous en voyez les listes dans les Réglages. Le journal du serveur note quels appels sont venus de quelle adresse réseau.',
+    'Pour la sécurité de votre compte\u00a0: connexions, connexions échouées et modifications du compte, avec une adresse réseau abrégée\u202f; pour chaque connexion, son navigateur et son système\u202f; les navigateurs déjà utilisés\u202f; et, avec la connexion en deux étapes, la clé chiffrée de votre application. Vous pouvez voir ces listes dans les Réglages. Le journal du serveur note quels appels sont venus de quelle adresse réseau.',
   howLong: 'Pendant combien de temps',
   mediaTime:
-    'Les enregistrements et ce qui en est tiré sont supprimés quand vous n’y avez pas touché pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai. La liste des projets indique le jour. Un enregistrement que vous remplacez est supprimé aussitôt. Un téléchargement terminé est conservé 7 jours, un import non confirmé une journée.',
+    'Les enregistrements et ce qui en est tiré sont supprimés quand vous ne les avez pas utilisés pendant 14 jours, sauf si l’exploitant de ce serveur a fixé un autre délai\u202f; la liste des projets indique la date. Un enregistrement que vous remplacez est supprimé aussitôt. Un téléchargement terminé est conservé 7 jours, un import non confirmé une journée.',
   accountTime:
     'Une connexion dure 30 jours après sa dernière utilisation, ou jusqu’à votre déconnexion. Un navigateur connu est oublié au bout de 180 jours, et les événements de la liste au bout d’un an. Une adresse que vous avez changée est conservée 30 jours de plus, pour que le changement puisse être annulé\u202f; un fichier de vos données, 7 jours. Votre montage, votre adresse et le relevé de vos crédits restent aussi longtemps que votre compte.',
   leaves: 'Ce qui quitte ce serveur',
@@ -269,9 +269,9 @@ export const legal = translation<typeof english.legal>({
   payments:
     '<b>Paiements\u00a0:</b> si le paiement par carte est configuré, les données de votre carte vont directement de votre navigateur à Stripe et n’atteignent jamais ce serveur, qui transmet à Stripe le montant et un numéro de paiement. La page où l’on saisit la carte charge alors le formulaire de Stripe.',
   suggestions:
-    '<b>Coupes suggérées\u00a0:</b> si un modèle de langage est configuré, les mots d’une transcription lui sont envoyés quand vous demandez des suggestions\u00a0: aucun son, aucune image et rien qui vous nomme. Sinon, des règles sur ce serveur les suggèrent.',
+    '<b>Coupes suggérées\u00a0:</b> si un modèle de langage est configuré, les mots d’une transcription lui sont envoyés quand vous demandez des suggestions, sans audio, ni vidéo, ni votre nom. Sinon, des règles sur ce serveur les suggèrent.',
   recognition:
-    '<b>Reconnaissance\u00a0:</b> si un service de reconnaissance extérieur est configuré, le son de ce qui est dit, sa langue et votre liste de noms lui sont envoyés quand il produit une transcription. Son hôte est affiché là où une transcription est demandée.',
+    '<b>Transcription\u00a0:</b> si un service de reconnaissance extérieur est configuré, l’audio parlé, sa langue et votre liste de noms lui sont envoyés quand il produit une transcription. Son hôte est affiché partout où une transcription est demandée.',
   storage:
     '<b>Stockage\u00a0:</b> si un service de stockage ou de base de données est configuré, vos enregistrements et vos données s’y trouvent.',
   nothingElse:
@@ -284,5 +284,5 @@ export const legal = translation<typeof english.legal>({
     'Vous, et l’exploitant de ce serveur. Les adresses de votre espace de travail contiennent votre clé, et celles des médias et des téléchargements fonctionnent pour quiconque les possède jusqu’à leur expiration\u00a0: ne partagez ni les unes ni les autres. Un lien de relecture montre son projet à quiconque le possède, jusqu’à son échéance ou sa révocation.',
   deletion: 'Comment le supprimer',
   deletionSays:
-    'Déconnectez-vous pour mettre fin à une session\u202f; les Réglages permettent de fermer toutes les autres. Ils vous donnent aussi un fichier de vos données et suppriment votre compte\u00a0: après 7 jours, pendant lesquels vous pouvez changer d’avis, tout ce qui lui appartient disparaît. Le relevé des crédits et des paiements reste dans les comptes de l’exploitant de ce serveur, sans votre adresse.',
+    'Déconnectez-vous pour mettre fin à une session\u202f; les Réglages permettent de fermer toutes les autres. Vous pouvez aussi y exporter vos données et supprimer votre compte\u00a0: après 7 jours, pendant lesquels vous pouvez changer d’avis, tout ce qui lui appartient est supprimé. Le relevé des crédits et des paiements reste dans les comptes de l’exploitant de ce serveur, sans votre adresse.',
 });

@@ -3,9 +3,9 @@ import { translation } from '../texts.ts';
 
 export const replies = translation<typeof english.replies>({
   serverShortOfSpace:
-    'Le serveur manque d’espace disque, il faut donc s’arrêter là. Rien n’est perdu\u00a0: ce qui est arrivé reste. Réessayez plus tard, ou prévenez la personne qui gère ce serveur.',
+    'Le serveur manque d’espace disque, il faut donc s’arrêter là. Rien n’est perdu\u00a0: ce qui a été importé reste. Réessayez plus tard, ou prévenez l’exploitant de ce serveur.',
   addressKeyUseless:
-    'Ce lien a déjà servi, a été arrêté ou remplacé par un autre, est incomplet ou date de plus de 24 heures. Votre adresse est inchangée\u202f; redemandez le changement dans les réglages.',
+    'Ce lien a déjà servi, a été annulé ou remplacé, est incomplet ou date de plus de 24 heures. Votre adresse est inchangée\u202f; redemandez le changement dans les réglages.',
   addressStopUseless:
     'Ce lien a déjà servi, est incomplet ou date de plus de 72 heures. Si quelqu’un d’autre utilise votre compte, réinitialisez votre mot de passe.',
   addressTaken:
@@ -29,29 +29,30 @@ export const replies = translation<typeof english.replies>({
   passwordsDiffer: 'Les mots de passe ne sont pas les mêmes',
   addressInvalid: 'Saisissez une adresse e-mail valide',
   engineGone: 'Ce moteur n’est plus sur ce serveur. Choisissez-en un autre.',
-  commentGone: 'Ce commentaire n’est pas (ou plus) là. Rechargez la page.',
+  commentGone: 'Ce commentaire n’existe plus. Rechargez la page.',
   changedByMany: 'Ce projet est modifié par beaucoup de personnes à la fois. Réessayez dans un instant.',
   sessionEnded: 'Votre session est terminée. Reconnectez-vous.',
   requestStalled: 'La demande n’est pas arrivée à temps. Réessayez.',
   noSoundToChange:
-    'Cet enregistrement n’a pas de son à modifier. Téléchargez-le sans réglage du niveau ni réduction du bruit.',
-  noPictureToChange: 'Le son seul n’a pas d’image à réduire ni à sous-titrer. Choisissez un autre format.',
-  hdrToneMapped: 'Le HDR est ramené à la luminosité des écrans ordinaires (tone mapping).',
+    'Cet enregistrement n’a pas d’audio à modifier. Téléchargez-le sans réglage du niveau ni réduction du bruit.',
+  noPictureToChange:
+    'Un téléchargement audio n’a pas de vidéo à réduire ni à sous-titrer. Choisissez un autre format.',
+  hdrToneMapped: 'Le HDR est converti à la plage de luminosité des écrans ordinaires (tone mapping).',
   otherContainer: 'L’enregistrement a été importé en {from}\u202f; le téléchargement est un fichier {to}.',
-  cutFileGone: 'Le fichier coupé n’est pas (ou plus) là. Relancez le téléchargement.',
+  cutFileGone: 'Le fichier final n’existe plus. Relancez le téléchargement.',
   cuttingStopped: 'Le découpage a été arrêté. Relancez-le.',
   noCaptionText: 'Il n’y a pas de texte pour faire des sous-titres. Téléchargez sans sous-titres.',
   priceUnderWay: 'Le prix est déjà en cours de calcul. Veuillez patienter.',
   otherCaptions:
-    'Ce téléchargement est en préparation avec d’autres sous-titres. Attendez qu’il soit fini, ou arrêtez-le.',
-  noSoundAsRecorded: 'Cet enregistrement n’a pas de son. Téléchargez-le tel quel.',
+    'Ce téléchargement est déjà en préparation avec d’autres sous-titres. Attendez qu’il soit fini, ou arrêtez-le.',
+  noSoundAsRecorded: 'Cet enregistrement n’a pas d’audio. Téléchargez-le dans le format de la source.',
   otherRecording: 'Cette page montre un autre enregistrement que celui du serveur. Rechargez-la.',
   cutsCoverAll:
     'Les coupes couvrent tout l’enregistrement, il ne reste rien à télécharger. Retirez d’abord une coupe.',
   lengthDisagrees: 'La durée du résultat ne correspond pas aux coupes. Rechargez la page.',
   sampleName: 'Exemple d’entretien',
   uploadReplaced: 'Cet import a été remplacé par un autre.',
-  inTrash: 'Ce projet est dans la corbeille. Sortez-le de la corbeille pour l’ouvrir.',
+  inTrash: 'Ce projet est dans la corbeille. Restaurez-le pour l’ouvrir.',
   wrongPassword: 'Adresse e-mail ou mot de passe incorrect',
   notActivated:
     'Ce compte n’est pas encore activé. Ouvrez le lien de l’e-mail envoyé, ou créez à nouveau le compte pour en recevoir un autre.',
@@ -64,13 +65,13 @@ export const replies = translation<typeof english.replies>({
   passwordRepeats: 'Ce mot de passe répète un seul caractère. Choisissez-en un autre.',
   passwordCommon: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
   noRecording: 'Il n’y a pas encore d’enregistrement. Importez-en un d’abord.',
-  projectGone: 'Ce projet n’est pas (ou plus) là. Ouvrez-en un autre.',
+  projectGone: 'Ce projet n’existe plus. Ouvrez-en un autre.',
   recordingDeleted:
     'Votre enregistrement a été supprimé, faute d’avoir servi depuis un moment. Importez-le à nouveau pour continuer\u202f; votre montage est gardé.',
-  linkUseless: 'Ce lien ne fonctionne pas (ou plus). Demandez-en un nouveau à la personne qui l’a envoyé.',
-  linkAsksPassword: 'Ce lien demande un mot de passe. La personne qui l’a envoyé le connaît.',
+  linkUseless: 'Ce lien ne fonctionne pas, ou plus. Demandez-en un nouveau à la personne qui l’a envoyé.',
+  linkAsksPassword: 'Ce lien est protégé par un mot de passe. Demandez-le à la personne qui l’a envoyé.',
   linkWrongPassword: 'Ce n’est pas le mot de passe de ce lien. Réessayez.',
-  linkReadOnly: 'Ce lien ne permet que la lecture.',
+  linkReadOnly: 'Ce lien est en lecture seule.',
   noWordsToSuggest: 'Il n’y a pas de mots où suggérer des coupes.',
   suggestionsUnderWay: 'Des suggestions sont déjà en préparation pour ce compte. Veuillez patienter.',
   suggestionsTooLong: 'La recherche de suggestions a pris trop de temps. Réessayez dans un instant.',
@@ -81,8 +82,8 @@ export const replies = translation<typeof english.replies>({
   transcribedAgain: 'Cet enregistrement est transcrit à nouveau. Attendez que ce soit fini.',
   transcriptionStopping:
     'Une autre transcription de cet enregistrement est en train de s’arrêter. Réessayez dans un instant.',
-  noSoundWordsStay: 'Cet enregistrement n’a pas de son\u00a0: ses mots restent tels quels.',
-  versionGone: 'Cette version n’est pas (ou plus) là. Choisissez-en une autre.',
+  noSoundWordsStay: 'Cet enregistrement n’a pas d’audio\u00a0: ses mots restent tels quels.',
+  versionGone: 'Cette version n’existe plus. Choisissez-en une autre.',
   largerThanAllowed: 'C’est plus grand que permis',
   notUnderstood: 'La demande n’a pas été comprise',
   tooMuchAtOnce: 'Trop de données arrivent en même temps. Réessayez dans un instant.',
@@ -98,11 +99,11 @@ export const replies = translation<typeof english.replies>({
     'Un projet a au plus {most, number} commentaires. Demandez à son propriétaire d’en supprimer.',
   tooManyAttempts:
     'Trop de tentatives. Réessayez dans {minutes, plural, one {une minute} other {{minutes} minutes}}.',
-  notLarger: 'Cet enregistrement ne dépasse pas {height}p. Téléchargez-le dans sa taille.',
+  notLarger: 'Cet enregistrement ne dépasse pas {height}p. Téléchargez-le dans sa taille d’origine.',
   noCaptionsTrack:
-    'Un fichier .{extension} n’a pas de piste de sous-titres. Faites plutôt incruster les sous-titres dans l’image.',
+    'Un fichier .{extension} ne peut pas contenir de piste de sous-titres. Incrustez plutôt les sous-titres dans la vidéo.',
   smallerCodec:
-    'L’image réduite est encodée en {codec}, qui prend moins de place que le {own} de l’enregistrement.',
+    'La vidéo réduite est encodée en {codec}, qui prend moins de place que le {own} de l’enregistrement.',
   mostDownloads:
     '{count} téléchargements sont déjà en préparation. Attendez que l’un soit fini, ou arrêtez-en un.',
   tooExpensive: 'Ce téléchargement coûte {price} et vous en avez {balance}. Ajoutez d’abord des crédits.',
@@ -114,42 +115,40 @@ export const replies = translation<typeof english.replies>({
   uploadAgain: '{complaints} Importez-le à nouveau.',
   passwordShort: 'Le mot de passe doit avoir au moins {least} caractères',
   storageFull:
-    'Votre compte contient {used} sur les {limit} possibles, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont retirés après 2 jours, les téléchargements après 7, un enregistrement {days} jours après son dernier usage.',
+    'Votre compte utilise {used} sur {limit}, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont supprimés après 2 jours, les téléchargements après 7, un enregistrement {days} jours après son dernier usage.',
   mostLinks: 'Un projet a au plus {most} liens. Révoquez-en un qui ne sert plus.',
   modelTooOften:
     'Le modèle de langue a été sollicité trop souvent\u202f; ces suggestions viennent des règles intégrées. Il pourra l’être à nouveau dans {minutes, plural, one {une minute} other {{minutes} minutes}}.',
-  partDamaged: 'Une partie de {name} a été abîmée en chemin. Envoyez-la à nouveau.',
+  partDamaged: 'Une partie de {name} a été endommagée en chemin. Importez-la à nouveau.',
   fileReplaced: 'Un autre fichier a pris la place de {name} pendant son import.',
-  mostRushes: 'Un projet contient au plus {most} enregistrements',
+  mostRushes: 'Un projet contient au plus {most} fichiers',
   rushTooLarge: '{name} dépasse 500 Mo',
   mostNamed: 'Au plus {most} versions peuvent avoir un nom. Retirez d’abord celui d’une autre.',
-  vocabularyFull: 'Le vocabulaire a {count} entrées\u202f; il peut en avoir {most}. Retirez-en.',
+  vocabularyFull: 'Le vocabulaire a {count} entrées, plus que les {most} possibles. Retirez-en.',
   vocabularyLong:
     '«\u00a0{entry}…\u00a0» est trop long pour le vocabulaire\u00a0: une entrée a au plus {most} caractères. Raccourcissez-la.',
   ourFault: 'Un problème est survenu de notre côté. Réessayez. (Référence {reference})',
   largerThan: 'C’est plus grand que les {allowed} permis ici',
   cannotBeHeard:
-    '{language, select, en {L’anglais} fr {Le français} other {{language}}} ne peut pas être transcrit sur ce serveur. Choisissez une autre langue, ou demandez à la personne qui gère le serveur de l’ajouter.',
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’est pas disponible sur ce serveur. Choisissez une autre langue, ou demandez à l’exploitant de ce serveur de l’ajouter.',
   notInstalled:
-    '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’a pas pu être préparé sur ce serveur. Réessayez dans une minute, ou demandez à la personne qui gère le serveur\u00a0: son journal dit pourquoi.',
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou adressez-vous à l’exploitant de ce serveur\u00a0: son journal dit pourquoi.',
   heardSoon:
-    '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera bientôt disponible\u00a0: le serveur récupère son modèle de parole ({percent}\u00a0%).',
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera bientôt disponible\u00a0: le serveur télécharge son modèle de parole ({percent}\u00a0%).',
   heardIn:
-    '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera disponible dans environ {minutes} min\u00a0: le serveur récupère son modèle de parole ({percent}\u00a0%).',
+    '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera disponible dans environ {minutes} min\u00a0: le serveur télécharge son modèle de parole ({percent}\u00a0%).',
   inGigabytes: '{size} Go',
   inMegabytes: '{size} Mo',
   inKilobytes: '{size} Ko',
   tooManyWindowsOfNetwork:
     'Trop de fenêtres de ce réseau sont ouvertes. Fermez-en, ou réessayez dans un instant.',
-  beingPrepared: 'L’enregistrement est en préparation pour vous. Cette page continuera d’elle-même.',
+  beingPrepared: 'L’enregistrement est en préparation pour vous. Cette page se met à jour automatiquement.',
   notPrepared:
     'L’enregistrement n’a pas pu être préparé pour vous. Adressez-vous à la personne qui a envoyé le lien.',
-  noTranscriptYet:
-    'La transcription n’est pas encore prête. Cette page continuera d’elle-même dès qu’elle le sera.',
+  noTranscriptYet: 'La transcription n’est pas encore prête. Cette page se met à jour automatiquement.',
   linkNotForEditing:
     'Ce lien ne permet pas le montage. Demandez-en un qui le permet à la personne qui l’a envoyé.',
-  linkFull:
-    'Ce lien a déjà servi à autant de comptes qu’il en admet. Demandez-en un autre à la personne qui l’a envoyé.',
+  linkFull: 'Ce lien a atteint sa limite. Demandez-en un autre à la personne qui l’a envoyé.',
 
   device: '{browser} sous {system}',
   malformed: 'Non compris\u00a0: {part}',
@@ -207,8 +206,8 @@ export const mails = translation<typeof english.mails>({
   changeAsked: 'On a demandé, avec votre mot de passe, que ce compte ait l’adresse {address}.',
   changeWasYou: 'Si c’était vous, ouvrez le lien envoyé à la nouvelle adresse.',
   changeStop:
-    'Si ce n’était pas vous, arrêtez tout ici. Ce lien fonctionne une fois, pendant 72 heures\u00a0:',
-  changeStopLink: 'Arrêter le changement',
+    'Si ce n’était pas vous, annulez le changement ici. Ce lien fonctionne une fois, pendant 72 heures\u00a0:',
+  changeStopLink: 'Annuler le changement',
   changeStopped:
     'Le compte garde alors cette adresse, est déconnecté partout, et vous recevez un lien pour choisir un nouveau mot de passe.',
   twoStepOnSubject: 'Connexion en deux étapes activée',
@@ -222,8 +221,8 @@ export const mails = translation<typeof english.mails>({
     'Pour le garder, connectez-vous avant cette date et choisissez «\u00a0Le garder\u00a0»\u00a0:',
   deletedSubject: 'Votre compte Trimscript est supprimé',
   deleted: 'Votre compte et tout ce qu’il contenait ont été supprimés.',
-  deletedPayments: 'La liste des paiements est gardée sans votre adresse, comme la loi le demande.',
-  deletedLast: 'Ce message est le dernier.',
+  deletedPayments: 'Les paiements restent consignés sans votre adresse, comme la loi l’exige.',
+  deletedLast: 'Ce message est le dernier que vous recevrez de nous.',
   expiringSubject:
     '{count, plural, one {Un enregistrement va être supprimé} other {{count} enregistrements vont être supprimés}}',
   expiring:
@@ -236,39 +235,39 @@ export const mails = translation<typeof english.mails>({
 
 export const jobs = translation<typeof english.jobs>({
   accountGone: 'Ce compte n’existe plus.',
-  goneForDownload: 'L’enregistrement n’est plus là. Importez-le à nouveau pour télécharger le résultat.',
+  goneForDownload: 'L’enregistrement n’existe plus. Importez-le à nouveau pour télécharger le résultat.',
   editChanged: 'Le montage a été modifié pendant l’ajout des fichiers. Ajoutez-les à nouveau.',
   projectDeleted: 'Ce projet a été supprimé pendant l’ajout des fichiers.',
   goneForAddition:
-    'L’enregistrement auquel ajouter ces fichiers n’est plus là. Importez-les comme nouveau projet.',
+    'L’enregistrement auquel ces fichiers devaient s’ajouter n’existe plus. Importez-les comme nouveau projet.',
   transcriptionStopped: 'La transcription a été arrêtée. Relancez-la.',
   cannotAlign:
-    'Ce serveur ne peut pas caler les mots sur le son\u00a0: il manque {missing}. Son administrateur trouve dans le README ce qu’il lui faut.',
+    'Ce serveur ne peut pas caler les mots sur l’audio\u00a0: il manque {missing}. Son exploitant trouve dans le README ce qu’il lui faut.',
   alignmentStopped: 'Le calage a été arrêté. Relancez-le.',
-  goneForAlignment: 'L’enregistrement n’est plus là. Importez-le à nouveau pour caler ses mots sur le son.',
-  goneForTranscript: 'L’enregistrement n’est plus là. Importez-le à nouveau pour obtenir sa transcription.',
-  noSoundToTranscribe: 'Cet enregistrement n’a pas de son\u00a0: il n’y a rien à transcrire.',
+  goneForAlignment: 'L’enregistrement n’existe plus. Importez-le à nouveau pour caler ses mots sur l’audio.',
+  goneForTranscript: 'L’enregistrement n’existe plus. Importez-le à nouveau pour obtenir sa transcription.',
+  noSoundToTranscribe: 'Cet enregistrement n’a pas d’audio\u00a0: il n’y a rien à transcrire.',
   chosenEngineGone:
     'Le moteur choisi pour cette transcription n’est plus sur ce serveur. Choisissez-en un autre.',
   otherFiles:
-    'Votre montage a été fait sur un enregistrement de {edited}, mais ces fichiers durent {given} ensemble. Choisissez à nouveau les mêmes fichiers\u00a0: {names}.',
-  rushReplaced: '{name} a été remplacé pendant l’assemblage des enregistrements. Importez-le à nouveau.',
-  rushNotWhole: '{name} n’est pas arrivé entier ({size} octets sur {whole}). Importez-le à nouveau.',
+    'Votre montage a été fait sur un enregistrement de {edited}, mais ces fichiers durent {given} au total. Choisissez à nouveau les mêmes fichiers\u00a0: {names}.',
+  rushReplaced: '{name} a été remplacé pendant l’assemblage des fichiers. Importez-le à nouveau.',
+  rushNotWhole: '{name} est incomplet ({size} octets sur {whole}). Importez-le à nouveau.',
   tooLongTogether:
-    'Ces enregistrements durent {hours} heures ensemble\u202f; au plus {most} peuvent être montées d’un bloc. Importez-en moins à la fois.',
+    'Ces fichiers durent {hours} heures au total\u202f; au plus {most} peuvent être montées d’un bloc. Importez-en moins à la fois.',
   otherDuration:
-    'Les enregistrements durent {actual} sur le serveur mais {expected} dans votre navigateur. Importez-les à nouveau.',
+    'Les fichiers durent {actual} sur le serveur mais {expected} dans votre navigateur. Importez-les à nouveau.',
   seconds: '{seconds} secondes',
 });
 
 export const media = translation<typeof english.media>({
   nothingLeft: 'Il ne reste rien à télécharger\u00a0: les coupes couvrent tout.',
   notCut: 'L’enregistrement n’a pas pu être coupé.',
-  nothingToJoin: 'Il n’y a rien à assembler\u00a0: importez au moins un enregistrement.',
+  nothingToJoin: 'Il n’y a rien à assembler\u00a0: importez au moins un fichier.',
   isProtected:
     'est protégé contre la copie (DRM)\u00a0: seul le lecteur prévu peut l’ouvrir. Importez un enregistrement sans protection.',
-  isEmptyOfMedia: 'ne contient ni son ni image. Importez un enregistrement audio ou vidéo.',
-  endsAfterHeader: 'ne contient ni son ni image\u00a0: il s’arrête après son en-tête.',
+  isEmptyOfMedia: 'ne contient ni audio ni vidéo. Importez un enregistrement audio ou vidéo.',
+  endsAfterHeader: 'ne contient ni audio ni vidéo\u00a0: il s’arrête après son en-tête.',
   hasNoLength: 'n’a pas de durée. Importez un enregistrement audio ou vidéo.',
   picturesUnreadable: 'Les images n’ont pas pu être lues une à une.',
   noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
@@ -282,25 +281,25 @@ export const media = translation<typeof english.media>({
   isDocument: 'est un document ou une archive. Importez un enregistrement audio ou vidéo.',
   isText: 'est un fichier texte. Importez un enregistrement audio ou vidéo.',
   isIncomplete:
-    'est incomplet\u00a0: il en manque une partie, comme après un enregistrement ou une copie interrompus. Importez une copie entière.',
+    'est incomplet\u00a0: il en manque une partie, comme après un enregistrement ou une copie interrompus. Importez une copie complète.',
   isUnknownFormat:
     'n’est pas dans un format audio ou vidéo lisible ici. Importez du MP4, MOV, WebM, MKV, MP3, M4A, WAV, OGG ou FLAC.',
   subtitlesTooLong: 'Les sous-titres sont trop longs.',
-  notWhole: 'L’enregistrement coupé n’est pas sorti entier. Relancez le téléchargement.',
+  notWhole: 'L’enregistrement coupé est incomplet. Relancez le téléchargement.',
   changesMidway:
-    '«\u00a0{name}\u00a0» change de type {what, select, sound {de son} other {d’image}} en cours de route, de {from} à {to}. Exportez-le à nouveau en MP4 et importez ce fichier.',
+    '«\u00a0{name}\u00a0» change de format {what, select, sound {audio} other {vidéo}} en cours de route, de {from} à {to}. Exportez-le en MP4 et importez ce fichier.',
   changesTrack:
-    '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le à nouveau en MP4 et importez ce fichier.',
+    '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le en MP4 et importez ce fichier.',
   tooManyPackets:
-    'contient plus de {millions} millions d’images et de morceaux de son, plus qu’aucun enregistrement ordinaire. Exportez-le à nouveau en MP4 et importez ce fichier.',
+    'contient plus de {millions} millions de paquets audio et vidéo, plus qu’aucun enregistrement ordinaire. Exportez-le en MP4 et importez ce fichier.',
   tooLong:
     'dure {hours} heures\u202f; au plus {most} peuvent être montées. Découpez-le et montez les parties l’une après l’autre.',
   sampleRate:
-    'a {rate} échantillons de son par seconde\u202f; entre {least} et {most} sont possibles. Exportez-le à 48000 Hz et importez-le à nouveau.',
+    'a une fréquence d’échantillonnage de {rate}\u00a0Hz\u202f; de {least} à {most}\u00a0Hz sont possibles. Exportez-le à 48000 Hz et importez-le à nouveau.',
   codecNotKnown:
-    'ne peut pas être utilisé\u00a0: {what, select, sound {son son} other {son image}} est {codec, select, none {dans un codec} other {en {codec},}} que ce serveur ne sait pas décoder. Exportez-le de nouveau avec {what, select, sound {AAC} other {H.264}} et importez le résultat.',
+    'ne peut pas être utilisé\u00a0: {what, select, sound {son audio} other {sa vidéo}} est {codec, select, none {dans un codec} other {en {codec},}} que ce serveur ne sait pas décoder. Exportez-le avec {what, select, sound {AAC} other {H.264}} et importez le résultat.',
   undecodable:
-    'ne peut pas être utilisé\u00a0: {what, select, sound {le son} picture {l’image} other {{what}}} ({codec}) ne peut pas être décodé. Il est peut-être endommagé ou protégé contre la copie.',
+    'ne peut pas être utilisé\u00a0: {what, select, sound {son audio} picture {sa vidéo} other {{what}}} ({codec}) ne peut pas être décodé. Il est peut-être endommagé ou protégé contre la copie.',
 });
 
 export const speech = translation<typeof english.speech>({
@@ -319,9 +318,9 @@ export const speech = translation<typeof english.speech>({
   elsewhereLate:
     'Le service de reconnaissance de {host} a mis trop de temps. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   elsewhereKey:
-    'Le service de reconnaissance de {host} a refusé la clé de ce serveur. Demandez à la personne qui le gère de vérifier TRANSCRIBE_API_KEY, ou transcrivez avec un autre moteur.',
+    'Le service de reconnaissance de {host} a refusé la clé de ce serveur. Demandez à l’exploitant de ce serveur de vérifier TRANSCRIBE_API_KEY, ou transcrivez avec un autre moteur.',
   elsewhereRefused:
-    'Le service de reconnaissance de {host} a refusé la demande. Demandez à la personne qui gère ce serveur de vérifier TRANSCRIBE_BASE_URL et TRANSCRIBE_MODEL, ou transcrivez avec un autre moteur.',
+    'Le service de reconnaissance de {host} a refusé la demande. Demandez à l’exploitant de ce serveur de vérifier TRANSCRIBE_BASE_URL et TRANSCRIBE_MODEL, ou transcrivez avec un autre moteur.',
   elsewhereBusy:
     'Le service de reconnaissance de {host} est trop occupé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   elsewhereUnused:
@@ -329,7 +328,7 @@ export const speech = translation<typeof english.speech>({
   notHeard:
     '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models{language, select, fr { -- whisper} other {}}` sur le serveur, puis réessayez.',
   notInstalled:
-    'Ce qu’il faut pour cette transcription n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou demandez à la personne qui gère le serveur\u00a0: son journal dit pourquoi.',
+    'Ce qu’il faut pour cette transcription n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou adressez-vous à l’exploitant de ce serveur\u00a0: son journal dit pourquoi.',
 });
 
 export const payments = translation<typeof english.payments>({

@@ -74,26 +74,26 @@ test('a password is changed, and the other session ends', async ({ page, browser
   await openSettings(page, auth);
   const section = region(page, 'Password');
   await section.getByRole('button', { name: 'Change password' }).click();
-  await expect(section.getByLabel('Present password')).toBeFocused();
+  await expect(section.getByLabel('Current password')).toBeFocused();
   await section.getByLabel('New password').fill('seven77');
   await section.getByRole('button', { name: 'Change the password' }).click();
-  await expect(section.getByLabel('Present password')).toHaveAccessibleDescription('Password is required');
+  await expect(section.getByLabel('Current password')).toHaveAccessibleDescription('Password is required');
   await expect(section.getByLabel('New password')).toHaveAccessibleDescription(
     'Password must be at least 8 characters',
   );
   await expect(section.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
-  await section.getByLabel('Present password').fill('not this one');
+  await section.getByLabel('Current password').fill('not this one');
   await section.getByLabel('New password').fill(NEW);
   await section.getByLabel('Confirm password').fill(NEW);
   await section.getByRole('button', { name: 'Change the password' }).click();
-  await expect(section.getByText('This is not your present password.')).toBeVisible();
-  await section.getByLabel('Present password').fill(PASSWORD);
+  await expect(section.getByText('This is not your current password.')).toBeVisible();
+  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(
-    region(page, 'Where you are logged in').getByText('You are logged in nowhere else.'),
+    region(page, 'Where you are logged in').getByText('You are not logged in anywhere else.'),
   ).toBeVisible();
-  await expect(region(page, 'Recent security events')).toContainText('Password changed in the settings');
+  await expect(region(page, 'Recent security events')).toContainText('Password changed in Settings');
 
   await reload(otherPage);
   await otherPage.waitForURL('**/login');
@@ -109,19 +109,19 @@ test('an address is changed by the link to it; the page that was open goes on', 
   const section = region(page, 'Email address');
   await section.getByRole('button', { name: 'Change email' }).click();
   await section.getByLabel('New email').fill('maya@');
-  await section.getByRole('button', { name: 'Send the link' }).click();
+  await section.getByRole('button', { name: 'Send link' }).click();
   await expect(section.getByLabel('New email')).toHaveAccessibleDescription(
     'Please enter a valid email address',
   );
   await section.getByLabel('New email').fill(email);
-  await section.getByLabel('Present password').fill(PASSWORD);
-  await section.getByRole('button', { name: 'Send the link' }).click();
+  await section.getByLabel('Current password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Send link' }).click();
   await expect(section.getByText(`Waiting for ${email}`)).toBeVisible();
   await expect(section.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
 
   await open(page, await linkTo(email, 'confirm-email', 1));
   await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText(`From now on you log in as ${email}.`)).toBeVisible();
+  await expect(page.getByText(`From now on, log in as ${email}.`)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('**/workspace/*');
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
@@ -130,13 +130,13 @@ test('an address is changed by the link to it; the page that was open goes on', 
 
   // Whoever has the old address takes it back.
   await open(page, await linkTo(auth.email, 'stop-email-change', 2));
-  await page.getByRole('button', { name: 'Stop the change' }).click();
-  await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change has been cancelled' })).toBeVisible();
   await open(page, await linkTo(auth.email, 'reset-password', 3));
   await page.getByLabel('Email').fill(auth.email);
   await page.getByLabel('New password').fill(NEW);
   await page.getByLabel('Confirm password').fill(NEW);
-  await page.getByRole('main').getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL('**/reset_password_success');
   await logIn(page, auth.email, NEW);
   await page.waitForURL('**/upload_media/*');
@@ -151,13 +151,13 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await openSettings(page, auth);
   const section = region(page, 'Two-step login');
   await section.getByRole('button', { name: 'Turn on' }).click();
-  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByRole('link', { name: 'open it in an app on this device' })).toHaveAttribute(
     'href',
     /^otpauth:\/\/totp\/Trimscript:.*secret=[A-Z2-7]{32}&issuer=Trimscript$/,
   );
-  const picture = section.getByRole('img', { name: 'The key, to be scanned' });
+  const picture = section.getByRole('img', { name: 'QR code of the key' });
   expect(decodeQR(await pixelsOf(page, await picture.screenshot()))).toBe(
     await section.getByRole('link', { name: 'open it in an app' }).getAttribute('href'),
   );
@@ -172,7 +172,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = '', another = ''] = await codes.allInnerTexts();
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section.getByText('10 recovery codes are left')).toBeVisible();
 
   await logIn(page, auth.email);
@@ -183,7 +183,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Enter a code');
   await page.getByLabel('Code').fill(first);
   await submit.click();
-  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/wrong or was used already/);
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/wrong or was already used/);
   await page.getByLabel('Code').fill(codeAt(1));
   await submit.click();
   await page.waitForURL('**/upload_media/*');
@@ -197,7 +197,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await expect(section.getByText('9 recovery codes are left')).toBeVisible();
   await expect(region(page, 'Recent security events')).toContainText('Logged in with a recovery code');
   await section.getByRole('button', { name: 'Turn off' }).click();
-  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByLabel('Code').fill(another);
   await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
@@ -209,7 +209,7 @@ test('the data of an account are made into a file and downloaded', async ({ page
   await openSettings(page, auth);
   const section = region(page, 'Your data');
   await section.getByRole('button', { name: 'Export my data' }).click();
-  await expect(section.getByText(/Made on .* kept until/)).toBeVisible();
+  await expect(section.getByText(/Created on .* kept until/)).toBeVisible();
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download the file' }).click();
   const download = await downloading;
@@ -228,7 +228,7 @@ test('an account is to be deleted, kept by who logs in, asked for again, and gon
   await expect(section).toContainText('30 remaining credentials');
   const ask = async (): Promise<void> => {
     await section.getByRole('button', { name: 'Delete account' }).click();
-    await section.getByLabel('Present password').fill(PASSWORD);
+    await section.getByLabel('Current password').fill(PASSWORD);
     await section.getByRole('button', { name: 'Delete it in 7 days' }).click();
     await expect(section.getByText(/Your account will be deleted on/)).toBeVisible();
   };
@@ -258,7 +258,7 @@ test('an account is to be deleted, kept by who logs in, asked for again, and gon
   await page.waitForURL('**/login');
   await logIn(page, auth.email);
   await expect(page.getByText('Wrong email or password')).toBeVisible();
-  expect(await mailTo(server.dataDir, auth.email)).toContain('account is deleted');
+  expect(await mailTo(server.dataDir, auth.email)).toContain('account has been deleted');
 });
 
 test('settings show who tried to use the account', async ({ page, server }) => {
@@ -325,7 +325,7 @@ test('the language chosen in the settings comes along to another browser', async
   expect((await refused).headers()['accept-language']).toBe('fr');
   await elsewhere.close();
 
-  await choose('Langue', 'Comme le navigateur');
+  await choose('Langue', 'Celle du navigateur');
   await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
   const again = await browser.newPage({ locale: 'en-US' });
   await logIn(again);

@@ -48,14 +48,14 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
     });
   });
   await suggestButton(page).click();
-  await expect(page.getByRole('heading', { name: '2 cuts suggested' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^2 cuts, saves/ })).toBeVisible();
   await expect(struck(page)).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Suggested cuts' })).toContainText('Filler 90%');
   expect(asked[0]).toContain('name="words"\r\n\r\n["#0,","was"');
   expect(asked[0]).toContain('name="lang_code"\r\n\r\nen');
   pairs = [[20, 20]];
   await suggestButton(page).click();
-  await expect(page.getByRole('heading', { name: '1 cut suggested' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^1 cut, saves/ })).toBeVisible();
   await expect(struck(page)).toHaveText(['#20,']);
   await page.locator('body').press('Control+z');
   await expect(struck(page)).toHaveCount(2);
@@ -85,11 +85,11 @@ test('What to suggest: kinds and filler words with what they save, before anythi
   await menu.getByRole('list', { name: 'Fillers' }).getByRole('checkbox').first().uncheck();
   await expect(menu.getByRole('button', { name: 'Suggest 2 cuts' })).toBeVisible();
   await menu.getByRole('checkbox', { name: 'Corrections' }).uncheck();
-  await menu.getByRole('checkbox', { name: 'Also what is unsure' }).check();
+  await menu.getByRole('checkbox', { name: 'Include uncertain ones' }).check();
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
   await menu.getByRole('button', { name: 'Suggest 2 cuts' }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: '2 cuts suggested' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^2 cuts, saves/ })).toBeVisible();
   await expect(page.getByText('2 more left out')).toBeVisible();
   await expect(struck(page)).toHaveCount(2);
   await reload(page);
@@ -173,7 +173,7 @@ test('Trim pauses says what a threshold saves before it is applied; text that is
   await field.press('Enter');
   await expect(page.getByRole('list', { name: 'Silences' }).getByRole('listitem')).toHaveCount(3);
   await expect(saves).toHaveText('saves 5.2 s');
-  const left = tools(page).getByRole('textbox', { name: 'What is left of a trimmed pause, seconds' });
+  const left = tools(page).getByRole('textbox', { name: 'Length of a trimmed pause, seconds' });
   await expect(left).toHaveValue('0.2');
   await left.fill('2');
   await expect(saves).toHaveText('saves 1.0 s');
@@ -195,7 +195,7 @@ test('the pauses come from the server; until it knows any, trimming them is out 
   await expect(box).toBeDisabled();
   await expect(
     tools(page)
-      .getByTitle(/^(No pauses are known in this recording yet|The pauses could not be loaded)/)
+      .getByTitle(/^(No pauses have been found in this recording yet|The pauses could not be loaded)/)
       .first(),
   ).toBeVisible();
   await page.route('**/api/get_project/', async (route) => {

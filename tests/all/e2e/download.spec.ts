@@ -68,8 +68,8 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
     await expect(field).toHaveText(option);
     await expect(page.getByRole('option')).toHaveCount(0);
   };
-  await pick('Picture', 'Smaller, 720p');
-  await pick('Captions', 'In the picture');
+  await pick('Video', 'Smaller, 720p');
+  await pick('Captions', 'Burned into the video');
   await dialog.getByRole('combobox', { name: 'Loudness' }).click();
   await expect(page.getByRole('option')).toHaveText([
     'Same as source',
@@ -125,13 +125,13 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
   // The last choice is what is offered, and paid; as recorded is one press away.
   await page.getByRole('button', { name: 'Download, already paid' }).click();
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Captions' })).toHaveText('In the picture');
-  await dialog.getByRole('button', { name: 'Video as recorded' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Picture' })).toHaveText('Same as source');
+  await expect(dialog.getByRole('combobox', { name: 'Captions' })).toHaveText('Burned into the video');
+  await dialog.getByRole('button', { name: 'Video, same as source' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Video' })).toHaveText('Same as source');
   await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
   // Sound alone has neither picture nor captions.
   await dialog.getByRole('combobox', { name: 'Format' }).click();
-  await page.getByRole('option', { name: 'Sound only, WAV' }).click();
+  await page.getByRole('option', { name: 'Audio only,  WAV' }).click();
   await expect(dialog.getByRole('combobox')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Podcast' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveText(/MP3 192 kbit\/s/);
@@ -156,15 +156,15 @@ test('the download is as recorded unless another format is chosen, which is paid
 
   await format.click();
   // The recording is an MP3 itself, of another rate.
-  await expect(page.getByRole('option', { name: 'Sound only, MP3 128 kbit/s mono' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Audio only, MP3 128 kbit/s mono' })).toBeVisible();
   const asked = page.waitForRequest('**/api/get_download_price/');
-  await page.getByRole('option', { name: 'Sound only, FLAC' }).click();
+  await page.getByRole('option', { name: 'Audio only,  FLAC' }).click();
   expect((await asked).postData()).toMatch(/name="form"\s+flac\s/);
   // 36 s of 16,000 samples.
   await expect(dialog).toContainText('About 0.8 MB');
   const name = dialog.getByRole('textbox', { name: 'File name' });
   await expect(name).toHaveValue(/^output_[^ ]+@[^ ]+$/);
-  await dialog.getByRole('checkbox', { name: 'Name it after the project' }).check();
+  await dialog.getByRole('checkbox', { name: 'Use the project’s name' }).check();
   await expect(name).toHaveValue(/ \(trimmed\)$/);
   await name.fill('My talk: part 1/2');
   const saved = page.waitForEvent('download');
@@ -179,7 +179,7 @@ test('the download is as recorded unless another format is chosen, which is paid
   await expect(format).toHaveText(/FLAC/);
   await expect(name).toHaveValue(/ \(trimmed\)$/);
   await expect(dialog.getByRole('button', { name: 'Download again' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Sound as recorded' }).click();
+  await dialog.getByRole('button', { name: 'Audio, same as source' }).click();
   await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
 });
 

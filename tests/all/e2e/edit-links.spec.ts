@@ -118,7 +118,7 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   await expect(ended(other)).toContainText('All your changes were saved.');
   expect(await axeFaults(other)).toEqual([]);
   await reload(other);
-  await expect(other.getByText('This project is not there (any more). Open another one.')).toBeVisible();
+  await expect(other.getByText('This project no longer exists. Open another one.')).toBeVisible();
   await expect(other.getByText('#0,')).toHaveCount(0);
   await other.context().close();
 });
@@ -186,7 +186,7 @@ test('who signs up from a link with a password comes back to it, and finds the p
   await enter(password);
   const email = await signUpFromLink(page, server);
   // The password of the link is kept nowhere: it is asked for once more.
-  await expect(page.getByText('This link asks for a password.')).toBeVisible();
+  await expect(page.getByText('This link is protected by a password.')).toBeVisible();
   await enter(password);
   await page.getByRole('button', { name: `Edit as ${email}` }).click();
   await page.locator('#transcript-text').getByText('#0,').waitFor();

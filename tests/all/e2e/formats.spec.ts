@@ -142,7 +142,7 @@ test('an encoding that is not sure and more than five speakers are asked about',
   const caption = Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), hello]);
   await importFile(page, await file('guess.srt', caption));
   const guess = page.getByRole('dialog', { name: 'Importing guess.srt' });
-  await guess.getByRole('combobox', { name: 'Encoding of the text' }).click();
+  await guess.getByRole('combobox', { name: 'Text encoding' }).click();
   await page.getByRole('option', { name: 'gb18030' }).click();
   await expect(guess.getByTestId('preview')).toContainText('你好');
   await guess.getByRole('button', { name: 'Import' }).click();
@@ -167,11 +167,11 @@ test('a transcript chosen with the rushes is taken instead of made', async ({ pa
   const dialog = page.getByRole('dialog');
   const choose = async (path: string): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'I have a transcript already' }).click();
+    await dialog.getByRole('button', { name: 'I already have a transcript' }).click();
     await (await chooser).setFiles(path);
   };
   await choose(await file('broken.json', '{"segments":['));
-  await expect(dialog).toContainText('no complete JSON');
+  await expect(dialog).toContainText('its JSON is incomplete');
   await choose(await file('talk.vtt', `WEBVTT\n\n${SRT.replaceAll(',', '.')}`));
   await expect(dialog).toContainText('Transcript: talk.vtt');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -81,7 +81,7 @@ test('the guide is searched, read on from page to page, and read without a scrip
     .toBeCloseTo(await picture.evaluate((img: HTMLImageElement) => img.width / img.height), 1);
   const drawn = await (await page.request.get(`${server.origin}/help/correct-words`)).text();
   expect(drawn).toContain('<title>Correct words and speakers · Trimscript</title>');
-  expect(drawn).toContain('begins a paragraph at the caret');
+  expect(drawn).toContain('starts a paragraph at the caret');
 });
 
 test('what runs no scripts reads the title, the description and the card of each page', async ({
@@ -406,7 +406,7 @@ test('a password that is too common is told at the password, which can be looked
   await expect(password).toBeFocused();
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show what is typed' }).first().click();
+  await page.getByRole('button', { name: 'Show password' }).first().click();
   await expect(password).toHaveAttribute('type', 'text');
   await expect(password).toHaveValue('password1');
 });

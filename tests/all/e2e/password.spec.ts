@@ -27,7 +27,7 @@ test('a link that is used up while its form is open fails; on another device the
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('New password').fill('off the breakwater');
   await page.getByLabel('Confirm password').fill('off the breakwater');
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page).toHaveURL(`${server.origin}/reset_password_fail`);
   await expect(
     page.getByText('There was an error when updating your password. Please try to reset it once again.'),
@@ -39,7 +39,7 @@ test('a server that cannot be reached leads to the pages of failure', async ({ p
   await open(page, `${server.origin}/request_reset_password`, { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(email);
   await context.setOffline(true);
-  await submit(page, 'Send the link');
+  await submit(page, 'Send link');
   await expect(page).toHaveURL(`${server.origin}/reset_password_mail_fail`);
   await expect(page.getByText('Sorry, we could not send you the link. Please try again.')).toBeVisible();
   await context.setOffline(false);
@@ -50,7 +50,7 @@ test('a server that cannot be reached leads to the pages of failure', async ({ p
   await page.getByLabel('New password').fill('off the breakwater');
   await page.getByLabel('Confirm password').fill('off the breakwater');
   await context.setOffline(true);
-  await submit(page, 'Save the password');
+  await submit(page, 'Save password');
   await expect(page).toHaveURL(`${server.origin}/reset_password_fail`);
   await context.setOffline(false);
 });
@@ -74,7 +74,7 @@ test('a mail that cannot be sent, for any address, is said', async ({ page }) =>
     await page.getByRole('checkbox', { name: /I accept/ }).check();
     await submit(page, 'Sign Up');
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-      'We cannot send mails at the moment. Please try again in a few minutes.',
+      'We cannot send emails at the moment. Please try again in a few minutes.',
     );
   } finally {
     await silent.close();

@@ -67,7 +67,7 @@ test('nothing, or too little for a card, is not sent', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Submit Payment' });
   await page.getByRole('button', { name: /4242 4242/ }).click();
   await page.getByLabel('Custom amount').fill('0');
-  await expect(page.getByText('Choose a package or type an amount.')).toBeVisible();
+  await expect(page.getByText('Choose a package or enter an amount.')).toBeVisible();
   await expect(button).toBeDisabled();
   await button.click({ force: true });
   await page.getByLabel('Custom amount').fill('2');

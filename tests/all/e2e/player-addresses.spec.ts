@@ -86,7 +86,7 @@ async function uploadAgain(page: Page): Promise<void> {
     'your transcript and cuts are kept',
   );
   await page.unrouteAll();
-  await page.getByLabel('Choose rushes').setInputFiles(path);
+  await page.getByLabel('Choose files').setInputFiles(path);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('your transcript and cuts are kept');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -106,7 +106,7 @@ test('without WebCodecs the overlay names the way it plays, and why', async ({ p
   await withoutWebCodecs(page);
   await openStage(page, pages, { url, engine: 'video' });
   await page.evaluate(() => window.stageHand.details());
-  const details = page.getByRole('region', { name: 'How it is played' });
+  const details = page.getByRole('region', { name: 'Playback details' });
   await expect(details).toContainText('<video> element, seeking over cuts');
   await expect(details).toContainText(/Not WebCodecs: \w+/);
 });
@@ -120,7 +120,7 @@ test('from a server without range requests the video element plays, and the over
   });
   await openStage(page, pages, { url, engine: 'video' });
   await page.evaluate(() => window.stageHand.details());
-  const details = page.getByRole('region', { name: 'How it is played' });
+  const details = page.getByRole('region', { name: 'Playback details' });
   await expect(details).toContainText('Not WebCodecs: The server does not answer range requests');
 });
 

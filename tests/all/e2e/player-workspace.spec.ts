@@ -41,7 +41,7 @@ test.describe('with a server', () => {
     await makeProject(server, auth, (await makePlayerMedia(CACHE, wish)).path);
   });
 
-  const details = (page: Page) => page.getByRole('region', { name: 'How it is played' });
+  const details = (page: Page) => page.getByRole('region', { name: 'Playback details' });
   const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
   const second = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 

@@ -29,7 +29,7 @@ async function choose(page: Page, name: string, sentences: readonly string[]): P
   const { path } = await speechFixture(undefined, sentences);
   const { readFile } = await import('node:fs/promises');
   await page
-    .getByLabel('Choose rushes')
+    .getByLabel('Choose files')
     .first()
     .setInputFiles({ name: `${name}.wav`, mimeType: 'audio/wav', buffer: await readFile(path) });
 }
@@ -74,7 +74,7 @@ test('rushes are added at the end and at the beginning; words and cuts stay and 
 
   await choose(page, 'money', [SENTENCES[2]]);
   await dialog(page).getByRole('button', { name: 'At the end' }).click();
-  await expect(dialog(page)).toContainText('They are joined after morning, which keeps its words and cuts.');
+  await expect(dialog(page)).toContainText('They are added after morning, which keeps its words and cuts.');
   await upload(page, 'morning', /question is how much/i);
   await expect(struck).toHaveText(before);
   expect(await cutAt()).toBe(first);

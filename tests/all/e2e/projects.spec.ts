@@ -21,7 +21,7 @@ const act = async (page: Page, name: string, action: string) => {
 };
 
 const shelf = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Shelf' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 test('rename, duplicate, keep, archive, trash with undo, restore, delete for good', async ({ page }) => {
@@ -40,7 +40,7 @@ test('rename, duplicate, keep, archive, trash with undo, restore, delete for goo
   await expect(cards(page)).toHaveCount(3);
 
   await act(page, 'alpha', 'Keep media');
-  await expect(page.getByRole('img', { name: 'Its media are kept' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Its media is kept' })).toBeVisible();
 
   await act(page, 'alpha', 'Archive');
   await expect(cards(page)).toHaveCount(2);

@@ -37,7 +37,7 @@ test('a link is made in the project’s menu, asks for its password, and answers
 
   await dialog.getByRole('button', { name: 'Revoke Ann' }).click();
   await expect(dialog.getByText('Ann', { exact: true })).toBeHidden();
-  const gone = 'This link does not work (any more). Ask whoever sent it for a new one.';
+  const gone = 'This link does not work, or no longer works. Ask the person who sent it for a new one.';
   await expect(reviewer.getByText(gone)).toBeVisible();
   await expect(reviewer.getByText('#5,')).toBeHidden();
   await reload(reviewer);
@@ -65,7 +65,7 @@ test('the whole review by keyboard: play, pick words, comment, reply; a link for
   await word(page, '#10,').click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByRole('button', { name: 'Suggest to restore' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suggest restoring' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suggest a cut' })).toBeHidden();
   await page.keyboard.press('c');
   await page.keyboard.type('Why not?');

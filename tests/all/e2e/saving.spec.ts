@@ -140,7 +140,7 @@ test('a browser that keeps nothing (a private window) says so, and saving on the
     };
   });
   const auth = await show(page);
-  await expect(toast(page, 'This browser keeps nothing on this device')).toBeVisible();
+  await expect(toast(page, 'This browser does not store data on this device')).toBeVisible();
   await cutWord(page, 10);
   await expect(badge(page, 'Saved')).toBeVisible();
   expect(await savedCuts(auth)).toBe(1);
@@ -165,7 +165,7 @@ test('a full device says so; once there is room again everything is kept, histor
     };
   });
   await cutWord(page, 20);
-  await expect(toast(page, 'There is no room left on this device')).toBeVisible();
+  await expect(toast(page, 'This device is out of storage')).toBeVisible();
   await expect(badge(page, 'Offline, not kept on this device')).toBeVisible();
   await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
   await cutWord(page, 30);

@@ -26,7 +26,7 @@ test('at 1440 × 900 Search & Replace fits without scrolling', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Cut Tools' }).getByText(/^saves/)).toBeVisible();
   await page.getByRole('button', { name: 'Search & Replace' }).click();
   await expect(page.getByRole('button', { name: 'Replace all' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('checkbox', { name: 'Parts of words' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('checkbox', { name: 'Match parts of words' })).toBeInViewport({ ratio: 1 });
   const overflow = await page.locator('.ws-middle').evaluate((e) => e.scrollHeight - e.clientHeight);
   expect(overflow).toBe(0);
 });

@@ -53,7 +53,7 @@ test('words inside a cut: the header does not offer to cut them, and the key say
   await expect(header.getByText(/^←\s*→\s*cuts$/)).toBeVisible();
   await expect(header.getByText(/^A\s*cut$/)).toBeHidden();
   await page.keyboard.press('a');
-  await expect(page.getByText('This is cut already')).toBeVisible();
+  await expect(page.getByText('This is already cut')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('This is cut already')).toBeHidden();
+  await expect(page.getByText('This is already cut')).toBeHidden();
 });

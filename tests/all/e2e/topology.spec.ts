@@ -50,7 +50,7 @@ async function mainJob(page: Page, email: string, file: string, disturb: Disturb
   const fetched: string[] = [];
   page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
   await signUp(page, email);
-  await page.getByLabel('Choose rushes').setInputFiles([file]);
+  await page.getByLabel('Choose files').setInputFiles([file]);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/workspace/*', { timeout: 60_000 });
   await disturb.transcribing?.();

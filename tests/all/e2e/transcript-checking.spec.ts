@@ -24,7 +24,7 @@ function doubted(): EditorDocument {
   return { ...doc, words: wordsFrom(list) };
 }
 
-const field = (page: Page) => page.getByRole('textbox', { name: /^Doubtful word/ });
+const field = (page: Page) => page.getByRole('textbox', { name: /^Uncertain word/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Check words' });
 
 async function show(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ test('doubtful words are marked, and the marks can be turned off for good', asyn
   await show(page);
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky Kowalsky');
   await page.getByRole('button', { name: 'Transcript', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Mark doubtful words' }).click();
+  await page.getByRole('menuitem', { name: 'Mark uncertain words' }).click();
   await expect.poll(() => marked(page, 'doubt')).toBe('');
   await reload(page);
   await expect(text(page)).toContainText('#0,');
@@ -63,27 +63,27 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
 
   await expect(bar(page).getByRole('button', { name: 'Everywhere' })).toHaveAttribute(
     'title',
-    /Type another/,
+    /Type a different word/,
   );
   await field(page).fill('Kowalski');
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: 'Correct everywhere?' });
   await expect(question).toContainText('“Kowalsky” becomes “Kowalski” in 3 places');
   await question.getByRole('button', { name: 'Correct all' }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('No doubtful words are left');
+  await expect(bar(page).getByRole('status')).toHaveText('No uncertain words are left');
   await expect(text(page).getByText('Kowalsky')).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await expect(bar(page)).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
-  await page.getByRole('button', { name: 'Undo acceptance of "Kowalsky"' }).click();
+  await page.getByRole('button', { name: 'Undo accepting "Kowalsky"' }).click();
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky Kowalsky');
 
   await page.keyboard.press('F7');
   await field(page).fill('Kowalska');
   await page.keyboard.press('Enter');
   await expect(text(page)).toContainText('Kowalska');
-  await page.getByRole('list', { name: 'Doubtful words' }).getByRole('button').last().click();
+  await page.getByRole('list', { name: 'Uncertain words' }).getByRole('button').last().click();
   await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 2 of 2');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();

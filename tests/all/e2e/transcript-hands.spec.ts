@@ -128,7 +128,7 @@ test('selected words offer Cut and Restore where the selection ends, once it is 
   const bar = await toolbar(page).boundingBox();
   expect(bar && bar.y - to.y).toBeGreaterThan(8);
   expect(bar && bar.y - to.y).toBeLessThan(40);
-  await expect(action(page, 'Restore')).toHaveAttribute('title', 'None of these words is cut');
+  await expect(action(page, 'Restore')).toHaveAttribute('title', 'None of these words are cut');
 
   await action(page, 'Cut').click();
   await expect(struck(page).first()).toContainText('#10,');

@@ -79,13 +79,13 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   await expect(text(page)).toContainText('#0,');
 
   // What heard this project is not the best by now.
-  await page.getByRole('button', { name: 'Transcribe again, better' }).click();
+  await page.getByRole('button', { name: 'Transcribe again' }).click();
   await expect(dialog(page).getByText(/sent to speech\.example\.com/)).toBeVisible();
   await expect(dialog(page).getByText('French is available in about 6 min (42%).')).toBeVisible();
   await dialog(page).getByRole('combobox', { name: 'Engine' }).click();
   await page.getByRole('option', { name: /Moonshine tiny/ }).click();
-  await expect(dialog(page).getByText(/^A better speech model is being fetched/)).toBeVisible();
-  await dialog(page).getByRole('textbox', { name: 'Names and words that are said' }).fill('Ann, Kowalski');
+  await expect(dialog(page).getByText(/^A better speech model is being downloaded/)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Names and words to expect' }).fill('Ann, Kowalski');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('list', { name: 'Names and words' })).toContainText('AnnKowalski');
   expect(await axeFaults(page, '[role="dialog"]')).toEqual([]);
@@ -150,7 +150,7 @@ test('a reload meanwhile loses nothing, and the new transcript still comes', asy
   await gotoWorkspace(page, server, await newProject(server, madeDocument(40)));
   await expect(text(page)).toContainText('#0,');
   await chooseInMenu(page, 'Transcribe again');
-  await dialog(page).getByRole('textbox', { name: 'Names and words that are said' }).fill('Ann');
+  await dialog(page).getByRole('textbox', { name: 'Names and words to expect' }).fill('Ann');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
   await expect.poll(() => asked.length).toBe(2);
@@ -318,20 +318,20 @@ test('the words are aligned to the sound: how far it is, a way out, and one step
   });
   await gotoWorkspace(page, server, await newProject(server, madeDocument(count)));
   await expect(text(page)).toContainText('#0,');
-  const band = page.getByRole('progressbar', { name: /^Aligning to the sound/ });
-  await chooseInMenu(page, 'Align to sound');
+  const band = page.getByRole('progressbar', { name: /^Aligning to the audio/ });
+  await chooseInMenu(page, 'Align to audio');
   await expect(band).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(band).toBeHidden();
   await expect.poll(() => cancelled).toHaveLength(1);
-  await chooseInMenu(page, 'Align to sound');
+  await chooseInMenu(page, 'Align to audio');
   await expect.poll(() => held).toHaveLength(2);
   const words = Array.from({ length: count }, (_, i) => [startOf(i) + 0.02, startOf(i) + 0.32, 0]);
   const lines = [{ progress: 50 }, { words }, { done: true }].map((line) => `${JSON.stringify(line)}\n`);
   await held[1]!.fulfill({ body: lines.join('') });
   await expect(band).toBeHidden();
-  await page.getByRole('button', { name: 'Undo alignment to the sound' }).click();
+  await page.getByRole('button', { name: 'Undo aligning to the audio' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
 

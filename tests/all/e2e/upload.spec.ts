@@ -41,7 +41,7 @@ async function signIn(page: Page): Promise<void> {
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Chosen rushes' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 const toList = (page: Page) => page.getByRole('button', { name: 'Change the list' }).click();
 
 test('rushes are listed, ordered, removed and confirmed in the words of the specification', async ({
@@ -75,7 +75,7 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
   await page.getByRole('button', { name: 'Move a.wav down' }).click();
   await expect(rows(page)).toContainText(['b.wav', 'a.wav']);
 
-  await page.getByRole('button', { name: 'Confirm rushes' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toHaveText(
     'Is this the final list of rush files you wish to upload ?',
@@ -83,7 +83,7 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
   await expect(dialog.getByRole('listitem')).toHaveText([
     '1b.wav0:01:05',
     '2a.wav0:00:03',
-    'Joined in this order0:01:08',
+    'Total, joined in this order0:01:08',
   ]);
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Speakers' }).fill('9');
@@ -99,7 +99,7 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
   await expect(rows(page)).toHaveCount(2);
 
   // Cancel discards, and can be taken back.
-  await page.getByRole('button', { name: 'Confirm rushes' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const discarded = page.waitForRequest('**/api/discard_upload/');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await discarded;
@@ -112,14 +112,14 @@ test('what is no recording is refused by name, and the rest goes on without it',
   await signIn(page);
   const text = join(folder, 'notes.mp4');
   await writeFile(text, 'These are notes, not a film.\n');
-  await page.getByLabel('Choose rushes').setInputFiles([await sound('good.wav', 2), text]);
+  await page.getByLabel('Choose files').setInputFiles([await sound('good.wav', 2), text]);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toHaveText('notes.mp4 is not a recording that can be read');
+  await expect(dialog.getByRole('alert')).toHaveText('notes.mp4 is not a readable recording');
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await toList(page);
-  await expect(rows(page).nth(1)).toContainText('not a recording that can be read');
+  await expect(rows(page).nth(1)).toContainText('not a readable recording');
   await page.getByRole('button', { name: 'Remove notes.mp4' }).click();
-  await page.getByRole('button', { name: 'Confirm rushes' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/workspace/*');
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
@@ -136,11 +136,11 @@ test('what is no recording is refused by name, and the rest goes on without it',
   const { project_id, revision } = body.project as { project_id: string; revision: number };
   await server.form('save_project', { ...auth, project_id, revision, document: savedEdit('edited') });
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
-  await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 rush, 0:00:02');
+  await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 file, 0:00:02');
   const goOn = page.getByRole('link', { name: 'Continue with good' });
   await expect(goOn).toBeFocused();
   await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toContainText(['good']);
-  await page.getByLabel('Choose rushes').setInputFiles(await sound('other.wav', 1));
+  await page.getByLabel('Choose files').setInputFiles(await sound('other.wav', 1));
   await dialog.getByRole('button', { name: 'Replace this recording' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Replace good ?');
   await dialog.getByRole('button', { name: 'Replace' }).click();
@@ -161,9 +161,9 @@ test('an upload goes on behind a closed dialog and after a reload; a lost join i
     await route.continue();
   });
   // Sent at once, while the dialog asks.
-  await page.getByLabel('Choose rushes').setInputFiles(path);
+  await page.getByLabel('Choose files').setInputFiles(path);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Rush 1 of 1');
+  await expect(dialog).toContainText('File 1 of 1');
   const percent = Math.floor((2 * CHUNK_BYTES * 100) / size);
   await expect(dialog.getByText(`${percent}%`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -171,7 +171,7 @@ test('an upload goes on behind a closed dialog and after a reload; a lost join i
   await expect(dialog).toContainText('After this operation, transcription will start');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(rows(page)).toContainText([`${percent}% sent`]);
+  await expect(rows(page)).toContainText([`${percent}% uploaded`]);
   await page.getByRole('button', { name: 'Show the upload' }).click();
   await expect(dialog).toContainText('Great ! Your media is being sent to the server:');
 
@@ -185,7 +185,7 @@ test('an upload goes on behind a closed dialog and after a reload; a lost join i
     if (request.url().endsWith('/store_media_chunk/')) again.push(request.url());
   });
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose long.wav again to go on' }).click();
+  await page.getByRole('button', { name: 'Choose long.wav again to continue' }).click();
   await (await chooser).setFiles(path);
   await expect(rows(page)).toContainText([', sent']);
   expect(again).toHaveLength(chunks - 2);
@@ -193,7 +193,7 @@ test('an upload goes on behind a closed dialog and after a reload; a lost join i
   await reload(page);
   await expect(rows(page)).toContainText([', sent']);
   await page.route('**/api/upload_media/', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
-  await page.getByRole('button', { name: 'Confirm rushes' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to concatenate chunks');
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -273,7 +273,7 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
       body: `${JSON.stringify({ paragraphs: [], done: true, engine: 'Test', draft: false, notice: null })}\n`,
     }),
   );
-  await page.getByLabel('Choose rushes').setInputFiles(await sound('held.wav', 4));
+  await page.getByLabel('Choose files').setInputFiles(await sound('held.wav', 4));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/workspace/*');
@@ -323,11 +323,11 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
   // Chosen from the top bar.
   await page
     .getByRole('banner')
-    .getByLabel('Choose rushes')
+    .getByLabel('Choose files')
     .setInputFiles(await sound('next.wav', 2));
-  await expect(dialog.getByRole('heading')).toHaveText('Where do these rushes go?');
+  await expect(dialog.getByRole('heading')).toHaveText('Where should these files go?');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Confirm 1 rush' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
 
   // After a reload nobody holds the files: they are asked for with their names and sizes.
   await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);

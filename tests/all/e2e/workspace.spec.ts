@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const rushes = (page: Page) => page.getByRole('button', { name: /^Rushes: / });
+const rushes = (page: Page) => page.getByRole('button', { name: /^Files: / });
 const listed = (page: Page) => page.getByRole('region', { name: 'Damage' });
 
 test('a damaged recording is taken in, a notice says once what could not be read, and the rushes go on to', async ({
@@ -49,9 +49,7 @@ test('a damaged recording is taken in, a notice says once what could not be read
   expect(body.status).toBe('success');
 
   await gotoWorkspace(page, server, auth);
-  const notice = notices(page).getByText(
-    /^2\.\d s at 0:00:\d\d could not be read\. The rest is as recorded\./,
-  );
+  const notice = notices(page).getByText(/^2\.\d s at 0:00:\d\d could not be read\. The rest is intact\./);
   await expect(notice).toBeVisible();
   await page.getByLabel('Dismiss').click();
   await expect(notice).toBeHidden();
@@ -171,9 +169,9 @@ test('?debug shows frames, draw calls, pictures, document and commands; without 
   await clickWord(page, 5);
   await page.keyboard.press('a');
   await expect(overlay).toContainText(/12 words, 1 cuts/);
-  await expect(overlay).toContainText('cut of "#5,"');
+  await expect(overlay).toContainText('cutting "#5,"');
   await page.keyboard.press('Control+z');
-  await expect(overlay).toContainText('undo of cut of "#5,"');
+  await expect(overlay).toContainText('undo of cutting "#5,"');
   await page.keyboard.press('Control+Shift+z');
-  await expect(overlay).toContainText('redo of cut of "#5,"');
+  await expect(overlay).toContainText('redo of cutting "#5,"');
 });

@@ -259,7 +259,7 @@ test('after seven days nothing is left of the account but its books, which name 
   expect(stayed.length).toBeGreaterThan(0);
   const mails = await mailsTo(dataDir, auth.email);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('account is deleted');
+  expect(mails[0]).toContain('account has been deleted');
 
   expect((await server.form('get_project', auth)).status).toBe(401);
   expect((await server.form('login', { email: auth.email, password: PASSWORD })).body).toEqual({
@@ -346,7 +346,7 @@ test('the last mail is that of the deletion: one being sent is waited for, no ot
   held.mockRestore();
   const mails = await mailsTo(dataDir, email);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('account is deleted');
+  expect(mails[0]).toContain('account has been deleted');
 });
 
 test('a mail server that is away holds up the end of a deletion, not its beginning', async () => {

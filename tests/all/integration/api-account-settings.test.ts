@@ -36,7 +36,7 @@ test('a new password ends the other sessions and keeps this one; the owner is to
   });
   expect((await server.form('change_password', { ...wanted, password: 'wrong' })).body).toEqual({
     status: 'failure',
-    desc: 'This is not your present password.',
+    desc: 'This is not your current password.',
   });
   const { body } = await server.form('change_password', wanted);
   expect(body).toEqual({ status: 'success', ended: 1, device_token: expect.stringMatching(/^[\w-]{43}$/) });

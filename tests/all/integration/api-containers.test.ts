@@ -21,13 +21,8 @@ const SOUND = codedSound(44_100, 2, 4);
 const FILM = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=4', ...SOUND];
 
 test.each([
-  ['talk.wma', SOUND, 'm4a', 'The recording was uploaded as WMA; the download is an M4A file.'],
-  [
-    'talk.flv',
-    [...FILM, '-ar', '44100'],
-    'mp4',
-    'The recording was uploaded as FLV; the download is an MP4 file.',
-  ],
+  ['talk.wma', SOUND, 'm4a', 'The recording was uploaded as WMA; the download is M4A.'],
+  ['talk.flv', [...FILM, '-ar', '44100'], 'mp4', 'The recording was uploaded as FLV; the download is MP4.'],
   ['talk.aiff', SOUND, 'aiff', undefined],
 ])(
   '%s: the page is told what the download will be, before it is paid',

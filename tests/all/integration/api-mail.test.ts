@@ -85,7 +85,7 @@ test('a mail server that is away is told at once, the same for every address', a
     status: 200,
     body: {
       status: 'failure',
-      desc: 'We cannot send mails at the moment. Please try again in a few minutes.',
+      desc: 'We cannot send emails at the moment. Please try again in a few minutes.',
     },
   });
   expect(answers[1]).toEqual(answers[0]);

@@ -70,7 +70,7 @@ test('a 3-D Secure card asks first, and the answer decides', async () => {
 test('a payment is confirmed by its account and its secret alone', async () => {
   const auth = await account();
   const secret = await start(auth, 'success');
-  const none = { status: 'failure', desc: 'There is no such payment.' };
+  const none = { status: 'failure', desc: 'This payment does not exist.' };
   expect(await confirm(await account(), secret)).toEqual(none);
   const other = secret.endsWith('x') ? 'y' : 'x';
   expect(await confirm(auth, secret.slice(0, -1) + other)).toEqual(none);

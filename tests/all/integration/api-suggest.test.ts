@@ -125,7 +125,7 @@ test('one account has one made and one waiting; others are served meanwhile', as
   const refused = replies.filter(({ body }) => body.status === 'failure');
   expect(made.length).toBeGreaterThanOrEqual(2);
   expect(refused.length).toBeGreaterThanOrEqual(1);
-  for (const { body } of refused) expect(body.desc).toMatch(/being made already/);
+  for (const { body } of refused) expect(body.desc).toMatch(/already being made/);
   const { cuts, details } = made[0]!.body as { cuts: string; details: unknown[] };
   expect(JSON.parse(cuts)).toHaveLength(details.length);
   expect(details.length).toBeGreaterThan(100);

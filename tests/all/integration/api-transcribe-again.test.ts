@@ -148,7 +148,7 @@ test('while it runs, fails or is stopped the transcript stays; another try goes 
       : { status: 401, body: { error: { message: 'no' } } },
   );
   const failed = await again();
-  expect(failed.at(-1)?.error).toMatch(/refused this server's key/);
+  expect(failed.at(-1)?.error).toMatch(/refused this server’s key/);
   expect(textOf(await transcribe())).toEqual(['First', 'words']);
   expect(await project()).toMatchObject({ transcript: 'done' });
   const kept = await staged();
@@ -212,10 +212,10 @@ test('what cannot be is refused in a sentence before anything changes', async ()
   expect(await refusal({ engine: 'moonshine', language: 'fr' })).toBe(
     'Moonshine tiny cannot transcribe French. Choose another engine or another language.',
   );
-  expect(await refusal({ engine: 'gone' })).toMatch(/not on this server any more\. Choose another one/);
+  expect(await refusal({ engine: 'gone' })).toMatch(/no longer on this server\. Choose another one/);
   const many = Array.from({ length: 501 }, (_, i) => `name ${i}`);
   expect(await refusal({ vocabulary: many })).toBe(
-    'The vocabulary has 501 entries; it can have 500. Remove some of them.',
+    'The vocabulary has 501 entries, more than the 500 it can have. Remove some of them.',
   );
   expect(await refusal({ vocabulary: ['x'.repeat(61)] })).toMatch(/at most 60 characters\. Shorten it/);
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en', again: 'true' };

@@ -74,7 +74,7 @@ test.skipIf(!canMount)('what was acknowledged is there after a power failure, an
     expected_duration: 0,
   });
   // All bytes are there and no recording, rather than too few.
-  expect(String(joined.body.desc)).not.toContain('did not arrive whole');
+  expect(String(joined.body.desc)).not.toContain('is incomplete');
 });
 
 async function bytesOf(origin: string, address: unknown): Promise<Uint8Array> {

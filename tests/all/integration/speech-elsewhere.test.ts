@@ -160,7 +160,7 @@ test('the key is in no error, though the server repeats it', async () => {
   const error = await hear().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SpeechFailed);
   const { message, detail, stack, cause } = error as SpeechFailed;
-  expect(message).toMatch(/refused this server's key.*TRANSCRIBE_API_KEY/);
+  expect(message).toMatch(/refused this server’s key.*TRANSCRIBE_API_KEY/);
   expect(detail).toMatch(/answered 401.*Incorrect API key/);
   expect(JSON.stringify([message, detail, stack, cause])).not.toContain(KEY);
 });

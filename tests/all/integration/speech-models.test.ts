@@ -68,7 +68,7 @@ test('while a slow mirror serves, the page is told how much is here and in about
     };
     expect(languages).toEqual([{ code: 'en', available: true }, french]);
     expect(languages[1]?.reason).toMatch(
-      /^French will be available in about \d+ min: the server is fetching its speech model \(\d+%\)\.$/,
+      /^French will be available in about \d+ min: the server is downloading its speech model \(\d+%\)\.$/,
     );
     expect(fetching.total_bytes).toBe(
       DEFAULT_SETS.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0),

@@ -48,7 +48,7 @@ test('a recording that needs more memory than there is ends with that reason', a
   await encoded('64x64');
   await expect(encoded('8192x4320')).rejects.toMatchObject({
     name: 'MediaFailed',
-    message: expect.stringContaining('needs more memory than this server gives'),
+    message: expect.stringContaining('needs more memory than this server allows'),
   });
 });
 

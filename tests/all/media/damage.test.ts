@@ -96,24 +96,24 @@ test('pictures that change their size midway are brought to the largest', async 
   expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
 });
 
-const MP4_INSTEAD = 'Export it anew as MP4 and upload that.';
+const MP4_INSTEAD = 'Export it as MP4 and upload that.';
 const OLDER_SOUND = [...USUAL.slice(0, -1), 'mp2'];
 
 test.each([
-  ['changes its kind of picture midway, from h264 to mpeg2video', ['-c:v', 'mpeg2video', '-c:a', 'mp2']],
+  ['switches video format midway, from h264 to mpeg2video', ['-c:v', 'mpeg2video', '-c:a', 'mp2']],
   [
-    'changes its kind of picture midway, from h264 to hevc',
+    'switches video format midway, from h264 to hevc',
     ['-c:v', 'libx265', '-preset', 'ultrafast', '-c:a', 'aac'],
   ],
-  ['changes its kind of sound midway, from aac to mp2', OLDER_SOUND],
+  ['switches audio format midway, from aac to mp2', OLDER_SOUND],
   [
-    'changes its kind of picture midway, from h264 to mpeg2video',
+    'switches video format midway, from h264 to mpeg2video',
     ['-c:v', 'mpeg2video', '-c:a', 'aac', '-mpegts_start_pid', '512'],
   ],
-  ['goes on midway in other tracks than it began with', [...USUAL, '-mpegts_start_pid', '512']],
+  ['continues midway in other tracks than it started with', [...USUAL, '-mpegts_start_pid', '512']],
   // Another clock besides.
   [
-    'changes its kind of picture midway, from h264 to mpeg2video',
+    'switches video format midway, from h264 to mpeg2video',
     ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-output_ts_offset', '500'],
   ],
 ])('a transport stream that %s is refused by name (%j)', async (change, second) => {
@@ -157,7 +157,7 @@ test('a second codec in the description of an MP4 is refused by name', async () 
   await recording(second, ['-an', '-c:v', 'mpeg4']);
   await inTwoEntries(first, second, path);
   await expect(examined(path)).rejects.toThrow(
-    `“My talk” changes its kind of picture midway, from avc1 to mp4v. ${MP4_INSTEAD}`,
+    `“My talk” switches video format midway, from avc1 to mp4v. ${MP4_INSTEAD}`,
   );
 });
 
@@ -168,6 +168,6 @@ test.each(['', '+frag_keyframe+empty_moov'])('protection against copying is name
   const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', key];
   await recording(path, [...USUAL, ...scheme, ...(flags ? ['-movflags', flags] : [])]);
   await expect(probe(path, { name: 'My film.mp4' })).rejects.toThrow(
-    '“My film.mp4” is protected against copying (DRM): only the player it was made for can open it. Upload a recording without protection.',
+    '“My film.mp4” is copy-protected (DRM): only the player it was made for can open it. Upload a recording without protection.',
   );
 });

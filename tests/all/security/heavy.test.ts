@@ -81,10 +81,10 @@ test('a recording that is too long, or of an unusable rate, is refused with what
     '“My talk” lasts 13 hours; at most 12 can be edited. Split it and edit the parts one after another.',
   );
   expect(await refusalOf(await source('4000.wav', 'sine=r=4000:d=2'))).toContain(
-    'has 4000 samples of sound a second; between 8000 and 768000 can be used',
+    'has a sample rate of 4000 Hz; rates from 8000 to 768000 Hz are supported',
   );
   expect(await refusalOf(await source('1000000.wav', 'sine=r=1000000:d=2'))).toContain(
-    'has 1000000 samples of sound a second',
+    'has a sample rate of 1000000 Hz',
   );
   const telephone = await source('8000.wav', 'sine=r=8000:d=2');
   expect((await runLong('probe', { path: telephone, name: '' })).audio?.sampleRate).toBe(8000);

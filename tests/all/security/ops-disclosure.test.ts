@@ -73,13 +73,13 @@ test('the privacy page says what leaves the machine, and the times the server ke
   );
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   const { mediaRetentionDays } = loadConfig({ DATA_DIR: dataDir });
-  expect(text).toContain(`have not touched them for ${mediaRetentionDays} days, unless`);
+  expect(text).toContain(`have not used them for ${mediaRetentionDays} days, unless`);
   expect(text).toContain(`A finished download is kept for ${EXPORT_DAYS} days`);
-  expect(text).toMatch(/if a mail server is set up/);
+  expect(text).toMatch(/if a mail server is configured/);
   expect(text).toMatch(/straight to Stripe and never reach this server/);
   expect(text).toMatch(/the words of a transcript are sent to it/);
-  expect(text).toMatch(/if a recogniser elsewhere is set up, the sound of what is said/);
-  expect(text).toMatch(/Nothing else\. Your speech is recognised on this server/);
+  expect(text).toMatch(/if an external recogniser is configured, the spoken audio/);
+  expect(text).toMatch(/Nothing else\. Speech is transcribed on this server/);
   expect(text).toMatch(/How to delete it/);
   await rm(dataDir, { recursive: true });
 });

@@ -69,7 +69,7 @@ const ONE_SENTENCE = {
   status: 200,
   body: {
     status: 'failure',
-    desc: 'This link does not work (any more). Ask whoever sent it for a new one.',
+    desc: 'This link does not work, or no longer works. Ask the person who sent it for a new one.',
   },
 };
 
@@ -179,13 +179,13 @@ test('who may only read writes nothing', async () => {
   for (const name of ['add_review_comment', 'set_review_comment_state'])
     expect((await ask(name, { token })).body).toEqual({
       status: 'failure',
-      desc: 'This link is for reading only.',
+      desc: 'This link is read-only.',
     });
   for (const rights of ['view', 'comment']) {
     const { token: another } = await makeLink(server, auth, project_id, { rights });
     expect((await ask('join_review', { token: another })).body).toEqual({
       status: 'failure',
-      desc: 'This link is not for editing. Ask whoever sent it for one that is.',
+      desc: 'This link does not allow editing. Ask the person who sent it for one that does.',
     });
   }
   expect(

@@ -53,7 +53,7 @@ inEveryLook('forms of a second step', async ({ page, server, shows }) => {
   );
   await open(page, `${server.origin}/request_reset_password`);
   await page.getByLabel('Email').fill('ann@example.org');
-  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Send link' }).click();
   await page.waitForURL('**/reset_password_mail_sent');
   await shows('reset-mail-sent');
   await page.route('**/api/verify_reset_password_email/', (route) =>

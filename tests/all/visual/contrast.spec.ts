@@ -33,7 +33,7 @@ inEveryLook('forced colours of the account', async (look) => {
   await forceColours(look);
   const auth = await signIn();
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
-  await page.getByLabel('Choose rushes').waitFor({ state: 'attached' });
+  await page.getByLabel('Choose files').waitFor({ state: 'attached' });
   await shows('forced-upload');
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await settingsRead(page);

@@ -85,7 +85,7 @@ inEveryLook('download broken off', async (look) => {
   await hang(page, CUT);
   await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 80) }), { times: 1 });
   await start(page);
-  await page.getByText('The connection broke off: reconnecting').waitFor();
+  await page.getByText('The connection was lost: reconnecting').waitFor();
   await shows('reconnecting');
 });
 

@@ -46,7 +46,7 @@ inEveryLook('edit not kept here', async (look) => {
     };
   });
   await show(look);
-  await notices(page).getByText('This browser keeps nothing on this device').first().waitFor();
+  await notices(page).getByText('This browser does not store data on this device').first().waitFor();
   await shows('device-blocked');
 });
 
@@ -101,7 +101,7 @@ inEveryLook('tools refuse', async (look) => {
   await show(look);
   await cutWord(page, 10);
   await page.keyboard.press('a');
-  await notices(page).getByText('This is cut already').first().waitFor();
+  await notices(page).getByText('This is already cut').first().waitFor();
   await shows('cut-already');
   await notices(page).getByLabel('Dismiss').first().click();
 

@@ -16,7 +16,7 @@ inEveryLook('upload failed', async ({ page, server, signIn, shows }) => {
   await writeFile(sound, wavOf(new Int16Array(48_000), 48_000));
   const auth = await signIn();
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
-  await page.getByLabel('Choose rushes').setInputFiles(sound);
+  await page.getByLabel('Choose files').setInputFiles(sound);
   await page.getByText('0:00:01').filter({ visible: true }).first().waitFor();
   const dialog = page.getByRole('dialog');
   const joins = '**/api/upload_media/';
@@ -29,17 +29,17 @@ inEveryLook('upload failed', async ({ page, server, signIn, shows }) => {
   await shows('join-unreachable');
   await page.unroute(joins);
   await page.route(joins, (route) =>
-    route.fulfill(refusal('interview.wav did not arrive whole (4 of 96 bytes). Please upload it again.')),
+    route.fulfill(refusal('interview.wav is incomplete (4 of 96 bytes). Please upload it again.')),
   );
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByRole('alert').filter({ hasText: 'did not arrive whole' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'is incomplete' }).waitFor();
   await shows('join-refused');
   await page.route('**/api/store_media_chunk/', (route) =>
     route.fulfill({ status: 413, ...refusal('Your storage is full.') }),
   );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Remove interview.wav' }).click();
-  await page.getByLabel('Choose rushes').setInputFiles(sound);
+  await page.getByLabel('Choose files').setInputFiles(sound);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'Your storage is full.' }).waitFor();
   await shows('storage-full');

@@ -21,7 +21,7 @@ inEveryLook('nothing found', async ({ page, server, width, shows }) => {
 inEveryLook('no project', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await open(page, `${server.origin}/workspace/${auth.auth_token}`);
-  await page.getByLabel('Choose rushes').waitFor({ state: 'attached' });
+  await page.getByLabel('Choose files').waitFor({ state: 'attached' });
   await shows('workspace-empty');
 });
 

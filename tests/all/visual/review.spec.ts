@@ -14,6 +14,6 @@ inEveryLook('review', async ({ page, server, shows }) => {
   await shows('password');
   await open(page, 'about:blank');
   await open(page, `${server.origin}/review/#${'x'.repeat(43)}`);
-  await page.getByText('This link does not work (any more).').waitFor();
+  await page.getByText('This link does not work, or no longer works.').waitFor();
   await shows('revoked');
 });

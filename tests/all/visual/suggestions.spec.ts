@@ -28,7 +28,7 @@ inEveryLook('suggestions', async ({ page, server, width, shows }) => {
   await showCuts(page, width);
   // It would leave by itself, sooner or later.
   await page.getByRole('region', { name: 'Notifications' }).getByLabel('Dismiss').first().click();
-  await page.getByRole('heading', { name: '3 cuts suggested' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: /^3 cuts, saves/ }).waitFor({ state: 'detached' });
   await shows('suggestions-chosen');
   await page.getByRole('button', { name: 'Check cuts' }).click();
   await page.getByRole('button', { name: 'Stop checking' }).waitFor();

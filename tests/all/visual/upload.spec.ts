@@ -19,7 +19,7 @@ inEveryLook('upload', async ({ page, server, signIn, shows }) => {
   };
   const auth = await signIn();
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
-  const choose = page.getByLabel('Choose rushes');
+  const choose = page.getByLabel('Choose files');
   await choose.waitFor({ state: 'attached' });
   await shows('empty');
 
@@ -45,7 +45,7 @@ inEveryLook('upload', async ({ page, server, signIn, shows }) => {
   await shows('too-large');
   await toList.click();
   await page.getByRole('button', { name: 'Remove harbour-master_full.mov' }).click();
-  await page.getByRole('button', { name: /^Confirm rushes/ }).click();
+  await page.getByRole('button', { name: /^Continue/ }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('progressbar').first().waitFor();
   await shows('uploading');

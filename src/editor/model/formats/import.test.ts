@@ -141,7 +141,7 @@ to the show
       ['the', 2.4],
       ['show', 2.639],
     ]);
-    expect(notes).toEqual(['Rolling captions: 3 repeated lines were taken once.']);
+    expect(notes).toEqual(['Rolling captions: 3 repeated lines were kept once.']);
     expect(isShared).toBe(false);
   });
 
@@ -305,13 +305,13 @@ test.each<[string, string, RegExp]>([
   ['nothing', '  \n', /empty/],
   ['a letter', 'Dear all,\nsee you.', /no captions/],
   ['JSON cut short', '{"segments":[{"start":1', /damaged/],
-  ['other JSON', '{"a":1}', /no transcript/],
-  ['a number', '[1,2]', /no transcript/],
-  ['binary', 'RIFF\u0000\u0000WAVE', /no text file/],
+  ['other JSON', '{"a":1}', /not a supported transcript/],
+  ['a number', '[1,2]', /not a supported transcript/],
+  ['binary', 'RIFF\u0000\u0000WAVE', /not a text file/],
   ['no words', '{"segments":[{"start":0,"end":1,"text":" "}]}', /no words/],
-  ['an empty list', '{"segments":[]}', /no words in it/],
-  ['times that are none', '{"words":[{"text":"a","start":"soon","end":1}]}', /"soon".*Expected are "start"/],
-  ['no times', '{"words":[{"text":"a"}]}', /no times.*Expected/],
+  ['an empty list', '{"segments":[]}', /has no words/],
+  ['times that are none', '{"words":[{"text":"a","start":"soon","end":1}]}', /"soon".*needs "start"/],
+  ['no times', '{"words":[{"text":"a"}]}', /no times.*needs "start"/],
   [
     'ASS',
     '[Script Info]\nTitle: x\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Hi',
@@ -324,14 +324,14 @@ test.each<[string, string, RegExp]>([
   ['a Word document', 'PK\u0003\u0004\u0014\0\0\0', /Word/],
   ['EBU subtitles', '850STL25.01', /\.stl/],
   ['MicroDVD', '{10}{35}Hello', /\.sub.*SubRip/],
-  ['VobSub', '\0\0\u0001\u00ba\0\0', /\.sub.*pictures/],
+  ['VobSub', '\0\0\u0001\u00ba\0\0', /image-based.*\.sub/],
   ['SubViewer', '00:00:01.00,00:00:03.00\nHello', /\.sub.*SubRip/],
   ['only damaged captions', '1\n00:00:0x,000 --> 00:00:02,000\nlost', /1 caption could not be read/],
   ['another recording', '1\n01:00:00,000 --> 01:00:02,000\nlate', /inside the recording/],
   [
     'times of an edit',
     '{"format":"trimscript-transcript","clock":"edited","words":[{"text":"a","start":0,"end":1}]}',
-    /times of the source/,
+    /match the recording/,
   ],
 ])('%s is refused with a sentence', (_, text, message) => {
   expect(() => imported(text)).toThrow(FormatError);
