@@ -1,49 +1,21 @@
-import {
-  ArrowRightFromLine,
-  ArrowRightToLine,
-  Headphones,
-  MessageSquarePlus,
-  Pencil,
-  Play,
-  RotateCcw,
-  Scissors,
-  Search,
-  Split,
-  UserRound,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { cutById, cutsInRange, deleteCutsInWords } from '#model/cuts.ts';
+import { cutById } from '#model/cuts.ts';
 import { type CommandItem, CommandMenu } from '../ui/index.ts';
-import {
-  canCutSelection,
-  cutSelection,
-  deleteSelectedCuts,
-  drawCut,
-  markEdge,
-  splitHere,
-  wordsInHand,
-} from './state/commands.ts';
-import { writeCommentHere } from './state/comments.ts';
+import type { Command } from './commands/command.ts';
+import { shortcutOf } from './commands/command-button.tsx';
+import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
+import { commentHere, searchForSelection } from './commands/find-commands.ts';
+import { playFromHere } from './commands/play-commands.ts';
+import { changeSpeaker, correctWord, cut, restore, startParagraph } from './commands/text-commands.ts';
+import { drawCut, targetWords } from './state/commands.ts';
 import { closeMenu, contextMenu, type MenuTarget } from './state/context-menu.ts';
 import { currentDoc } from './state/document.ts';
-import { listenAround } from './state/listen.ts';
-import { play, seekSource, seekWord } from './state/playback.ts';
-import { searchWords } from './state/search.ts';
+import { seekSource, seekWord } from './state/playback.ts';
 import { markedRange, selectCut, selection, selectWords } from './state/selection.ts';
 import { transcriptPort } from './state/transcript-port.ts';
 
-const ICON = { 'aria-hidden': true, size: 16 } as const;
-
-const item = (
-  label: string,
-  icon: ReactNode,
-  onSelect: () => void,
-  rest: Pick<CommandItem, 'keys' | 'disabled' | 'movesFocus'> = {},
-): CommandItem => ({ label, icon, onSelect, ...rest });
-
-/** The commands for what was pressed, on the right button, by a long press or with the menu key: those of keys and buttons. */
+/** The commands for what was pressed, on the right button, by a long press or with the menu key. */
 export function ContextMenu() {
   const { open } = useSnapshot(contextMenu);
   if (!open) return null;
@@ -55,122 +27,85 @@ export function ContextMenu() {
 function itemsFor(target: MenuTarget): readonly CommandItem[] {
   switch (target.kind) {
     case 'words':
-      return [cutItem(), restoreItem(areSomeCut()), ...wordItems(null)];
+      return [item(cut), item(restore), ...wordItems(null)];
     case 'cut':
       return [
-        restoreItem(true),
-        item(transcript.listen(), <Headphones {...ICON} />, () => listenAround(target.id)),
-        ...(target.word === null ? [playItem(() => goToStart(target.id))] : wordItems(target.word)),
+        item(restore),
+        item(listenToCut),
+        ...(target.word === null
+          ? [item(playFromHere, { first: () => goToStart(target.id) })]
+          : wordItems(target.word)),
       ];
     case 'gap':
-      return [cutItem(), playItem(() => seekSource(selection.gap ?? 0))];
+      return [item(cut), item(playFromHere, { first: () => seekSource(selection.gap ?? 0) })];
     case 'time':
       return timeItems(target);
   }
 }
 
-const cutItem = (): CommandItem =>
-  item(transcript.cut(), <Scissors {...ICON} />, cutSelection, { keys: 'A', disabled: !canCutSelection() });
+interface ItemOptions {
+  /** Before the command: goes to, or selects, what the menu was opened on. */
+  readonly first?: () => void;
+  /** In place of the command, where it has a target of its own here. */
+  readonly instead?: () => void;
+  /** It leads to a field or form: the focus is not given back. */
+  readonly movesFocus?: boolean;
+}
 
-const restoreItem = (isThere: boolean): CommandItem =>
-  item(transcript.restore(), <RotateCcw {...ICON} />, deleteSelectedCuts, { keys: 'D', disabled: !isThere });
-
-const playItem = (go: () => void): CommandItem =>
-  item(transcript.playFromHere(), <Play {...ICON} />, () => {
-    go();
-    play();
-  });
-
-const commentItem = (go: () => void): CommandItem =>
-  item(
-    transcript.comment(),
-    <MessageSquarePlus {...ICON} />,
-    () => {
-      go();
-      writeCommentHere();
+function item(command: Command, { first, instead, movesFocus }: ItemOptions = {}): CommandItem {
+  const { label, icon: Icon, disabled, run } = command;
+  return {
+    label: label(),
+    icon: Icon && <Icon aria-hidden size={16} />,
+    keys: shortcutOf(command),
+    disabled: !instead && disabled !== undefined && disabled() !== false,
+    movesFocus,
+    onSelect: () => {
+      first?.();
+      (instead ?? run)?.();
     },
-    { movesFocus: true },
-  );
+  };
+}
 
-/** @param struckWord the word that stands for a selected cut; null: the words in hand */
+/** @param struckWord the word that stands for a selected cut; null: the selected or current words */
 function wordItems(struckWord: number | null): CommandItem[] {
   const { first, last } =
-    struckWord === null ? (wordsInHand() ?? NO_WORDS) : { first: struckWord, last: struckWord };
+    struckWord === null ? (targetWords() ?? NO_WORDS) : { first: struckWord, last: struckWord };
+  const select = (): void => selectWords(first, last);
   return [
-    item(transcript.correct(), <Pencil {...ICON} />, () => transcriptPort()?.edit(first), {
-      keys: 'F2',
-      movesFocus: true,
-    }),
-    playItem(() => seekWord(first)),
-    commentItem(() => selectWords(first, last)),
-    item(
-      transcript.searchThis(),
-      <Search {...ICON} />,
-      () => {
-        searchWords(first, last);
-        selectWords(null);
-      },
-      { movesFocus: true },
-    ),
-    item(transcript.nameSpeaker(), <UserRound {...ICON} />, () => transcriptPort()?.askSpeaker(first), {
-      keys: 'S',
-      movesFocus: true,
-    }),
-    item(
-      transcript.startParagraph(),
-      <Split {...ICON} />,
-      () => {
-        selectWords(first, last);
-        splitHere();
-      },
-      { keys: '↵' },
-    ),
+    item(correctWord, { instead: () => transcriptPort()?.edit(first), movesFocus: true }),
+    item(playFromHere, { first: () => seekWord(first) }),
+    item(commentHere, { first: select, movesFocus: true }),
+    item(searchForSelection, { first: select, movesFocus: true }),
+    item(changeSpeaker, { instead: () => transcriptPort()?.askSpeaker(first), movesFocus: true }),
+    item(startParagraph, { first: select }),
   ];
 }
 
 const NO_WORDS = { first: 0, last: 0 };
 
-function areSomeCut(): boolean {
-  const words = wordsInHand();
-  const doc = currentDoc();
-  return words !== null && deleteCutsInWords(doc, words.first, words.last) !== doc;
-}
-
 function goToStart(cutId: string): void {
-  const cut = cutById(currentDoc(), cutId);
-  if (cut) seekSource(cut.start);
+  const selected = cutById(currentDoc(), cutId);
+  if (selected) seekSource(selected.start);
 }
 
 /** Of the timeline, where no cut is; source seconds. */
-function timeItems({ time, cut }: MenuTarget & { kind: 'time' }): CommandItem[] {
+function timeItems({ time, cut: small }: MenuTarget & { kind: 'time' }): CommandItem[] {
   const go = (): void => seekSource(time);
-  const range = markedRange();
+  const isMarked = markedRange() !== null;
   return [
-    range ? cutItem() : item(transcript.cut(), <Scissors {...ICON} />, () => drawCut(cut)),
-    ...(range ? [restoreItem(cutsInRange(currentDoc(), range.start, range.end).length > 0)] : []),
-    playItem(go),
-    item(
-      transcript.markIn(),
-      <ArrowRightFromLine {...ICON} />,
-      () => {
+    isMarked ? item(cut) : item(cut, { instead: () => drawCut(small) }),
+    ...(isMarked ? [item(restore)] : []),
+    item(playFromHere, { first: go }),
+    item(markIn, { first: go }),
+    item(markOut, { first: go }),
+    item(commentHere, {
+      first: () => {
+        selectWords(null);
+        selectCut(null, 'timeline');
         go();
-        markEdge('start');
       },
-      { keys: 'I' },
-    ),
-    item(
-      transcript.markOut(),
-      <ArrowRightToLine {...ICON} />,
-      () => {
-        go();
-        markEdge('end');
-      },
-      { keys: 'O' },
-    ),
-    commentItem(() => {
-      selectWords(null);
-      selectCut(null, 'timeline');
-      go();
+      movesFocus: true,
     }),
   ];
 }

@@ -3,12 +3,9 @@ import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { keys as texts } from '#i18n/en/editor.ts';
 import { Button, GuideLink, Kbd, Modal, rich } from '../ui/index.ts';
-import { IS_MAC } from './keyboard.ts';
-import { keyCaps, shortcutsOf } from './keyboard-caps.ts';
-import { SHORTCUT_GROUPS, type Shortcut } from './keyboard-table.ts';
+import { COMMAND_GROUPS, type Shortcut, shortcutsOf } from './commands/index.ts';
+import { keyCaps } from './commands/key-names.ts';
 import { panels, setHelpOpen } from './state/panels.ts';
-
-const MODIFIERS = IS_MAC ? { Mod: '⌘', Word: '⌥' } : { Mod: 'Ctrl', Word: 'Ctrl' };
 
 export function HelpSheet() {
   const { helpOpen } = useSnapshot(panels);
@@ -32,9 +29,9 @@ export function HelpSheet() {
 
 function Sheet({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [query, setQuery] = useState('');
-  const groups = SHORTCUT_GROUPS.map((group) => ({
+  const groups = COMMAND_GROUPS.map((group) => ({
     group,
-    found: shortcutsOf(group).filter((shortcut) => matches(shortcut, query)),
+    found: shortcutsOf(group).filter((shortcut) => matches(shortcut, texts[group](), query)),
   })).filter(({ found }) => found.length > 0);
   return (
     <>
@@ -61,10 +58,7 @@ function Sheet({ field }: { field: RefObject<HTMLInputElement | null> }) {
           <div key={group} className="grid gap-1">
             <h3 className="font-medium text-12 text-text-2">{texts[group]()}</h3>
             {found.map((shortcut) => (
-              <Line
-                key={`${shortcut.keys.join()} ${shortcut.does()} ${shortcut.where}`}
-                shortcut={shortcut}
-              />
+              <Line key={`${shortcut.keys.join()} ${shortcut.text} ${shortcut.place}`} shortcut={shortcut} />
             ))}
           </div>
         ))}
@@ -73,17 +67,17 @@ function Sheet({ field }: { field: RefObject<HTMLInputElement | null> }) {
   );
 }
 
-function Line({ shortcut: { keys, does, where } }: { shortcut: Shortcut }) {
+function Line({ shortcut: { keys, text, place } }: { shortcut: Shortcut }) {
   return (
     <p className="flex items-center justify-between gap-4 text-13 max-2xs:flex-wrap max-2xs:gap-y-0 max-2xs:*:min-w-0">
       <span>
-        {does()}
-        {where && <span className="text-text-3"> {texts.inPlace({ place: texts[where]() })}</span>}
+        {text}
+        {place && <span className="text-text-3"> {texts.inPlace({ place: texts[place]() })}</span>}
       </span>
       <span className="flex flex-none gap-2 max-2xs:flex-initial max-2xs:flex-wrap">
         {keys.map((key) => (
           <span key={key} className="flex gap-0.5">
-            {keyCaps(key, MODIFIERS).map((cap) => (
+            {keyCaps(key).map((cap) => (
               <Kbd key={cap}>{cap}</Kbd>
             ))}
           </span>
@@ -94,11 +88,11 @@ function Line({ shortcut: { keys, does, where } }: { shortcut: Shortcut }) {
 }
 
 /** By what it does, where, and its keys, as 'undo', 'bracket' or 'ctrl z'. */
-function matches({ keys, does, where, group }: Shortcut, query: string): boolean {
-  const caps = keys.map((key) => keyCaps(key, MODIFIERS).join(' ')).join(' ');
-  const text = `${texts[group]()} ${does()} ${where ? texts[where]() : ''} ${caps}`.toLowerCase();
+function matches({ keys, text, place }: Shortcut, group: string, query: string): boolean {
+  const caps = keys.map((key) => keyCaps(key).join(' ')).join(' ');
+  const all = `${group} ${text} ${place ? texts[place]() : ''} ${caps}`.toLowerCase();
   return query
     .toLowerCase()
     .split(/[\s+]+/)
-    .every((part) => text.includes(part));
+    .every((part) => all.includes(part));
 }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { cutWords } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
-import { keyOf, shortcutFor } from './keyboard.ts';
-import { SHORTCUTS } from './keyboard-table.ts';
+import { COMMANDS, commandFor, type Place } from './commands/index.ts';
+import { keyOf } from './commands/key-names.ts';
 import { currentDoc, dispatch, openDocument } from './state/document.ts';
 import { seekSource } from './state/playback.ts';
 import { endReview, startReview } from './state/review.ts';
@@ -44,7 +44,10 @@ const focusedText = {
   isFocused: () => true,
 };
 
-const meaning = (key: string): string | undefined => shortcutFor(key)?.does();
+const meaning = (key: string, place?: Place): string | undefined => {
+  const command = commandFor(key, place);
+  return command && (command.description ?? command.label)();
+};
 
 test('arrows go to the innermost thing: bracket, edge, matches, cuts', () => {
   const { id } = currentDoc().cuts[0];
@@ -88,11 +91,18 @@ test('names of keys', () => {
   expect(keyOf({ ...none, key: 'ArrowLeft', altKey: true })).toBe('Alt+ArrowLeft');
 });
 
-test('no two shortcuts of the same place without a condition share a key', () => {
-  const keys = SHORTCUTS.filter((shortcut) => !shortcut.when).flatMap(({ keys: all, where }) =>
-    all.map((key) => `${key} in ${where}`),
-  );
+test('no two commands without a condition share a key, and no two of a place', () => {
+  const keys = COMMANDS.flatMap(({ keys: everywhere = [], keysIn, when }) => [
+    ...(when ? [] : everywhere),
+    ...(keysIn ? Object.entries(keysIn) : []).flatMap(([place, own]) =>
+      own.map((key) => `${key} in ${place}`),
+    ),
+  ]);
   expect(keys.length).toBe(new Set(keys).size);
+});
+
+test('commands have ids of their own', () => {
+  expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
 });
 
 test('the review takes the arrows from the cuts, not from a search, a bracket or an edge', () => {
@@ -123,13 +133,13 @@ test('Escape goes back one level at a time: review, cut, panel', () => {
 
 test('Delete restores a selected cut, rejects in a review, and else cuts as A does', () => {
   selectCut(currentDoc().cuts[0].id, 'cuts');
-  shortcutFor('Delete')?.run?.();
+  commandFor('Delete')?.run?.();
   expect(currentDoc().cuts).toHaveLength(0);
   selectWords(3, 4);
-  shortcutFor('Backspace')?.run?.();
+  commandFor('Backspace')?.run?.();
   clearSelection();
   seekSource(5.2);
-  shortcutFor('Delete')?.run?.();
+  commandFor('Delete')?.run?.();
   expect(currentDoc().cuts.map(({ description }) => description)).toEqual(['so it', 'goes']);
   startReview();
   expect(meaning('Delete')).toBe('Reject the cut');
@@ -140,18 +150,18 @@ test('a caret: word by word, Home and End only with it, actions at it', () => {
   clearSelection();
   seekSource(0);
   expect(meaning('Home')).toBeUndefined();
-  shortcutFor('Word+ArrowRight')?.run?.();
-  shortcutFor('Word+ArrowRight')?.run?.();
-  shortcutFor('Word+ArrowRight')?.run?.();
+  commandFor('Word+ArrowRight')?.run?.();
+  commandFor('Word+ArrowRight')?.run?.();
+  commandFor('Word+ArrowRight')?.run?.();
   expect(selection.caret).toBe(3);
-  shortcutFor('a')?.run?.();
+  commandFor('a')?.run?.();
   expect(currentDoc().cuts.map(({ description }) => description)).toEqual(['you know', 'so']);
   // From a selected cut it goes on behind it.
-  shortcutFor('Word+ArrowRight')?.run?.();
+  commandFor('Word+ArrowRight')?.run?.();
   expect([selection.caret, selection.cutId]).toEqual([4, null]);
-  shortcutFor('End')?.run?.();
+  commandFor('End')?.run?.();
   expect(selection.caret).toBe(5);
-  shortcutFor('Word+Shift+ArrowLeft')?.run?.();
+  commandFor('Word+Shift+ArrowLeft')?.run?.();
   expect([selection.caret, selection.words]).toEqual([null, { anchor: 5, focus: 4 }]);
 });
 
@@ -161,13 +171,13 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
   selectWords(3, 4);
   setTranscript(focusedText);
   expect(meaning('Enter')).toBe('Start a paragraph at the caret or the selection');
-  shortcutFor('Enter')?.run?.();
+  commandFor('Enter')?.run?.();
   expect(currentDoc().paragraphs.map(({ endWordIdx }) => endWordIdx)).toEqual([2, 5]);
   expect(meaning('Backspace')).toBe('Restore the selected cut; otherwise, the same as A');
   placeCaret(4);
   expect(meaning('Backspace')).toBe('Restore the selected cut; otherwise, the same as A');
   placeCaret(3);
-  shortcutFor('Backspace')?.run?.();
+  commandFor('Backspace')?.run?.();
   expect(currentDoc().paragraphs).toHaveLength(1);
   expect(currentDoc().cuts).toHaveLength(1);
   clearSelection();
@@ -178,30 +188,30 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
 test('I and O set in and out at the playhead, A cuts between them, Escape drops them', () => {
   clearSelection();
   seekSource(4);
-  shortcutFor('i')?.run?.();
+  commandFor('i')?.run?.();
   expect(selection.range).toEqual({ start: 4, end: null });
   seekSource(5.5);
-  shortcutFor('o')?.run?.();
+  commandFor('o')?.run?.();
   expect(selection.range).toEqual({ start: 4, end: 5.5 });
   expect(meaning('Escape')).toBe('Deselect');
-  shortcutFor('a')?.run?.();
+  commandFor('a')?.run?.();
   expect(currentDoc().cuts.map(({ start, duration }) => [start, start + duration])).toEqual([
     [1, 2.9],
     [4, 5.5],
   ]);
   // In after out begins a range anew.
-  shortcutFor('o')?.run?.();
+  commandFor('o')?.run?.();
   seekSource(5.8);
-  shortcutFor('i')?.run?.();
+  commandFor('i')?.run?.();
   expect(selection.range).toEqual({ start: 5.8, end: null });
-  shortcutFor('Escape')?.run?.();
+  commandFor('Escape')?.run?.();
   expect(selection.range).toBeNull();
 });
 
 test('a place with keys of its own knows no others', () => {
   openSearch('cut');
   setQuery('so');
-  expect(shortcutFor('Enter', 'searchField')?.does()).toBe('Next match');
-  expect(shortcutFor('a', 'searchField')).toBeUndefined();
-  expect(shortcutFor('ArrowRight', 'searchField')).toBeUndefined();
+  expect(meaning('Enter', 'searchField')).toBe('Next match');
+  expect(commandFor('a', 'searchField')).toBeUndefined();
+  expect(commandFor('ArrowRight', 'searchField')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import { type Place, SHORTCUTS, type Shortcut } from './keyboard-table.ts';
-import { wordsInHand } from './state/commands.ts';
+import { commandFor, type Place } from './commands/index.ts';
+import { keyOf } from './commands/key-names.ts';
+import { targetWords } from './state/commands.ts';
 import { transcriptPort } from './state/transcript-port.ts';
 
 const OWN_KEYS =
@@ -12,40 +13,13 @@ const EDITED = '#transcript-text, [data-timeline-cuts] *';
 const PRESS_KEYS = new Set(['Space', 'Enter']);
 const PRESSED = 'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], summary';
 
-export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-/** As `Mod+Shift+z`; `Word` is what moves by words: Ctrl, on a Mac Option. Shift only where it does not change the character. */
-export function keyOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-): string {
-  const { key } = event;
-  const isLetter = /^[a-z]$/i.test(key);
-  const name = key === ' ' ? 'Space' : isLetter ? key.toLowerCase() : key;
-  const isWord = /^Arrow(Left|Right)$/.test(key) && (IS_MAC ? event.altKey : event.ctrlKey);
-  const mod = isWord ? 'Word+' : event.ctrlKey || event.metaKey ? 'Mod+' : '';
-  const alt = event.altKey && !isWord ? 'Alt+' : '';
-  const shift = event.shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
-  return `${mod}${alt}${shift}${name}`;
-}
-
-/** @param where what has the focus, if it keeps its own keys */
-export function shortcutFor(key: string, where?: Place): Shortcut | undefined {
-  return SHORTCUTS.find(
-    (shortcut) =>
-      shortcut.run !== undefined &&
-      shortcut.where === where &&
-      shortcut.keys.includes(key) &&
-      (shortcut.when?.() ?? true),
-  );
-}
-
 /** For places with keys of their own; unknown keys stay the browser's. */
-export function pressIn(where: Place, event: KeyboardEvent): void {
+export function pressIn(place: Place, event: KeyboardEvent): void {
   if (event.isComposing) return;
-  const shortcut = shortcutFor(keyOf(event), where);
-  if (!shortcut) return;
+  const command = commandFor(keyOf(event), place);
+  if (!command) return;
   event.preventDefault();
-  shortcut.run?.();
+  command.run?.();
 }
 
 /** @returns stops it */
@@ -58,10 +32,10 @@ export function startKeyboard(): () => void {
     const key = keyOf(event);
     const target = event.target instanceof Element ? event.target : null;
     if (target && keepsKey(target, key, byPointer)) return;
-    const shortcut = shortcutFor(key);
-    if (!shortcut || (shortcut.editing && target && !takesEdits(target, byPointer))) return;
+    const command = commandFor(key);
+    if (!command || (command.editing && target && !takesEdits(target, byPointer))) return;
     event.preventDefault();
-    shortcut.run?.();
+    command.run?.();
   };
   window.addEventListener('keydown', handle, { signal });
   for (const press of ['keydown', 'pointerdown'])
@@ -87,7 +61,7 @@ function noteMenuKey(event: Event): void {
 function openMenuByKey(event: MouseEvent, byPointer: PointerFocus): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || !isByKeyboard() || !target || !takesEdits(target, byPointer)) return;
-  const words = wordsInHand();
+  const words = targetWords();
   if (!words) return;
   event.preventDefault();
   transcriptPort()?.openMenu(words.last);

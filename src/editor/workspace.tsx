@@ -16,7 +16,7 @@ import { AccessEnded, CutAlreadyNotice, DamageNotice, SaveConflict, SaveNotice }
 import { useOpenAddress } from './open-address.ts';
 import PlayerPanel from './player/player-panel.tsx';
 import { comments } from './state/comments.ts';
-import { panels, recallPanels, showCuts, watchDrawer } from './state/panels.ts';
+import { panels, restorePanelLayout, showCuts, watchDrawer } from './state/panels.ts';
 import { openProject, workspace } from './state/project.ts';
 import { search } from './state/search.ts';
 import { session } from './state/session.ts';
@@ -41,7 +41,7 @@ export default function Workspace() {
     if (next === 'cuts') showCuts();
     setView(next);
   };
-  useEffect(recallPanels, []);
+  useEffect(restorePanelLayout, []);
   useOpenAddress();
   useEffect(startKeyboard, []);
   useEffect(watchDrawer, []);

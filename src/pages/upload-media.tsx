@@ -8,7 +8,7 @@ import { formatSize, formatTime } from '#model/cost.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
-import { upload } from '#src/editor/state/upload-list.ts';
+import { setUploadIntoNew, upload } from '#src/editor/state/upload-list.ts';
 import { countRushes } from '#src/editor/upload/rush-list.tsx';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { projectPath, projectsPath } from '#src/projects/paths.ts';
@@ -66,10 +66,8 @@ function NextSteps() {
 function useNewProject(): boolean {
   const intoNew = useSearchParams()[0].get('place') === 'new';
   useEffect(() => {
-    upload.intoNew = intoNew;
-    return () => {
-      upload.intoNew = false;
-    };
+    setUploadIntoNew(intoNew);
+    return () => setUploadIntoNew(false);
   }, [intoNew]);
   return intoNew;
 }

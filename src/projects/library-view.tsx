@@ -134,7 +134,7 @@ function Incoming() {
 function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
   const { status, error, cards, shared, shelf, query } = useSnapshot(library);
   const { user } = useSnapshot(session);
-  if (status === 'error')
+  if (status === 'failed')
     return (
       <EmptyState
         title={texts.notLoaded()}

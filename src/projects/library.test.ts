@@ -118,7 +118,7 @@ test('a long list is read to its end by pages of the server, each project once',
 test('a failed load says why; a failed refresh leaves what is shown', async () => {
   refuses = 'list_projects';
   await retryLibrary();
-  expect([library.status, library.error]).toEqual(['error', 'Not now.']);
+  expect([library.status, library.error]).toEqual(['failed', 'Not now.']);
   refuses = null;
   await retryLibrary();
   refuses = 'list_projects';
@@ -177,5 +177,5 @@ test('projects of others stand beside the first shelf, by the same search and or
   expect(names()).toEqual(['Project 9']);
   refuses = 'list_shared_projects';
   await retryLibrary();
-  expect([library.status, library.error]).toEqual(['error', 'Not now.']);
+  expect([library.status, library.error]).toEqual(['failed', 'Not now.']);
 });

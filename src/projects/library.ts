@@ -7,7 +7,8 @@ import {
   type SharedProject,
   type Shelf,
 } from '#contract/index.ts';
-import { callApi, isAbort, messageOf, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, isAbort, type SuccessOf } from '#src/api/client/index.ts';
+import { failed, LOADING, type Loadable, READY } from '#src/editor/state/loadable.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { noteStorage } from '#src/editor/state/storage.ts';
 import { clearPicks, dropPicks } from './picks.ts';
@@ -16,12 +17,10 @@ type Reply = SuccessOf<typeof listProjects>;
 export type Sort = NonNullable<RequestOf<typeof listProjects>['sort']>;
 
 /** The list of one shelf, as far as it was loaded. */
-interface Library {
+type Library = Loadable<{
   shelf: Shelf;
   query: string;
   sort: Sort;
-  status: 'loading' | 'ready' | 'error';
-  error: string | null;
   /** Behind `ref`: replaced, never changed. */
   cards: readonly ProjectCard[];
   /** Projects of others, beside the shelf of one's own. Behind `ref`. */
@@ -30,7 +29,7 @@ interface Library {
   total: number;
   /** An upload that the server is joining. */
   incoming: Reply['incoming'];
-}
+}>;
 
 const NONE: readonly ProjectCard[] = ref([]);
 const NONE_SHARED: readonly SharedProject[] = ref([]);
@@ -39,8 +38,7 @@ export const library = proxy<Library>({
   shelf: 'active',
   query: '',
   sort: 'edited',
-  status: 'loading',
-  error: null,
+  ...LOADING,
   cards: NONE,
   shared: NONE_SHARED,
   total: 0,
@@ -82,7 +80,7 @@ async function showAnew(): Promise<void> {
   library.cards = NONE;
   library.shared = NONE_SHARED;
   library.total = 0;
-  library.status = 'loading';
+  Object.assign(library, LOADING);
   await load(PAGE);
 }
 
@@ -129,8 +127,7 @@ async function load(count: number, quiet = false): Promise<void> {
     library.shared = shared;
   } catch (error) {
     if (isAbort(error) || abort.signal.aborted || (quiet && library.status === 'ready')) return;
-    library.error = messageOf(error);
-    library.status = 'error';
+    Object.assign(library, failed(error));
   } finally {
     if (running === abort) running = null;
   }
@@ -160,8 +157,7 @@ function show(cards: readonly ProjectCard[], { total, incoming, storage }: Reply
   library.cards = ref(unique);
   library.total = Math.max(total, unique.length);
   library.incoming = incoming && ref(incoming);
-  library.status = 'ready';
-  library.error = null;
+  Object.assign(library, READY);
   noteStorage(storage);
   dropPicks((id) => unique.some(({ project_id }) => project_id === id));
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { projects as texts } from '#i18n/en/account.ts';
 import { session } from '#src/editor/state/session.ts';
-import { askStorage, formatStorage, storage } from '#src/editor/state/storage.ts';
+import { fetchStorageUsage, formatStorage, storage } from '#src/editor/state/storage.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { projectsPath } from './paths.ts';
 
@@ -43,7 +43,7 @@ export function StorageBar({ className }: { className?: string | undefined }) {
 export function StorageSection() {
   const { user } = useSnapshot(session);
   const { known } = useSnapshot(storage);
-  useEffect(() => void askStorage(), []);
+  useEffect(() => void fetchStorageUsage(), []);
   if (!known || !user) return null;
   return (
     <section

@@ -21,6 +21,8 @@ import {
   reply,
   retryComments,
   selectComment,
+  setWritingComment,
+  showClosedComments,
   writeComment,
 } from '../state/comments.ts';
 import { currentDoc } from '../state/document.ts';
@@ -98,9 +100,6 @@ function WriteComment({ onDone }: { onDone: () => void }) {
 /** In the place of the cuts panel. */
 export function CommentsPanel() {
   const { list, notice, writing } = useSnapshot(comments) as typeof comments;
-  const setWriting = (on: boolean): void => {
-    comments.writing = on;
-  };
   return (
     <section aria-label={texts.title()} className="flex h-full min-h-0 flex-col bg-bg-1 select-text">
       <header className="flex h-11 flex-none items-center gap-1 border-line border-b pr-2 pl-4 max-2xs:h-auto max-2xs:min-h-11 max-2xs:flex-wrap">
@@ -113,7 +112,7 @@ export function CommentsPanel() {
           label={texts.onSelection()}
           icon={<MessageSquarePlus aria-hidden size={18} />}
           pressed={writing || undefined}
-          onClick={() => setWriting(!writing)}
+          onClick={() => setWritingComment(!writing)}
         />
         <IconButton
           label={texts.exportCsv()}
@@ -128,7 +127,7 @@ export function CommentsPanel() {
           onClick={closeComments}
         />
       </header>
-      {writing && <WriteComment onDone={() => setWriting(false)} />}
+      {writing && <WriteComment onDone={() => setWritingComment(false)} />}
       <List />
       <div role="status" className="flex-none empty:hidden">
         {notice && !notice.isFault && (
@@ -146,7 +145,7 @@ function List() {
   const { status, error, list, closedShown } = useSnapshot(comments) as typeof comments;
   const isGuest = useCollaborator();
   const threads = listedThreads();
-  if (status === 'error')
+  if (status === 'failed')
     return (
       <EmptyState
         title={texts.notLoaded()}
@@ -175,9 +174,7 @@ function List() {
         <Checkbox
           label={texts.showClosed({ count: closed })}
           checked={closedShown}
-          onChange={(next) => {
-            comments.closedShown = next;
-          }}
+          onChange={showClosedComments}
           className="flex-none border-line border-b px-4 py-2"
         />
       )}

@@ -136,7 +136,7 @@ async function copy(address: string): Promise<void> {
 
 function Links() {
   const { status, error, links } = useSnapshot(sharing) as typeof sharing;
-  if (status === 'error')
+  if (status === 'failed')
     return (
       <EmptyState
         title={texts.linksNotLoaded()}

@@ -5,14 +5,13 @@ import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatFieldTime, parseTime } from '#model/clock.ts';
 import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
-import { setCutTimes } from '#model/edges.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
 import { suggestionText } from '../shared/cut-reason.ts';
-import { deleteCuts, goToCut } from '../state/commands.ts';
+import { deleteCuts, goToCut, typeCutTimes } from '../state/commands.ts';
 import { checkCuts } from '../state/cut-list.ts';
-import { currentDoc, dispatch } from '../state/document.ts';
+import { currentDoc } from '../state/document.ts';
 import { session } from '../state/session.ts';
 
 /** Seconds (specification §5). */
@@ -25,15 +24,7 @@ export function CutTimes({ cut }: { cut: Cut }) {
   const frameRate = session.project?.media.video?.frameRate ?? null;
   const [error, setError] = useState<string | null>(null);
   const change = (times: { start?: number; end?: number }): boolean => {
-    let message: string | null = null;
-    dispatch(
-      (doc) => {
-        const result = setCutTimes(doc, cut.id, times);
-        message = result.error;
-        return result.doc;
-      },
-      { gesture: `times ${cut.id} ${Object.keys(times).join()}` },
-    );
+    const message = typeCutTimes(cut.id, times);
     setError(message);
     return message === null;
   };

@@ -3,7 +3,14 @@ import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
 import { isMp3Form } from '#model/sound-forms.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
-import { choose, closeDownload, download, prefilledName, setAfterProject } from '../state/download.ts';
+import {
+  choose,
+  closeDownload,
+  download,
+  nameDownload,
+  prefilledName,
+  setAfterProject,
+} from '../state/download.ts';
 import { choiceKey, type DownloadChoice, offeredFor, PRESETS } from '../state/download-plan.ts';
 import { setExported } from '../state/panels.ts';
 import { session } from '../state/session.ts';
@@ -135,9 +142,7 @@ export function FileName({ extension }: { extension: string }) {
           value={name ?? prefilledName()}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => {
-            download.name = event.target.value;
-          }}
+          onChange={(event) => nameDownload(event.target.value)}
           className="w-full min-w-0 bg-transparent outline-none"
         />
         <span className="text-text-3">.{extension}</span>

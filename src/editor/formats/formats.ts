@@ -84,7 +84,7 @@ export function hasMarkers(id: FormatId): boolean {
   return id === 'edl' || id === 'fcpxml';
 }
 
-interface Wish {
+interface ExportOptions {
   readonly clock: Clock;
   /** Of a file that `hasDropSwitch`. */
   readonly isDrop?: boolean;
@@ -96,7 +96,7 @@ export async function exportFile(
   id: FormatId,
   doc: EditorDocument,
   media: SequenceMedia,
-  { clock, isDrop = false, comments = [] }: Wish,
+  { clock, isDrop = false, comments = [] }: ExportOptions,
 ): Promise<{ name: string; blob: Blob }> {
   const format: TranscriptFormat | EditFormat = FORMATS[id];
   const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');

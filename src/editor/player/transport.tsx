@@ -1,16 +1,14 @@
 import clsx from 'clsx';
-import { ChevronDown, Eye, Pause, Play, RefreshCw, Repeat, Volume1, Volume2, VolumeX } from 'lucide-react';
+import { ChevronDown, Eye, Pause, Play, RefreshCw, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/editor.ts';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatTimecode } from '#model/clock.ts';
 import { Button, IconButton, MenuButton, Slider, Tooltip } from '#src/ui/index.ts';
-import { editor } from '../state/document.ts';
-import { loopable, toggleLoop } from '../state/listen.ts';
-import { playback, setPreviewMode, setRate, togglePlay } from '../state/playback.ts';
-import { selection } from '../state/selection.ts';
+import { CommandIconButton, shortcutOf, useCommand } from '../commands/command-button.tsx';
+import { loop, playOrPause, previewMode } from '../commands/play-commands.ts';
+import { playback, setRate } from '../state/playback.ts';
 import { session } from '../state/session.ts';
 import { changeVolume } from './remembered.ts';
 import { type Clock, timeOn } from './shown-time.ts';
@@ -31,7 +29,7 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
         <span className="flex-1" />
         {!empty && (
           <span className="2xs:max-[21.1875rem]:hidden">
-            <LoopToggle disabled={status !== 'ready'} />
+            <CommandIconButton command={loop} iconSize={18} disabled={status !== 'ready'} />
           </span>
         )}
         {!empty && <SpeedMenu />}
@@ -47,14 +45,14 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
 
 function PlayButton({ disabled }: { disabled: boolean }) {
   const { playing } = useSnapshot(playback);
-  const label = playing ? texts.pause() : texts.play();
+  const { label } = useCommand(playOrPause);
   return (
-    <Tooltip content={label} shortcut={keys.space()}>
+    <Tooltip content={label} shortcut={shortcutOf(playOrPause)}>
       <button
         type="button"
         aria-label={label}
         disabled={disabled}
-        onClick={togglePlay}
+        onClick={playOrPause.run}
         className="touch-target mr-2 grid size-9 flex-none place-items-center rounded-full bg-text-1 max-sm:mr-0.5 text-bg-1 transition-colors hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
       >
         {playing ? (
@@ -64,24 +62,6 @@ function PlayButton({ disabled }: { disabled: boolean }) {
         )}
       </button>
     </Tooltip>
-  );
-}
-
-function LoopToggle({ disabled }: { disabled: boolean }) {
-  const loops = useSnapshot(playback).stretch?.loops ?? false;
-  useSnapshot(editor);
-  const { words, cutId } = useSnapshot(selection);
-  const nothing = !loops && ((!words && cutId === null) || loopable() === null);
-  return (
-    <IconButton
-      label={texts.loop()}
-      shortcut={`${keys.shift()}+L`}
-      icon={<Repeat aria-hidden size={18} />}
-      pressed={loops}
-      disabled={disabled}
-      disabledReason={nothing ? texts.nothingToLoop() : undefined}
-      onClick={toggleLoop}
-    />
   );
 }
 
@@ -122,15 +102,15 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
 }
 
 function PreviewToggle({ disabled }: { disabled: boolean }) {
-  const { previewMode } = useSnapshot(editor).doc.settings;
+  const { label, pressed } = useCommand(previewMode);
   return (
     <Button
       variant="ghost"
       icon={<Eye aria-hidden size={18} />}
-      pressed={disabled ? undefined : previewMode}
+      pressed={disabled ? undefined : pressed}
       disabled={disabled}
-      title={previewMode ? texts.cutsSkipped() : texts.cutsPlayed()}
-      onClick={() => setPreviewMode(!previewMode)}
+      title={label}
+      onClick={previewMode.run}
     >
       <span className="@max-[37.4375rem]:sr-only">{texts.preview()}</span>
     </Button>

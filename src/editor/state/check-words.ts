@@ -95,6 +95,16 @@ export function placesEverywhere(): number {
   return sameWords(doc, word).length;
 }
 
+/** The correction as it is typed. */
+export function typeCorrection(text: string): void {
+  checking.typed = text;
+}
+
+/** Closes the question of `askEverywhere` without an answer. */
+export function cancelEverywhere(): void {
+  checking.asking = false;
+}
+
 /** Asks first. */
 export function askEverywhere(): void {
   checking.asking = placesEverywhere() > 1;

@@ -10,8 +10,9 @@ import {
   deleteCutsInWords,
   hasUncut,
   removeCuts,
+  settleNewCut,
 } from '#model/cuts.ts';
-import { type Edge, moveBracket, moveEdge } from '#model/edges.ts';
+import { type Edge, moveBracket, moveCut, moveEdge, setCutTimes } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
 import {
   beginsParagraph,
@@ -23,6 +24,7 @@ import {
 import { partitionPoint } from '#model/sorted.ts';
 import * as transcript from '#model/transcript.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
+import { setVocabulary } from '#model/vocabulary.ts';
 import { wordAtTime } from '#model/words.ts';
 import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
 import { currentDoc, dispatch } from './document.ts';
@@ -51,7 +53,7 @@ export function currentWord(): number {
 }
 
 /** First and last selected word, else the current one twice; null without words. */
-export function wordsInHand(): { first: number; last: number } | null {
+export function targetWords(): { first: number; last: number } | null {
   const range = selectedRange();
   if (range) return range;
   const word = currentWord();
@@ -69,7 +71,7 @@ export const cutAlready = proxy({ times: 0 });
 /** Cuts what is left of the range on the timeline, of the selected words or gap, else of the current word. One undo step. @returns whether it cut */
 export function cutSelection(): boolean {
   const range = markedRange() ?? selectedGap();
-  const words = range || isCutInHand() ? null : wordsInHand();
+  const words = range || isCutInHand() ? null : targetWords();
   const isMade =
     (range && cutAndSelect((doc) => cutTime(doc, range.start, range.end))) ||
     (words && cutAndSelect((doc) => cutWords(doc, words.first, words.last)));
@@ -81,7 +83,7 @@ export function cutSelection(): boolean {
 export function canCutSelection(): boolean {
   const range = markedRange() ?? selectedGap();
   if (range) return cutTime(currentDoc(), range.start, range.end) !== currentDoc();
-  const words = isCutInHand() ? null : wordsInHand();
+  const words = isCutInHand() ? null : targetWords();
   return words !== null && hasUncut(currentDoc(), words.first, words.last);
 }
 
@@ -167,6 +169,34 @@ function restoreSelected(id: string): boolean {
   const freed = cut?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === cut.start);
   if (freed) selectGap(freed.start);
   return true;
+}
+
+/** Moves start or end of a cut to typed source seconds. @returns why it could not, else null */
+export function typeCutTimes(id: string, times: { start?: number; end?: number }): string | null {
+  let fault: string | null = null;
+  const change = (doc: EditorDocument): EditorDocument => {
+    const result = setCutTimes(doc, id, times);
+    fault = result.error;
+    return result.doc;
+  };
+  dispatch(change, { gesture: `times ${id} ${Object.keys(times).join()}` });
+  return fault;
+}
+
+/** Moves a cut by `seconds`; repeated moves are one undo step. */
+export function nudgeCut({ id, start }: Cut, seconds: number): boolean {
+  return dispatch((doc) => moveCut(doc, id, start + seconds), { gesture: `move ${id}` });
+}
+
+/** Moves an edge of a cut by `seconds`; repeated moves are one undo step. */
+export function nudgeEdge({ id, start, duration }: Cut, edge: Edge, seconds: number): boolean {
+  const time = edge === 'start' ? start : start + duration;
+  return dispatch((doc) => moveEdge(doc, id, edge, time + seconds), { gesture: `nudge ${id} ${edge}` });
+}
+
+/** A new cut looks like the others once playback has passed it. */
+export function clearNewFlag(id: string): void {
+  dispatch((doc) => settleNewCut(doc, id), { undoable: false });
 }
 
 export function deleteCut(id: string): boolean {
@@ -302,6 +332,11 @@ export function deselect(): boolean {
   return true;
 }
 
+/** Changes the list of names and words that the recogniser should expect. */
+export function changeVocabulary(terms: (vocabulary: readonly string[]) => readonly string[]): void {
+  dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)));
+}
+
 export function renameSpeaker(speaker: number, name: string): boolean {
   return dispatch((doc) => transcript.renameSpeaker(doc, speaker, name));
 }
@@ -315,14 +350,14 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
 
 /** The word at the caret, or the first selected one, begins a paragraph. @returns whether it split */
 export function splitHere(): boolean {
-  const inHand = wordsInHand();
-  return inHand !== null && dispatch((doc) => splitParagraph(doc, inHand.first));
+  const words = targetWords();
+  return words !== null && dispatch((doc) => splitParagraph(doc, words.first));
 }
 
-/** The paragraph of the words in hand becomes part of the one before. */
+/** The paragraph of the target words becomes part of the previous one. */
 export function joinWithPrevious(): boolean {
-  const inHand = wordsInHand();
-  return inHand !== null && dispatch((doc) => joinParagraph(doc, inHand.first));
+  const words = targetWords();
+  return words !== null && dispatch((doc) => joinParagraph(doc, words.first));
 }
 
 /** Only a caret stands at the start of a paragraph that has one before. */
@@ -331,14 +366,14 @@ export function isCaretAtJoin(): boolean {
   return caret !== null && words === null && caret > 0 && beginsParagraph(currentDoc(), caret);
 }
 
-/** Words of the paragraph up to the last in hand go to the one before. */
-export function giveWordsBack(): boolean {
-  const inHand = wordsInHand();
-  return inHand !== null && dispatch((doc) => giveToPrevious(doc, inHand.last));
+/** Moves the words of the paragraph up to the last target word to the previous paragraph. */
+export function moveWordsToPreviousParagraph(): boolean {
+  const words = targetWords();
+  return words !== null && dispatch((doc) => giveToPrevious(doc, words.last));
 }
 
-/** Words of the paragraph from the first in hand go to the next one. */
-export function giveWordsOn(): boolean {
-  const inHand = wordsInHand();
-  return inHand !== null && dispatch((doc) => giveToNext(doc, inHand.first));
+/** Moves the words of the paragraph from the first target word on to the next paragraph. */
+export function moveWordsToNextParagraph(): boolean {
+  const words = targetWords();
+  return words !== null && dispatch((doc) => giveToNext(doc, words.first));
 }

@@ -16,7 +16,8 @@ import { applyProposal, type Comment, type CommentState, threadsOf, wordsOfAncho
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { type Draft, newReply, readComment, writtenOf } from './comment-form.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { recallPanels, showCuts } from './panels.ts';
+import { failed, LOADING, type Loadable, READY } from './loadable.ts';
+import { restorePanelLayout, showCuts } from './panels.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
 import { endReview } from './review.ts';
 import { selectedRange, selectWords } from './selection.ts';
@@ -25,17 +26,17 @@ import { together } from './together.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Links to the project on screen. */
-export const sharing = proxy({
-  open: false,
-  status: 'loading' as 'loading' | 'ready' | 'error',
-  error: null as string | null,
-  /** Newest first. Behind `ref`. */
-  links: ref([]) as readonly ReviewLink[],
-  /** Addresses of links made on this page: the server keeps none. */
-  addresses: {} as Readonly<Record<string, string>>,
-});
+export const sharing = proxy<
+  Loadable<{
+    open: boolean;
+    /** Newest first. Behind `ref`. */
+    links: readonly ReviewLink[];
+    /** Addresses of links made on this page: the server keeps none. */
+    addresses: Readonly<Record<string, string>>;
+  }>
+>({ ...LOADING, open: false, links: ref([]), addresses: {} });
 
-type LinkWish = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 'label' | 'password'>;
+type LinkOptions = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 'label' | 'password'>;
 
 function projectOf(): { email: string; auth_token: string; project_id: string } {
   if (!session.project) throw new Error('Open a project first');
@@ -52,18 +53,18 @@ export function closeSharing(): void {
 }
 
 export async function readLinks(): Promise<void> {
-  Object.assign(sharing, { status: 'loading', error: null, links: ref([]) });
+  Object.assign(sharing, LOADING, { links: ref([]) });
   try {
     const { links } = await callApi(listReviewLinks, projectOf());
-    Object.assign(sharing, { status: 'ready', links: ref(links) });
+    Object.assign(sharing, READY, { links: ref(links) });
   } catch (error) {
-    Object.assign(sharing, { status: 'error', error: messageOf(error) });
+    Object.assign(sharing, failed(error));
   }
 }
 
 /** @returns its address @throws what `callApi` throws */
-export async function makeLink(wish: LinkWish): Promise<string> {
-  const { link, token } = await callApi(createReviewLink, { ...projectOf(), ...wish });
+export async function makeLink(options: LinkOptions): Promise<string> {
+  const { link, token } = await callApi(createReviewLink, { ...projectOf(), ...options });
   // Behind the number sign: browsers send that part to no server, and no page is told where they came from.
   const address = `${window.location.origin}/review/#${token}`;
   sharing.addresses = { ...sharing.addresses, [link.link_id]: address };
@@ -78,24 +79,32 @@ export async function revokeLink(link_id: string): Promise<void> {
 }
 
 /** What reviewers and the owner wrote about the project on screen. */
-export const comments = proxy({
+export const comments = proxy<
+  Loadable<{
+    open: boolean;
+    /** By time. Behind `ref`. */
+    list: readonly Comment[];
+    selectedId: string | null;
+    /** The owner writes one. */
+    writing: boolean;
+    /** Lists those that are closed, too. */
+    closedShown: boolean;
+    /** The last thing that was done, or why it was not. */
+    notice: { readonly text: string; readonly isFault: boolean } | null;
+  }>
+>({
+  ...LOADING,
   open: false,
-  status: 'loading' as 'loading' | 'ready' | 'error',
-  error: null as string | null,
-  /** By time. Behind `ref`. */
-  list: ref([]) as readonly Comment[],
-  selectedId: null as string | null,
-  /** The owner writes one. */
+  list: ref([]),
+  selectedId: null,
   writing: false,
-  /** Lists those that are closed, too. */
   closedShown: false,
-  /** The last thing that was done, or why it was not. */
-  notice: null as { readonly text: string; readonly isFault: boolean } | null,
+  notice: null,
 });
 
 /** Keeps the list of a project up to date: the stream of others' edits says when it changed. @returns stops it */
 export function followComments(projectId: string): () => void {
-  Object.assign(comments, { list: ref([]), status: 'loading', error: null, selectedId: null, notice: null });
+  Object.assign(comments, LOADING, { list: ref([]), selectedId: null, notice: null });
   let reading = new AbortController();
   const read = (): void => {
     reading.abort();
@@ -115,11 +124,11 @@ export function followComments(projectId: string): () => void {
 async function readComments(project_id: string, signal?: AbortSignal): Promise<void> {
   try {
     const reply = await callApi(listComments, { ...sessionAuth(), project_id }, { signal });
-    Object.assign(comments, { list: ref(reply.comments.map(readComment)), status: 'ready', error: null });
+    Object.assign(comments, READY, { list: ref(reply.comments.map(readComment)) });
   } catch (error) {
     if (isAbort(error) || signal?.aborted) return;
     // A list that is there stays; the next try may reach the server again.
-    if (comments.status !== 'ready') Object.assign(comments, { status: 'error', error: messageOf(error) });
+    if (comments.status !== 'ready') Object.assign(comments, failed(error));
   }
 }
 
@@ -147,10 +156,20 @@ export function writeCommentHere(): void {
   showCuts();
 }
 
+/** Opens or closes the form of a new comment. */
+export function setWritingComment(on: boolean): void {
+  comments.writing = on;
+}
+
+/** Whether resolved and decided comments are listed too. */
+export function showClosedComments(on: boolean): void {
+  comments.closedShown = on;
+}
+
 export function closeComments(): void {
   comments.open = false;
   comments.notice = null;
-  recallPanels();
+  restorePanelLayout();
 }
 
 /** Threads as they are listed. */

@@ -96,6 +96,11 @@ export function openDownload(): void {
   download.afterProject = isNamedAfterProject();
 }
 
+/** The name of the file as it is typed. */
+export function nameDownload(name: string): void {
+  download.name = name;
+}
+
 export function setAfterProject(isOn: boolean): void {
   nameAfterProject(isOn);
   download.afterProject = isOn;

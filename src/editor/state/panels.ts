@@ -46,7 +46,7 @@ export function setCutsWidth(width: number | null): void {
 }
 
 /** Restores what this device persisted. */
-export function recallPanels(): void {
+export function restorePanelLayout(): void {
   recallOpen();
   recallNotices();
   const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
@@ -62,14 +62,14 @@ export function toggleFullScreen(): void {
   panels.fullScreen = !panels.fullScreen;
   changes += 1;
   lastChange = lastChange
-    .then(bringAboutFullScreen)
+    .then(syncFullscreen)
     .catch(() => undefined)
     .finally(() => {
       changes -= 1;
     });
 }
 
-async function bringAboutFullScreen(): Promise<void> {
+async function syncFullscreen(): Promise<void> {
   if (panels.fullScreen === (document.fullscreenElement !== null)) return;
   await (panels.fullScreen ? document.documentElement.requestFullscreen?.() : document.exitFullscreen());
 }

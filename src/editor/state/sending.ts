@@ -9,7 +9,7 @@ import {
   sendRush,
 } from '#src/api/client/index.ts';
 import { sessionAuth } from './session.ts';
-import { askStorage, storage, storageFault } from './storage.ts';
+import { fetchStorageUsage, storage, storageFault } from './storage.ts';
 import { appendRush, faultOf, printOf, type Rush, totalBytes, upload, whenRead } from './upload-list.ts';
 
 /** Sends the rushes of the list as soon as they are on it, one after another. Joining them is another matter. */
@@ -108,7 +108,7 @@ function nextRush(): Rush | undefined {
 
 /** Rushes that were begun count towards the storage already. */
 async function hasRoom(): Promise<boolean> {
-  await askStorage();
+  await fetchStorageUsage();
   const rest = upload.rushes.filter((rush) => rush.number === null && faultOf(rush) === null);
   upload.noRoom = storageFault(totalBytes(rest), storage.known);
   return upload.noRoom === null;

@@ -1,6 +1,12 @@
 import { proxy, ref } from 'valtio';
 import { refreshUrl, type SilencesFile, silencesFile } from '#contract/index.ts';
-import { setSilences, tidySilences } from '#model/silences.ts';
+import {
+  setSilenceMode,
+  setSilenceRemainder,
+  setSilences,
+  setSilenceThreshold,
+  tidySilences,
+} from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
@@ -14,6 +20,17 @@ export const pauses = proxy({
   /** In which somebody may speak, source seconds: offered, not cut. Behind `ref`. */
   unsure: ref<readonly Silence[]>([]),
 });
+
+/** Switches the trimming of pauses on or off, one undo step. */
+export function trimPauses(on: boolean): void {
+  dispatch((doc) => setSilenceMode(doc, on));
+}
+
+/** Changes which pauses are trimmed, or what is left of them; repeated changes are one undo step. */
+export function setPauseLength(setting: 'silenceThreshold' | 'silenceRemainder', seconds: number): void {
+  const set = setting === 'silenceThreshold' ? setSilenceThreshold : setSilenceRemainder;
+  dispatch((doc) => set(doc, seconds), { gesture: setting });
+}
 
 let running: AbortController | null = null;
 /** Each measurement has a name of its own. */

@@ -17,7 +17,7 @@ export function noteStorage(use: StorageUse): void {
   storage.known = ref(use);
 }
 
-export async function askStorage(): Promise<void> {
+export async function fetchStorageUsage(): Promise<void> {
   try {
     noteStorage((await callApi(listProjects, { ...sessionAuth(), limit: 1 })).storage);
   } catch {

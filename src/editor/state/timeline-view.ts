@@ -21,6 +21,43 @@ export const timelineView = proxy<TimelineViewState>({
   overviewFocused: false,
 });
 
+/** Of the zoom buttons (specification §9). */
+const STEP = 0.5;
+
+/** The next half step up to 10×; the wheel goes on from there. */
+export function zoomAbove(zoom: number, maxZoom: number): number {
+  if (zoom >= ZOOM_STEPS_END) return zoom;
+  return Math.min(ZOOM_STEPS_END, maxZoom, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
+}
+
+/** The half step below; from beyond 10× it is 10×. */
+export function zoomBelow(zoom: number): number {
+  if (zoom > ZOOM_STEPS_END) return ZOOM_STEPS_END;
+  return Math.max(ZOOM_MIN, Math.ceil(zoom / STEP - 1e-6) * STEP - STEP);
+}
+
+export const isZoomedOut = (): boolean => timelineView.zoom <= ZOOM_MIN;
+export const isZoomedIn = (): boolean => timelineView.zoom >= Math.min(ZOOM_STEPS_END, timelineView.maxZoom);
+
+export function zoomStepOut(): void {
+  timelineView.zoom = zoomBelow(timelineView.zoom);
+}
+
+export function zoomStepIn(): void {
+  timelineView.zoom = zoomAbove(timelineView.zoom, timelineView.maxZoom);
+}
+
+/** Moves the left edge of what is in view to `time`, source seconds, as far as a recording of `duration` allows. */
+export function scrollTimelineTo(time: number, duration: number): void {
+  const last = Math.max(duration - duration / timelineView.zoom, 0);
+  timelineView.scrollTime = Math.min(Math.max(time, 0), last);
+}
+
+/** The slider of the overview has the focus, so that its window is drawn as focused. */
+export function setOverviewFocused(focused: boolean): void {
+  timelineView.overviewFocused = focused;
+}
+
 export function zoomHome(): void {
   timelineView.zoom = ZOOM_MIN;
   timelineView.scrollTime = 0;

@@ -72,6 +72,26 @@ export const upload = proxy<UploadState>({
   listOpen: false,
 });
 
+/** Opens or closes the list of files in the header. */
+export function setUploadListOpen(open: boolean): void {
+  upload.listOpen = open;
+}
+
+/** Whether files that could bring deleted media back start a new project instead. */
+export function setStartNew(on: boolean): void {
+  upload.startNew = on;
+}
+
+/** Whether the next upload starts a project of its own. */
+export function setUploadIntoNew(on: boolean): void {
+  upload.intoNew = on;
+}
+
+/** The language and the number of speakers of what is uploaded. */
+export function describeUpload(value: Pick<UploadState, 'language' | 'speakers'>): void {
+  Object.assign(upload, value);
+}
+
 export function chooseTranscript(file: TranscriptFile): void {
   upload.transcript = ref(file);
 }
@@ -115,7 +135,7 @@ export function printOf({ name, size, lastModified }: Pick<Rush, 'name' | 'size'
 export function addRushes(
   files: Iterable<File>,
   readDuration: (file: File) => Promise<number>,
-  looksRecorded: (file: File) => Promise<boolean>,
+  isMediaFile: (file: File) => Promise<boolean>,
 ): string[] {
   const refused: string[] = [];
   for (const file of files) {
@@ -135,7 +155,7 @@ export function addRushes(
     const reading = readDuration(file).then(
       (seconds) => void Object.assign(rush, { reading: 'done', duration: seconds }),
       async () => {
-        rush.reading = (await looksRecorded(file)) ? 'failed' : 'unreadable';
+        rush.reading = (await isMediaFile(file)) ? 'failed' : 'unreadable';
       },
     );
     readings.set(rush.id, reading);

@@ -7,24 +7,25 @@ import type { EditorDocument } from '#model/types.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, dispatch, type Ref } from './document.ts';
+import { failed, LOADING, type Loadable, READY } from './loadable.ts';
 import { session, sessionAuth } from './session.ts';
 
 /** Saved states of the project on screen. */
-export const versions = proxy({
-  open: false,
-  status: 'loading' as 'loading' | 'ready' | 'error',
-  error: null as string | null,
-  /** Newest first. Behind `ref`. */
-  list: ref([]) as readonly ProjectVersion[],
-  /** The server has older ones. */
-  more: false,
-  /** The one that is read. */
-  shownId: null as string | null,
-  /** Its document; null until it is there. */
-  shown: null as Ref<EditorDocument> | null,
-  /** Why it cannot be read. */
-  shownError: null as string | null,
-});
+export const versions = proxy<
+  Loadable<{
+    open: boolean;
+    /** Newest first. Behind `ref`. */
+    list: readonly ProjectVersion[];
+    /** The server has older ones. */
+    more: boolean;
+    /** The one that is read. */
+    shownId: string | null;
+    /** Its document; null until it is there. */
+    shown: Ref<EditorDocument> | null;
+    /** Why it cannot be read. */
+    shownError: string | null;
+  }>
+>({ ...LOADING, open: false, list: ref([]), more: false, shownId: null, shown: null, shownError: null });
 
 let listing: AbortController | null = null;
 let reading: AbortController | null = null;
@@ -38,7 +39,7 @@ export function openVersions(): void {
 export function closeVersions(): void {
   listing?.abort();
   reading?.abort();
-  Object.assign(versions, { open: false, list: ref([]), more: false, status: 'loading', error: null });
+  Object.assign(versions, LOADING, { open: false, list: ref([]), more: false });
   showNone();
 }
 
@@ -46,17 +47,17 @@ export async function readVersions(): Promise<void> {
   listing?.abort();
   const abort = new AbortController();
   listing = abort;
-  Object.assign(versions, { status: 'loading', error: null });
+  Object.assign(versions, LOADING);
   try {
     await saveNow();
     const page = await ask(undefined, abort.signal);
     if (abort.signal.aborted) return;
-    Object.assign(versions, { list: ref(page.versions), more: page.more, status: 'ready' });
+    Object.assign(versions, READY, { list: ref(page.versions), more: page.more });
     const [latest] = page.versions;
     if (latest && versions.shownId === null && isBesideList()) void showVersion(latest.version_id);
   } catch (error) {
     if (isAbort(error) || abort.signal.aborted) return;
-    Object.assign(versions, { status: 'error', error: messageOf(error) });
+    Object.assign(versions, failed(error));
   }
 }
 

@@ -1,13 +1,12 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { settleNewCut } from '#model/cuts.ts';
 import type { Match } from '#model/search.ts';
 import type { EditorDocument, Words } from '#model/types.ts';
 import type { MatchColumns, SpeakerColumns } from '#src/render/frame.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
-import { drawCut } from '../state/commands.ts';
+import { clearNewFlag, drawCut } from '../state/commands.ts';
 import { openCutMenu, openMenu } from '../state/context-menu.ts';
 import { currentDoc, dispatch, editor } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
@@ -150,7 +149,7 @@ function settlePassed(sourceTime: number): void {
   const passed = currentDoc().cuts.find(
     (cut) => cut.isNew && cut.start + cut.duration <= sourceTime && cut.start + 10 > sourceTime,
   );
-  if (passed) dispatch((doc) => settleNewCut(doc, passed.id), { undoable: false });
+  if (passed) clearNewFlag(passed.id);
 }
 
 function followProject(scene: Scene): () => void {

@@ -4,11 +4,11 @@ import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
-import { removeCuts } from '#model/cuts.ts';
-import { type Edge, moveCut, moveEdge } from '#model/edges.ts';
+import type { Edge } from '#model/edges.ts';
 import type { Cut } from '#model/types.ts';
+import { deleteCut, nudgeCut, nudgeEdge } from '../state/commands.ts';
 import { openCutMenu } from '../state/context-menu.ts';
-import { currentDoc, dispatch } from '../state/document.ts';
+import { currentDoc } from '../state/document.ts';
 import { seekSource } from '../state/playback.ts';
 import { clearSelection, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { useRestingDocument } from '../state/use-document.ts';
@@ -135,7 +135,7 @@ function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => v
     case 'Delete':
     case 'Backspace':
     case 'd': {
-      dispatch((doc) => removeCuts(doc, [cut.id]));
+      deleteCut(cut.id);
       focusCut(currentDoc().cuts[index] ?? currentDoc().cuts[index - 1]);
       return true;
     }
@@ -151,7 +151,7 @@ function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => v
 function moveByKey(key: string, cut: Cut): boolean {
   const step = { ArrowRight: NUDGE, ArrowLeft: -NUDGE }[key];
   if (step === undefined) return false;
-  dispatch((doc) => moveCut(doc, cut.id, cut.start + step), { gesture: `move ${cut.id}` });
+  nudgeCut(cut, step);
   return true;
 }
 
@@ -167,8 +167,7 @@ function pressOnEdge(key: string, cut: Cut, edge: Edge): boolean {
   };
   const step = steps[key];
   if (step !== undefined) {
-    const time = edge === 'start' ? cut.start : cut.start + cut.duration;
-    dispatch((doc) => moveEdge(doc, cut.id, edge, time + step), { gesture: `nudge ${cut.id} ${edge}` });
+    nudgeEdge(cut, edge, step);
     return true;
   }
   if (key === 'Escape') {

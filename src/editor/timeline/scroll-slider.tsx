@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { formatTime } from '#model/cost.ts';
 import { currentDoc } from '../state/document.ts';
-import { timelineView } from '../state/timeline-view.ts';
+import { scrollTimelineTo, setOverviewFocused, timelineView } from '../state/timeline-view.ts';
 
 /** Share of the window scrolled by arrow and page keys. */
 const ARROW = 0.1;
@@ -27,9 +27,6 @@ export function ScrollSlider() {
       stop();
     };
   }, []);
-  const focus = (focused: boolean) => {
-    timelineView.overviewFocused = focused;
-  };
   return (
     <div
       ref={element}
@@ -39,8 +36,8 @@ export function ScrollSlider() {
       aria-valuenow={0}
       className="sr-only"
       onKeyDown={scrollByKey}
-      onFocus={() => focus(true)}
-      onBlur={() => focus(false)}
+      onFocus={() => setOverviewFocused(true)}
+      onBlur={() => setOverviewFocused(false)}
     />
   );
 }
@@ -49,7 +46,6 @@ function scrollByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { duration } = currentDoc();
   const visible = duration / timelineView.zoom;
-  const last = Math.max(duration - visible, 0);
   const { scrollTime } = timelineView;
   const targets: Record<string, number> = {
     ArrowRight: scrollTime + ARROW * visible,
@@ -59,13 +55,13 @@ function scrollByKey(event: KeyboardEvent<HTMLElement>): void {
     PageUp: scrollTime + PAGE * visible,
     PageDown: scrollTime - PAGE * visible,
     Home: 0,
-    End: last,
+    End: duration,
   };
   const target = targets[event.key];
   if (target === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  timelineView.scrollTime = Math.min(Math.max(target, 0), last);
+  scrollTimelineTo(target, duration);
 }
 
 function tellRange(element: HTMLElement): void {

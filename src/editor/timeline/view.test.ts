@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TimeScale } from '#src/render/time-scale.ts';
-import { zoomAbove, zoomBelow, zoomedAboutPlayhead, zoomLabel } from './view.ts';
+import { zoomAbove, zoomBelow } from '../state/timeline-view.ts';
+import { zoomedAboutPlayhead, zoomLabel } from './view.ts';
 
 test('the buttons go from 1× to 10× in half steps', () => {
   let zoom = 1;

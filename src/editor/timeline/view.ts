@@ -1,20 +1,7 @@
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed, formatNumber } from '#i18n/texts.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
-import { timelineView, ZOOM_MIN, ZOOM_STEPS_END } from '../state/timeline-view.ts';
-
-const STEP = 0.5;
-
-/** Half steps up to 10× (specification §9); the wheel goes on from there. */
-export function zoomAbove(zoom: number, maxZoom: number): number {
-  if (zoom >= ZOOM_STEPS_END) return zoom;
-  return Math.min(ZOOM_STEPS_END, maxZoom, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
-}
-
-export function zoomBelow(zoom: number): number {
-  if (zoom > ZOOM_STEPS_END) return ZOOM_STEPS_END;
-  return Math.max(ZOOM_MIN, Math.ceil(zoom / STEP - 1e-6) * STEP - STEP);
-}
+import { timelineView, ZOOM_STEPS_END } from '../state/timeline-view.ts';
 
 /** '3.5×'; beyond 10× what is seen, '12 s in view'. @param visible seconds */
 export function zoomLabel(zoom: number, visible: number): string {

@@ -6,12 +6,11 @@ import { tools } from '#i18n/en/editor.ts';
 import { search as texts } from '#i18n/en/transcript.ts';
 import { MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, SILENCE_STEPS } from '#model/constants.ts';
 import { formatSaved } from '#model/cost.ts';
-import { setSilenceMode, setSilenceRemainder, setSilenceThreshold, silenceSavings } from '#model/silences.ts';
+import { silenceSavings } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField, HelpLink } from '../../ui/index.ts';
-import { dispatch } from '../state/document.ts';
 import { closeSearch, openSearch, type SearchMode, search } from '../state/search.ts';
-import { pauses } from '../state/silences.ts';
+import { pauses, setPauseLength, trimPauses } from '../state/silences.ts';
 import { useDocument } from '../state/use-document.ts';
 import { SearchForm } from './search-form.tsx';
 import { SuggestButton } from './suggestion-menu.tsx';
@@ -19,8 +18,8 @@ import { SuggestButton } from './suggestion-menu.tsx';
 type Setting = 'silenceThreshold' | 'silenceRemainder';
 
 const FIELDS = {
-  silenceThreshold: { max: MAX_SILENCE_THRESHOLD, label: tools.shortestPause, set: setSilenceThreshold },
-  silenceRemainder: { max: MAX_SILENCE_REMAINDER, label: tools.pauseLeft, set: setSilenceRemainder },
+  silenceThreshold: { max: MAX_SILENCE_THRESHOLD, label: tools.shortestPause },
+  silenceRemainder: { max: MAX_SILENCE_REMAINDER, label: tools.pauseLeft },
 } as const;
 
 const isInRange = (seconds: number, setting: Setting) => seconds >= 0 && seconds <= FIELDS[setting].max;
@@ -50,7 +49,7 @@ function TrimPauses({ doc }: { doc: EditorDocument }) {
       onCommit={(seconds) => {
         const isUsable = isInRange(seconds, setting);
         setWrong(isUsable ? null : setting);
-        if (isUsable) dispatch((d) => FIELDS[setting].set(d, seconds), { gesture: setting });
+        if (isUsable) setPauseLength(setting, seconds);
         return isUsable;
       }}
       onDraft={(seconds) => {
@@ -67,7 +66,7 @@ function TrimPauses({ doc }: { doc: EditorDocument }) {
           label={tools.trimPauses()}
           checked={silenceMode}
           disabled={none !== undefined}
-          onChange={(on) => dispatch((d) => setSilenceMode(d, on))}
+          onChange={trimPauses}
         />
         <span className="flex items-center gap-2">
           {field('silenceThreshold')}

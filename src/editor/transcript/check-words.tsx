@@ -16,6 +16,7 @@ import {
   applyCheck,
   applyEverywhere,
   askEverywhere,
+  cancelEverywhere,
   checking,
   goToDoubt,
   hearAgain,
@@ -23,6 +24,7 @@ import {
   placesEverywhere,
   stepDoubt,
   stopChecking,
+  typeCorrection,
 } from '../state/check-words.ts';
 import { useRestingDocument } from '../state/use-document.ts';
 
@@ -195,9 +197,7 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
         value={typed}
         spellCheck
         autoComplete="off"
-        onChange={(event) => {
-          checking.typed = event.target.value;
-        }}
+        onChange={(event) => typeCorrection(event.target.value)}
         onKeyDown={(event) => pressIn('checkedWord', event.nativeEvent)}
         className="field h-8 min-w-16 max-w-48 flex-none rounded-ctl border border-line-ctl bg-bg-2 px-2 field-sizing-content"
       />
@@ -239,18 +239,15 @@ function Actions({ original }: { original: string }) {
 function Question({ original }: { original: string }) {
   const { asking, typed } = useSnapshot(checking);
   const main = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    checking.asking = false;
-  };
   return (
     <Modal
       open={asking}
       title={transcript.correctEverywhere()}
       initialFocus={main}
-      onClose={close}
+      onClose={cancelEverywhere}
       actions={
         <>
-          <Button size="lg" onClick={close}>
+          <Button size="lg" onClick={cancelEverywhere}>
             {transcript.cancel()}
           </Button>
           <Button ref={main} size="lg" variant="primary" onClick={applyEverywhere}>

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, Headphones, RotateCcw, Scissors } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
@@ -7,10 +6,11 @@ import { cutById } from '#model/cuts.ts';
 import type { Edge } from '#model/edges.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
-import { Toolbar, ToolbarButton } from '../../ui/index.ts';
+import { Toolbar } from '../../ui/index.ts';
+import { CommandToolbarButton } from '../commands/command-button.tsx';
+import { listenToCut } from '../commands/cut-commands.ts';
+import { bracketBack, bracketForward, cut as cutCommand, restore } from '../commands/text-commands.ts';
 import { reasonText } from '../shared/cut-reason.ts';
-import { cutSelection, deleteCut, moveSelectedBracket } from '../state/commands.ts';
-import { listenAround } from '../state/listen.ts';
 import { selection } from '../state/selection.ts';
 import { useDocument } from '../state/use-document.ts';
 import { LINE_HEIGHT } from './layout.ts';
@@ -31,9 +31,8 @@ interface SelectionToolbarProps {
 
 /** Follows the end of the selection without rendering. */
 export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProps) {
-  const offer = useSyncExternalStore(actions.subscribe, actions.get);
+  const isShown = useSyncExternalStore(actions.subscribe, actions.areShown);
   const bar = useRef<HTMLDivElement>(null);
-  const isShown = offer !== null;
   useLayoutEffect(() => {
     const element = bar.current;
     if (!isShown || !element) return;
@@ -42,7 +41,7 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
     return actions.subscribe(put);
   }, [isShown, view, actions]);
 
-  if (!offer) return null;
+  if (!isShown) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
     <div
@@ -51,7 +50,7 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
       onMouseDown={(event) => event.preventDefault()}
     >
       <Toolbar label={transcript.selectedWords()} className={FLOATING}>
-        <WordButtons offer={offer} onDone={onDone} />
+        <WordButtons onDone={onDone} />
       </Toolbar>
     </div>
   );
@@ -115,28 +114,20 @@ interface ContextBarProps {
 
 /** Touch actions for the selected words, bracket, cut or gap. */
 export function ContextBar({ actions, onDone }: ContextBarProps) {
-  const offer = useSyncExternalStore(actions.subscribe, actions.get);
+  const areWordsShown = useSyncExternalStore(actions.subscribe, actions.areShown);
   const { cutId, bracket, gap } = useSnapshot(selection);
   const doc = useDocument();
-  if (offer) {
+  if (areWordsShown) {
     return (
       <Toolbar label={transcript.selectedWords()} className={`${BAR} ${SHEET}`}>
-        <WordButtons offer={offer} onDone={onDone} />
+        <WordButtons onDone={onDone} />
       </Toolbar>
     );
   }
   if (gap !== null) {
     return (
       <Toolbar label={transcript.speechWithoutWords()} className={BAR}>
-        <ToolbarButton
-          icon={<Scissors aria-hidden size={16} />}
-          onClick={() => {
-            cutSelection();
-            onDone();
-          }}
-        >
-          {transcript.cut()}
-        </ToolbarButton>
+        <CommandToolbarButton command={cutCommand} onDone={onDone} />
       </Toolbar>
     );
   }
@@ -158,18 +149,8 @@ function CutBar({ cut, edge, onDone, className }: CutBarProps) {
     <Toolbar label={edge ? transcript.selectedBracket() : transcript.selectedCut()} className={className}>
       {edge && (
         <>
-          <ToolbarButton
-            variant="secondary"
-            aria-label={transcript.bracketBack()}
-            icon={<ChevronLeft aria-hidden size={20} />}
-            onClick={() => moveSelectedBracket(-1)}
-          />
-          <ToolbarButton
-            variant="secondary"
-            aria-label={transcript.bracketOn()}
-            icon={<ChevronRight aria-hidden size={20} />}
-            onClick={() => moveSelectedBracket(1)}
-          />
+          <CommandToolbarButton command={bracketBack} variant="secondary" iconOnly iconSize={20} />
+          <CommandToolbarButton command={bracketForward} variant="secondary" iconOnly iconSize={20} />
         </>
       )}
       <p className="num min-w-0 flex-1 truncate px-2 text-12 text-text-2">
@@ -180,19 +161,8 @@ function CutBar({ cut, edge, onDone, className }: CutBarProps) {
           {formatTime(edge === 'end' ? cut.start + cut.duration : cut.start)}
         </span>
       </p>
-      <ToolbarButton
-        icon={<RotateCcw aria-hidden size={16} />}
-        aria-keyshortcuts="d"
-        onClick={() => {
-          deleteCut(cut.id);
-          onDone();
-        }}
-      >
-        {transcript.restore()}
-      </ToolbarButton>
-      <ToolbarButton icon={<Headphones aria-hidden size={16} />} onClick={() => listenAround(cut.id)}>
-        {transcript.listen()}
-      </ToolbarButton>
+      <CommandToolbarButton command={restore} onDone={onDone} />
+      <CommandToolbarButton command={listenToCut} />
     </Toolbar>
   );
 }

@@ -1,13 +1,12 @@
 import clsx from 'clsx';
-import { Keyboard } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/editor.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
-import { HelpLink, IconButton, Kbd } from '../../ui/index.ts';
+import { HelpLink, Kbd } from '../../ui/index.ts';
+import { CommandIconButton } from '../commands/command-button.tsx';
+import { showShortcuts } from '../commands/play-commands.ts';
 import { canCutSelection } from '../state/commands.ts';
 import { editor, type SaveState } from '../state/document.ts';
-import { setHelpOpen } from '../state/panels.ts';
 import { playback } from '../state/playback.ts';
 import { review } from '../state/review.ts';
 import { saveText } from '../state/save-text.ts';
@@ -40,14 +39,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
         <Steps />
       </span>
       <TranscriptMenu />
-      <IconButton
-        size="sm"
-        label={keys.title()}
-        shortcut="?"
-        className="pointer-coarse:hidden"
-        icon={<Keyboard aria-hidden size={16} />}
-        onClick={() => setHelpOpen(true)}
-      />
+      <CommandIconButton command={showShortcuts} size="sm" className="pointer-coarse:hidden" />
     </header>
   );
 }

@@ -6,19 +6,16 @@ import {
   FileInput,
   FileOutput,
   ListChecks,
-  Redo2,
   SpellCheck,
-  Undo2,
 } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/editor.ts';
 import { formats } from '#i18n/en/files.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton, MenuButton } from '../../ui/index.ts';
-import { IS_MAC } from '../keyboard.ts';
+import { CommandIconButton } from '../commands/command-button.tsx';
+import { redoStep, undoStep } from '../commands/play-commands.ts';
 import { alignment, alignTranscript } from '../state/alignment.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
-import { editor, redo, undo } from '../state/document.ts';
 import { jobs } from '../state/jobs.ts';
 import { askForTranscript, setExported } from '../state/panels.ts';
 import { openRetranscription } from '../state/retranscription.ts';
@@ -85,25 +82,10 @@ export function TranscriptMenu() {
 
 /** Undo and redo; the tooltips name the steps. */
 export function Steps() {
-  const { canUndo, canRedo, undoName, redoName } = useSnapshot(editor);
   return (
     <div className="flex flex-none">
-      <IconButton
-        size="sm"
-        label={undoName === null ? transcript.undo() : transcript.undoStep({ step: undoName })}
-        shortcut={IS_MAC ? '⌘ Z' : 'Ctrl Z'}
-        disabled={!canUndo}
-        icon={<Undo2 aria-hidden size={16} />}
-        onClick={() => undo()}
-      />
-      <IconButton
-        size="sm"
-        label={redoName === null ? transcript.redo() : transcript.redoStep({ step: redoName })}
-        shortcut={IS_MAC ? '⇧ ⌘ Z' : `Ctrl ${keys.shift()} Z`}
-        disabled={!canRedo}
-        icon={<Redo2 aria-hidden size={16} />}
-        onClick={() => redo()}
-      />
+      <CommandIconButton command={undoStep} size="sm" />
+      <CommandIconButton command={redoStep} size="sm" />
     </div>
   );
 }

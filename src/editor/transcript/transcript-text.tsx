@@ -22,7 +22,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { emptyWords } from '#model/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
-import { cutSelection, wordsInHand } from '../state/commands.ts';
+import { cutSelection, targetWords } from '../state/commands.ts';
 import { currentDoc } from '../state/document.ts';
 import { seamsNow } from '../state/seams.ts';
 import { selection } from '../state/selection.ts';
@@ -277,7 +277,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
 /** Copies the words in hand as they will be heard; fields keep their own. @returns whether it did */
 function copyWords(event: ClipboardEvent): boolean {
   const isSelected = selection.words !== null || selection.caret !== null;
-  const range = isSelected ? wordsInHand() : null;
+  const range = isSelected ? targetWords() : null;
   const { target } = event;
   if (!range || (target instanceof Element && target.closest('input, textarea, [role="dialog"]')))
     return false;

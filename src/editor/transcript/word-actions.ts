@@ -1,12 +1,11 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { cutOfWord, cutsInRange, hasUncut } from '#model/cuts.ts';
+import { cutOfWord } from '#model/cuts.ts';
 import { spaceBetween } from '#model/share-time.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { wordMiddle } from '#model/words.ts';
-import { currentDoc, editor } from '../state/document.ts';
-import { selectedRange, selection } from '../state/selection.ts';
+import { editor } from '../state/document.ts';
+import { selection } from '../state/selection.ts';
 
 /** Text of words `first`…`last` without cut words; paragraphs are separated by an empty line. */
 export function copyText(doc: EditorDocument, first: number, last: number): string {
@@ -28,40 +27,27 @@ export function copyText(doc: EditorDocument, first: number, last: number): stri
   return text;
 }
 
-export interface Offer {
-  readonly canCut: boolean;
-  /** Includes pauses between the words. */
-  readonly canRestore: boolean;
-  readonly canSearch: boolean;
-}
-
-export const SEARCH_WORDS = 20;
-/** Includes a cut that begins at the middle of the last word, seconds. */
-const NUDGE = 2e-9;
-
-/** Derived offer; keeps identity while equal, notifies on every selection change. */
+/** Whether the actions for selected words are shown; notifies on every change of selection and document. */
 export class WordActions {
   readonly #listeners = new Set<() => void>();
-  #offer: Offer | null = null;
   #held = false;
 
   /** @returns stops it */
   start(): () => void {
-    const refresh = (): void => this.refresh();
-    const stops = [subscribe(selection, refresh), subscribeKey(editor, 'rev', refresh)];
-    this.refresh();
+    const notify = (): void => this.refresh();
+    const stops = [subscribe(selection, notify), subscribeKey(editor, 'rev', notify)];
     return () => {
       for (const stop of stops) stop();
     };
   }
 
-  /** No offer while selecting or correcting. */
+  /** Hides them while somebody selects or corrects. */
   hold(held: boolean): void {
     this.#held = held;
     this.refresh();
   }
 
-  readonly get = (): Offer | null => this.#offer;
+  readonly areShown = (): boolean => !this.#held && selection.words !== null;
 
   readonly isHeld = (): boolean => this.#held;
 
@@ -70,26 +56,8 @@ export class WordActions {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Has what is shown placed anew. */
   refresh(): void {
-    const next = this.#held ? null : offerNow();
-    if (!isSame(this.#offer, next)) this.#offer = next;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function offerNow(): Offer | null {
-  const range = selectedRange();
-  if (!range) return null;
-  const doc = currentDoc();
-  const [start, end] = [wordMiddle(doc.words, range.first), wordMiddle(doc.words, range.last) + NUDGE];
-  return {
-    canCut: hasUncut(doc, range.first, range.last),
-    canRestore: cutsInRange(doc, start, end).length > 0,
-    canSearch: range.last - range.first < SEARCH_WORDS,
-  };
-}
-
-function isSame(a: Offer | null, b: Offer | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.canCut === b.canCut && a.canRestore === b.canRestore && a.canSearch === b.canSearch;
 }

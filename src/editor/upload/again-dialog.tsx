@@ -2,9 +2,9 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
-import { MAX_TERM_LENGTH, offeredTerms, setVocabulary } from '#model/vocabulary.ts';
+import { MAX_TERM_LENGTH, offeredTerms } from '#model/vocabulary.ts';
 import { capabilities, enginesFor } from '#src/editor/state/capabilities.ts';
-import { dispatch } from '#src/editor/state/document.ts';
+import { changeVocabulary } from '#src/editor/state/commands.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import {
   openRetranscription,
@@ -18,10 +18,6 @@ import { useDocument } from '#src/editor/state/use-document.ts';
 import { Button, Modal, Select, TextField } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 
-function change(terms: (vocabulary: readonly string[]) => readonly string[]): void {
-  dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)));
-}
-
 /** The project's list of names and words that are likely to be said; saved with the edit at once. */
 function VocabularyField() {
   const doc = useDocument();
@@ -33,7 +29,7 @@ function VocabularyField() {
     const field = input.current;
     if (!field) return;
     const typed = field.value.split(/[,;\n]/);
-    change((terms) => [...terms, ...typed]);
+    changeVocabulary((terms) => [...terms, ...typed]);
     field.value = '';
     field.focus();
   };
@@ -63,7 +59,7 @@ function VocabularyField() {
                 title={texts.removeTerm({ term })}
                 className="max-w-full"
                 onClick={() => {
-                  change((terms) => terms.filter((each) => each !== term));
+                  changeVocabulary((terms) => terms.filter((each) => each !== term));
                   input.current?.focus();
                 }}
               >
@@ -85,7 +81,7 @@ function VocabularyField() {
               aria-label={texts.addTerm({ term })}
               icon={<Plus aria-hidden size={14} />}
               onClick={() => {
-                change((terms) => [...terms, term]);
+                changeVocabulary((terms) => [...terms, term]);
                 input.current?.focus();
               }}
             >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksRecorded } from './choose.tsx';
+import { isMediaFile } from './choose.tsx';
 
 const file = (bytes: Uint8Array<ArrayBuffer>): File => new File([bytes], 'a');
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -20,10 +20,10 @@ test.each([
   ['AAC', latin('\xff\xf1\x50')],
   ['MPEG-TS', Uint8Array.from({ length: 400 }, (_, i) => (i % 188 === 0 ? 0x47 : 0))],
   ['MPEG-TS with times', Uint8Array.from({ length: 400 }, (_, i) => (i % 192 === 4 ? 0x47 : 0))],
-])('%s looks like a recording', async (_, bytes) => expect(await looksRecorded(file(bytes))).toBe(true));
+])('%s looks like a recording', async (_, bytes) => expect(await isMediaFile(file(bytes))).toBe(true));
 
 test.each([
   ['text', latin('These are notes, not a film.')],
   ['a picture', latin('\x89PNG\r\n')],
   ['nothing', new Uint8Array()],
-])('%s does not', async (_, bytes) => expect(await looksRecorded(file(bytes))).toBe(false));
+])('%s does not', async (_, bytes) => expect(await isMediaFile(file(bytes))).toBe(false));

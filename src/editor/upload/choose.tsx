@@ -43,7 +43,7 @@ function readDuration(file: File): Promise<number> {
 const ASCII = new TextDecoder('latin1');
 
 /** Whether the first bytes of a file are those of a container or stream the server reads. */
-export async function looksRecorded(file: File): Promise<boolean> {
+export async function isMediaFile(file: File): Promise<boolean> {
   const bytes = new Uint8Array(
     await file
       .slice(0, 512)
@@ -73,7 +73,7 @@ const NAMED = 3;
 /** Puts files on the list, sends them and asks about them; says which are neither audio nor video. */
 export function takeFiles(files: Iterable<File>): void {
   const before = upload.rushes.length;
-  const refused = addRushes(files, readDuration, looksRecorded);
+  const refused = addRushes(files, readDuration, isMediaFile);
   void sendList();
   if (upload.rushes.length > before && !isUploading()) reviewRushes();
   if (refused.length === 0) return;

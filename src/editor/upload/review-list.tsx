@@ -16,8 +16,10 @@ import { contentsOf, type TranscriptFile } from '#src/editor/state/transcript-fi
 import { restoresMedia } from '#src/editor/state/upload.ts';
 import {
   chooseTranscript,
+  describeUpload,
   dropTranscript,
   faultOf,
+  setStartNew,
   totalDuration,
   upload,
 } from '#src/editor/state/upload-list.ts';
@@ -151,7 +153,7 @@ export function ReviewList() {
           <div className="mt-4">
             <LanguageAndSpeakers
               value={{ language, speakers }}
-              onChange={(value) => Object.assign(upload, value)}
+              onChange={describeUpload}
               anyLanguage={transcript !== null}
               hasSpeakers={transcript !== null && transcript.imported.speakers.length > 0}
             />
@@ -169,13 +171,7 @@ function RestoringMedia({ duration }: { duration: number }) {
   return (
     <div className="mt-4 grid gap-2">
       <p className="text-text-2">{texts.restores({ length: formatTime(duration) })}</p>
-      <Checkbox
-        label={texts.startNew()}
-        checked={startNew}
-        onChange={(checked) => {
-          upload.startNew = checked;
-        }}
-      />
+      <Checkbox label={texts.startNew()} checked={startNew} onChange={setStartNew} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { damageIn } from '#model/damage.ts';
 import { seekSource } from '#src/editor/state/playback.ts';
 import { session } from '#src/editor/state/session.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
-import { upload } from '#src/editor/state/upload-list.ts';
+import { setUploadListOpen, upload } from '#src/editor/state/upload-list.ts';
 import { Button, buttonClass, HelpLink, IconButton } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
 import { countRushes } from './rush-list.tsx';
@@ -26,7 +26,7 @@ function DamagedParts() {
   const others = damage.length - NAMED;
   const goTo = (start: number): void => {
     // It covers what is gone to.
-    upload.listOpen = false;
+    setUploadListOpen(false);
     seekSource(start);
   };
   return (
@@ -63,12 +63,7 @@ export function RushesSummary() {
   const summary = `${countRushes(media.rushes.length)}, ${formatLength(media.duration)}`;
   return (
     <div className="flex flex-none items-center gap-1">
-      <Popover.Root
-        open={listOpen}
-        onOpenChange={(open) => {
-          upload.listOpen = open;
-        }}
-      >
+      <Popover.Root open={listOpen} onOpenChange={(open) => setUploadListOpen(open)}>
         <Popover.Trigger
           aria-label={texts.rushesOf({ summary })}
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'flex-none')}

@@ -57,7 +57,7 @@ export function VersionList() {
     }
     setBusy(false);
   };
-  if (status === 'error')
+  if (status === 'failed')
     return (
       <EmptyState
         title={texts.notLoaded()}

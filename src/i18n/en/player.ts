@@ -43,8 +43,6 @@ export const player = texts('player', {
   unmute: 'Unmute',
   refresh: 'Refresh media',
   preview: 'Preview',
-  cutsSkipped: 'Cuts are skipped',
-  cutsPlayed: 'Cuts are played',
 
   details: 'Playback details',
   byWebcodecs: 'WebCodecs, spliced at exact samples',

@@ -43,8 +43,6 @@ export const player = translation<typeof english.player>({
   unmute: 'Rétablir le son',
   refresh: 'Actualiser le média',
   preview: 'Aperçu',
-  cutsSkipped: 'Les coupes sont sautées',
-  cutsPlayed: 'Les coupes sont lues',
 
   details: 'Détails de lecture',
   byWebcodecs: 'WebCodecs, raccords à l’échantillon près',

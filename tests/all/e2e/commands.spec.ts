@@ -25,12 +25,12 @@ test('the menu has the commands for words, struck words, pauses and the timeline
       'Correct',
       'Play from here',
       'Comment',
-      'Search this',
+      'Search',
       'Name the speaker',
       'Start a paragraph',
     ]);
     await expect(command(page, 'Restore')).toBeDisabled();
-    await command(page, 'Search this').click();
+    await command(page, 'Search').click();
     await expect(page.getByRole('textbox', { name: 'Search & Cut' })).toHaveValue('#10,');
     await page.keyboard.press('Escape');
     await page.mouse.click(x, y, { button: 'right' });

@@ -1,0 +1,87 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
+import { IconButton, type IconButtonProps, ToolbarButton } from '../../ui/index.ts';
+import type { Command } from './command.ts';
+import { keyCaps } from './key-names.ts';
+
+const NOTHING: readonly object[] = [];
+
+/** What a button shows of a command now; renders again when that changes. */
+export function useCommand({ label, disabled, checked, watches = NOTHING }: Command) {
+  const watch = useCallback(
+    (listener: () => void) => {
+      const stops = watches.map((state) => subscribe(state, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [watches],
+  );
+  const off = useSyncExternalStore(watch, () => disabled?.() ?? false);
+  return {
+    label: useSyncExternalStore(watch, label),
+    disabled: off === true,
+    disabledReason: typeof off === 'string' ? off : undefined,
+    pressed: useSyncExternalStore(watch, () => checked?.()),
+  };
+}
+
+/** The first key of a command as this machine names it, such as `Ctrl Z`. */
+export function shortcutOf({ keys }: Command): string | undefined {
+  return keys && keyCaps(keys[0]).join(' ');
+}
+
+interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' | 'disabled' | 'variant'> {
+  readonly command: Command;
+  readonly iconSize?: number;
+  /** After it ran, for example to return the focus to the text. */
+  readonly onDone?: () => void;
+}
+
+/** A button with the icon of a command; label and key show as its tooltip. */
+export function CommandIconButton({ command, iconSize = 16, onDone, disabled, ...look }: CommandButtonProps) {
+  const state = useCommand(command);
+  const { icon: Icon, run } = command;
+  return (
+    <IconButton
+      {...look}
+      {...state}
+      disabled={disabled === true || state.disabled}
+      shortcut={shortcutOf(command)}
+      icon={Icon && <Icon aria-hidden size={iconSize} />}
+      onClick={() => {
+        run?.();
+        onDone?.();
+      }}
+    />
+  );
+}
+
+/** A button of a toolbar with icon and label of a command; with `iconOnly` the label is for screen readers alone. */
+export function CommandToolbarButton({
+  command,
+  iconSize = 16,
+  iconOnly = false,
+  onDone,
+  ...look
+}: CommandButtonProps & { readonly iconOnly?: boolean }) {
+  const { label, disabled, disabledReason, pressed } = useCommand(command);
+  const { icon: Icon, keys, run } = command;
+  return (
+    <ToolbarButton
+      {...look}
+      disabled={disabled}
+      disabledReason={disabledReason}
+      pressed={pressed}
+      aria-keyshortcuts={keys?.[0]}
+      aria-label={iconOnly ? label : undefined}
+      icon={Icon && <Icon aria-hidden size={iconSize} />}
+      onClick={() => {
+        run?.();
+        onDone?.();
+      }}
+    >
+      {iconOnly ? null : label}
+    </ToolbarButton>
+  );
+}

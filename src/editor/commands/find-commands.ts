@@ -1,0 +1,205 @@
+import { MessageSquarePlus, Search } from 'lucide-react';
+import { keys } from '#i18n/en/editor.ts';
+import { transcript } from '#i18n/en/transcript.ts';
+import {
+  applyCheck,
+  askEverywhere,
+  checking,
+  hearAgain,
+  stepDoubt,
+  stopChecking,
+} from '../state/check-words.ts';
+import { targetWords } from '../state/commands.ts';
+import {
+  acceptComment,
+  closeComments,
+  comments,
+  declineComment,
+  hasOpenSelected,
+  stepComment,
+  toggleComments,
+  writeCommentHere,
+} from '../state/comments.ts';
+import {
+  closeSearch,
+  openSearch,
+  replaceCurrentMatch,
+  search,
+  searchWords,
+  stepMatch,
+} from '../state/search.ts';
+import { selectedRange, selection, selectWords } from '../state/selection.ts';
+import type { Command } from './command.ts';
+
+/** Longer selections are no query. */
+const MAX_SEARCH_WORDS = 20;
+
+const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+const areCommentsOpen = (): boolean => comments.open;
+
+function searchForWords(): void {
+  const words = targetWords();
+  if (!words) return;
+  searchWords(words.first, words.last);
+  selectWords(null);
+}
+
+/** Search and replace. */
+export const searchAndCut: Command = {
+  id: 'searchAndCut',
+  label: keys.searchAndCut,
+  group: 'searching',
+  keys: ['Mod+f'],
+  run: () => openSearch('cut'),
+};
+export const searchForSelection: Command = {
+  id: 'searchForSelection',
+  label: transcript.search,
+  icon: Search,
+  group: 'searching',
+  disabled: () => {
+    const range = selectedRange();
+    const isLong = range !== null && range.last - range.first >= MAX_SEARCH_WORDS;
+    return isLong && transcript.tooManyToSearch({ count: MAX_SEARCH_WORDS });
+  },
+  watches: [selection],
+  run: searchForWords,
+};
+export const nextMatch: Command = {
+  id: 'nextMatch',
+  label: keys.nextMatch,
+  group: 'searching',
+  keys: ['ArrowUp', 'ArrowRight'],
+  keysIn: { searchField: ['Enter', 'ArrowUp'] },
+  when: hasMatches,
+  run: () => stepMatch(1),
+};
+export const previousMatch: Command = {
+  id: 'previousMatch',
+  label: keys.previousMatch,
+  group: 'searching',
+  keys: ['ArrowDown', 'ArrowLeft'],
+  keysIn: { searchField: ['Shift+Enter', 'ArrowDown'] },
+  when: hasMatches,
+  run: () => stepMatch(-1),
+};
+export const replaceMatch: Command = {
+  id: 'replaceMatch',
+  label: keys.replaceMatch,
+  group: 'searching',
+  keysIn: { replacementField: ['Enter'] },
+  run: replaceCurrentMatch,
+};
+export const leaveSearch: Command = {
+  id: 'leaveSearch',
+  label: keys.closeSearch,
+  group: 'searching',
+  keys: ['Escape'],
+  keysIn: { searchField: ['Escape'], replacementField: ['Escape'] },
+  when: () => search.mode !== null,
+  run: closeSearch,
+};
+
+/** Checking uncertain words. */
+export const nextUncertain: Command = {
+  id: 'nextUncertain',
+  label: keys.nextDoubtful,
+  group: 'checkWords',
+  keys: ['F7'],
+  keysIn: { checkedWord: ['F7', 'ArrowDown'] },
+  run: () => stepDoubt(1),
+};
+export const previousUncertain: Command = {
+  id: 'previousUncertain',
+  label: keys.previousDoubtful,
+  group: 'checkWords',
+  keys: ['Shift+F7'],
+  keysIn: { checkedWord: ['Shift+F7', 'ArrowUp'] },
+  run: () => stepDoubt(-1),
+};
+export const acceptWord: Command = {
+  id: 'acceptWord',
+  label: keys.acceptWord,
+  group: 'checkWords',
+  keysIn: { checkedWord: ['Enter'] },
+  run: applyCheck,
+};
+export const playWordAgain: Command = {
+  id: 'playWordAgain',
+  label: keys.hearAgain,
+  group: 'checkWords',
+  keysIn: { checkedWord: ['Shift+Enter'] },
+  run: hearAgain,
+};
+export const correctEverywhere: Command = {
+  id: 'correctEverywhere',
+  label: keys.correctEverywhere,
+  group: 'checkWords',
+  keysIn: { checkedWord: ['Mod+Enter'] },
+  run: askEverywhere,
+};
+export const stopCheckingWords: Command = {
+  id: 'stopCheckingWords',
+  label: keys.stopCheckingWords,
+  group: 'checkWords',
+  keys: ['Escape'],
+  keysIn: { checkedWord: ['Escape'] },
+  when: () => checking.active,
+  run: stopChecking,
+};
+
+/** Comments. */
+export const showComments: Command = {
+  id: 'showComments',
+  label: keys.showComments,
+  group: 'comments',
+  keys: ['m'],
+  run: toggleComments,
+};
+export const commentHere: Command = {
+  id: 'commentHere',
+  label: transcript.comment,
+  icon: MessageSquarePlus,
+  group: 'comments',
+  run: writeCommentHere,
+};
+export const nextComment: Command = {
+  id: 'nextComment',
+  label: keys.nextComment,
+  group: 'comments',
+  keys: ['n'],
+  when: areCommentsOpen,
+  run: () => stepComment(1),
+};
+export const previousComment: Command = {
+  id: 'previousComment',
+  label: keys.previousComment,
+  group: 'comments',
+  keys: ['p'],
+  when: areCommentsOpen,
+  run: () => stepComment(-1),
+};
+export const accept: Command = {
+  id: 'acceptComment',
+  label: keys.acceptComment,
+  group: 'comments',
+  keys: ['y'],
+  when: hasOpenSelected,
+  run: () => acceptComment(),
+};
+export const decline: Command = {
+  id: 'declineComment',
+  label: keys.declineComment,
+  group: 'comments',
+  keys: ['x'],
+  when: hasOpenSelected,
+  run: () => declineComment(),
+};
+export const hideComments: Command = {
+  id: 'hideComments',
+  label: keys.closeComments,
+  group: 'comments',
+  keys: ['Escape'],
+  when: areCommentsOpen,
+  run: closeComments,
+};

@@ -1,0 +1,203 @@
+import { Eye, House, Keyboard, Play, Redo2, Repeat, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { keys } from '#i18n/en/editor.ts';
+import { player, timeline } from '#i18n/en/player.ts';
+import { transcript } from '#i18n/en/transcript.ts';
+import { currentDoc, editor, redo, undo } from '../state/document.ts';
+import { loopable, stepFrame, toggleLoop } from '../state/listen.ts';
+import { panels, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from '../state/panels.ts';
+import {
+  pause,
+  play,
+  playback,
+  seekSource,
+  setPreviewMode,
+  setRate,
+  sourceTimeNow,
+  togglePlay,
+} from '../state/playback.ts';
+import { selection } from '../state/selection.ts';
+import {
+  isZoomedIn,
+  isZoomedOut,
+  timelineView,
+  zoomHome,
+  zoomStepIn,
+  zoomStepOut,
+} from '../state/timeline-view.ts';
+import type { Command } from './command.ts';
+
+/** Source seconds. */
+const BACK_SECONDS = 5;
+const RATES = [1, 1.5, 2, 3];
+
+const isPreviewing = (): boolean => currentDoc().settings.previewMode;
+const isLooping = (): boolean => playback.stretch?.loops ?? false;
+const hasLoopable = (): boolean =>
+  (selection.words !== null || selection.cutId !== null) && loopable() !== null;
+
+function playOrSpeedUp(): void {
+  if (playback.playing) setRate(RATES.find((rate) => rate > playback.rate) ?? RATES[0]);
+  else play();
+}
+
+/** Playback. */
+export const playOrPause: Command = {
+  id: 'playOrPause',
+  label: () => (playback.playing ? player.pause() : player.play()),
+  description: keys.playOrPause,
+  group: 'playback',
+  keys: ['Space'],
+  watches: [playback],
+  run: togglePlay,
+};
+export const playFromHere: Command = {
+  id: 'playFromHere',
+  label: transcript.playFromHere,
+  icon: Play,
+  group: 'playback',
+  run: play,
+};
+export const back: Command = {
+  id: 'back',
+  label: () => keys.back({ seconds: BACK_SECONDS }),
+  group: 'playback',
+  keys: ['j'],
+  run: () => seekSource(sourceTimeNow() - BACK_SECONDS),
+};
+export const stop: Command = { id: 'pause', label: keys.pause, group: 'playback', keys: ['k'], run: pause };
+export const playFaster: Command = {
+  id: 'playFaster',
+  label: keys.playFaster,
+  group: 'playback',
+  keys: ['l'],
+  run: playOrSpeedUp,
+};
+export const loop: Command = {
+  id: 'loop',
+  label: player.loop,
+  icon: Repeat,
+  group: 'playback',
+  keys: ['Shift+l'],
+  checked: isLooping,
+  disabled: () => (isLooping() || hasLoopable() ? false : player.nothingToLoop()),
+  watches: [playback, editor, selection],
+  run: toggleLoop,
+};
+export const previousFrame: Command = {
+  id: 'previousFrame',
+  label: keys.previousFrame,
+  group: 'playback',
+  keys: [','],
+  run: () => stepFrame(-1),
+};
+export const nextFrame: Command = {
+  id: 'nextFrame',
+  label: keys.nextFrame,
+  group: 'playback',
+  keys: ['.'],
+  run: () => stepFrame(1),
+};
+export const fullScreen: Command = {
+  id: 'fullScreen',
+  label: keys.fullScreen,
+  group: 'playback',
+  keys: ['f'],
+  run: toggleFullScreen,
+};
+export const leaveFullScreen: Command = {
+  id: 'leaveFullScreen',
+  label: keys.leaveFullScreen,
+  group: 'playback',
+  keys: ['Escape'],
+  when: () => panels.fullScreen,
+  run: toggleFullScreen,
+};
+export const playbackDetails: Command = {
+  id: 'playbackDetails',
+  label: keys.playbackDetails,
+  group: 'playback',
+  keys: ['Shift+i'],
+  run: togglePlaybackDetails,
+};
+
+/** The timeline. */
+export const zoomOut: Command = {
+  id: 'zoomOut',
+  label: timeline.zoomOut,
+  icon: ZoomOut,
+  group: 'edit',
+  disabled: isZoomedOut,
+  watches: [timelineView],
+  run: zoomStepOut,
+};
+export const resetZoom: Command = {
+  id: 'resetZoom',
+  label: timeline.resetZoom,
+  icon: House,
+  group: 'edit',
+  run: zoomHome,
+};
+export const zoomIn: Command = {
+  id: 'zoomIn',
+  label: timeline.zoomIn,
+  icon: ZoomIn,
+  group: 'edit',
+  disabled: isZoomedIn,
+  watches: [timelineView],
+  run: zoomStepIn,
+};
+export const previewMode: Command = {
+  id: 'previewMode',
+  label: () => (isPreviewing() ? timeline.cutsSkipped() : timeline.cutsPlayed()),
+  icon: Eye,
+  group: 'edit',
+  checked: isPreviewing,
+  watches: [editor],
+  run: () => setPreviewMode(!isPreviewing()),
+};
+
+/** The edit as a whole. */
+export const undoStep: Command = {
+  id: 'undo',
+  label: () =>
+    editor.undoName === null ? transcript.undo() : transcript.undoStep({ step: editor.undoName }),
+  description: keys.undo,
+  icon: Undo2,
+  group: 'edit',
+  keys: ['Mod+z'],
+  disabled: () => !editor.canUndo,
+  watches: [editor],
+  run: undo,
+};
+export const redoStep: Command = {
+  id: 'redo',
+  label: () =>
+    editor.redoName === null ? transcript.redo() : transcript.redoStep({ step: editor.redoName }),
+  description: keys.redo,
+  icon: Redo2,
+  group: 'edit',
+  keys: ['Mod+Shift+z', 'Mod+y'],
+  disabled: () => !editor.canRedo,
+  watches: [editor],
+  run: redo,
+};
+export const showShortcuts: Command = {
+  id: 'showShortcuts',
+  label: keys.title,
+  icon: Keyboard,
+  group: 'edit',
+  keys: ['?'],
+  run: () => setHelpOpen(true),
+};
+export const openContextMenu: Command = {
+  id: 'openContextMenu',
+  label: keys.commands,
+  group: 'edit',
+  keys: ['Shift+F10', 'ContextMenu'],
+};
+export const closeDialog: Command = {
+  id: 'closeDialog',
+  label: keys.closeDialog,
+  group: 'edit',
+  keysIn: { dialog: ['Escape'] },
+};

@@ -1,0 +1,308 @@
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  ChevronLeft,
+  ChevronRight,
+  ListCollapse,
+  Pencil,
+  RotateCcw,
+  Scissors,
+  Split,
+  UserRound,
+} from 'lucide-react';
+import { keys } from '#i18n/en/editor.ts';
+import { transcript } from '#i18n/en/transcript.ts';
+import { cutsInRange } from '#model/cuts.ts';
+import { wordMiddle } from '#model/words.ts';
+import { moveBracketAside, moveCaret, selectAllWords } from '../state/caret.ts';
+import {
+  canCutSelection,
+  currentWord,
+  cutSelection,
+  deleteOrRestore,
+  deleteSelectedCuts,
+  deselect,
+  extendSelection,
+  isCaretAtJoin,
+  joinWithPrevious,
+  moveSelectedBracket,
+  moveWordsToNextParagraph,
+  moveWordsToPreviousParagraph,
+  splitHere,
+  targetWords,
+} from '../state/commands.ts';
+import { currentDoc, editor } from '../state/document.ts';
+import { playback } from '../state/playback.ts';
+import { markedRange, selection } from '../state/selection.ts';
+import { transcriptPort } from '../state/transcript-port.ts';
+import type { Command } from './command.ts';
+
+const hasBracket = (): boolean => selection.bracket !== null;
+const hasCaret = (): boolean => selection.caret !== null || selection.words !== null;
+const isTextFocused = (): boolean => transcriptPort()?.isFocused() ?? false;
+const isTextMeant = (): boolean => isTextFocused() || document.activeElement === document.body;
+const targetWord = (): number => targetWords()?.first ?? 0;
+
+function extendByLines(lines: number): void {
+  const port = transcriptPort();
+  if (!port) return;
+  extendSelection(port.byLines(selection.words?.focus ?? Math.max(0, currentWord()), lines));
+  port.reveal(selection.words?.focus ?? -1);
+}
+
+/** Includes a cut that begins at the middle of the last word, seconds. */
+const NUDGE = 2e-9;
+
+/** Whether `restore` would bring anything back: in the marked range, in the words, or the selected cut. */
+function canRestore(): boolean {
+  const doc = currentDoc();
+  const marked = markedRange();
+  if (marked) return cutsInRange(doc, marked.start, marked.end).length > 0;
+  if (selection.words === null && selection.cutId !== null) return true;
+  const words = targetWords();
+  if (!words) return false;
+  const [start, end] = [wordMiddle(doc.words, words.first), wordMiddle(doc.words, words.last) + NUDGE];
+  return cutsInRange(doc, start, end).length > 0;
+}
+
+/** Cutting, restoring and correcting words. */
+export const cut: Command = {
+  id: 'cut',
+  label: transcript.cut,
+  description: keys.cut,
+  icon: Scissors,
+  group: 'transcript',
+  keys: ['a'],
+  editing: true,
+  disabled: () => (canCutSelection() ? false : transcript.cutAlready()),
+  watches: [selection, editor, playback],
+  run: cutSelection,
+};
+export const restore: Command = {
+  id: 'restore',
+  label: transcript.restore,
+  description: keys.restore,
+  icon: RotateCcw,
+  group: 'transcript',
+  keys: ['d'],
+  editing: true,
+  disabled: () => (canRestore() ? false : transcript.noneIsCut()),
+  watches: [selection, editor],
+  run: deleteSelectedCuts,
+};
+export const cutOrRestore: Command = {
+  id: 'cutOrRestore',
+  label: keys.deleteOrRestore,
+  group: 'transcript',
+  keys: ['Delete', 'Backspace'],
+  editing: true,
+  run: deleteOrRestore,
+};
+export const cutAndCopy: Command = {
+  id: 'cutAndCopy',
+  label: keys.cutAndCopy,
+  group: 'transcript',
+  keys: ['Mod+x'],
+};
+export const copy: Command = { id: 'copy', label: keys.copy, group: 'transcript', keys: ['Mod+c'] };
+export const correctWord: Command = {
+  id: 'correctWord',
+  label: transcript.correct,
+  description: keys.correctWord,
+  icon: Pencil,
+  group: 'transcript',
+  keys: ['F2', 'Enter'],
+  when: isTextFocused,
+  run: () => transcriptPort()?.edit(targetWord()),
+};
+export const applyCorrection: Command = {
+  id: 'applyCorrection',
+  label: keys.applyCorrection,
+  group: 'transcript',
+  keysIn: { editedWord: ['Enter', 'Escape'] },
+};
+export const applyAndNext: Command = {
+  id: 'applyAndNext',
+  label: keys.applyAndNext,
+  group: 'transcript',
+  keysIn: { editedWord: ['Tab'] },
+};
+
+/** Paragraphs and speakers. */
+export const startParagraph: Command = {
+  id: 'startParagraph',
+  label: transcript.startParagraph,
+  description: keys.beginParagraph,
+  icon: Split,
+  group: 'transcript',
+  keys: ['Enter'],
+  when: () => hasCaret() && isTextMeant(),
+  run: splitHere,
+};
+export const joinParagraph: Command = {
+  id: 'joinParagraph',
+  label: transcript.joinWithPrevious,
+  description: keys.joinParagraph,
+  icon: ListCollapse,
+  group: 'transcript',
+  keys: ['Backspace'],
+  editing: true,
+  when: isCaretAtJoin,
+  run: joinWithPrevious,
+};
+export const wordsToPreviousParagraph: Command = {
+  id: 'wordsToPreviousParagraph',
+  label: transcript.wordsToPrevious,
+  description: keys.wordsToPrevious,
+  icon: ArrowUpToLine,
+  group: 'transcript',
+  keys: ['Alt+ArrowUp'],
+  run: moveWordsToPreviousParagraph,
+};
+export const wordsToNextParagraph: Command = {
+  id: 'wordsToNextParagraph',
+  label: transcript.wordsToNext,
+  description: keys.wordsToNext,
+  icon: ArrowDownToLine,
+  group: 'transcript',
+  keys: ['Alt+ArrowDown'],
+  run: moveWordsToNextParagraph,
+};
+export const changeSpeaker: Command = {
+  id: 'changeSpeaker',
+  label: transcript.nameSpeaker,
+  description: keys.changeSpeaker,
+  icon: UserRound,
+  group: 'transcript',
+  keys: ['s'],
+  when: () => transcriptPort() !== null,
+  run: () => transcriptPort()?.askSpeaker(targetWord()),
+};
+
+/** Brackets. */
+export const bracketLeft: Command = {
+  id: 'bracketLeft',
+  label: keys.bracketLeft,
+  group: 'transcript',
+  keys: ['ArrowLeft'],
+  when: hasBracket,
+  run: () => moveBracketAside(-1),
+};
+export const bracketRight: Command = {
+  id: 'bracketRight',
+  label: keys.bracketRight,
+  group: 'transcript',
+  keys: ['ArrowRight'],
+  when: hasBracket,
+  run: () => moveBracketAside(1),
+};
+/** In reading order, whatever the direction of the writing. */
+export const bracketBack: Command = {
+  id: 'bracketBack',
+  label: transcript.bracketBack,
+  icon: ChevronLeft,
+  group: 'transcript',
+  run: () => moveSelectedBracket(-1),
+};
+export const bracketForward: Command = {
+  id: 'bracketForward',
+  label: transcript.bracketOn,
+  icon: ChevronRight,
+  group: 'transcript',
+  run: () => moveSelectedBracket(1),
+};
+
+/** Caret and selection. */
+export const previousWord: Command = {
+  id: 'previousWord',
+  label: keys.previousWord,
+  group: 'transcript',
+  keys: ['Word+ArrowLeft'],
+  run: () => moveCaret('word', -1, false),
+};
+export const nextWord: Command = {
+  id: 'nextWord',
+  label: keys.nextWord,
+  group: 'transcript',
+  keys: ['Word+ArrowRight'],
+  run: () => moveCaret('word', 1, false),
+};
+export const paragraphStart: Command = {
+  id: 'paragraphStart',
+  label: keys.paragraphStart,
+  group: 'transcript',
+  keys: ['Home'],
+  when: hasCaret,
+  run: () => moveCaret('paragraph', -1, false),
+};
+export const paragraphEnd: Command = {
+  id: 'paragraphEnd',
+  label: keys.paragraphEnd,
+  group: 'transcript',
+  keys: ['End'],
+  when: hasCaret,
+  run: () => moveCaret('paragraph', 1, false),
+};
+export const extendLeft: Command = {
+  id: 'extendLeft',
+  label: keys.extendLeft,
+  group: 'transcript',
+  keys: ['Shift+ArrowLeft', 'Word+Shift+ArrowLeft'],
+  run: () => moveCaret('word', -1, true),
+};
+export const extendRight: Command = {
+  id: 'extendRight',
+  label: keys.extendRight,
+  group: 'transcript',
+  keys: ['Shift+ArrowRight', 'Word+Shift+ArrowRight'],
+  run: () => moveCaret('word', 1, true),
+};
+export const extendUp: Command = {
+  id: 'extendUp',
+  label: keys.extendUp,
+  group: 'transcript',
+  keys: ['Shift+ArrowUp'],
+  run: () => extendByLines(-1),
+};
+export const extendDown: Command = {
+  id: 'extendDown',
+  label: keys.extendDown,
+  group: 'transcript',
+  keys: ['Shift+ArrowDown'],
+  run: () => extendByLines(1),
+};
+export const extendToStart: Command = {
+  id: 'extendToStart',
+  label: keys.extendToStart,
+  group: 'transcript',
+  keys: ['Shift+Home'],
+  run: () => moveCaret('paragraph', -1, true),
+};
+export const extendToEnd: Command = {
+  id: 'extendToEnd',
+  label: keys.extendToEnd,
+  group: 'transcript',
+  keys: ['Shift+End'],
+  run: () => moveCaret('paragraph', 1, true),
+};
+export const selectAll: Command = {
+  id: 'selectAll',
+  label: keys.selectAll,
+  group: 'transcript',
+  keys: ['Mod+a'],
+  when: isTextMeant,
+  run: selectAllWords,
+};
+export const deselectText: Command = {
+  id: 'deselectText',
+  label: keys.deselect,
+  group: 'transcript',
+  keys: ['Escape'],
+  when: () =>
+    hasBracket() ||
+    selection.edge !== null ||
+    hasCaret() ||
+    selection.gap !== null ||
+    selection.range !== null,
+  run: deselect,
+};

@@ -1,0 +1,18 @@
+import { messageOf } from '#src/api/client/index.ts';
+
+/** Fields that are read from the server, with how far that is. */
+export type Loadable<Fields> = Fields & LoadState;
+
+interface LoadState {
+  status: 'loading' | 'ready' | 'failed';
+  /** Why it failed, as the user is told. */
+  error: string | null;
+}
+
+export const LOADING: LoadState = { status: 'loading', error: null };
+export const READY: LoadState = { status: 'ready', error: null };
+
+/** @param error what the call threw */
+export function failed(error: unknown): LoadState {
+  return { status: 'failed', error: messageOf(error) };
+}
