@@ -153,10 +153,19 @@ test('recognition elsewhere needs address and model; the address has no password
   expect(
     loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL, TRANSCRIBE_MODEL: 'whisper-1', TRANSCRIBE_API_KEY: 'k' })
       .transcribe,
-  ).toEqual({ baseUrl: 'https://api.example/v1', model: 'whisper-1', apiKey: 'k' });
+  ).toEqual({ protocol: 'openai', baseUrl: 'https://api.example/v1', model: 'whisper-1', apiKey: 'k' });
   expect(() => loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL })).toThrow(/TRANSCRIBE_MODEL is not set/);
   expect(() => loadConfig({ DATA_DIR, TRANSCRIBE_MODEL: 'x' })).toThrow(/TRANSCRIBE_BASE_URL is not set/);
   expect(() =>
     loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL: 'https://a:b@api.example/v1', TRANSCRIBE_MODEL: 'x' }),
   ).toThrow(/no query, user or password/);
+});
+
+test('a maker of recognisers is chosen by its key alone, and one at a time', () => {
+  const chosen = (env: object) => loadConfig({ DATA_DIR, ...env }).transcribe;
+  expect(chosen({ DEEPGRAM_API_KEY: 'd' })).toMatchObject({ protocol: 'deepgram', apiKey: 'd' });
+  expect(chosen({ ASSEMBLYAI_API_KEY: 'a' })).toMatchObject({ protocol: 'assemblyai', apiKey: 'a' });
+  expect(() => chosen({ DEEPGRAM_API_KEY: 'd', ASSEMBLYAI_API_KEY: 'a' })).toThrow(
+    /DEEPGRAM_API_KEY and ASSEMBLYAI_API_KEY are set/,
+  );
 });

@@ -22,6 +22,7 @@ export interface SuggestConfig {
 }
 
 export interface TranscribeConfig {
+  readonly protocol: 'openai' | 'deepgram' | 'assemblyai';
   /** Up to and including the version. */
   readonly baseUrl: string;
   readonly model: string;
@@ -174,6 +175,8 @@ const environment = z.object({
   }).optional(),
   TRANSCRIBE_MODEL: text,
   TRANSCRIBE_API_KEY: text,
+  DEEPGRAM_API_KEY: text,
+  ASSEMBLYAI_API_KEY: text,
   WHISPER_MODEL: z
     .string()
     .trim()
@@ -238,6 +241,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(
       `${e.TRANSCRIBE_MODEL ? 'TRANSCRIBE_BASE_URL' : 'TRANSCRIBE_MODEL'} is not set: recognition by another server needs its address and the name of a model.`,
     );
+  const recognisers = (['TRANSCRIBE_BASE_URL', 'DEEPGRAM_API_KEY', 'ASSEMBLYAI_API_KEY'] as const).filter(
+    (name) => e[name],
+  );
+  if (recognisers.length > 1)
+    problems.push(
+      `${recognisers.join(' and ')} are set: speech is recognised elsewhere by one server, so set one of them.`,
+    );
   const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   if (!production && stripeNames.some((name) => given[name]))
     for (const name of stripeNames)
@@ -297,14 +307,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             apiKey: e.SUGGEST_API_KEY ?? null,
           }
         : null,
-    transcribe:
-      e.TRANSCRIBE_BASE_URL && e.TRANSCRIBE_MODEL
-        ? {
-            baseUrl: e.TRANSCRIBE_BASE_URL.replace(/\/+$/, ''),
-            model: e.TRANSCRIBE_MODEL,
-            apiKey: e.TRANSCRIBE_API_KEY ?? null,
-          }
-        : null,
+    transcribe: transcribeConfig(e),
     whisper: { model: whisperModel(e.WHISPER_MODEL), device: e.WHISPER_DEVICE },
     mediaUrlSeconds: e.MEDIA_URL_SECONDS,
     signingSecret: e.SIGNING_SECRET ?? ownSecret(dataDir),
@@ -347,4 +350,23 @@ function ownSecret(dataDir: string): string {
       `${path} is damaged: delete it and start again; media addresses handed out before stop working.`,
     );
   return secret;
+}
+
+/** A server of one's own choice, or one of the makers by its key. */
+function transcribeConfig(e: z.output<typeof environment>): TranscribeConfig | null {
+  if (e.DEEPGRAM_API_KEY)
+    return {
+      ...{ protocol: 'deepgram', baseUrl: 'https://api.deepgram.com/v1', model: 'nova-3' },
+      apiKey: e.DEEPGRAM_API_KEY,
+    };
+  if (e.ASSEMBLYAI_API_KEY)
+    return {
+      ...{ protocol: 'assemblyai', baseUrl: 'https://api.assemblyai.com/v2', model: 'assemblyai-stt-3-7' },
+      apiKey: e.ASSEMBLYAI_API_KEY,
+    };
+  if (!e.TRANSCRIBE_BASE_URL || !e.TRANSCRIBE_MODEL) return null;
+  return {
+    ...{ protocol: 'openai', baseUrl: e.TRANSCRIBE_BASE_URL.replace(/\/+$/, ''), model: e.TRANSCRIBE_MODEL },
+    apiKey: e.TRANSCRIBE_API_KEY ?? null,
+  };
 }

@@ -1,4 +1,5 @@
 import type { MediaDescription } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
 
 /** What a task carries: the schema of each kind is in server/jobs. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -15,6 +16,13 @@ export interface StoredWord {
   readonly end: number;
   readonly confidence: number;
   readonly speaker: number;
+  /** Who says it, as the recogniser told the voices of one piece apart. */
+  readonly voice?: string;
+}
+
+/** Speech that no word covers, source seconds; `doubt`: why what was answered for it is left out. */
+export interface StoredGap extends Range {
+  readonly doubt?: string;
 }
 
 export interface StoredParagraph {

@@ -6,6 +6,7 @@ import { asInt16 } from '#server/media/pcm.ts';
 import { findEngines } from '#server/speech/choose.ts';
 import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
 import type { HeardPiece } from '#server/speech/engine.ts';
+import { DOUBTS } from '#server/speech/plausible.ts';
 import { MOONSHINES } from '#server/speech/sherpa/engine.ts';
 import { defineJob } from './job.ts';
 import { isOpen } from './tasks.ts';
@@ -14,8 +15,12 @@ class OtherEngine extends Error {}
 
 const range = { start: z.number(), end: z.number() };
 const heardPiece = z.object({
-  words: z.array(z.object({ ...range, text: z.string(), confidence: z.number() })).readonly(),
-  gaps: z.array(z.object(range)).readonly(),
+  words: z
+    .array(
+      z.object({ ...range, text: z.string(), confidence: z.number(), voice: z.string().exactOptional() }),
+    )
+    .readonly(),
+  gaps: z.array(z.object({ ...range, doubt: z.enum(DOUBTS).exactOptional() })).readonly(),
 }) satisfies z.ZodType<HeardPiece>;
 
 /** Of the transcription it belongs to. */
@@ -30,6 +35,8 @@ export const pieceJob = defineJob({
     sound: z.string(),
     language,
     engine: z.string(),
+    /** What was said just before, for engines that hear better with it. */
+    before: z.string().default(''),
   }),
   progress: heardPiece,
   // The engine with the most recognisers at once.
@@ -38,7 +45,7 @@ export const pieceJob = defineJob({
   // Another worker, which may be free at any time, takes it.
   retryDelay: { first: 1, max: 5 },
   async run({ db, store, speech, recognisers }, task, { signal, report }) {
-    const { transcription, sound, language, engine: wanted } = task.input;
+    const { transcription, sound, language, engine: wanted, before } = task.input;
     const parent = await getTask(db, transcription);
     // Nobody waits for it any more.
     if (!parent || !isOpen(parent)) return;
@@ -49,7 +56,9 @@ export const pieceJob = defineJob({
     const listening = { language, vocabulary };
     const samples = await store.withLocalFile(sound, async (path) => asInt16(await readFile(path)));
     report(
-      await recognisers.lend(engine, listening, signal, (recogniser) => recogniser.hear(samples, signal)),
+      await recognisers.lend(engine, listening, signal, (recogniser) =>
+        recogniser.hear(samples, signal, before),
+      ),
     );
   },
 });

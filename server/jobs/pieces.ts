@@ -2,7 +2,7 @@ import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { deleteFinishedPieces, piecesOf } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import type { SpeechEngine } from '#server/speech/engine.ts';
+import type { HeardPiece, SpeechEngine } from '#server/speech/engine.ts';
 import type { PieceWork, Result } from '#server/speech/transcribe-pieces.ts';
 import { TaskFailure } from './job.ts';
 import { pieceKey, soundFolder } from './keys.ts';
@@ -13,6 +13,8 @@ type Piece = TaskOf<typeof pieceJob>;
 
 /** Open pieces of one transcription; 50 MB of sound. */
 const MOST = 64;
+/** Characters of what was said before a piece. */
+const CONTEXT = 200;
 
 interface Transcription {
   readonly task: Task;
@@ -25,26 +27,46 @@ interface Transcription {
 /** Pieces as tasks that any worker takes, keyed by their place, so that a resumed transcription finds those already done. */
 export function sharedPieces(deps: Deps, transcription: Transcription): PieceWork {
   const { task, engine } = transcription;
+  let previous: Result | null = null;
   return {
     most: MOST,
     async begin(sound, at) {
       const key = pieceKey(task.id, engine.id, at);
       const file = `${soundFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
-      const piece = await offer(deps, transcription, { key, file, sound });
-      return resultOf(deps, transcription, piece, file);
+      const before = engine.hearsContext && previous ? endOf(await previous()) : '';
+      const piece = await offer(deps, transcription, { key, file, sound, before });
+      previous = once(resultOf(deps, transcription, piece, file));
+      return previous;
     },
+  };
+}
+
+/** Its last words. */
+function endOf({ words }: HeardPiece): string {
+  return words
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(-CONTEXT);
+}
+
+/** Asked for by whoever waits for the words, and before the next piece. */
+function once(result: Result): Result {
+  let known: ReturnType<Result> | undefined;
+  return () => {
+    known ??= result();
+    return known;
   };
 }
 
 async function offer(
   { tasks, store }: Deps,
   { task, engine, language }: Transcription,
-  { key, file, sound }: { key: string; file: string; sound: Int16Array },
+  { key, file, sound, before }: { key: string; file: string; sound: Int16Array; before: string },
 ): Promise<Piece> {
   const known = await tasks.latest(pieceJob, key);
   if (known && (isOpen(known) || known.state === 'done')) return known;
   await store.put(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
-  const input = { transcription: task.id, sound: file, language, engine: engine.label };
+  const input = { transcription: task.id, sound: file, language, engine: engine.label, before };
   return tasks.start(pieceJob, { key, userId: task.userId, projectId: task.projectId, input });
 }
 

@@ -1,14 +1,13 @@
 import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { model } from '#i18n/en/common.ts';
 import { jobs } from '#i18n/en/server.ts';
-import type { Range } from '#model/types.ts';
 import type * as projects from '#server/db/projects.ts';
-import type { StoredWord } from '#server/db/types.ts';
+import type { StoredGap, StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
-import { withSpeakers } from '#server/speech/speakers/turns.ts';
+import { withSpeakers, withVoices } from '#server/speech/speakers/turns.ts';
 import { runLong } from '#server/threads/pool.ts';
 
 /** @throws SpeechUnavailable */
@@ -27,7 +26,7 @@ export async function engineFor(
   return engine;
 }
 
-/** Diarizes where several speakers were announced. */
+/** Diarizes where several speakers were announced; a recogniser that tells voices apart says which words are of one. */
 export async function told(
   { store, speech }: Deps,
   { media, masterKey }: projects.ProjectRow,
@@ -39,11 +38,11 @@ export async function told(
   const info = media.info as MediaInfo;
   const { modelsDir } = speech;
   return store.withLocalFile(masterKey, async (path) =>
-    withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal })),
+    withVoices(withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal }))),
   );
 }
 
-export function inBatches(words: readonly StoredWord[], gaps: readonly Range[]): StoredWord[][] {
+export function inBatches(words: readonly StoredWord[], gaps: readonly StoredGap[]): StoredWord[][] {
   if (words.length === 0 && gaps.length > 0) return [[]];
   const batches: StoredWord[][] = [];
   for (let i = 0; i < words.length; i += TRANSCRIPT_BATCH) batches.push(words.slice(i, i + TRANSCRIPT_BATCH));

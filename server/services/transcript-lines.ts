@@ -24,8 +24,8 @@ export async function* transcriptLines(
     for (const batch of await from(db, projectId, seq)) {
       seq = batch.seq + 1;
       yield {
-        words: [...batch.words],
-        gaps: [...batch.gaps],
+        words: batch.words.map(({ voice: _, ...word }) => word),
+        gaps: batch.gaps.map(({ start, end }) => ({ start, end })),
         transcribed_duration: Math.min(batch.transcribedUntil, total_duration),
         total_duration,
       };

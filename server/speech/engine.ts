@@ -1,7 +1,13 @@
 import type { Range, Word } from '#model/types.ts';
+import type { Doubt } from './plausible.ts';
 
-/** In source seconds; speaker 0 without diarization. */
-export type SpeechWord = Word;
+/** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its piece alone. */
+export type SpeechWord = Word & { readonly voice?: string };
+
+/** Speech that no word covers; `doubt`: what was answered for it cannot be true. */
+export interface HeardGap extends Range {
+  readonly doubt?: Doubt;
+}
 
 /** Seconds from the sound's start. */
 export interface HeardWord {
@@ -10,6 +16,8 @@ export interface HeardWord {
   readonly end: number;
   /** 0–1; 1 where the engine does not tell. */
   readonly confidence: number;
+  /** Who says it, where the engine tells the voices of a sound apart. */
+  readonly voice?: string;
 }
 
 /** Hz. */
@@ -19,21 +27,24 @@ export const SPEECH_RATE = 16_000;
 export interface HeardPiece {
   /** In order, disjoint. */
   readonly words: readonly HeardWord[];
-  /** Speech that no word covers; in order, disjoint. */
-  readonly gaps: readonly Range[];
+  /** In order, disjoint. */
+  readonly gaps: readonly HeardGap[];
 }
 
 export interface Recogniser {
-  /** Of a 16 kHz sound. One call at a time; after one that threw, only `stop`. @throws SpeechFailed, the signal's reason */
-  hear(sound: Int16Array, signal: AbortSignal): Promise<HeardPiece>;
+  /**
+   * Of a 16 kHz sound. One call at a time; after one that threw, only `stop`.
+   * @param before what was said just before it, for engines with `hearsContext` @throws SpeechFailed, the signal's reason
+   */
+  hear(sound: Int16Array, signal: AbortSignal, before?: string): Promise<HeardPiece>;
   stop(): Promise<void>;
 }
 
 export interface SpeechBatch {
   /** In order, disjoint. */
   readonly words: readonly SpeechWord[];
-  /** Speech that no word covers, source seconds; in order, disjoint. */
-  readonly gaps: readonly Range[];
+  /** Source seconds; in order, disjoint. */
+  readonly gaps: readonly HeardGap[];
   /** Source seconds; a later call goes on from here. */
   readonly transcribedUntil: number;
 }
@@ -43,6 +54,8 @@ export interface Recognised {
   readonly words: readonly HeardWord[];
   /** Whether the model told when they are said; else their times are shared out by length. */
   readonly isTimed: boolean;
+  /** What was left out, as it cannot be true; seconds from the sound's start. */
+  readonly leftOut?: readonly HeardGap[];
 }
 
 /** What a recogniser is told of a recording. */
@@ -57,6 +70,8 @@ export interface SpeechEngine {
   readonly label: string;
   /** Host that the sound is sent to; null where it stays on this machine. */
   readonly elsewhere: string | null;
+  /** Whether it hears a piece better when it knows what was said before: pieces of a recording then come one after the other. */
+  readonly hearsContext?: boolean;
   readonly languages: readonly string[];
   /** Recognisers worth running at once on this machine. */
   readonly concurrency: number;

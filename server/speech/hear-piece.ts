@@ -5,10 +5,10 @@ import { align, type Placed } from './align/align.ts';
 import { isNoneSaid, unsaidRuns } from './align/unsaid.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
-import { type HeardPiece, type HeardWord, type Recognised, SPEECH_RATE } from './engine.ts';
+import { type HeardGap, type HeardPiece, type HeardWord, type Recognised, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
 import { cutPoint, middlePause } from './pieces.ts';
-import { isPlausible } from './plausible.ts';
+import { doubtOf } from './plausible.ts';
 import { sharedOver } from './shared-times.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
@@ -33,6 +33,8 @@ export interface Ear {
   readonly longest: number;
   /** Words of a 16 kHz sound, in order, disjoint, seconds from its start. */
   recognise(sound: Int16Array): Promise<Recognised>;
+  /** Whether it hears again by itself what cannot have been said. */
+  readonly checksItself?: boolean;
 }
 
 /** `[start, end)` in samples. */
@@ -54,8 +56,10 @@ export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal
   const voiced = await byHost(host.ask('condition', piece, signal), () => conditioned(piece));
   const voices = speech.map(({ start, end }) => ({ start: start - from, end: end - from }));
   const heardParts: Part[] = [];
+  const leftOut: HeardGap[] = [];
+  const halvings = ear.checksItself ? 0 : HALVINGS;
   for (const range of partsOf(voiced, longest))
-    heardParts.push(...(await hearPart(voiced, voices, range, ear)));
+    heardParts.push(...(await hearPart(voiced, voices, range, { ear, leftOut }, halvings)));
   const onSound = (some: readonly Part[]): Promise<PlacedPart[]> => placedIn(voiced, some, language, signal);
   const parts: PlacedPart[] = [];
   for (const part of await onSound(heardParts))
@@ -68,7 +72,21 @@ export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal
   );
   const shift = from / SPEECH_RATE;
   const shifted = words.map((word) => ({ ...word, start: shift + word.start, end: shift + word.end }));
-  return { words: shifted, gaps: uncovered(speech.map(inSeconds), shifted) };
+  const gaps = uncovered(speech.map(inSeconds), shifted).map((gap) => withDoubt(gap, leftOut, shift));
+  return { words: shifted, gaps };
+}
+
+/** @param leftOut seconds from the start of the voiced part, which begins after `shift` */
+function withDoubt(gap: Range, leftOut: readonly HeardGap[], shift: number): HeardGap {
+  const middle = (gap.start + gap.end) / 2 - shift;
+  const { doubt } = leftOut.find(({ start, end }) => start <= middle && middle <= end) ?? {};
+  return doubt === undefined ? gap : { ...gap, doubt };
+}
+
+/** Who listens, and what it answered that cannot be true, seconds from the start of the whole. */
+interface Listener {
+  readonly ear: Ear;
+  readonly leftOut: HeardGap[];
 }
 
 /** At pauses. */
@@ -89,24 +107,30 @@ async function hearPart(
   sound: Int16Array,
   voices: readonly Range[],
   { start, end }: Range,
-  ear: Ear,
-  halvings = HALVINGS,
+  { ear, leftOut }: Listener,
+  halvings: number,
 ): Promise<Part[]> {
   const voice = voicesIn(voices, { start, end }).reduce((sum, range) => sum + range.end - range.start, 0);
   if (voice === 0) return [];
   const part = sound.subarray(start, end);
   const heard = await ear.recognise(part);
   const texts = heard.words.map(({ text }) => text);
-  if (isPlausible(texts, voice / SPEECH_RATE)) return texts.length === 0 ? [] : [{ start, end, ...heard }];
-  if (halvings === 0) return [];
-  return hearHalves(sound, voices, { start, end }, ear, halvings - 1);
+  const shift = start / SPEECH_RATE;
+  for (const stretch of heard.leftOut ?? [])
+    leftOut.push({ ...stretch, start: shift + stretch.start, end: shift + stretch.end });
+  const doubt = doubtOf(texts, voice / SPEECH_RATE);
+  if (doubt === null) return texts.length === 0 ? [] : [{ start, end, ...heard }];
+  if (halvings > 0) return hearHalves(sound, voices, { start, end }, { ear, leftOut }, halvings - 1);
+  // Nothing at all is what the gap says by itself.
+  if (doubt !== 'wordless') leftOut.push({ ...inSeconds({ start, end }), doubt });
+  return [];
 }
 
 async function hearHalves(
   sound: Int16Array,
   voices: readonly Range[],
   { start, end }: Range,
-  ear: Ear,
+  listener: Listener,
   halvings: number,
 ): Promise<Part[]> {
   const middle = start + middlePause(sound.subarray(start, end));
@@ -115,7 +139,7 @@ async function hearHalves(
     { start, end: middle },
     { start: middle, end },
   ])
-    halves.push(...(await hearPart(sound, voices, half, ear, halvings)));
+    halves.push(...(await hearPart(sound, voices, half, listener, halvings)));
   return halves;
 }
 
@@ -147,7 +171,7 @@ async function heardAgain(
   onSound: (parts: readonly Part[]) => Promise<PlacedPart[]>,
 ): Promise<PlacedPart[]> {
   if (part.end - part.start < 2 * SHORTEST_HALF * SPEECH_RATE) return [part];
-  const halves = await onSound(await hearHalves(sound, voices, part, ear, 0));
+  const halves = await onSound(await hearHalves(sound, voices, part, { ear, leftOut: [] }, 0));
   const unsaid = unsaidIn(part, ear.language);
   const words = halves.reduce((sum, half) => sum + half.words.length, 0);
   const isWhole = halves.every(({ placed }) => placed !== null) && words >= part.words.length - unsaid;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isPlausible } from './plausible.ts';
+import { describe, expect, test } from 'vitest';
+import { type Doubt, doubtOfStretch, isPlausible, type Told } from './plausible.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
@@ -26,4 +26,31 @@ test('neither is more than anybody says in the time, another alphabet, or nothin
   expect(isPlausible([], 1.2)).toBe(false);
   expect(isPlausible(['You'], 0.14)).toBe(false);
   expect(isPlausible(['No.'], 0.2)).toBe(true);
+});
+
+describe('what a server tells of its own answer', () => {
+  const nothing = { noSpeech: null, logprob: null, compression: null };
+  const spoken = (text: string, each: number) =>
+    words(text).map((word, i) => ({ text: word, start: i * each, end: (i + 1) * each }));
+  const thanks = spoken('Thank you. '.repeat(60).trim(), 7 / 120);
+
+  test('ordinary speech is believed, unsure or not', () => {
+    const said = spoken('So we went down to the market and bought some bread.', 0.3);
+    expect(doubtOfStretch(nothing, said, true)).toBeNull();
+    expect(doubtOfStretch({ noSpeech: 0.9, logprob: -0.3, compression: 1.6 }, said, true)).toBeNull();
+    expect(doubtOfStretch({ noSpeech: 0.2, logprob: -1.4, compression: 1.6 }, said, true)).toBeNull();
+  });
+
+  test.each<[Doubt, Told, ReturnType<typeof spoken>]>([
+    ['silence', { noSpeech: 0.85, logprob: -1.2, compression: 1.1 }, spoken('Thanks for watching.', 0.4)],
+    ['garble', { ...nothing, compression: 2.5 }, spoken('and on and so and on and so on', 0.3)],
+    ['crowded', nothing, thanks],
+    ['loop', nothing, spoken('you you you you you you', 0.4)],
+    ['instants', nothing, spoken('one two three four five six', 0.02)],
+    ['alphabet', nothing, spoken('доброе утро', 0.5)],
+  ])('%s', (doubt, told, said) => expect(doubtOfStretch(told, said, true)).toBe(doubt));
+
+  test('shared times tell nothing of how fast it was said', () => {
+    expect(doubtOfStretch(nothing, spoken('one two three four five six seven', 0.02), false)).toBeNull();
+  });
 });

@@ -1,3 +1,9 @@
+import type { Range } from '#model/types.ts';
+
+/** Why an answer cannot be what was said. `silence`: the server itself hears no speech there; `garble`: its text repeats itself. */
+export const DOUBTS = ['wordless', 'crowded', 'loop', 'alphabet', 'instants', 'silence', 'garble'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
 /** Words of a phrase that comes again and again, and how often it then is no speech: models fall into loops on noise. */
 const LOOPS = [
   { shortest: 1, longest: 4, times: 5 },
@@ -11,6 +17,14 @@ const SLACK = 0.3;
 const SHORTEST_WORD = 0.15;
 /** Seconds of voice that are never without a word. */
 const LEAST_WORDLESS = 1;
+/** Seconds; shorter ones are no words, and so many of them no times. */
+const INSTANT = 0.02;
+const LEAST_INSTANTS = 5;
+/** Of a server that thinks it heard no speech, and of its mean logarithm of probability there. */
+const NO_SPEECH = 0.8;
+const UNLIKELY = -1;
+/** Times that a text is shortened by packing it; speech has 1.2 to 1.9. */
+const MOST_PACKED = 2.4;
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
 /**
@@ -19,9 +33,42 @@ const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
  * @param voice seconds in which somebody speaks
  */
 export function isPlausible(texts: readonly string[], voice: number): boolean {
-  if (texts.length === 0) return voice < LEAST_WORDLESS;
-  if (voice < SHORTEST_WORD || texts.length > FASTEST * (voice + SLACK)) return false;
-  return !isLoop(texts) && !texts.some((text) => OTHER_ALPHABET.test(text));
+  return doubtOf(texts, voice) === null;
+}
+
+/** As `isPlausible`, with the reason. */
+export function doubtOf(texts: readonly string[], voice: number): Doubt | null {
+  if (texts.length === 0) return voice < LEAST_WORDLESS ? null : 'wordless';
+  if (voice < SHORTEST_WORD || texts.length > FASTEST * (voice + SLACK)) return 'crowded';
+  if (isLoop(texts)) return 'loop';
+  return texts.some((text) => OTHER_ALPHABET.test(text)) ? 'alphabet' : null;
+}
+
+/** What a server tells of a stretch of its answer, by the names of OpenAI's `verbose_json`; null where it tells nothing. */
+export interface Told {
+  readonly noSpeech: number | null;
+  readonly logprob: number | null;
+  readonly compression: number | null;
+}
+
+/** Why a stretch of an answer cannot be true. @param words of it, seconds @param isTimed whether the server told their times */
+export function doubtOfStretch(
+  { noSpeech, logprob, compression }: Told,
+  words: readonly (Range & { readonly text: string })[],
+  isTimed: boolean,
+): Doubt | null {
+  if (words.length === 0) return null;
+  if (noSpeech !== null && noSpeech >= NO_SPEECH && logprob !== null && logprob < UNLIKELY) return 'silence';
+  if (compression !== null && compression > MOST_PACKED) return 'garble';
+  const instants = words.filter(({ start, end }) => end - start <= INSTANT + 1e-6).length;
+  if (isTimed && instants >= LEAST_INSTANTS && 2 * instants > words.length) return 'instants';
+  const [first, last] = [words[0]!, words.at(-1)!];
+  const doubt = doubtOf(
+    words.map(({ text }) => text),
+    last.end - first.start,
+  );
+  // Words without times share a stretch that may be short.
+  return doubt === 'crowded' && !isTimed ? null : doubt;
 }
 
 function isLoop(texts: readonly string[]): boolean {

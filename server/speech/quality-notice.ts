@@ -42,8 +42,24 @@ const SLOWEST_UNSURE = 1.6;
 /** Seconds of voice that are judged. */
 const LEAST_VOICE = 1.5;
 
-/** A sentence for the user: hardly any words in what was heard, another language, or an unsure recogniser. */
+/** For the user: hardly any words in what was heard, another language, an unsure recogniser, and what it answered that cannot be true. */
 export function transcriptNotice(
+  words: readonly (Range & { readonly text: string; readonly confidence: number })[],
+  gaps: readonly (Range & { readonly doubt?: string })[],
+  language: string,
+): string | null {
+  const sentences = [wordsNotice(words, gaps, language), leftOutNotice(gaps)];
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
+}
+
+function leftOutNotice(gaps: readonly { readonly doubt?: string }[]): string | null {
+  const doubts = gaps.flatMap(({ doubt }) => doubt ?? []);
+  if (doubts.length === 0) return null;
+  const reasons = [...new Set(doubts)].map((doubt) => speech.doubt({ doubt }));
+  return speech.leftOut({ count: doubts.length, reasons: reasons.join(', ') });
+}
+
+function wordsNotice(
   words: readonly (Range & { readonly text: string; readonly confidence: number })[],
   gaps: readonly Range[],
   language: string,

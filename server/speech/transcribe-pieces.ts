@@ -14,7 +14,7 @@ export interface SpeechRequest {
 }
 
 export interface PieceWork {
-  /** Of a 16 kHz sound, now or soon. @param at samples from the start of the recording */
+  /** Of a 16 kHz sound, now or soon; pieces come in order. @param at samples from the start of the recording */
   begin(sound: Int16Array, at: number): Promise<Result>;
   /** Pieces begun before the oldest result is there. */
   readonly most: number;
@@ -40,8 +40,12 @@ export async function* transcribePieces(
       end: offset + range.end,
     });
     yield {
-      words: words.map((word) => ({ ...word, ...at(word), speaker: 0 })),
-      gaps: gaps.map(at),
+      // Voices of one piece are strangers to those of the next.
+      words: words.map(({ voice, ...word }) => ({
+        ...{ ...word, ...at(word), speaker: 0 },
+        ...(voice !== undefined && { voice: `${soundStart}:${voice}` }),
+      })),
+      gaps: gaps.map((gap) => ({ ...gap, ...at(gap) })),
       transcribedUntil: fromTime + end / SPEECH_RATE,
     };
   }

@@ -1,43 +1,46 @@
-/** Any server that speaks OpenAI's call for transcriptions. What is sent: the sound of each piece, the language, the vocabulary. */
+/** Servers elsewhere that recognise speech. What is sent: the sound of each piece, the language, the vocabulary, what was said before it. */
 import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
 import { hearPiece } from '../hear-piece.ts';
 import { MAX_PIECE } from '../pieces.ts';
 import { startHost } from '../sherpa/client.ts';
-import { type AskLimits, createAsk, type Elsewhere } from './ask.ts';
-import { wordsOfReply } from './reply.ts';
+import { createAssemblyAiAsk } from './assemblyai.ts';
+import { believable } from './believable.ts';
+import { createDeepgramAsk } from './deepgram.ts';
+import { createOpenAiAsk } from './openai.ts';
+import { type Elsewhere, LIMITS } from './server.ts';
 
 export type { Elsewhere };
 
 /** Requests at once, as many as small servers take. */
 export const CONCURRENCY = 2;
 
+const PROTOCOLS = { openai: createOpenAiAsk, deepgram: createDeepgramAsk, assemblyai: createAssemblyAiAsk };
+
 /** @param limits other than those of the product, so that tests need not wait for them */
-export function createElsewhere(server: Elsewhere, limits?: AskLimits): SpeechEngine {
+export function createElsewhere(server: Elsewhere, limits = LIMITS): SpeechEngine {
   const { host } = new URL(server.baseUrl);
   return {
     id: 'elsewhere',
     label: `${server.model} at ${host}`,
     elsewhere: host,
+    hearsContext: server.protocol === 'openai',
     languages: ['en', 'fr'],
     concurrency: CONCURRENCY,
     warm: async () => undefined,
     async open({ language, vocabulary }): Promise<Recogniser> {
-      const ask = createAsk(server, limits);
+      const ask = PROTOCOLS[server.protocol](server, limits);
       // For voice activity, conditioning and edges, as for every engine.
       const own = startHost();
       return {
-        hear: (sound, signal) =>
+        hear: (sound, signal, before = '') =>
           hearPiece(
             sound,
             {
-              host: own,
-              language,
-              longest: MAX_PIECE,
-              async recognise(voiced) {
-                const reply = await ask(voiced, { language, vocabulary }, signal);
-                const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
-                return { words, isTimed: !isShared };
-              },
+              ...{ host: own, language, longest: MAX_PIECE, checksItself: true },
+              recognise: (voiced) =>
+                believable(voiced.length / SPEECH_RATE, (temperature) =>
+                  ask(voiced, { language, vocabulary, before, temperature }, signal),
+                ),
             },
             signal,
           ),

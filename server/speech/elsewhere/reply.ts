@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HeardWord } from '../engine.ts';
 import { shared, tidied } from '../sherpa/result-words.ts';
+import type { Answer, Stretch } from './server.ts';
 
 const time = z.number().min(0);
 const word = z.object({
@@ -9,12 +10,17 @@ const word = z.object({
   end: time,
   /** Not of OpenAI's own. */
   probability: z.number().nullish(),
+  speaker: z.union([z.string(), z.number()]).nullish(),
 });
 const segment = z.object({
   text: z.string(),
   start: time,
   end: time,
   avg_logprob: z.number().nullish(),
+  no_speech_prob: z.number().nullish(),
+  compression_ratio: z.number().nullish(),
+  /** Of `diarized_json`, and of WhisperX's servers. */
+  speaker: z.union([z.string(), z.number()]).nullish(),
   /** Where whisper.cpp's server has them. */
   words: z.array(word).nullish(),
 });
@@ -38,25 +44,20 @@ export function readReply(reply: unknown): TranscriptionReply {
   throw new Error(`No transcription, wrong in ${paths.join(', ')}`);
 }
 
-export interface RepliedWords {
-  readonly words: readonly HeardWord[];
-  /** Times were shared out by length: the server told those of segments only. */
-  readonly isShared: boolean;
-}
-
 /** @param duration seconds of the sound */
 export function wordsOfReply(
   { text, words, segments }: TranscriptionReply,
   duration: number,
   language: string,
-): RepliedWords {
+): Answer {
   const phrases = segments ?? [];
+  const stretches = phrases.map(stretchOf(duration));
   const timed = words && words.length > 0 ? words : phrases.flatMap((phrase) => phrase.words ?? []);
   if (timed.length > 0) {
     const heard = spelled(joined(timed), phrases.map((phrase) => phrase.text).join(' ') || text);
     return {
-      words: tidied(heard.map(withConfidence(phrases)).map(cleaned), duration, language),
-      isShared: false,
+      words: tidied(heard.map(withSegment(phrases)).map(cleaned), duration, language),
+      ...{ isShared: false, stretches },
     };
   }
   const whole = phrases.length > 0 ? phrases : [{ text, start: 0, end: duration }];
@@ -66,9 +67,34 @@ export function wordsOfReply(
     ),
   );
   return {
-    words: tidied(heard.map(withConfidence(phrases)).map(cleaned), duration, language),
-    isShared: true,
+    words: tidied(heard.map(withSegment(phrases)).map(cleaned), duration, language),
+    ...{ isShared: true, stretches },
   };
+}
+
+/** Words that a maker's own call tells with their times. @param duration seconds of the sound */
+export function answerOf(
+  words: readonly (Omit<HeardWord, 'voice'> & { readonly voice: string | number | null })[],
+  duration: number,
+  language: string,
+): Answer {
+  const heard = words.map(({ voice, confidence, ...word }) => ({
+    ...{ ...word, end: Math.max(word.start, word.end), confidence: Math.min(1, Math.max(0, confidence)) },
+    ...voiceOf(voice),
+  }));
+  return { words: tidied(heard.map(cleaned), duration, language), isShared: false, stretches: [] };
+}
+
+function stretchOf(duration: number) {
+  return ({ start, end, avg_logprob, no_speech_prob, compression_ratio }: Segment): Stretch => ({
+    ...{ start: Math.min(start, duration), end: Math.min(Math.max(start, end), duration) },
+    ...{ noSpeech: no_speech_prob ?? null, logprob: avg_logprob ?? null },
+    compression: compression_ratio ?? null,
+  });
+}
+
+function voiceOf(voice: string | number | null | undefined): { voice?: string } {
+  return voice === null || voice === undefined || voice === '' ? {} : { voice: String(voice) };
 }
 
 type Told = Omit<HeardWord, 'confidence'> & { readonly confidence?: number | undefined };
@@ -76,15 +102,15 @@ type Told = Omit<HeardWord, 'confidence'> & { readonly confidence?: number | und
 /** whisper.cpp tells tokens: one without a space before it goes on with the word before, where any has one. */
 function joined(timed: readonly Timed[]): Told[] {
   const hasSpaces = timed.some(({ word: text }) => /^\s/.test(text));
-  const result: { text: string; start: number; end: number; probabilities: number[] }[] = [];
-  for (const { word: text, start, end, probability } of timed) {
+  const result: { text: string; start: number; end: number; voice?: string; probabilities: number[] }[] = [];
+  for (const { word: text, start, end, probability, speaker } of timed) {
     const before = result.at(-1);
     const own = typeof probability === 'number' ? [probability] : [];
     if (before && hasSpaces && !/^\s/.test(text)) {
       before.text += text;
       before.end = Math.max(before.end, end);
       before.probabilities.push(...own);
-    } else result.push({ text, start, end: Math.max(start, end), probabilities: own });
+    } else result.push({ text, start, end: Math.max(start, end), ...voiceOf(speaker), probabilities: own });
   }
   return result.map(({ probabilities, ...rest }) => ({ ...rest, confidence: mean(probabilities) }));
 }
@@ -108,13 +134,14 @@ function spelled(words: readonly Told[], text: string): Told[] {
   return isSame ? words.map((each, i) => ({ ...each, text: texts[i]! })) : [...words];
 }
 
-/** Its own, else that of its segment, else 1. */
-function withConfidence(segments: readonly Segment[]) {
+/** Confidence and voice: its own, else those of its segment, else 1 and nobody's. */
+function withSegment(segments: readonly Segment[]) {
   return (each: Told): HeardWord => {
     const middle = (each.start + each.end) / 2;
-    const around = segments.find(({ start, end }) => start <= middle && middle <= end)?.avg_logprob;
-    const confidence = each.confidence ?? (typeof around === 'number' ? Math.exp(around) : 1);
-    return { ...each, confidence: Math.min(1, Math.max(0, confidence)) };
+    const around = segments.find(({ start, end }) => start <= middle && middle <= end);
+    const logprob = around?.avg_logprob;
+    const confidence = each.confidence ?? (typeof logprob === 'number' ? Math.exp(logprob) : 1);
+    return { ...voiceOf(around?.speaker), ...each, confidence: Math.min(1, Math.max(0, confidence)) };
   };
 }
 

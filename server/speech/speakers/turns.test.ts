@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSpeakers } from './turns.ts';
+import { withSpeakers, withVoices } from './turns.ts';
 
 const word = (start: number, end: number) => ({ start, end, speaker: 0 });
 const speakers = (words: readonly { speaker: number }[]) => words.map(({ speaker }) => speaker);
@@ -20,4 +20,19 @@ test('words go to the turn they overlap most, else to the nearest; speakers are 
     { start: 5, end: 5.4, speaker: 1 },
   ];
   expect(speakers(withSpeakers([word(1, 2), word(5.1, 5.2), word(18, 19)], long))).toEqual([0, 0, 0]);
+});
+
+test('words of one voice, as a recogniser told it, go to the speaker who says most of them', () => {
+  const said = (voice: string, speaker: number, length: number, at: number) => ({
+    ...{ voice, speaker },
+    ...{ start: at, end: at + length },
+  });
+  const words = [
+    said('0:A', 1, 0.5, 0),
+    said('0:A', 0, 0.2, 1),
+    said('0:B', 0, 0.4, 2),
+    said('9:A', 0, 0.4, 3),
+    { start: 4, end: 5, speaker: 1 },
+  ];
+  expect(speakers(withVoices(words))).toEqual([0, 0, 1, 1, 0]);
 });

@@ -28,6 +28,29 @@ export function withSpeakers<W extends Range & { readonly speaker: number }>(
   });
 }
 
+/** Words that the recogniser heard from one voice get the speaker who says most of them; numbered in order of appearance. */
+export function withVoices<W extends Range & { readonly speaker: number; readonly voice?: string }>(
+  words: readonly W[],
+): W[] {
+  const shares = new Map<string, Map<number, number>>();
+  for (const { voice, speaker, start, end } of words) {
+    if (voice === undefined) continue;
+    const share = shares.get(voice) ?? new Map<number, number>();
+    share.set(speaker, (share.get(speaker) ?? 0) + end - start);
+    shares.set(voice, share);
+  }
+  const main = new Map(
+    [...shares].map(([voice, share]) => [voice, [...share].reduce((a, b) => (b[1] > a[1] ? b : a))[0]]),
+  );
+  const numbers = new Map<number, number>();
+  return words.map((word) => {
+    const speaker = (word.voice === undefined ? undefined : main.get(word.voice)) ?? word.speaker;
+    const number = numbers.get(speaker) ?? numbers.size;
+    numbers.set(speaker, number);
+    return number === word.speaker ? word : { ...word, speaker: number };
+  });
+}
+
 function speakerOf({ start, end }: Range, turns: readonly Turn[], from: number): number {
   const shares = new Map<number, number>();
   let nearest = turns[Math.max(0, from - 1)]!;

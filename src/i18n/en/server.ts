@@ -300,6 +300,10 @@ export const speech = texts('speech', {
     'Most words are guesses: the recording is noisy, or in a different language from the one chosen.',
   littleSpeech:
     'Little or no speech in this language was found. If another language is spoken, transcribe again with that one.',
+  leftOut:
+    '{count, plural, one {{count} passage without words was} other {{count} passages without words were}} heard twice, and what was answered cannot be true: {reasons}.',
+  doubt:
+    '{doubt, select, loop {a phrase again and again} crowded {more words than anybody says} alphabet {words of another alphabet} instants {words of no length} silence {words where it hears no speech} garble {a text that repeats itself} other {no words}}',
   speakersNotTold: 'The speakers of this recording could not be told apart.',
   soundsLike:
     'This sounds like {other, select, en {English} fr {French} other {{other}}}, not {language, select, en {English} fr {French} other {{language}}}. Transcribe again with that language for better words.',
@@ -310,7 +314,7 @@ export const speech = texts('speech', {
   elsewhereLate:
     'The recogniser at {host} took too long. Try again later, or transcribe with another engine.',
   elsewhereKey:
-    'The recogniser at {host} refused this server’s key. Ask the operator of this server to check TRANSCRIBE_API_KEY, or transcribe with another engine.',
+    'The recogniser at {host} refused this server’s key. Ask the operator of this server to check {variable}, or transcribe with another engine.',
   elsewhereRefused:
     'The recogniser at {host} refused the request. Ask the operator of this server to check TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL, or transcribe with another engine.',
   elsewhereBusy: 'The recogniser at {host} is too busy. Try again later, or transcribe with another engine.',

@@ -308,6 +308,10 @@ export const speech = translation<typeof english.speech>({
     'La plupart des mots sont incertains\u00a0: l’enregistrement est bruité, ou dans une autre langue que celle choisie.',
   littleSpeech:
     'Peu ou pas de parole trouvée dans cette langue. Si une autre langue est parlée, transcrivez à nouveau dans celle-ci.',
+  leftOut:
+    '{count, plural, one {{count} passage sans mots a été écouté} other {{count} passages sans mots ont été écoutés}} deux fois, et la réponse ne peut pas être vraie : {reasons}.',
+  doubt:
+    '{doubt, select, loop {la même suite de mots sans cesse} crowded {plus de mots qu’on n’en peut dire} alphabet {des mots d’un autre alphabet} instants {des mots sans durée} silence {des mots là où il n’entend pas de parole} garble {un texte qui se répète} other {pas de mots}}',
   speakersNotTold: 'Les intervenants de cet enregistrement n’ont pas pu être distingués.',
   soundsLike:
     'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Transcrivez à nouveau dans cette langue pour de meilleurs mots.',
@@ -318,7 +322,7 @@ export const speech = translation<typeof english.speech>({
   elsewhereLate:
     'Le service de reconnaissance de {host} a mis trop de temps. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   elsewhereKey:
-    'Le service de reconnaissance de {host} a refusé la clé de ce serveur. Demandez à l’exploitant de ce serveur de vérifier TRANSCRIBE_API_KEY, ou transcrivez avec un autre moteur.',
+    'Le service de reconnaissance de {host} a refusé la clé de ce serveur. Demandez à l’exploitant de ce serveur de vérifier {variable}, ou transcrivez avec un autre moteur.',
   elsewhereRefused:
     'Le service de reconnaissance de {host} a refusé la demande. Demandez à l’exploitant de ce serveur de vérifier TRANSCRIBE_BASE_URL et TRANSCRIBE_MODEL, ou transcrivez avec un autre moteur.',
   elsewhereBusy:

@@ -25,7 +25,7 @@ test("the clip is understood by Moonshine, which costs time and memory; another'
     body: pieces++ === 0 ? verbose(['Good', 'evening', 'everyone']) : { text: '', words: [] },
   }));
   const other = await checkEngine(
-    createElsewhere({ baseUrl: server.baseUrl, model: 'm', apiKey: null }),
+    createElsewhere({ protocol: 'openai', baseUrl: server.baseUrl, model: 'm', apiKey: null }),
     clip,
   );
   const said = SENTENCES.join(' ').split(' ').length;

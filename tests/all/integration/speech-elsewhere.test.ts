@@ -24,7 +24,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const engine = (limits?: { tryMs: number; totalMs: number }) =>
-  createElsewhere({ baseUrl: server.baseUrl, model: 'whisper-large-v3', apiKey: KEY }, limits);
+  createElsewhere(
+    { protocol: 'openai', baseUrl: server.baseUrl, model: 'whisper-large-v3', apiKey: KEY },
+    limits,
+  );
 
 /** The first sentence of the fixture. */
 async function sentence(): Promise<Int16Array> {

@@ -1,0 +1,62 @@
+/** Deepgram's own call: words with times, fillers and voices. */
+import { z } from 'zod';
+import { SPEECH_RATE } from '../engine.ts';
+import { answerOf } from './reply.ts';
+import { type Ask, type AskLimits, askedJson, type Elsewhere, limited } from './server.ts';
+import { wavOf } from './wav.ts';
+
+const reply = z.object({
+  results: z.object({
+    channels: z.array(
+      z.object({
+        alternatives: z.array(
+          z.object({
+            words: z.array(
+              z.object({
+                word: z.string(),
+                punctuated_word: z.string().nullish(),
+                start: z.number().min(0),
+                end: z.number().min(0),
+                confidence: z.number().nullish(),
+                speaker: z.number().nullish(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Terms that one request takes. */
+const MOST_TERMS = 100;
+
+export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
+  return (sound, { language, vocabulary }, signal) =>
+    limited(server, limits, signal, async (stop) => {
+      const options = new URLSearchParams({
+        ...{ model: server.model, language, punctuate: 'true' },
+        ...{ diarize: 'true', filler_words: 'true' },
+      });
+      for (const term of vocabulary.slice(0, MOST_TERMS)) options.append('keyterm', term);
+      const told = await askedJson(
+        `${server.baseUrl}/listen?${options}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Token ${server.apiKey}`, 'content-type': 'audio/wav' },
+          body: wavOf(sound, SPEECH_RATE),
+        },
+        { signal: stop, tryMs: limits.tryMs },
+      );
+      const { results } = reply.parse(told);
+      const words = results.channels[0]?.alternatives[0]?.words ?? [];
+      return answerOf(
+        words.map(({ word, punctuated_word, confidence, speaker, start, end }) => ({
+          ...{ text: punctuated_word ?? word, start, end },
+          ...{ confidence: confidence ?? 1, voice: speaker ?? null },
+        })),
+        sound.length / SPEECH_RATE,
+        language,
+      );
+    });
+}

@@ -1,0 +1,96 @@
+/** OpenAI's call for transcriptions, which many servers speak. */
+import OpenAI, { toFile } from 'openai';
+import { SPEECH_RATE } from '../engine.ts';
+import { readReply, wordsOfReply } from './reply.ts';
+import {
+  type Ask,
+  type AskLimits,
+  boundedFetch,
+  type Elsewhere,
+  limited,
+  type Question,
+  statusOf,
+} from './server.ts';
+import { wavOf } from './wav.ts';
+
+/** The package waits in between: as long as `Retry-After` says (a minute at most), else with backoff. */
+const RETRIES = 5;
+/** Characters of names and words: models read no more than about 220 tokens of a prompt. */
+const LONGEST_PROMPT = 800;
+/** Of what was said before, which comes last. */
+const LONGEST_CONTEXT = 200;
+
+export function createOpenAiAsk(server: Elsewhere, limits: AskLimits): Ask {
+  /** The model knows text alone: no times, which are then looked for in the sound. */
+  let isTextOnly = false;
+  return (sound, question, signal) =>
+    limited(server, limits, signal, async (stop) => {
+      const file = await toFile(wavOf(sound, SPEECH_RATE), 'piece.wav', { type: 'audio/wav' });
+      const client = clientOf(server, limits, stop);
+      const ask = (): Promise<unknown> =>
+        client.audio.transcriptions.create(
+          {
+            ...{ file, model: server.model, language: question.language },
+            ...(isTextOnly
+              ? { response_format: 'json' as const }
+              : {
+                  response_format: 'verbose_json' as const,
+                  timestamp_granularities: ['word', 'segment'] as const,
+                }),
+            ...(question.temperature > 0 && { temperature: question.temperature }),
+            ...promptOf(question),
+          },
+          { signal: stop },
+        );
+      let reply: unknown;
+      try {
+        reply = await ask();
+      } catch (error) {
+        if (isTextOnly || !isFormatRefused(error)) throw error;
+        isTextOnly = true;
+        reply = await ask();
+      }
+      return wordsOfReply(readReply(reply), sound.length / SPEECH_RATE, question.language);
+    });
+}
+
+function clientOf({ baseUrl, apiKey }: Elsewhere, { tryMs }: AskLimits, stop: AbortSignal): OpenAI {
+  return new OpenAI({
+    baseURL: baseUrl,
+    // The client insists on a key; servers that ask for none ignore it.
+    apiKey: apiKey ?? 'none',
+    // Not from the environment, where they would be meant for another server.
+    organization: null,
+    project: null,
+    maxRetries: RETRIES,
+    timeout: tryMs,
+    logLevel: 'off',
+    fetch: boundedFetch(stop),
+  });
+}
+
+/** gpt-4o-transcribe and its like answer `json` alone, and say so. */
+function isFormatRefused(error: unknown): boolean {
+  const status = statusOf(error);
+  const isRefused = status === 400 || status === 422;
+  return (
+    isRefused &&
+    error instanceof Error &&
+    /response_format|verbose_json|timestamp_granularit/.test(error.message)
+  );
+}
+
+/** Names and words as a text that the model takes for what was said before, then what was said before. */
+function promptOf({ vocabulary, before }: Question): { prompt?: string } {
+  let prompt = '';
+  for (const entry of vocabulary) {
+    const longer = prompt === '' ? entry : `${prompt}, ${entry}`;
+    if (longer.length > LONGEST_PROMPT) break;
+    prompt = longer;
+  }
+  // From the beginning of a word.
+  const context =
+    before.length > LONGEST_CONTEXT ? before.slice(-LONGEST_CONTEXT).replace(/^\S*\s/, '') : before;
+  const both = [prompt, context].filter((part) => part !== '').join('. ');
+  return both === '' ? {} : { prompt: both };
+}

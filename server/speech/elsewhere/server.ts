@@ -1,0 +1,166 @@
+/** Servers that recognise speech, whatever they speak: their addresses, limits and failures. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { speech } from '#i18n/en/server.ts';
+import { type HeardWord, type Listening, SpeechFailed } from '../engine.ts';
+import type { Told } from '../plausible.ts';
+
+/** A server that recognises speech; its protocol is OpenAI's, or its maker's own. */
+export interface Elsewhere {
+  readonly protocol: 'openai' | 'deepgram' | 'assemblyai';
+  /** Up to and including the version. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Never logged, never in an error. */
+  readonly apiKey: string | null;
+}
+
+export interface AskLimits {
+  /** Milliseconds of one try, and of all tries of a piece with the waits between them. */
+  readonly tryMs: number;
+  readonly totalMs: number;
+}
+
+export const LIMITS: AskLimits = { tryMs: 120_000, totalMs: 600_000 };
+
+export interface Question extends Listening {
+  /** What was said just before; empty where nothing was. */
+  readonly before: string;
+  /** 0 at first; more for other words, where the server knows such a thing. */
+  readonly temperature: number;
+}
+
+/** Of an answer, seconds from the sound's start. */
+export interface Stretch extends Told {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Answer {
+  readonly words: readonly HeardWord[];
+  /** Times were shared out by length: the server told those of segments only, or none. */
+  readonly isShared: boolean;
+  readonly stretches: readonly Stretch[];
+}
+
+/** @throws SpeechFailed, which names the host and never the key; the signal's reason */
+export type Ask = (sound: Int16Array, question: Question, signal: AbortSignal) => Promise<Answer>;
+
+/** Variables that hold them. */
+const KEYS = {
+  openai: 'TRANSCRIBE_API_KEY',
+  deepgram: 'DEEPGRAM_API_KEY',
+  assemblyai: 'ASSEMBLYAI_API_KEY',
+} as const;
+/** Bytes; words of the longest piece take a hundredth of it. */
+const LONGEST_REPLY = 4 * 1024 * 1024;
+/** Tries of a request that failed for the moment. */
+const TRIES = 6;
+/** Milliseconds: waits between them grow from the first to the longest. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 60_000;
+
+/** An answer that is none; `status` of HTTP. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(text);
+    this.status = status;
+  }
+}
+
+/** Sound and key go to that address only; no reply fills the memory, or comes for ever. */
+export function boundedFetch(signal: AbortSignal): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error' });
+    if (!response.body) return response;
+    let bytes = 0;
+    const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > LONGEST_REPLY) controller.error(new Error('The reply is too long'));
+        else controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter, { signal }), response);
+  };
+}
+
+/** JSON of a plain call, which is tried again where the server is busy or fails for the moment. @throws Refused, what `fetch` throws */
+export async function askedJson(
+  url: string,
+  init: RequestInit,
+  { signal, tryMs }: { readonly signal: AbortSignal; readonly tryMs: number },
+): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    const late = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);
+    try {
+      const response = await boundedFetch(late)(url, { ...init, signal: late });
+      if (response.ok) return await response.json();
+      const refused = new Refused(response.status, (await response.text()).slice(0, 300));
+      if (tries === TRIES || !isPassing(response.status)) throw refused;
+      await wait(waitAfter(response.headers.get('retry-after'), tries), undefined, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      // A connection that broke; what the server refused or answered wrongly is thrown.
+      if (tries === TRIES || !(error instanceof TypeError)) throw error;
+      await wait(waitAfter(null, tries), undefined, { signal });
+    }
+  }
+}
+
+function isPassing(status: number): boolean {
+  return status === 408 || status === 409 || status === 429 || status >= 500;
+}
+
+function waitAfter(retryAfter: string | null, tries: number): number {
+  const told = retryAfter === null ? Number.NaN : 1000 * Number(retryAfter);
+  const own = FIRST_WAIT * 2 ** (tries - 1);
+  return Math.min(LONGEST_WAIT, Number.isFinite(told) ? told : own);
+}
+
+/** One question within its limits, its failures put into a sentence. @throws SpeechFailed, the signal's reason */
+export async function limited<T>(
+  server: Elsewhere,
+  { totalMs }: AskLimits,
+  signal: AbortSignal,
+  ask: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = AbortSignal.timeout(totalMs);
+  try {
+    return await ask(AbortSignal.any([signal, late]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failed(server, error, late.aborted);
+  }
+}
+
+function failed(server: Elsewhere, error: unknown, isLate: boolean): SpeechFailed {
+  const { baseUrl, apiKey } = server;
+  const { host } = new URL(baseUrl);
+  const status = statusOf(error);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+  // Servers repeat what they were sent.
+  const detail = `${host}${status ? ` answered ${status}` : ''}: ${apiKey ? text.replaceAll(apiKey, '***') : text}`;
+  const isTimeout = error instanceof Error && /Timeout/.test(error.name + error.constructor.name);
+  return new SpeechFailed(sentence(server, status, isLate || isTimeout), detail.slice(0, 500));
+}
+
+/** Of what our calls and OpenAI's package throw. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined;
+}
+
+/** For the user; whoever runs the server finds the detail in the log. */
+function sentence({ baseUrl, protocol }: Elsewhere, status: number | undefined, isLate: boolean): string {
+  const { host } = new URL(baseUrl);
+  if (isLate) return speech.elsewhereLate({ host });
+  if (status === 401 || status === 403) return speech.elsewhereKey({ host, variable: KEYS[protocol] });
+  // Address and model of the makers are ours.
+  const isRefused = status === 404 || status === 400 || status === 422;
+  if (isRefused && protocol === 'openai') return speech.elsewhereRefused({ host });
+  if (status === 429) return speech.elsewhereBusy({ host });
+  return speech.elsewhereUnused({ host });
+}
