@@ -18,6 +18,7 @@ import { panels, setExported } from '../state/panels.ts';
 import { session } from '../state/session.ts';
 import { type TranscriptFile as ReadTranscript, takeTranscript } from '../state/transcript-files.ts';
 import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
+import { PastedScript, takeScriptOf } from './script-dialogs.tsx';
 
 /** The list of files and the dialog behind two entries of the transcript's menu. Mounted once. */
 export function TranscriptFiles() {
@@ -27,6 +28,7 @@ export function TranscriptFiles() {
   return (
     <>
       <Import />
+      <PastedScript />
       <ExportDialog key={exported} />
     </>
   );
@@ -72,6 +74,7 @@ async function importFile(file: File): Promise<Asked | null> {
   await reported(async () => {
     const found = await readOrAsk(file);
     if ('asked' in found) asked = found.asked;
+    else if ('script' in found) takeScriptOf(found.script);
     else await take(found.taken);
   });
   return asked;

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
 import { suggestedPlaces, withPlaces } from '#model/formats/merge-speakers.ts';
-import { FormatError } from '#model/formats/timecode.ts';
+import { FormatError, UntimedText } from '#model/formats/timecode.ts';
 import { ENCODINGS, type Encoding } from '#src/editor/state/decode.ts';
+import { readScriptFile, type ScriptFile } from '#src/editor/state/scripts.ts';
 import { readTranscriptFile, type TranscriptFile } from '#src/editor/state/transcript-files.ts';
 import { Button, ErrorLine, Modal, Select } from '#src/ui/index.ts';
 
 /** What the file dialog offers. */
 export const TRANSCRIPTS =
-  '.srt,.vtt,.json,.sbv,.ttml,.dfxp,.xml,.csv,.tsv,.txt,text/vtt,text/csv,text/plain,application/json,application/ttml+xml,application/x-subrip';
+  '.srt,.vtt,.json,.sbv,.ttml,.dfxp,.xml,.csv,.tsv,.txt,.md,.docx,.fdx,text/vtt,text/csv,text/plain,application/json,application/ttml+xml,application/x-subrip';
 
 type ReadFile = Awaited<ReturnType<typeof readTranscriptFile>>;
 
@@ -19,9 +20,18 @@ export interface Asked {
   readonly read: ReadFile;
 }
 
-/** `taken` where nothing has to be asked. @throws FormatError with a sentence for the user */
-export async function readOrAsk(file: File): Promise<{ taken: TranscriptFile } | { asked: Asked }> {
-  const read = await readTranscriptFile(file);
+type Found = { readonly taken: TranscriptFile } | { readonly asked: Asked } | { readonly script: ScriptFile };
+
+/** `taken` where nothing has to be asked, `script` where it has no times. @throws FormatError with a sentence for the user */
+export async function readOrAsk(file: File): Promise<Found> {
+  const read = await readTranscriptFile(file).catch(async (error: unknown) => {
+    const isScript =
+      error instanceof FormatError && (error instanceof UntimedText || /\.docx$/i.test(file.name));
+    const script = isScript ? await readScriptFile(file) : null;
+    if (script === null) throw error;
+    return script;
+  });
+  if ('script' in read) return { script: read };
   const isClear = read.others.length === 0 && read.imported.speakers.length <= MAX_SPEAKERS;
   return isClear ? { taken: read } : { asked: { file, read } };
 }

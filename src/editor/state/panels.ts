@@ -20,6 +20,8 @@ export const panels = proxy({
   exported: null as 'transcript' | 'edit' | null,
   /** Counts the wishes to choose a transcript. */
   importsAsked: 0,
+  /** Whether the dialog for a pasted script is open. */
+  scriptOpen: false,
   playbackDetails: false,
   /** The preview has the whole screen. */
   fullScreen: false,
@@ -120,6 +122,10 @@ export function setExported(what: 'transcript' | 'edit' | null): void {
 /** Asks for the file of a transcript; to be called in an event of the user's, as browsers open no list of files without. */
 export function askForTranscript(): void {
   panels.importsAsked += 1;
+}
+
+export function setScriptOpen(open: boolean): void {
+  panels.scriptOpen = open;
 }
 
 export function setHelpOpen(open: boolean): void {

@@ -2,6 +2,7 @@ import {
   AlignHorizontalJustifyStart,
   AudioLines,
   BookA,
+  ClipboardPaste,
   Ellipsis,
   FileInput,
   FileOutput,
@@ -17,7 +18,7 @@ import { redoStep, undoStep } from '../commands/play-commands.ts';
 import { alignment, alignTranscript } from '../state/alignment.ts';
 import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
 import { jobs } from '../state/jobs.ts';
-import { askForTranscript, setExported } from '../state/panels.ts';
+import { askForTranscript, setExported, setScriptOpen } from '../state/panels.ts';
 import { openRetranscription } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
 import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
@@ -68,6 +69,11 @@ export function TranscriptMenu() {
         { label: formats.importOne(), icon: <FileInput {...ICON} />, onSelect: askForTranscript },
         ...(hasWords
           ? [
+              {
+                label: formats.pasteScript(),
+                icon: <ClipboardPaste {...ICON} />,
+                onSelect: () => setScriptOpen(true),
+              },
               {
                 label: formats.exportOne(),
                 icon: <FileOutput {...ICON} />,

@@ -1,7 +1,7 @@
 import { FileInput, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { upload as texts } from '#i18n/en/files.ts';
+import { formats, upload as texts } from '#i18n/en/files.ts';
 import { formatTime } from '#model/cost.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import {
@@ -37,7 +37,8 @@ function OwnTranscript() {
     try {
       setError(null);
       const found = await readOrAsk(file);
-      if ('asked' in found) setAsked(found.asked);
+      if ('script' in found) setError(formats.scriptLater());
+      else if ('asked' in found) setAsked(found.asked);
       else chooseTranscript(found.taken);
     } catch (cause) {
       if (!(cause instanceof FormatError)) throw cause;

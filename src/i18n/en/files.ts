@@ -327,6 +327,24 @@ export const formats = texts('formats', {
     'An EDL holds at most {most} cuts, and this edit has {count}. FCPXML, Premiere XML and OpenTimelineIO hold them all.',
   edlTooFast:
     'EDL timecode supports at most {most} fps, and this recording has {count}. FCPXML, Premiere XML and OpenTimelineIO support any rate.',
+  pasteScript: 'Paste a script',
+  compareScript: 'Compare',
+  scriptText: 'Text of the script',
+  scriptHelp:
+    'The text that was to be said, with NAME: before what somebody else says. It takes the place of the transcript: what was said otherwise is proposed as a cut, and what was not said is listed.',
+  scriptProposals:
+    '{retakes, plural, =0 {No earlier readings} one {{retakes} earlier reading} other {{retakes} earlier readings}} and {unscripted, plural, =0 {nothing beside the script} one {{unscripted} passage beside the script} other {{unscripted} passages beside the script}} proposed as cuts.',
+  pastedScript: 'Pasted text',
+  noScript: 'These are hardly any words. Paste the whole text that was to be said.',
+  scriptNeedsWords:
+    'A script is compared with what was heard. Import it again once the recording is transcribed.',
+  scriptLater:
+    'This file gives no times: it is a script. Upload the recording without it, and import it once the recording is transcribed.',
+  otherScript: 'Nothing of this script was heard. Is it the script of another recording?',
+  unsaidTitle: 'In the script, but not said',
+  unsaidHelp:
+    '{count, plural, one {This passage is left out of the transcript.} other {These {count, number} passages are left out of the transcript.}}',
+  close: 'Close',
   importedFrom: 'Imported from {name} ({kind}).',
 });
 

@@ -213,7 +213,7 @@ export const cuts = texts('cuts', {
   deleteCutAt: 'Delete cut at {time}',
   acceptedSuggestion: '{suggestion}, accepted',
   suggestion:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} other {Suggested}} {percent}%',
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Beside the script} other {Suggested}} {percent}%',
   start: 'Start',
   startSeconds: 'Start, seconds',
   end: 'End',

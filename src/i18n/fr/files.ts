@@ -336,6 +336,24 @@ export const formats = translation<typeof english.formats>({
     'Une EDL contient au plus {most} coupes et ce montage en a {count}. FCPXML, Premiere XML et OpenTimelineIO les contiennent toutes.',
   edlTooFast:
     'Le timecode d’une EDL compte au plus {most} images par seconde et cet enregistrement en a {count}. FCPXML, Premiere XML et OpenTimelineIO acceptent toutes les cadences.',
+  pasteScript: 'Coller un script',
+  compareScript: 'Comparer',
+  scriptText: 'Texte du script',
+  scriptHelp:
+    'Le texte qui devait être dit, avec NOM\u00a0: devant ce que dit quelqu’un d’autre. Il prend la place de la transcription : ce qui a été dit autrement est proposé comme coupe, ce qui n’a pas été dit est listé.',
+  scriptProposals:
+    '{retakes, plural, =0 {Aucune prise antérieure} one {{retakes} prise antérieure} other {{retakes} prises antérieures}} et {unscripted, plural, =0 {rien hors du script} one {{unscripted} passage hors du script} other {{unscripted} passages hors du script}} proposés comme coupes.',
+  pastedScript: 'Texte collé',
+  noScript: 'Il n’y a guère de mots. Collez tout le texte qui devait être dit.',
+  scriptNeedsWords:
+    'Un script est comparé avec ce qui a été entendu. Importez-le à nouveau quand l’enregistrement est transcrit.',
+  scriptLater:
+    'Ce fichier ne donne pas de temps : c’est un script. Envoyez l’enregistrement sans lui, et importez-le quand il est transcrit.',
+  otherScript: 'Rien de ce script n’a été entendu. Est-ce celui d’un autre enregistrement ?',
+  unsaidTitle: 'Dans le script, mais pas dit',
+  unsaidHelp:
+    '{count, plural, one {Ce passage est laissé hors de la transcription.} other {Ces {count, number} passages sont laissés hors de la transcription.}}',
+  close: 'Fermer',
   importedFrom: 'Importé de {name} ({kind}).',
 });
 

@@ -216,7 +216,7 @@ export const cuts = translation<typeof english.cuts>({
   deleteCutAt: 'Supprimer la coupe à {time}',
   acceptedSuggestion: '{suggestion}, acceptée',
   suggestion:
-    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} other {Suggérée}} {percent}\u00a0%',
+    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} other {Suggérée}} {percent}\u00a0%',
   start: 'Début',
   startSeconds: 'Début, en secondes',
   end: 'Fin',

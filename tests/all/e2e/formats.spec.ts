@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { emptyDocument } from '#model/document.ts';
+import { appendTranscript } from '#model/transcript.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
@@ -181,4 +183,37 @@ test('a transcript chosen with the rushes is taken instead of made', async ({ pa
   await reload(page);
   await expect(text(page)).toContainText('Bonjour à tous Merci');
   expect(asked).toBe(0);
+});
+
+test('a pasted script takes the place of what was heard; what nobody says is listed, earlier readings are cut', async ({
+  page,
+}) => {
+  const said =
+    'today we bake a loaf of rye no once again today we bake a loaf of rye bread and in the next lesson we talk about ovens';
+  const words = said.split(' ').map((word, i) => ({
+    ...{ text: word, start: 1 + i / 2, end: 1.4 + i / 2 },
+    ...{ confidence: 1, speaker: 0 },
+  }));
+  const doc = appendTranscript(emptyDocument({ duration: 100, language: 'en' }), words);
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await text(page).getByText('today we bake').waitFor();
+  await fromTranscriptMenu(page, 'Paste a script');
+  const dialog = page.getByRole('dialog', { name: 'Paste a script' });
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByLabel('Text of the script').fill('Too short.');
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialog).toContainText('hardly any words');
+  await dialog
+    .getByLabel('Text of the script')
+    .fill(
+      'ANNE: Today we bake a loaf of rye bread, and take our time.\n\nBOB: Do not hurry the dough.\n\nANNE: In the next lesson we talk about ovens.',
+    );
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  const unsaid = page.getByRole('dialog', { name: 'In the script, but not said' });
+  await expect(unsaid.getByRole('listitem').last()).toHaveText('Do not hurry the dough.');
+  await unsaid.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('#transcript-text del')).toHaveText('Today we bake a loaf of rye no once again');
+  await expect(text(page)).toContainText('rye bread, and');
+  await page.keyboard.press('Control+z');
+  await expect(text(page)).toContainText('today we bake');
 });

@@ -4,7 +4,7 @@ import type { Cue, Imported } from './cues.ts';
 import { longestOf } from './known-times.ts';
 import { withVoices } from './named-lines.ts';
 import { withoutRepeats } from './repeats.ts';
-import { FormatError } from './timecode.ts';
+import { FormatError, UntimedText } from './timecode.ts';
 
 /** What is said by one voice from one time on; `at` null where only the caption's time is known. */
 interface Piece {
@@ -95,8 +95,8 @@ export function readCaptions(text: string): Imported {
   const lines = text.replace(/^\uFEFF/, '').split(/\r+\n|\r|\n/);
   const isVtt = /^WEBVTT\b/.test(lines[0]);
   const { blocks, damaged } = blocksOf(lines);
-  if (blocks.length === 0)
-    throw new FormatError(damaged === 0 ? texts.noCaptions() : texts.allUnread({ count: damaged }));
+  if (blocks.length === 0 && damaged === 0) throw new UntimedText(texts.noCaptions());
+  if (blocks.length === 0) throw new FormatError(texts.allUnread({ count: damaged }));
   const notes = damaged > 0 ? [texts.captionsUnread({ count: damaged })] : [];
   return importedOf(isVtt ? 'WebVTT' : 'SubRip', blocks, notes);
 }

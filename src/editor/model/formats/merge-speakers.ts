@@ -2,8 +2,13 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_LABEL_LENGTH, MAX_SPEAKERS } from '../constants.ts';
 import type { Imported } from './cues.ts';
 
+interface Spoken {
+  readonly cues: readonly { readonly speaker: number; readonly text: string }[];
+  readonly speakers: readonly string[];
+}
+
 /** Place of each speaker of a file among those a document holds. Those who say most have one of their own, the others share the last. */
-export function suggestedPlaces({ cues, speakers }: Imported): number[] {
+export function suggestedPlaces({ cues, speakers }: Spoken): number[] {
   if (speakers.length <= MAX_SPEAKERS) return speakers.map((_, i) => i);
   const said = lettersOf(cues, speakers.length);
   const own = [...speakers.keys()].sort((a, b) => said[b] - said[a]).slice(0, MAX_SPEAKERS - 1);
@@ -11,7 +16,7 @@ export function suggestedPlaces({ cues, speakers }: Imported): number[] {
   return speakers.map((_, i) => (own.includes(i) ? own.indexOf(i) : MAX_SPEAKERS - 1));
 }
 
-function lettersOf(cues: Imported['cues'], speakers: number): number[] {
+function lettersOf(cues: Spoken['cues'], speakers: number): number[] {
   const said = Array<number>(speakers).fill(0);
   for (const { speaker, text } of cues) said[speaker] += text.length;
   return said;

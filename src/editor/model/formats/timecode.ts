@@ -3,6 +3,9 @@ import type { Rational } from '../types.ts';
 /** The message is a sentence for the user. */
 export class FormatError extends Error {}
 
+/** A text without any time: no captions, though perhaps a script. */
+export class UntimedText extends FormatError {}
+
 /** Nominal frames a second: 30 for 30000/1001. */
 export function timebaseOf({ num, den }: Rational): number {
   return Math.round(num / den);

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { checkDocument, emptyDocument } from '../document.ts';
+import { appendTranscript } from '../transcript.ts';
+import { wordAt } from '../words.ts';
+import { matchScript } from './match.ts';
+import { readScript, readWordScript, type Script } from './read-script.ts';
+import { compareWithScript, withScript } from './with-script.ts';
+
+const TEXT = `ANNE: Welcome to the first lesson. Today we bake a loaf of rye bread, and we take our time.
+
+BOB: You need five hundred grams of flour, some salt, and a warm place. Do not hurry the dough.
+
+ANNE: In the next lesson we talk about ovens.`;
+
+const scriptOf = (text: string): Script => {
+  const script = readScript(text);
+  if (script === null) throw new Error('No script');
+  return script;
+};
+
+/** A recording in which these words are said, two a second. */
+function recording(text: string) {
+  const words = text.split(' ').map((word, i) => ({
+    ...{ text: word, start: i / 2, end: i / 2 + 0.4 },
+    ...{ confidence: 0.9, speaker: 0 },
+  }));
+  return appendTranscript(emptyDocument({ duration: words.length, language: 'en' }), words);
+}
+
+function compared(said: string, text = TEXT) {
+  const doc = recording(said);
+  const script = scriptOf(text);
+  const comparison = compareWithScript(doc, script);
+  const made = withScript(doc, script, comparison);
+  expect(() => checkDocument(made)).not.toThrow();
+  const textOf = (first: number, last: number): string =>
+    Array.from({ length: last + 1 - first }, (_, k) => wordAt(made.words, first + k).text).join(' ');
+  return {
+    made,
+    unsaid: comparison.unsaid,
+    proposed: comparison.pairs.map(
+      ([first, last], i) => `${comparison.kinds[i]!.kind}: ${textOf(first, last)}`,
+    ),
+    kept: made.paragraphs.map(({ endWordIdx, speaker }, p) => {
+      const first = p === 0 ? 0 : made.paragraphs[p - 1]!.endWordIdx + 1;
+      return `${made.speakers[speaker]}: ${textOf(first, endWordIdx)}`;
+    }),
+  };
+}
+
+const SAID =
+  'welcome to the first lesson today we bake a loaf of rye bread and we take our time you need five hundred grams of flour some salt and a warm place do not hurry the dough in the next lesson we talk about ovens';
+
+test('a script that is read as it is written becomes the transcript, with its signs, paragraphs and speakers', () => {
+  const { kept, proposed, unsaid, made } = compared(SAID);
+  expect(kept).toEqual(TEXT.split('\n\n'));
+  expect(proposed).toEqual([]);
+  expect(unsaid).toEqual([]);
+  expect([made.words.start[5], made.words.end[5]]).toEqual([2.5, 2.9]);
+});
+
+test('what is said beside the script is proposed as a cut, and what nobody says is listed', () => {
+  const said = SAID.replace('do not hurry the dough', 'can somebody close the door');
+  const { proposed, unsaid, made } = compared(said);
+  expect(proposed).toEqual(['unscripted: can somebody close the door']);
+  expect(unsaid).toEqual(['Do not hurry the dough.']);
+  expect(made.cuts).toMatchObject([{ reason: 'suggested', suggestion: { kind: 'unscripted' } }]);
+});
+
+test('earlier readings of a passage are retakes, with what is said before the next', () => {
+  const said = SAID.replace('bread and', 'no sorry once again today we bake a loaf of rye bread and');
+  expect(compared(said).proposed).toEqual(['retake: Today we bake a loaf of rye no sorry once again']);
+  const twice = `${SAID} let me do that again you need five hundred grams of flour some salt and a warm place do not hurry the dough in the next lesson we talk about ovens`;
+  expect(compared(twice).proposed).toEqual([
+    `retake: You need five hundred grams of flour, some salt, and a warm place. Do not hurry the dough. In the next lesson we talk about ovens. let me do that again`,
+  ]);
+});
+
+test('words that were heard otherwise are the script’s, and doubtful', () => {
+  const { made, proposed } = compared(SAID.replace('rye bread', 'wry bred').replace('grams', 'grahams'));
+  expect(proposed).toEqual([]);
+  const doubtful = Array.from({ length: made.words.length }, (_, i) => wordAt(made.words, i)).filter(
+    ({ confidence }) => confidence < 0.6,
+  );
+  expect(doubtful.map(({ text }) => text)).toEqual(['rye', 'bread,', 'grams']);
+});
+
+test('passages that are said in another order, and words that come often, keep their own places', () => {
+  const lines = ['the cat sat on the mat', 'the dog lay on the rug', 'the bird sang in the tree'];
+  const script = lines.join(' ').split(' ');
+  const found = matchScript(lines.toReversed().join(' ').split(' '), script);
+  expect([...found]).toEqual(
+    [...Array.from({ length: 6 }, (_, i) => 12 + i)].concat([6, 7, 8, 9, 10, 11], [0, 1, 2, 3, 4, 5]),
+  );
+});
+
+test('a long script is found in a reading with slips, second readings and passages that are left out', () => {
+  const random = randomOf(7);
+  const small = ['the', 'and', 'of', 'a', 'to', 'in', 'it', 'is', 'we', 'you'];
+  const script = Array.from({ length: 4000 }, () =>
+    random() < 0.45 ? small[Math.floor(random() * 10)]! : `w${Math.floor(random() ** 2 * 1500)}`,
+  );
+  const heard: string[] = [];
+  const truth: number[] = [];
+  const say = (word: string, at: number): void => {
+    heard.push(word);
+    truth.push(at);
+  };
+  for (let at = 0; at < script.length; ) {
+    const what = random();
+    if (what < 0.002 && at > 60) at -= Math.floor(10 + random() * 40);
+    else if (what < 0.003) at += Math.floor(random() * 30);
+    else if (what < 0.004) for (let k = 0; k < 8; k++) say(`x${Math.floor(random() * 1500)}`, -1);
+    else {
+      const isSlip = random() < 0.08;
+      say(isSlip ? 'slip' : script[at]!, isSlip ? -1 : at);
+      at++;
+    }
+  }
+  const found = matchScript(heard, script);
+  const wrong = truth.filter((at, i) => found[i] !== -1 && found[i] !== at);
+  const missed = truth.filter((at, i) => at >= 0 && found[i] === -1);
+  expect(wrong.length).toBeLessThan(truth.length / 200);
+  expect(missed.length).toBeLessThan(truth.length / 50);
+});
+
+/** The same numbers from 0 to 1 every time (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+describe('scripts are read from', () => {
+  const words = ({ words: list }: Script) => list.map(({ text }) => text).join(' ');
+  const plain = words(scriptOf(TEXT));
+
+  test.each<[string, string, string]>([
+    ['lines without empty ones between', 'TXT', TEXT.replaceAll('\n\n', '\n')],
+    ['names on lines of their own', 'TXT', TEXT.replaceAll(': ', ':\n')],
+    [
+      'Markdown',
+      'Markdown',
+      `---\ntitle: Baking\n---\n# Lesson 1\n\n${TEXT.replace(/^(\w+):/gm, '**$1:**')
+        .replace('rye', '*rye*')
+        .replace('ovens', '[ovens](https://example.org)')}\n\n---\n`,
+    ],
+    [
+      'Final Draft',
+      'FDX',
+      `<?xml version="1.0"?><FinalDraft DocumentType="Script"><Content><Paragraph Type="Scene Heading"><Text>INT. KITCHEN</Text></Paragraph><Paragraph Type="Action"><Text>A kitchen.</Text></Paragraph>${TEXT.split(
+        '\n\n',
+      )
+        .map((line) => line.split(': '))
+        .map(
+          ([name, said]) =>
+            `<Paragraph Type="Character"><Text>${name} (V.O.)</Text></Paragraph><Paragraph Type="Parenthetical"><Text>(calm)</Text></Paragraph><Paragraph Type="Dialogue"><Text>${said!.slice(0, 9)}</Text><Text Style="Italic">${said!.slice(9)}</Text></Paragraph>`,
+        )
+        .join('')}</Content></FinalDraft>`,
+    ],
+  ])('%s', (_, kind, text) => {
+    const script = scriptOf(text);
+    expect(words(script)).toBe(plain);
+    expect(script).toMatchObject({ kind, speakers: ['ANNE', 'BOB'] });
+  });
+
+  test('Word', () => {
+    const xml = `<w:document><w:body>${TEXT.split('\n\n')
+      .map(
+        (line) =>
+          `<w:p w:rsidR="0"><w:r><w:rPr><w:b/></w:rPr><w:t>${line.slice(0, 5)}</w:t></w:r><w:r><w:t xml:space="preserve">${line.slice(5)}</w:t></w:r></w:p>`,
+      )
+      .join('')}</w:body></w:document>`;
+    const script = readWordScript(xml);
+    expect(script && words(script)).toBe(plain);
+    expect(script?.speakers).toEqual(['ANNE', 'BOB']);
+  });
+
+  test.each([
+    'Dear all, see you.',
+    '<!DOCTYPE html><html><p>Hello</p></html>',
+    '1 2 3 4 5 6 7 8 9 '.repeat(9),
+  ])('but not from %j', (text) => expect(readScript(text)).toBeNull());
+});

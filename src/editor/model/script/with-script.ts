@@ -1,0 +1,223 @@
+import { MAX_LABEL_LENGTH } from '../constants.ts';
+import { reindexed } from '../cut.ts';
+import { suggestCuts } from '../cuts.ts';
+import { emptyDocument } from '../document.ts';
+import { suggestedPlaces } from '../formats/merge-speakers.ts';
+import { normalize } from '../search-index.ts';
+import { besideNewWords } from '../silences.ts';
+import type { SuggestionKind } from '../suggestion-choices.ts';
+import { appendTranscript } from '../transcript.ts';
+import type { EditorDocument, Paragraph, Word } from '../types.ts';
+import { wordAt } from '../words.ts';
+import { matchScript } from './match.ts';
+import type { Script } from './read-script.ts';
+
+/** What a recording and its script have in common, and what only one of them has. */
+export interface ScriptComparison {
+  /** In order of the recording: as they are written where they are in the script, else as they were heard. */
+  readonly words: readonly Word[];
+  /** Indexes of words that begin a paragraph of the script. */
+  readonly firsts: readonly number[];
+  /** Inclusive indexes of words that are proposed as cuts, with what they are. */
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly kinds: readonly SuggestionKind[];
+  /** How many words of the script are said. */
+  readonly said: number;
+  /** Passages of the script that nobody says, as they are written. */
+  readonly unsaid: readonly string[];
+}
+
+/** What is proposed: an earlier reading of a passage, and what is said beside the script. */
+const RETAKE = { kind: 'retake', confidence: 0.9 };
+const UNSCRIPTED = { kind: 'unscripted', confidence: 0.7 };
+/** Heard words that are the script's in another spelling: at most so many more or less, and few or alike by their letters. */
+const MORE_OR_LESS = 1;
+const FEW = 2;
+const ALIKE = 0.5;
+/** Most confidence of words that were heard otherwise. */
+const HEARD_OTHERWISE = 0.5;
+/** Words of a passage that is said again; fewer are a slip. */
+const LEAST_AGAIN = 3;
+
+/** The last reading of a word of the script, an earlier one, or none. */
+type Label = 'kept' | 'retake' | 'extra';
+
+/** A heard word and the word of the script that it is; −1: of none. */
+interface Piece {
+  readonly words: readonly Word[];
+  readonly script: number;
+}
+
+/** Compares what was heard with a script. */
+export function compareWithScript(doc: EditorDocument, script: Script): ScriptComparison {
+  const heard = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+  const found = matchScript(
+    heard.map(({ text }) => normalize(text)),
+    script.words.map(({ text }) => normalize(text)),
+  );
+  const pieces = piecesOf(heard, found, script);
+  const last = lastReadings(pieces, script.words.length);
+  const words: Word[] = [];
+  const labels: Label[] = [];
+  const firsts: number[] = [];
+  for (const [p, { words: said, script: at }] of pieces.entries()) {
+    const label = at < 0 ? 'extra' : last[at] === p ? 'kept' : 'retake';
+    if (at >= 0 && script.words[at].isFirst) firsts.push(words.length);
+    for (const word of said) {
+      words.push(word);
+      labels.push(label);
+    }
+  }
+  const unsaid = unsaidIn(script, last);
+  return { words, firsts, ...proposalsOf(labels), said: last.filter((p) => p >= 0).length, unsaid };
+}
+
+/** Each heard word with its place; what was heard otherwise takes the script's spelling where about as many words stand there. */
+function piecesOf(heard: readonly Word[], found: Int32Array, script: Script): Piece[] {
+  const pieces: Piece[] = [];
+  for (let h = 0; h < heard.length; ) {
+    if (found[h] >= 0) {
+      pieces.push(written(script, found[h], heard[h], heard[h].confidence));
+      h++;
+      continue;
+    }
+    let end = h;
+    while (end < heard.length && found[end] < 0) end++;
+    const from = h === 0 ? 0 : found[h - 1] + 1;
+    const to = end < heard.length ? found[end] : script.words.length;
+    const isInside = h > 0 && end < heard.length && to > from;
+    if (isInside && isMisheard(heard.slice(h, end), script.words.slice(from, to)))
+      pieces.push(...otherwise(heard.slice(h, end), script, from, to));
+    else {
+      // Beside the script speaks whoever spoke last.
+      const speaker = script.speakers.length > 0 ? (pieces.at(-1)?.words.at(-1)?.speaker ?? 0) : null;
+      const said = heard.slice(h, end).map((word) => ({ ...word, speaker: speaker ?? word.speaker }));
+      pieces.push(...said.map((word) => ({ words: [word], script: -1 })));
+    }
+    h = end;
+  }
+  return pieces;
+}
+
+function isMisheard(
+  heard: readonly { readonly text: string }[],
+  written: readonly { readonly text: string }[],
+): boolean {
+  if (Math.abs(heard.length - written.length) > MORE_OR_LESS) return false;
+  if (heard.length <= FEW && written.length <= FEW) return true;
+  const [a, b] = [heard, written].map((words) => normalize(words.map(({ text }) => text).join('')));
+  return commonLetters(a, b) >= ALIKE * Math.max(a.length, b.length);
+}
+
+/** Letters that both have, in order. */
+function commonLetters(a: string, b: string): number {
+  let row = new Uint16Array(b.length + 1);
+  for (const letter of a) {
+    const next = new Uint16Array(b.length + 1);
+    for (let k = 0; k < b.length; k++)
+      next[k + 1] = letter === b[k] ? row[k] + 1 : Math.max(next[k], row[k + 1]);
+    row = next;
+  }
+  return row[b.length];
+}
+
+function written(script: Script, at: number, word: Word, confidence: number): Piece {
+  const { text, speaker } = script.words[at];
+  return { script: at, words: [{ ...word, text, confidence, speaker: speaker ?? word.speaker }] };
+}
+
+/** Words of the script share the time of those heard there. */
+function otherwise(heard: readonly Word[], script: Script, from: number, to: number): Piece[] {
+  const [start, end] = [heard[0].start, heard[heard.length - 1].end];
+  const own = script.words.slice(from, to);
+  const total = own.reduce((sum, { text }) => sum + text.length, 0);
+  let at = start;
+  return own.map(({ text }, k) => {
+    const before = at;
+    at = k === own.length - 1 ? end : at + ((end - start) * text.length) / total;
+    const confidence = Math.min(HEARD_OTHERWISE, heard[Math.min(k, heard.length - 1)].confidence);
+    return written(script, from + k, { ...heard[0], start: before, end: at }, confidence);
+  });
+}
+
+/** For each word of the script the piece that says it last; −1 where none does. */
+function lastReadings(pieces: readonly Piece[], count: number): Int32Array {
+  const last = new Int32Array(count).fill(-1);
+  for (const [p, { script }] of pieces.entries()) if (script >= 0) last[script] = p;
+  return last;
+}
+
+function proposalsOf(labels: readonly Label[]): Pick<ScriptComparison, 'pairs' | 'kinds'> {
+  const pairs: (readonly [number, number])[] = [];
+  const kinds: SuggestionKind[] = [];
+  for (let first = 0; first < labels.length; ) {
+    let end = first;
+    let again = 0;
+    // What is said between two readings goes with the first.
+    while (end < labels.length && labels[end] !== 'kept') if (labels[end++] === 'retake') again++;
+    if (end > first) {
+      pairs.push([first, end - 1]);
+      kinds.push(again >= LEAST_AGAIN ? RETAKE : UNSCRIPTED);
+    }
+    first = Math.max(end, first + 1);
+  }
+  return { pairs, kinds };
+}
+
+function unsaidIn({ words }: Script, last: Int32Array): string[] {
+  const passages: string[] = [];
+  for (let first = 0; first < words.length; ) {
+    let end = first;
+    while (end < words.length && last[end] < 0 && !(end > first && words[end].isFirst)) end++;
+    if (end > first)
+      passages.push(
+        words
+          .slice(first, end)
+          .map(({ text }) => text)
+          .join(' '),
+      );
+    first = Math.max(end, first + 1);
+  }
+  return passages;
+}
+
+/** The script as the transcript, with what is proposed as suggested cuts; other cuts stay. */
+export function withScript(
+  doc: EditorDocument,
+  script: Script,
+  { words: said, firsts, pairs, kinds }: ScriptComparison,
+): EditorDocument {
+  const blank = emptyDocument({ duration: doc.duration, language: doc.language });
+  const { speakers, places } = speakersOf(doc, script);
+  const words = said.map((word) => ({ ...word, speaker: places[word.speaker] ?? word.speaker }));
+  const written = appendTranscript(blank, words);
+  const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
+  const beside = besideNewWords(doc, {
+    ...doc,
+    words: written.words,
+    paragraphs: paragraphsOf(words, firsts),
+    speakers: written.speakers.map((label, i) => speakers[i] ?? label),
+    cuts: cuts.map((cut) => reindexed(written.words, cut)),
+  });
+  return suggestCuts(beside, pairs, kinds);
+}
+
+/** Names of the script, of which those who say least share a place where there are too many; without names those of before. */
+function speakersOf(doc: EditorDocument, { words, speakers }: Script) {
+  if (speakers.length === 0) return { speakers: doc.speakers, places: [] };
+  const cues = words.map(({ text, speaker }) => ({ text, speaker: speaker ?? 0 }));
+  const places = suggestedPlaces({ cues, speakers });
+  const named = [...new Set(places)].sort((a, b) => a - b);
+  const names = named.map((place) => speakers.filter((_, i) => places[i] === place).join(', '));
+  return { speakers: names.map((name) => name.slice(0, MAX_LABEL_LENGTH)), places };
+}
+
+/** Those of the script, and one at each turn. */
+function paragraphsOf(words: readonly Word[], firsts: readonly number[]): Paragraph[] {
+  const begins = new Set(firsts);
+  return words.flatMap(({ speaker }, i) => {
+    const next = words[i + 1];
+    const ends = next === undefined || begins.has(i + 1) || next.speaker !== speaker;
+    return ends ? [{ endWordIdx: i, speaker }] : [];
+  });
+}

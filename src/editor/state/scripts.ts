@@ -1,0 +1,85 @@
+import { proxy } from 'valtio';
+import { formats as texts } from '#i18n/en/files.ts';
+import { FormatError } from '#model/formats/timecode.ts';
+import { readScript, readWordScript, type Script } from '#model/script/read-script.ts';
+import { compareWithScript, withScript } from '#model/script/with-script.ts';
+import { alignImported } from './alignment.ts';
+import { decodeText } from './decode.ts';
+import { currentDoc, dispatch, latestStep } from './document.ts';
+import { jobs } from './jobs.ts';
+
+/** What a person meant to say, as a file or pasted. */
+export interface ScriptFile {
+  readonly name: string;
+  readonly script: Script;
+}
+
+/** Where a Word document has its text, and the most that is unpacked of it, bytes. */
+const WORD_TEXT = 'word/document.xml';
+const LARGEST = 50 * 1024 * 1024;
+/** Share of the shorter of script and transcript that both have; any two texts have some small words in common. */
+const LEAST_SAID = 0.1;
+
+/** Null where the file is no script. */
+export async function readScriptFile(file: File): Promise<ScriptFile | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const script = isZip ? await readDocx(bytes) : readScript((await decodeText(bytes)).text);
+  return script && { name: file.name, script };
+}
+
+async function readDocx(bytes: Uint8Array): Promise<Script | null> {
+  // Loaded by those who have a Word file.
+  const { unzipSync } = await import('fflate');
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === WORD_TEXT && originalSize <= LARGEST,
+    });
+    const text = files[WORD_TEXT];
+    return text === undefined ? null : readWordScript(new TextDecoder().decode(text));
+  } catch {
+    // Another archive, or a damaged one.
+    return null;
+  }
+}
+
+/** Of a text that was typed or pasted. @throws FormatError where there are hardly any words */
+export function scriptOfText(text: string): ScriptFile {
+  const script = readScript(text);
+  if (script === null) throw new FormatError(texts.noScript());
+  return { name: texts.pastedScript(), script };
+}
+
+/** The list of what nobody says of a script, while it is shown. */
+export const scriptComparison = proxy<{ outcome: ScriptOutcome | null }>({ outcome: null });
+
+/** What came of a comparison. */
+export interface ScriptOutcome {
+  readonly words: number;
+  readonly retakes: number;
+  readonly unscripted: number;
+  /** Passages that nobody says. */
+  readonly unsaid: readonly string[];
+}
+
+/**
+ * The script becomes the transcript, one undo step, with the times of what was heard; its words are then aligned to the sound.
+ * @throws FormatError before the recording is transcribed
+ */
+export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
+  if (currentDoc().words.length === 0 || jobs.transcription.status === 'running')
+    throw new FormatError(texts.scriptNeedsWords());
+  const comparison = compareWithScript(currentDoc(), script);
+  const shorter = Math.min(currentDoc().words.length, script.words.length);
+  if (comparison.said < LEAST_SAID * shorter) throw new FormatError(texts.otherScript());
+  const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: script.kind }) };
+  dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }));
+  alignImported({ isShared: false, step: latestStep() });
+  const retakes = comparison.kinds.filter(({ kind }) => kind === 'retake').length;
+  return {
+    words: comparison.words.length,
+    retakes,
+    unscripted: comparison.kinds.length - retakes,
+    unsaid: comparison.unsaid,
+  };
+}
