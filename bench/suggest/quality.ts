@@ -5,7 +5,8 @@ import { suggestByRules } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 import { readQuestions } from '../../tools/train-disfluencies/questions.ts';
-import { type Said, talk } from '../../tools/train-disfluencies/slips.ts';
+import { bare, type Said, talk } from '../../tools/train-disfluencies/slips.ts';
+import { spokenFiles } from '../../tools/train-disfluencies/treebanks.ts';
 
 interface Quality {
   readonly metric: string;
@@ -17,10 +18,13 @@ interface Quality {
 
 const PROSE = join(import.meta.dirname, '../../server/suggest/prose');
 const QUESTIONS = join(import.meta.dirname, '../../../shared/disfluencies/dev.json');
+/** Talk as `server/suggest/tagger/weights.md` lists it, in a folder a language. */
+const SPOKEN = join(import.meta.dirname, '../../.cache/spoken');
 const TALKS = 300;
 
 export function qualities(): Quality[] {
-  const found = (['en', 'fr'] as const).flatMap((language) => ofProse(language));
+  const languages = ['en', 'fr'] as const;
+  const found = languages.flatMap((language) => [...ofTalk(language), ...ofProse(language)]);
   if (existsSync(QUESTIONS)) return [...ofQuestions(), ...found];
   console.error(`suggest: the questions are not measured, they are not in ${QUESTIONS}`);
   return found;
@@ -31,6 +35,23 @@ function ofQuestions(): Quality[] {
   const said = questions.map(({ words, cut }) => ({ words: words.map(untimed), cut }));
   const originals = questions.map(({ original }) => original.map(untimed));
   return [...scoresOf('questions', said, 'en'), falseOnes('questions', originals, 'en')];
+}
+
+/** Files that nothing was learned from, with their marks and without. */
+function ofTalk(language: SuggestLanguage): Quality[] {
+  const files = spokenFiles(SPOKEN, language).filter(({ isHeldOut }) => isHeldOut);
+  if (files.length === 0) {
+    console.error(`suggest: talk in ${language} is not measured, it is not in ${SPOKEN}`);
+    return [];
+  }
+  const plain = files.map(({ words, cut }) => ({
+    words: words.map(({ text, ...word }) => ({ ...word, text: bare(text) })),
+    cut,
+  }));
+  return [
+    ...scoresOf(`talk_${language}`, files, language),
+    ...scoresOf(`talk_${language}_without_marks`, plain, language),
+  ];
 }
 
 /** Slips put into the project's prose, which nothing was learned from, and the prose as it is, with its marks and without. */
@@ -48,22 +69,24 @@ function ofProse(language: SuggestLanguage): Quality[] {
   ];
 }
 
+/** Word by word: how right what is cut is, and what is cut and proposed together. */
 function scoresOf(name: string, said: readonly Said[], language: SuggestLanguage): Quality[] {
-  let [right, wrong, missed, words] = [0, 0, 0, 0];
+  const [cuts, all] = [new Tally(), new Tally()];
+  let words = 0;
   for (const { words: spoken, cut } of said) {
-    const found = new Uint8Array(spoken.length);
-    for (const { first, last } of sureOnes(spoken, language)) found.fill(1, first, last + 1);
+    const found = suggestByRules(spoken, language);
+    cuts.add(found.filter(isSure), cut);
+    all.add(found, cut);
     words += spoken.length;
-    for (const [i, isFound] of found.entries()) {
-      if (isFound && cut[i]) right++;
-      else if (isFound) wrong++;
-      else if (cut[i]) missed++;
-    }
   }
-  const precision = right / (right + wrong);
-  const recall = right / (right + missed);
-  const f1 = (2 * precision * recall) / (precision + recall);
-  return Object.entries({ precision, recall, f1 }).map(([score, value]) => ({
+  const scores = {
+    cut_precision: cuts.precision,
+    cut_recall: cuts.recall,
+    precision: all.precision,
+    recall: all.recall,
+    f1: (2 * all.precision * all.recall) / (all.precision + all.recall),
+  };
+  return Object.entries(scores).map(([score, value]) => ({
     metric: `suggest.${name}_${score}`,
     value: Math.round(value * 1000) / 1000,
     unit: 'share',
@@ -71,19 +94,44 @@ function scoresOf(name: string, said: readonly Said[], language: SuggestLanguage
   }));
 }
 
+class Tally {
+  #right = 0;
+  #found = 0;
+  #wanted = 0;
+
+  add(suggestions: readonly Suggestion[], cut: Uint8Array): void {
+    const found = new Uint8Array(cut.length);
+    for (const { first, last } of suggestions) found.fill(1, first, last + 1);
+    for (const [i, isFound] of found.entries()) {
+      this.#right += isFound * cut[i]!;
+      this.#found += isFound;
+      this.#wanted += cut[i]!;
+    }
+  }
+
+  get precision(): number {
+    return this.#right / this.#found;
+  }
+
+  get recall(): number {
+    return this.#right / this.#wanted;
+  }
+}
+
+/** Cuts in clean text. */
 function falseOnes(
   name: string,
   texts: readonly (readonly SuggestWord[])[],
   language: SuggestLanguage,
 ): Quality {
   const words = texts.reduce((sum, { length }) => sum + length, 0);
-  const count = texts.reduce((sum, text) => sum + sureOnes(text, language).length, 0);
+  const count = texts.reduce((sum, text) => sum + suggestByRules(text, language).filter(isSure).length, 0);
   const value = Math.round((20_000 * count) / words) / 100;
   return { metric: `suggest.${name}_false`, value, unit: 'in 200 words', n: words };
 }
 
-function sureOnes(words: readonly SuggestWord[], language: SuggestLanguage): Suggestion[] {
-  return suggestByRules(words, language).filter(({ confidence }) => confidence >= SURE_FROM);
+function isSure({ confidence }: Suggestion): boolean {
+  return confidence >= SURE_FROM;
 }
 
 function untimed(text: string): SuggestWord {

@@ -62,9 +62,16 @@ export const english: LanguageRules = {
     {
       words: ['well'],
       kind: 'opener',
-      notAfter: asSet('as very so pretty quite too is oh how'),
+      notAfter: asSet('as very so pretty quite too is oh how it did'),
       notBefore: asSet('as done known over before into said then'),
     },
+    {
+      words: ['so'],
+      kind: 'opener',
+      notAfter: asSet('think hope believe say said do did if or even not and'),
+      notBefore: asSet('much many far long that little few good bad well'),
+    },
+    { words: ['oh'], kind: 'opener', notAfter: asSet('uh'), notBefore: asSet('my no yes god dear') },
   ],
   functionWords,
   emphatic: asSet(`
@@ -95,6 +102,12 @@ export const english: LanguageRules = {
     "the a an my your his our their of to with at from into is are was were am be have has had will would could can should i'm we're they're i've we've they've i'll we'll",
   ),
   subjectOf: (key) => key.replace(/'(m|re|ve|ll|d|s)$/, ''),
+  counts: asSet(`
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million first
+    second third fourth fifth last left right north south east west monday tuesday wednesday thursday friday saturday sunday
+    january february march april may june july august september october november december morning evening`),
+  strongCue:
+    /\b(let me (just )?(do|say|try|start|take|read|record) (that|this|it) (one )?(again|over)|let me (start|begin) (over|again)|(start|begin|starting) (over|again)|start from the top|one more time|take (two|three|four|five|six|2|3|4|5|6)|(i'll|let's|we'll) (do|say|try|take|start) (that|this|it)( one)? (again|over)|let me (rephrase|redo|restart)|scratch that|from the top|do over)\b|^(ok(ay)? )?((five four )?three two one|5 4 3 2 1|3 2 1)( go| action)?$/,
   takeCue:
     /\b((let me|i'll|i will|let's|we'll|can i|gonna) (just )?(start|try|do|say|redo|rephrase|take|begin|go)( (that|this|it|one))?( (again|over|back|from the top))|let me (rephrase|redo|restart)|(one more time|take (two|three|four|five|2|3|4)|scratch that|start over|from the top|do over|strike that|sorry,? again|cut that|try again|no wait|hold on|sorry))\b/,
 };

@@ -38,18 +38,10 @@ interface Place {
   readonly isInside: boolean;
 }
 
-/** Only where set off: 'you know', 'like', « du coup ». */
-export function contextualFillers(text: Text): Suggestion[] {
-  return text.rules.markers.flatMap((marker) => {
-    const places = placesOf(text, marker);
-    return places.flatMap((place, n) => {
-      const confidence = confidenceOf(marker, place, isHabit(places, n));
-      if (confidence === 0) return [];
-      const first = text.tokens[place.at]!.first;
-      const last = text.tokens[place.at + marker.words.length - 1]!.last;
-      return [{ first, last, reason: 'filler' as const, confidence }];
-    });
-  });
+/** Where 'you know', 'like' and « du coup » are set off so that they say nothing: how clearly, 0–1, by their first token. */
+export function setOffMarkers(text: Text, marker: Marker): ReadonlyMap<number, number> {
+  const places = placesOf(text, marker);
+  return new Map(places.map((place, n) => [place.at, confidenceOf(marker, place, isHabit(places, n))]));
 }
 
 function placesOf(text: Text, marker: Marker): Place[] {
@@ -138,11 +130,12 @@ function isInterjection({ words }: Marker): boolean {
   return /^b(en|ah)$/.test(words[0]!);
 }
 
-/** Capitals inside a sentence (Ben), also of the same word elsewhere. */
-function nameTest(text: Text, { words }: Marker): (at: number) => boolean {
-  if (words[0] !== 'ben') return () => false;
+/** Capitals inside a sentence (Ben, the Like button), and for « ben » also of the same word elsewhere. */
+export function nameTest(text: Text, { words }: Marker): (at: number) => boolean {
+  const [word] = words;
+  if (words.length > 1) return () => false;
   const isInside = (i: number): boolean => text.tokens[i]!.isCapital && !startsSentence(text, i);
-  const isNamed = text.tokens.some(({ key }, i) => key === 'ben' && isInside(i));
+  const isNamed = word === 'ben' && text.tokens.some(({ key }, i) => key === word && isInside(i));
   return (at) => text.tokens[at]!.isCapital && (isNamed || isInside(at));
 }
 

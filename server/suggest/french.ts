@@ -77,6 +77,13 @@ export const french: LanguageRules = {
         'pourquoi que ce qui un une le la les comment des mon ma mes notre où tout donc deux trois',
       ),
     },
+    { words: ['hein'], kind: 'aside', notAfter: asSet(''), notBefore: asSet('') },
+    {
+      words: ['bon'],
+      kind: 'aside',
+      notAfter: asSet("un le ce de très c'est assez trop plus est était bien pas si tout"),
+      notBefore: asSet('à pour de appétit courage marché'),
+    },
     {
       words: ['enfin'],
       kind: 'connective',
@@ -116,6 +123,12 @@ export const french: LanguageRules = {
     if (elided === undefined) return key;
     return ({ j: 'je', c: 'ce', qu: 'que' } as Record<string, string>)[elided] ?? key;
   },
+  counts: asSet(`
+    un deux trois quatre cinq six sept huit neuf dix onze douze vingt trente quarante cinquante cent mille million premier
+    première deuxième troisième dernier dernière gauche droite nord sud est ouest lundi mardi mercredi jeudi vendredi samedi
+    dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre matin soir`),
+  strongCue:
+    /(^|\s)((je|on) (la |le |l'|les )?(reprends|recommence|reprend|refait|refais|redis)|je vais (reprendre|recommencer|le redire|la refaire|refaire)|on (va )?(la |le )?(refaire|recommencer|refait)|(deuxième|seconde|troisième|quatrième) prise|prise (deux|trois|quatre|2|3|4)|je me reprends|encore une fois)(\s|$)|^(ok )?((cinq quatre )?trois deux un|5 4 3 2 1|3 2 1)( partez| action)?$/,
   takeCue:
     /(^|\s)((je|on) (la |le |l')?(reprends|recommence|reprend|refait|refais|redis)|je vais (reprendre|recommencer|le redire|la refaire)|on la refait|encore une fois|je me reprends|(deuxième|seconde|troisième) prise|(je )?reprends|attends|pardon|désolée?|non pardon)(\s|$)/,
 };

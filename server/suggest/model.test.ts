@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SURE_FROM } from '#contract/transcript.ts';
 import { suggestByModel } from './model.ts';
 import { suggestByRules } from './rules.ts';
 import { marked } from './testing.ts';
@@ -53,17 +54,18 @@ function say(reply: ServerResponse, content: unknown): void {
   reply.end(JSON.stringify({ id: 'x', object: 'chat.completion', choices: [{ index: 0, message }] }));
 }
 
-function suggest(
-  words: readonly SuggestWord[],
-  limits = { windowMs: 2000, totalMs: 5000 },
-  apiKey: string | null = 'key',
-) {
+interface Asking {
+  readonly byRules?: readonly Suggestion[];
+  readonly limits?: { readonly windowMs: number; readonly totalMs: number };
+}
+
+function suggest(words: readonly SuggestWord[], { byRules, limits }: Asking = {}) {
   const { port } = server.address() as AddressInfo;
-  return suggestByModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'small', apiKey }, words, {
+  return suggestByModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'small', apiKey: 'key' }, words, {
     language: 'en',
-    byRules: suggestByRules(words, 'en'),
+    byRules: byRules ?? suggestByRules(words, 'en'),
     signal: new AbortController().signal,
-    limits,
+    limits: limits ?? { windowMs: 2000, totalMs: 5000 },
   });
 }
 
@@ -71,11 +73,14 @@ const { words } = marked('We um went to the shop, you know, and bought bread.');
 const BY_RULES = suggestByRules(words, 'en');
 const CUT = { first: 10, last: 10, text: 'bread.', reason: 'filler', confidence: 0.8 };
 
-test('takes the cuts a model names, asked as the protocol says', async () => {
+test('proposes what a model names beside what the rules are sure of, asked as the protocol says', async () => {
   answer = (_, reply) => say(reply, { cuts: [CUT] });
   const { found, failures } = await suggest(words);
   expect(failures).toEqual([]);
-  expect(found).toEqual([{ first: 10, last: 10, reason: 'filler', confidence: 0.8 }]);
+  expect(found).toEqual([
+    ...BY_RULES.filter(({ confidence }) => confidence >= SURE_FROM),
+    { first: 10, last: 10, reason: 'filler', confidence: 0.8 },
+  ]);
   expect(asked).toMatchObject([
     { path: '/v1/chat/completions', authorization: 'Bearer key', model: 'small' },
   ]);
@@ -115,7 +120,7 @@ test.each<[string, (reply: ServerResponse) => void]>([
   ['sends another shape', (reply) => say(reply, { cuts: 'all' })],
 ])('the rules step in when the model %s', async (_, reply) => {
   answer = (_ask, response) => reply(response);
-  const { found, failures, windows } = await suggest(words, { windowMs: 200, totalMs: 1500 });
+  const { found, failures, windows } = await suggest(words, { limits: { windowMs: 200, totalMs: 1500 } });
   expect(failures).toHaveLength(1);
   expect(windows).toBe(1);
   expect(found).toEqual(BY_RULES);
@@ -123,19 +128,27 @@ test.each<[string, (reply: ServerResponse) => void]>([
 
 test('long transcripts are asked in windows that overlap; only the failed ones are left to the rules', async () => {
   const long = Array.from({ length: 1000 }, (_, i): SuggestWord => {
-    return { text: i % 50 === 20 ? 'um' : `word${i}`, start: i, end: i + 0.5, speaker: 0 };
+    return { text: `word${i}`, start: i, end: i + 0.5, speaker: 0 };
+  });
+  const byRules = Array.from({ length: 20 }, (_, n): Suggestion => {
+    return { first: 50 * n + 20, last: 50 * n + 20, reason: 'filler', confidence: n % 2 === 0 ? 0.99 : 0.4 };
   });
   answer = ({ prompt }, reply) => {
     if (prompt.includes(' 500:')) return say(reply, 'no');
-    const text = /\b(\d+):um\b/.exec(prompt)!;
-    say(reply, { cuts: [{ ...CUT, first: Number(text[1]), last: Number(text[1]), text: 'um' }] });
+    const [, number] = /\b(\d*60):word/.exec(prompt)!;
+    say(reply, {
+      cuts: [{ ...CUT, first: Number(number), last: Number(number), text: `word${number}`, confidence: 1 }],
+    });
   };
-  const { found, failures, windows } = await suggest(long);
+  const { found, failures, windows } = await suggest(long, { byRules });
   expect(windows).toBe(3);
   expect(asked.map(({ prompt }) => prompt.split(' ')[0])).toEqual(['0:word0', '340:word340', '740:word740']);
   expect(failures).toEqual([expect.stringContaining('words 340–859')]);
-  // One of the first window, the rules' eight of the second; the third named one before its own part.
-  expect(found.map(({ first }) => first)).toEqual([20, 420, 470, 520, 570, 620, 670, 720, 770]);
+  const sure = found.filter(({ confidence }) => confidence >= SURE_FROM).map(({ first }) => first);
+  expect(sure).toEqual([20, 120, 220, 320, 420, 520, 620, 720, 820, 920]);
+  // One of the first window, the rules' four of the second; the third named one before its own part.
+  const proposed = found.filter(({ confidence }) => confidence < SURE_FROM).map(({ first }) => first);
+  expect(proposed).toEqual([60, 470, 570, 670, 770]);
 });
 
 test('with a wrong key the other windows are not asked about', async () => {

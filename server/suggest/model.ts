@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
+import { SURE_FROM } from '#contract/transcript.ts';
 import { readReply } from './reply.ts';
-import { disjoint } from './rules.ts';
+import { withUnsure } from './rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from './types.ts';
 import { type Window, windowsOf } from './windows.ts';
 
@@ -34,9 +35,12 @@ interface Limits {
 const LIMITS: Limits = { windowMs: 30_000, totalMs: 90_000 };
 const IN_FLIGHT = 4;
 
+/** Of what a model finds, at most: a person decides about it. */
+const MOST_PROPOSED = SURE_FROM - 0.01;
+
 /**
- * Asks window by window and keeps what fits the words; the rules answer where it fails. Their retakes always stay. @throws the
- * signal's reason
+ * Asks window by window; what fits the words is proposed, never cut. What the rules are sure of stays, and their retakes; what else
+ * they propose stands in where the model fails. @throws the signal's reason
  */
 export async function suggestByModel(
   endpoint: ModelEndpoint,
@@ -63,23 +67,27 @@ export async function suggestByModel(
         { model: endpoint.model, messages: promptFor(words, window, language) },
         { signal: stop },
       );
-      return readReply(completion.choices?.[0]?.message?.content, words, window);
+      const found = readReply(completion.choices?.[0]?.message?.content, words, window);
+      return found.map((one) => ({ ...one, confidence: Math.min(MOST_PROPOSED, one.confidence) }));
     } catch (error) {
       signal.throwIfAborted();
       // A wrong key, model or address: the other windows would hear the same.
       if (error instanceof OpenAI.APIError && [400, 401, 403, 404].includes(error.status ?? 0))
         hopeless.abort();
       failures.push(`words ${window.first}–${window.last}: ${reasonOf(error, late.aborted)}`);
-      return byRules.filter(({ first }) => first >= window.coreFirst && first <= window.coreLast);
+      return unsure.filter(({ first }) => first >= window.coreFirst && first <= window.coreLast);
     }
   };
-  const found: Suggestion[] = byRules.filter(({ reason }) => reason === 'retake');
+  const stays = ({ reason, confidence }: Suggestion): boolean =>
+    reason === 'retake' || confidence >= SURE_FROM;
+  const unsure = byRules.filter((one) => !stays(one));
+  const found: Suggestion[] = byRules.filter(stays);
   const waiting = [...windows];
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) found.push(...(await ask(next)));
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-  return { found: disjoint(found), failures, windows: windows.length };
+  return { found: withUnsure(found), failures, windows: windows.length };
 }
 
 function reasonOf(error: unknown, isLate: boolean): string {

@@ -2,6 +2,7 @@ import { isSpoken } from './spoken.ts';
 import type { Text, Token } from './text.ts';
 import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
+import { asSet } from './word-lists.ts';
 
 /** Words given up. */
 const LONGEST = 7;
@@ -43,7 +44,8 @@ export function restarts(text: Text): Suggestion[] {
 function brokenWord(a: Token, b: Token): number {
   const isCut = a.mark === 'dash' && b.key.length > a.key.length && b.key.startsWith(a.key);
   // 'pre- and post-war' has no such pair; 'a— another' has.
-  return isCut ? 0.85 : 0;
+  if (isCut) return 0.85;
+  return isFragment(a) && !LINKS.has(b.key) ? 0.7 : 0;
 }
 
 /** 'I I'm', « je j'ai ». */
@@ -52,6 +54,14 @@ function contraction({ rules, tokens }: Text, at: number, next: number): number 
   if (a.key === b.key || a.mark === 'stop' || !/^(i|we|they|you|he|she|je|tu)$/.test(a.key)) return 0;
   if (rules.subjectOf(b.key) !== a.key) return 0;
   return a.mark === '' || a.mark === 'dash' || a.mark === 'ellipsis' ? 0.8 : 0.6;
+}
+
+/** 'pre- and post-war', « avant- et après-guerre ». */
+const LINKS = asSet('and or to et ou à');
+
+/** 'twe-', « j'é~ ». */
+function isFragment({ text, key }: Token): boolean {
+  return /\p{L}[-~][,.]?$/u.test(text) && key.length <= 6;
 }
 
 interface Clause {

@@ -5,7 +5,9 @@ import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
 /** Between takes: seconds, or tokens without times. */
-const WINDOW = { seconds: 300, tokens: 900, mostTokens: 3000 } as const;
+const WINDOW = { seconds: 1800, tokens: 5400, mostTokens: 8000 } as const;
+/** Between takes without more evidence than their words: beyond it people come back to a subject. */
+const NEAR = { seconds: 300, tokens: 900 } as const;
 /** Latest sentences with a phrase that are compared. */
 const MOST_PLACES = 12;
 /** Sentences left out or put in between takes of a run. */
@@ -14,11 +16,21 @@ const RUN_SLACK = 2;
 const LONG = 8;
 /** Seconds; ends a sentence. */
 const LONG_PAUSE = 1;
+/** Seconds; after a sentence that nothing ends. */
+const GIVEN_UP_PAUSE = 0.35;
 const COMPARED = 60;
 /** People say things twice in talk; without more evidence a retake is for the review. */
 const UNSURE = 0.45;
 /** Tokens. */
 const VERY_LONG = 12;
+/** Tokens of a sentence broken off and begun again after other talk. */
+const BEGUN = 4;
+/** Sentences that one announcement takes back, at most. */
+const TAKEN_BACK = 40;
+/** Tokens of a sentence that only announces. */
+const CUE_ALONE = 5;
+/** Sure enough to be cut. */
+const SURE = 0.92;
 
 /** `said`: its tokens that say something. */
 interface Sentence {
@@ -38,8 +50,16 @@ interface Search {
   readonly kept: Kept;
 }
 
-/** Every take but the last, with what announces the next. */
-export function retakes(text: Text): Suggestion[] {
+/** The takes of one passage, in order; words, inclusive. */
+export type Takes = readonly (readonly [number, number])[];
+
+interface Retakes {
+  /** Every take but the last, with what announces the next. */
+  readonly suggestions: readonly Suggestion[];
+  readonly takes: readonly Takes[];
+}
+
+export function retakes(text: Text): Retakes {
   const search = searchOf(text);
   const { sentences, kept } = search;
   const byShingle = new Map<string, number[]>();
@@ -57,9 +77,10 @@ export function retakes(text: Text): Suggestion[] {
       else if (places.push(b) > MOST_PLACES) places.shift();
     }
   }
+  addAnnounced(search);
   addRuns(search);
   dropLoops(text, sentences, kept);
-  return joined(search);
+  return { suggestions: joined(search), takes: takesOf(search) };
 }
 
 function searchOf(text: Text): Search {
@@ -101,13 +122,32 @@ function sentencesOf(text: Text): Sentence[] {
     const before = sentences.at(-1);
     const isBroken = tokens[i - 1]?.mark === 'ellipsis' || tokens[i - 1]?.mark === 'dash';
     const isAgain = isBroken && before !== undefined && tokens[before.first]!.key === tokens[i]!.key;
-    if (!before || isAgain || startsSentence(text, i) || pauseBefore(text, i) >= LONG_PAUSE)
+    const isOver = isAgain || startsSentence(text, i) || pauseBefore(text, i) >= LONG_PAUSE;
+    if (!before || isOver || isGivenUp(text, i, isBroken))
       sentences.push({ first: i, last: i, keys: [], speaker: tokens[i]!.speaker });
     const current = sentences.at(-1)!;
     current.last = i;
     if (!tokens[i]!.isFiller && current.keys.length < COMPARED) current.keys.push(tokens[i]!.key);
   }
   return sentences;
+}
+
+/** Nothing ends the sentence before, and yet another begins after a pause: told by a dash, or by a capital that is no name's. */
+function isGivenUp(text: Text, i: number, isBroken: boolean): boolean {
+  if (pauseBefore(text, i) < GIVEN_UP_PAUSE) return false;
+  const token = text.tokens[i]!;
+  const begins = token.isCapital && text.rules.starters.has(token.key) && !/^i\b/.test(token.key);
+  return (
+    isBroken ||
+    (text.isPunctuated &&
+      (begins ||
+        text.rules.strongCue.test(
+          text.tokens
+            .slice(i, i + 5)
+            .map(({ key }) => key)
+            .join(' '),
+        )))
+  );
 }
 
 function shinglesOf(keys: readonly string[]): Set<string> {
@@ -125,10 +165,18 @@ function candidates(
   return [...found].sort((x, y) => y - x);
 }
 
-function isNear({ tokens }: Text, a: Sentence, b: Sentence): boolean {
-  if (a.speaker !== b.speaker || b.first - a.last > WINDOW.mostTokens) return false;
+function isNear(text: Text, a: Sentence, b: Sentence): boolean {
+  return a.speaker === b.speaker && b.first - a.last <= WINDOW.mostTokens && isWithin(text, a, b, WINDOW);
+}
+
+function isWithin(
+  { tokens }: Text,
+  a: Sentence,
+  b: Sentence,
+  most: { readonly seconds: number; readonly tokens: number },
+): boolean {
   const seconds = tokens[b.first]!.start - tokens[a.last]!.end;
-  return Number.isNaN(seconds) ? b.first - a.last <= WINDOW.tokens : seconds <= WINDOW.seconds;
+  return Number.isNaN(seconds) ? b.first - a.last <= most.tokens : seconds <= most.seconds;
 }
 
 type Kept = Map<number, { by: number; confidence: number }>;
@@ -139,18 +187,84 @@ function confidenceOf(search: Search, a: number, b: number, isNext: boolean): nu
   const [earlier, later] = [sentences[a]!, sentences[b]!];
   if (!search.isSpoken(a) || !search.isSpoken(b)) return 0;
   const isCued = cuesBefore[b]! > cuesBefore[a + 1]!;
-  const { alike, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, isCued);
+  const { alike, isChanged, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, isCued && isNext);
   const isDropped = isUnfinished || /^(dash|ellipsis)$/.test(text.tokens[earlier.last]!.mark);
   const { length } = earlier.keys;
-  if (isPrefix && (isDropped || isCued) && isNext) return length >= 3 ? 0.85 : 0.6;
+  if (isPrefix && (isDropped || isCued) && isNext) return length >= BEGUN ? SURE : 0.6;
+  if (isPrefix && saysEnough(text, earlier.keys)) {
+    if (isDropped && length >= BEGUN) return isCued ? 0.85 : 0.7;
+    if (length > BEGUN + 1) return UNSURE;
+  }
   if (alike < ALIKE || length < 4) return 0;
   if (isCued && isNext) return 0.95;
-  const isSame = alike >= 0.85;
-  if (isNext) return isSame && length >= LONG ? 0.85 : UNSURE;
+  const isSame = alike >= 0.85 && !isChanged;
+  if (isNext) return isSame && length >= LONG ? (length >= VERY_LONG ? SURE : 0.85) : UNSURE;
   const neighbour = [1, -1].find((step) => a + step < b && isAgain(search, a + step, b + step));
-  if (neighbour !== undefined) return length + sentences[a + neighbour]!.keys.length >= LONG ? 0.8 : UNSURE;
-  if (!isSame || length < LONG) return 0;
-  return length >= VERY_LONG ? 0.6 : UNSURE;
+  if (neighbour !== undefined) {
+    const together = length + sentences[a + neighbour]!.keys.length;
+    return together >= LONG ? (isSame && together >= 2 * LONG ? SURE : 0.8) : UNSURE;
+  }
+  const isFar = !isWithin(text, earlier, later, NEAR);
+  if (length < (isFar || isChanged ? VERY_LONG : LONG)) return 0;
+  return isSame && length >= VERY_LONG && !isFar ? 0.6 : UNSURE;
+}
+
+/** Two words of meaning, at least. */
+function saysEnough({ rules }: Text, keys: readonly string[]): boolean {
+  return keys.filter((key) => !rules.functionWords.has(key)).length >= 2;
+}
+
+/**
+ * 'Let me do that again': the sentences from the one that the next begins like are taken back; where none is like it, the one that was
+ * said last.
+ */
+function addAnnounced(search: Search): void {
+  const { text, sentences, kept, isCue } = search;
+  for (let cue = 1; cue < sentences.length; cue++) {
+    if (!isCue[cue] || !isStrongCue(text, sentences[cue]!)) continue;
+    let next = cue + 1;
+    while (isCue[next]) next++;
+    const again = sentences[next];
+    if (!again || again.speaker !== sentences[cue]!.speaker) continue;
+    const start = takenBackFrom(search, cue, next);
+    if (start === null) continue;
+    for (let a = start.from; a < cue; a++)
+      if (!kept.has(a) && !isCue[a] && sentences[a]!.speaker === again.speaker)
+        kept.set(a, {
+          by: Math.min(next + a - start.from, sentences.length - 1),
+          confidence: start.confidence,
+        });
+  }
+}
+
+function takenBackFrom(
+  search: Search,
+  cue: number,
+  next: number,
+): { from: number; confidence: number } | null {
+  const { text, sentences, isCue } = search;
+  const { keys, speaker } = sentences[next]!;
+  for (let a = cue - 1; a >= Math.max(0, cue - TAKEN_BACK); a--) {
+    const earlier = sentences[a]!;
+    if (earlier.speaker !== speaker || isCue[a]) continue;
+    const same = commonBeginning(earlier.keys, keys);
+    if (same >= 3 && saysEnough(text, keys.slice(0, same))) return { from: a, confidence: SURE };
+    if (same >= 2 && a >= cue - 2) return { from: a, confidence: 0.8 };
+  }
+  let last = cue - 1;
+  while (last >= 0 && isCue[last]) last--;
+  const said = sentences[last];
+  const isWhole = sentences[cue]!.keys.length <= CUE_ALONE;
+  if (!isWhole || !said || said.speaker !== speaker || said.keys.length < 3 || !search.isSpoken(last))
+    return null;
+  const shared = said.keys.filter((key) => !text.rules.functionWords.has(key) && keys.includes(key)).length;
+  return { from: last, confidence: shared > 0 ? 0.7 : UNSURE };
+}
+
+function commonBeginning(a: readonly string[], b: readonly string[]): number {
+  let same = 0;
+  while (same < a.length && same < b.length && a[same] === b[same]) same++;
+  return same;
 }
 
 /** Neighbours said again side by side belong to the same take. */
@@ -225,6 +339,54 @@ function joined({ text, sentences, isCue, kept }: Search): Suggestion[] {
   return found;
 }
 
+/** Sentences that belong to one take, and those that take their place. */
+interface Run {
+  readonly from: number;
+  to: number;
+  readonly byFrom: number;
+  byTo: number;
+}
+
+/** Runs whose places overlap are takes of one passage; the last of them stays. */
+function takesOf({ text, sentences, kept }: Search): Takes[] {
+  const groups: Run[][] = [];
+  for (const run of runsOf(kept)) {
+    const group = groups.find((runs) => runs.some((other) => isOfOnePassage(other, run)));
+    if (group) group.push(run);
+    else groups.push([run]);
+  }
+  const words = (from: number, to: number): readonly [number, number] => [
+    text.tokens[sentences[from]!.first]!.first,
+    text.tokens[sentences[to]!.last]!.last,
+  ];
+  return groups.map((runs) => {
+    const last = runs.at(-1)!;
+    return [...runs.map(({ from, to }) => words(from, to)), words(last.byFrom, last.byTo)];
+  });
+}
+
+function runsOf(kept: Kept): Run[] {
+  const runs: Run[] = [];
+  for (const [a, { by }] of [...kept].sort(([x], [y]) => x - y)) {
+    const run = runs.at(-1);
+    const goesOn =
+      run && run.to + 1 === a && by >= run.byTo && by - run.byTo <= 1 + RUN_SLACK && run.byFrom > a;
+    if (goesOn) Object.assign(run, { to: a, byTo: by });
+    else runs.push({ from: a, to: a, byFrom: by, byTo: by });
+  }
+  return runs;
+}
+
+function isOfOnePassage(a: Run, b: Run): boolean {
+  const overlap = (from: number, to: number, from2: number, to2: number) => from <= to2 && from2 <= to;
+  return overlap(a.byFrom, a.byTo, b.from, b.to) || overlap(a.byFrom, a.byTo, b.byFrom, b.byTo);
+}
+
 function announces({ rules }: Text, { keys }: Sentence): boolean {
-  return keys.length > 0 && keys.length <= 10 && rules.takeCue.test(keys.join(' '));
+  const said = keys.join(' ');
+  return keys.length > 0 && keys.length <= 10 && (rules.takeCue.test(said) || rules.strongCue.test(said));
+}
+
+function isStrongCue({ rules }: Text, { keys }: Sentence): boolean {
+  return rules.strongCue.test(keys.join(' '));
 }

@@ -1,14 +1,19 @@
 import { SURE_FROM } from '#contract/transcript.ts';
+import { believed } from './calibration.ts';
 import { english } from './english.ts';
-import { contextualFillers, safeFillers } from './fillers.ts';
+import { safeFillers } from './fillers.ts';
 import { french } from './french.ts';
 import { repeats } from './repeats.ts';
 import { restarts } from './restarts.ts';
-import { retakes } from './retakes.ts';
+import { retakes, type Takes } from './retakes.ts';
+import { markers } from './tagger/markers.ts';
+import type { Weights } from './tagger/model.ts';
+import { sequenceOf } from './tagger/sequence.ts';
 import { tagged } from './tagger/tagger.ts';
 import { learnedWeights } from './tagger/weights.ts';
+import type { Text } from './text.ts';
 import { readText } from './tokens.ts';
-import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
+import type { Finder, Found, Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
 
 const LANGUAGES = { en: english, fr: french } as const;
 
@@ -21,31 +26,70 @@ const RANK: Readonly<Record<SuggestReason, number>> = {
   filler: 4,
 };
 
-/** By rules where they are sure, by what was learned elsewhere. Sorted, disjoint, never a whole statement that is not said again. */
-export function suggestByRules(words: readonly SuggestWord[], language: SuggestLanguage): Suggestion[] {
-  const text = readText(words, LANGUAGES[language]);
-  return withUnsure([
-    ...tagged(text, language, learnedWeights()),
-    ...retakes(text),
-    ...restarts(text),
-    ...repeats(text),
-    ...safeFillers(text),
-    ...contextualFillers(text),
-  ]);
+export interface LookedThrough {
+  /** Sorted, disjoint, never a whole statement that is not said again. */
+  readonly suggestions: readonly Suggestion[];
+  /** Of passages that are said more than once. */
+  readonly takes: readonly Takes[];
 }
 
-/** What is unsure does not draw in what is sure. */
-function withUnsure(suggestions: readonly Suggestion[]): Suggestion[] {
+/** By rules where they are sure, by what was learned elsewhere. */
+export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): LookedThrough {
+  const text = readText(words, LANGUAGES[language]);
+  const again = retakes(text);
+  const found = believed(findSlips(text, language, learnedWeights()), language);
+  const suggestions = [...found.map(({ suggestion }) => suggestion), ...again.suggestions];
+  return { suggestions: withUnsure(suggestions), takes: again.takes };
+}
+
+export function suggestByRules(
+  words: readonly SuggestWord[],
+  language: SuggestLanguage,
+): readonly Suggestion[] {
+  return lookThrough(words, language).suggestions;
+}
+
+/** What is said by mistake within a sentence. */
+export function findSlips(text: Text, language: SuggestLanguage, weights: Weights): Found[] {
+  const seq = sequenceOf(text, language);
+  const fillers = markers(text, seq, weights);
+  const by = (finder: Finder, suggestions: readonly Suggestion[]): Found[] =>
+    suggestions.map((suggestion) => ({ finder, suggestion }));
+  return [
+    ...by('slip', tagged(text, seq, weights)),
+    ...by('restart', restarts(text)),
+    ...by('repeat', repeats(text)),
+    ...by('sound', safeFillers(text)),
+    ...by(
+      'aside',
+      fillers.filter(({ isSetOff }) => isSetOff).map(({ suggestion }) => suggestion),
+    ),
+    ...by(
+      'loose',
+      fillers.filter(({ isSetOff }) => !isSetOff).map(({ suggestion }) => suggestion),
+    ),
+  ];
+}
+
+/** What is unsure does not draw in what is sure: it is what is left beside that. */
+export function withUnsure(suggestions: readonly Suggestion[]): Suggestion[] {
   const isSure = ({ confidence }: Suggestion): boolean => confidence >= SURE_FROM;
   const sure = disjoint(suggestions.filter(isSure));
   const taken = new Set<number>();
   for (const { first, last } of sure) for (let i = first; i <= last; i++) taken.add(i);
-  const isFree = ({ first, last }: Suggestion): boolean => {
-    for (let i = first; i <= last; i++) if (taken.has(i)) return false;
-    return true;
-  };
-  const unsure = disjoint(suggestions.filter((one) => !isSure(one))).filter(isFree);
+  const unsure = disjoint(suggestions.filter((one) => !isSure(one))).flatMap((one) => without(one, taken));
   return [...sure, ...unsure].sort((a, b) => a.first - b.first);
+}
+
+function without(suggestion: Suggestion, taken: ReadonlySet<number>): Suggestion[] {
+  const parts: Suggestion[] = [];
+  for (let i = suggestion.first; i <= suggestion.last; i++) {
+    if (taken.has(i)) continue;
+    const first = i;
+    while (i < suggestion.last && !taken.has(i + 1)) i++;
+    parts.push({ ...suggestion, first, last: i });
+  }
+  return parts;
 }
 
 /** Merges overlapping and touching ones; sorted. */

@@ -4,6 +4,9 @@ import type { LanguageRules } from './text.ts';
 export interface Comparison {
   /** Share of the longer one's words in common, in order; 0 for different statements. */
   readonly alike: number;
+  /** Words of meaning were replaced: only long sentences are still alike then. */
+  readonly isChanged: boolean;
+  /** The later one begins with the whole earlier one, whose last word may be broken off. */
   readonly isPrefix: boolean;
   /** The earlier one ends in a word no sentence ends with. */
   readonly isUnfinished: boolean;
@@ -18,6 +21,12 @@ export const ALIKE = 0.75;
  */
 export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrected: boolean) => Comparison;
 
+/** Tokens and share: longer and liker sentences are the same in spite of a replaced word of meaning. */
+const LONG_ENOUGH = 10;
+const VERY_ALIKE = 0.8;
+/** Such words, at most. */
+const MOST_CHANGED = 2;
+
 /** Budget, in pairs of words a word: ten times what transcripts full of retakes take. */
 const PAIRS_A_WORD = 600;
 /** Cost of a comparison beside its pairs. */
@@ -27,16 +36,19 @@ export function takesComparer(rules: LanguageRules, tokens: number): CompareTake
   let left = PAIRS_A_WORD * tokens;
   return (a, b, isCorrected) => {
     const isUnfinished = rules.unfinished.has(a.at(-1) ?? '');
-    const isPrefix = a.length >= 2 && a.length < b.length && a.every((key, i) => key === b[i]);
+    const isPrefix = a.length >= 2 && beginsWith(b, a);
     const [shorter, longer] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
     left -= EACH;
-    if (shorter < ALIKE * longer || left < 0) return { alike: 0, isPrefix, isUnfinished };
+    if (shorter < ALIKE * longer || left < 0) return { alike: 0, isChanged: false, isPrefix, isUnfinished };
     const contents = a.filter((key) => !rules.functionWords.has(key)).length;
-    if (contents < 2 && !isCorrected) return { alike: 0, isPrefix, isUnfinished };
+    if (contents < 2 && !isCorrected) return { alike: 0, isChanged: false, isPrefix, isUnfinished };
     left -= a.length * b.length;
     const pairs = commonOf(a, b);
-    const says = isCorrected || !differsInContent(rules, a, b, pairs);
-    return { alike: says ? pairs.length / longer : 0, isPrefix, isUnfinished };
+    const share = pairs.length / longer;
+    const changed = changedContent(rules, a, b, pairs);
+    const isLike = changed <= MOST_CHANGED && longer >= LONG_ENOUGH && share >= VERY_ALIKE;
+    const isAlike = isCorrected || changed === 0 || isLike;
+    return { alike: isAlike ? share : 0, isChanged: changed > 0, isPrefix, isUnfinished };
   };
 }
 
@@ -58,22 +70,34 @@ function commonOf(a: readonly string[], b: readonly string[]): (readonly [number
   return pairs;
 }
 
-/** Between common words, both have a word of meaning or the earlier one has several. */
-function differsInContent(
+function beginsWith(b: readonly string[], a: readonly string[]): boolean {
+  const last = a.length - 1;
+  if (!a.every((key, i) => i === last || key === b[i])) return false;
+  return a.length < b.length
+    ? (b[last]?.startsWith(a[last]!) ?? false)
+    : b[last] !== a[last] && (b[last]?.startsWith(a[last]!) ?? false);
+}
+
+/** Words of meaning that others took the place of, or that several are missing; a number in another's place is another statement. */
+function changedContent(
   rules: LanguageRules,
   a: readonly string[],
   b: readonly string[],
   pairs: readonly (readonly [number, number])[],
-): boolean {
-  let [i, j, own] = [0, 0, 0];
+): number {
+  let [i, j, own, changed] = [0, 0, 0, 0];
   for (const [nextA, nextB] of [...pairs, [a.length, b.length] as const]) {
     const lost = a.slice(i, nextA).filter((key) => isContent(rules, key));
     const gained = b.slice(j, nextB).filter((key) => isContent(rules, key));
-    if (lost.length > 0 && gained.length > 0 && !isMisheard(lost.join(''), gained.join(''))) return true;
+    if (lost.length > 0 && gained.length > 0 && !isMisheard(lost.join(''), gained.join(''))) {
+      if ([...lost, ...gained].some((key) => rules.counts.has(key) || /\d/.test(key)))
+        return Number.POSITIVE_INFINITY;
+      changed += Math.max(lost.length, gained.length);
+    }
     own += lost.length;
     [i, j] = [nextA + 1, nextB + 1];
   }
-  return own > 1;
+  return own > 1 ? Math.max(changed, own) : changed;
 }
 
 function isContent({ functionWords }: LanguageRules, key: string): boolean {

@@ -42,3 +42,16 @@ export function shown(words: readonly SuggestWord[], cuts: readonly (readonly [n
   }
   return text.join(' ');
 }
+
+/** Ranges that touch as one. */
+export function joined(
+  ranges: readonly { readonly first: number; readonly last: number }[],
+): [number, number][] {
+  const result: [number, number][] = [];
+  for (const { first, last } of ranges) {
+    const before = result.at(-1);
+    if (before && before[1] + 1 === first) before[1] = last;
+    else result.push([first, last]);
+  }
+  return result;
+}

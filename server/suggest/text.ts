@@ -57,5 +57,10 @@ export interface LanguageRules {
   readonly open: ReadonlySet<string>;
   /** Without the contraction: "i'm" → i, « j'ai » → je. */
   subjectOf(key: string): string;
+  /** What tells like things apart: numbers, sides, days. */
+  readonly counts: ReadonlySet<string>;
+  /** Announces another take, among a few words. */
   readonly takeCue: RegExp;
+  /** Says by itself that what was just said is said again. */
+  readonly strongCue: RegExp;
 }

@@ -16,3 +16,12 @@ export interface Suggestion {
   readonly reason: SuggestReason;
   readonly confidence: number;
 }
+
+/** Who found a slip: how far each is to be believed differs. */
+export type Finder = 'sound' | 'aside' | 'loose' | 'repeat' | 'restart' | 'slip';
+
+export interface Found {
+  readonly finder: Finder;
+  /** With the finder's own confidence. */
+  readonly suggestion: Suggestion;
+}

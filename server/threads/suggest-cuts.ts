@@ -1,9 +1,11 @@
+import { SURE_FROM } from '#contract/transcript.ts';
 import { wordAt } from '#model/words.ts';
 import { readPacked } from '#server/payloads/documents.ts';
 import { PayloadError } from '#server/payloads/json.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
 import type { ModelEndpoint } from '#server/suggest/model.ts';
-import { suggestByRules } from '#server/suggest/rules.ts';
+import type { Takes } from '#server/suggest/retakes.ts';
+import { lookThrough } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 
 export interface SuggestCutsInput {
@@ -18,7 +20,7 @@ export interface SuggestCutsInput {
 }
 
 export interface SuggestCutsOutput {
-  /** `{cuts, details}` as JSON without the closing brace; null without words. */
+  /** `{cuts, details, proposals, proposal_details, takes}` as JSON without the closing brace; null without words. */
   readonly reply: Uint8Array | null;
   /** Of the model's windows. */
   readonly failures: readonly string[];
@@ -36,18 +38,38 @@ export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal):
   const times = input.times && readTimes(input.times);
   const words = agreeing(texts, savedWords(input.document)) ?? agreeing(texts, heardWords(input.heard));
   const timed = words ?? timedBy(texts, times);
-  const byRules = suggestByRules(timed, language);
-  if (!model) return { reply: replyOf(byRules), failures: [], windows: 0 };
+  const { suggestions, takes } = lookThrough(timed, language);
+  if (!model) return { reply: replyOf(suggestions, takes), failures: [], windows: 0 };
   // Loaded only where it is used: its client is large.
   const { suggestByModel } = await import('#server/suggest/model.ts');
-  const { found, failures, windows } = await suggestByModel(model, timed, { language, byRules, signal });
-  return { reply: replyOf(found), failures, windows };
+  const { found, failures, windows } = await suggestByModel(model, timed, {
+    language,
+    byRules: suggestions,
+    signal,
+  });
+  return { reply: replyOf(found, takes), failures, windows };
 }
 
-function replyOf(found: readonly Suggestion[]): Uint8Array {
-  const cuts = JSON.stringify(found.map(({ first, last }) => [first, last]));
-  const details = found.map(({ reason, confidence }) => ({ reason, confidence }));
-  return Buffer.from(JSON.stringify({ cuts, details }).slice(0, -1));
+function replyOf(found: readonly Suggestion[], takes: readonly Takes[]): Uint8Array {
+  const isSure = ({ confidence }: Suggestion): boolean => confidence >= SURE_FROM;
+  const sure = found.filter(isSure);
+  const unsure = found.filter((one) => !isSure(one));
+  const reply = {
+    cuts: pairsOf(sure),
+    details: detailsOf(sure),
+    proposals: pairsOf(unsure),
+    proposal_details: detailsOf(unsure),
+    takes: JSON.stringify(takes),
+  };
+  return Buffer.from(JSON.stringify(reply).slice(0, -1));
+}
+
+function pairsOf(suggestions: readonly Suggestion[]): string {
+  return JSON.stringify(suggestions.map(({ first, last }) => [first, last]));
+}
+
+function detailsOf(suggestions: readonly Suggestion[]): Pick<Suggestion, 'reason' | 'confidence'>[] {
+  return suggestions.map(({ reason, confidence }) => ({ reason, confidence }));
 }
 
 function agreeing(

@@ -14,6 +14,13 @@ export interface Example {
   readonly cut: Uint8Array;
   /** How much it counts. */
   readonly weight: number;
+  readonly markers: readonly MarkerExample[];
+}
+
+/** A word or two that may say nothing, and whether they are cut. */
+export interface MarkerExample {
+  readonly features: Int32Array;
+  readonly cut: boolean;
 }
 
 /** What the model is to say of a place: the start of what is given up, null for nothing, undefined where it is not asked. */
@@ -50,6 +57,11 @@ export function learn(
   const counts = new Int32Array(MOST_STARTS);
   const starts = new Int32Array(MOST_STARTS);
   const scores = new Float64Array(MOST_STARTS);
+  const step = (at: number, error: number): void => {
+    const gradient = error + PENALTY * table[at]!;
+    squares[at]! += gradient * gradient;
+    table[at]! -= (RATE * gradient) / Math.sqrt(squares[at]!);
+  };
   for (let round = 0; round < rounds; round++) {
     let loss = 0;
     let places = 0;
@@ -60,6 +72,12 @@ export function learn(
       if (++learned % AVERAGED_EVERY === 0 && round > 0) {
         for (let i = 0; i < SIZE; i++) sum[i]! += table[i]!;
         sums++;
+      }
+      for (const { features: own, cut } of example.markers) {
+        let score = 0;
+        for (const at of own) score += table[at]!;
+        const error = (1 / (1 + Math.exp(-score)) - Number(cut)) * example.weight;
+        for (const at of own) step(at, error);
       }
       for (let place = 1; place <= seq.length; place++) {
         const goal = wanted(example, place);
@@ -89,13 +107,8 @@ export function learn(
         for (let k = 0; k < count; k++) {
           const error = scores[k]! / total - Number(k === right);
           if (Math.abs(error) < 1e-3) continue;
-          const step = error * example.weight;
-          for (let f = 0; f < counts[k]!; f++) {
-            const at = all[k * MOST_FEATURES + f]!;
-            const gradient = step + PENALTY * table[at]!;
-            squares[at]! += gradient * gradient;
-            table[at]! -= (RATE * gradient) / Math.sqrt(squares[at]!);
-          }
+          const weighted = error * example.weight;
+          for (let f = 0; f < counts[k]!; f++) step(all[k * MOST_FEATURES + f]!, weighted);
         }
       }
     }

@@ -155,7 +155,7 @@ const kept = (sentence: readonly string[]): Piece[] =>
   sentence.map((text, i) => ({ text, cut: false, isBreak: i === 0 }));
 
 /** As recognisers write that know no punctuation. */
-function bare(text: string): string {
+export function bare(text: string): string {
   return plain(text) || text;
 }
 
@@ -288,9 +288,23 @@ function wordsElsewhere({ sentences, random }: Maker, like: string, count: numbe
   return [];
 }
 
+/** Spoken at a common speed, with pauses mostly after marks and slips. */
+export function withPauses(random: () => number, { words, cut }: Said): Said {
+  const pieces = words.map(({ text }, i) => ({
+    text,
+    cut: cut[i] === 1,
+    isBreak: i > 0 && /[^\p{L}\p{N}]$/u.test(words[i - 1]!.text),
+  }));
+  const { words: timed } = spokenAs(random, pieces, true);
+  return { words: timed.map((word, i) => ({ ...word, speaker: words[i]!.speaker })), cut };
+}
+
 /** Half of it without times; pauses mostly where a slip or a sentence begins, some anywhere. */
 function timed({ random }: Maker, pieces: readonly Piece[]): Said {
-  const isTimed = random() < 0.5;
+  return spokenAs(random, pieces, random() < 0.5);
+}
+
+function spokenAs(random: () => number, pieces: readonly Piece[], isTimed: boolean): Said {
   let at = 0;
   let wasCut = false;
   const words = pieces.map(({ text, cut, isBreak }) => {

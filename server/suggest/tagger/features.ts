@@ -19,7 +19,7 @@ export function emptyFeatures(): Features {
   return { at: new Int32Array(MOST_FEATURES), count: 0, lexical: 0 };
 }
 
-function put(features: Features, id: number, a: number, b = 0, c = 0): void {
+export function put(features: Features, id: number, a: number, b = 0, c = 0): void {
   let hash =
     Math.imul(id, 0x9e3779b1) +
     Math.imul(a, 0x85ebca6b) +

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { SURE_FROM } from '#contract/transcript.ts';
 import { suggestByRules } from '../rules.ts';
-import { marked, shown } from '../testing.ts';
+import { joined, marked, shown } from '../testing.ts';
 import { packWeights, unpackWeights } from './model.ts';
 
 const WEIGHTS = new URL('./weights.bin', import.meta.url);
 
 function cutsIn(sentence: string, language: 'en' | 'fr'): { found: string; wanted: string } {
   const { words, cuts } = marked(sentence);
-  const found = suggestByRules(words, language).map(({ first, last }) => [first, last] as const);
+  const found = joined(suggestByRules(words, language));
   return { found: shown(words, found), wanted: shown(words, cuts) };
 }
 
@@ -16,11 +17,11 @@ describe('slips that no rule knows', () => {
   test.each([
     // Said aloud as nobody writes: no marks, no capitals.
     '[we used to have] we have a dog and two cats',
-    "[they're] they were going to build a new one",
+    '[you could] you can see it from here',
     'we have [a different uh] a different world now',
     'and [the big no] the small one is for guests',
-    'we met in [paris no sorry] berlin last year',
-    "and [there's not] there isn't much you can do about it",
+    'we went [to paris no sorry] to berlin last year',
+    '[they had—] we had a dog',
     // Announcements that are none, and likeness that is none.
     "no i don't think that is the reason",
     'i would rather walk than take the car',
@@ -32,7 +33,8 @@ describe('slips that no rule knows', () => {
 
   test.each([
     'on se voit [à lyon non pardon] à lille demain',
-    'elle prend [le train non] le bus tous les matins',
+    'elle prend [le train pardon] le bus tous les matins',
+    '[il était] il est médecin',
     'non je ne crois pas que ce soit la raison',
     'nous nous sommes mariés un an après',
   ])('fr: %s', (sentence) => {
@@ -40,12 +42,12 @@ describe('slips that no rule knows', () => {
     expect(found).toBe(wanted);
   });
 
-  test('what is replaced is a correction, with the probability as confidence', () => {
-    const { words } = marked('we met in paris no sorry berlin last year');
+  test('what is replaced is a correction, which talk bears out too seldom to cut it unasked', () => {
+    const { words } = marked('we went to paris no sorry to berlin last year');
     const [suggestion] = suggestByRules(words, 'en');
     expect(suggestion).toMatchObject({ reason: 'correction' });
-    expect(suggestion!.confidence).toBeGreaterThanOrEqual(0.5);
-    expect(suggestion!.confidence).toBeLessThanOrEqual(1);
+    expect(suggestion!.confidence).toBeGreaterThan(0.3);
+    expect(suggestion!.confidence).toBeLessThan(SURE_FROM);
   });
 
   test('never across a change of speaker', () => {

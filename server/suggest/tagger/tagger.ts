@@ -1,10 +1,10 @@
 import { isSpoken } from '../spoken.ts';
 import type { Text } from '../text.ts';
-import type { Suggestion, SuggestLanguage, SuggestReason } from '../types.ts';
+import type { Suggestion, SuggestReason } from '../types.ts';
 import { STRONG } from './features.ts';
-import { CLASS, CUE } from './lexicon.ts';
+import { CUE } from './lexicon.ts';
 import { noCandidates, type Weights, weigh } from './model.ts';
-import { type Sequence, sequenceOf } from './sequence.ts';
+import type { Sequence } from './sequence.ts';
 
 /** Of each token: how likely it belongs to something given up, and the likeliest slip it belongs to. */
 interface Marginals {
@@ -13,16 +13,14 @@ interface Marginals {
   readonly repair: Int32Array;
 }
 
-/** Probability from which it is believed: announced, begun with the same word, neither, or as lists are. */
-const LEAST = { announced: 0.5, again: 0.65, other: 0.8, listed: 0.97 } as const;
+/** Probability from which it is told at all. */
+const LEAST = 0.3;
 
 /** Slips that rules do not know, with the model's probability as confidence. */
-export function tagged(text: Text, language: SuggestLanguage, weights: Weights): Suggestion[] {
-  const seq = sequenceOf(text, language);
+export function tagged(text: Text, seq: Sequence, weights: Weights): Suggestion[] {
   const { given, start, repair } = marginalsOf(seq, weights);
   const found: Suggestion[] = [];
-  const isGiven = (i: number): boolean =>
-    i < seq.length && given[i]! > 0.3 && given[i]! >= leastFor(seq, start[i]!, repair[i]!);
+  const isGiven = (i: number): boolean => i < seq.length && given[i]! >= LEAST;
   for (let i = 0; i < seq.length; i++) {
     if (!isGiven(i)) continue;
     const first = i;
@@ -38,18 +36,6 @@ export function tagged(text: Text, language: SuggestLanguage, weights: Weights):
     });
   }
   return found;
-}
-
-function leastFor(seq: Sequence, start: number, repair: number): number {
-  const end = seq.cueFrom[repair]!;
-  // 'rather' has a meaning of its own.
-  if ((seq.cueKinds[repair]! & STRONG & ~CUE.rather) !== 0) return LEAST.announced;
-  if (end === repair && seq.mark[end - 1] !== 0) return LEAST.listed;
-  // 'And' and 'to' come twice in many a sentence.
-  if (end - start > 1 && seq.kind[start] === CLASS.conjunction) return LEAST.listed;
-  if (end - start > 1 && seq.kind[start] === CLASS.preposition && copied(seq, start, repair) < 2)
-    return LEAST.other;
-  return seq.stem[start] === seq.stem[repair] ? LEAST.again : LEAST.other;
 }
 
 export function marginalsOf(seq: Sequence, weights: Weights): Marginals {
@@ -81,15 +67,15 @@ export function marginalsOf(seq: Sequence, weights: Weights): Marginals {
   return { given: kept.map((probability) => 1 - probability), start, repair };
 }
 
-/** Fillers, words said as they are two or more times, clauses broken off by a dash: rules know which are meant. And what nothing shows. */
+/** Fillers and words said as they are two or more times: rules know which are meant. And what nothing shows. */
 function isForRules(seq: Sequence, start: number, repair: number): boolean {
   const end = seq.cueFrom[repair]!;
   if (start >= end) return true;
   const cue = seq.cueKinds[repair]!;
   const isLike = seq.stem[start] === seq.stem[repair] || seq.kind[start] === seq.kind[repair];
-  if ((cue & STRONG) === 0 && !isLike) return true;
+  const isBroken = seq.mark[end - 1] === 2 || seq.mark[end - 1] === 3;
+  if ((cue & STRONG) === 0 && !isLike && !isBroken) return true;
   if ((cue & ~CUE.filler) !== 0) return false;
-  if (seq.mark[end - 1] === 2 || seq.mark[end - 1] === 3) return true;
   if (seq.word[start] !== seq.word[repair]) return false;
   let period = 1;
   while (period < end - start && seq.word[start + period] !== seq.word[start]) period++;

@@ -15,8 +15,8 @@ import {
 /** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, words replaced by others, a sentence said again whole. */
 export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'correction', 'retake'] as const;
 
-/** Suggestions of less confidence are offered for review, and not cut unless asked for. */
-export const SURE_FROM = 0.5;
+/** Suggestions of less confidence are proposals, which nothing cuts before a person accepts them. */
+export const SURE_FROM = 0.9;
 
 /** The words of 12 hours of speech and their times take 8 MB. */
 const WORDS_BYTES = 16 * 1024 * 1024;
@@ -27,7 +27,11 @@ export const suggestionDetail = z.object({
 });
 export type SuggestionDetail = z.infer<typeof suggestionDetail>;
 
-/** `words`: JSON list; `cuts`: JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted, disjoint; `details[i]` is of pair i. */
+/**
+ * `words`: JSON list; `cuts`: JSON text of `[startWordIdx, endWordIdx]` pairs, inclusive, sorted, disjoint: what is sure. `proposals`:
+ * the same of what is not, beside those. `details[i]`, `proposal_details[i]` are of pair i. `takes`: JSON list of passages that are said
+ * again, each the pairs of its takes in order; all but the last are among the cuts and proposals.
+ */
 export const suggestCuts = call('suggest_cuts', {
   encoding: 'form',
   access: 'account',
@@ -41,7 +45,10 @@ export const suggestCuts = call('suggest_cuts', {
   }),
   reply: replyOf({
     cuts: z.string(),
-    details: z.array(suggestionDetail),
+    details: z.array(suggestionDetail).optional(),
+    proposals: z.string().optional(),
+    proposal_details: z.array(suggestionDetail).optional(),
+    takes: z.string().optional(),
     /** What the user should know about how they were made: that the language model did not answer, say. */
     note: z.string().optional(),
   }),

@@ -57,7 +57,7 @@ interface CutListProps {
 }
 
 /** px from the top of what scrolls to `list`: lists above it come, go and grow. */
-function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
+export function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const content = scroller?.firstElementChild;

@@ -45,7 +45,9 @@ import { BulkBar } from './bulk-bar.tsx';
 import { CutList } from './cut-list.tsx';
 import { Group } from './group.tsx';
 import { ListControls } from './list-controls.tsx';
+import { Proposals, useProposals } from './proposal-list.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import { TakeGroups } from './take-groups.tsx';
 import { UnsurePauses } from './unsure-pauses.tsx';
 
 /** The bin: deletes the ticked cuts of the list; without any it asks and deletes all. */
@@ -223,7 +225,8 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
 function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'suggest'>) {
   const { cuts, settings } = useDocument();
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
-  const { active } = useSnapshot(review);
+  const { active, of } = useSnapshot(review);
+  const proposed = useProposals();
   const panel = useRef<HTMLElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const ordered = useMemo(
@@ -243,7 +246,12 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
       className="relative flex h-full min-h-0 flex-col bg-bg-1 outline-none max-2xs:h-auto max-2xs:min-h-full"
     >
       <WidthHandle />
-      <PanelHeader listed={listed} total={cuts.length} isReviewed={active} />
+      <PanelHeader
+        listed={listed}
+        total={cuts.length}
+        canCheck={listed.length + proposed.length > 0}
+        isReviewed={active}
+      />
       {(cuts.length > 0 || gone.length > 0) && (
         // In a small window the list has no room beside both.
         <div className={clsx('flex-none', active && 'max-lg:hidden')}>
@@ -257,9 +265,11 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
         className="relative min-h-0 flex-1 overflow-y-auto max-lg:max-h-60 max-2xs:flex-none"
       >
         <div>
+          <TakeGroups />
+          {proposed.length > 0 && <Proposals proposed={proposed} scroller={scroller} />}
           {cuts.length === 0 && unknown ? (
             unknown === 'opening' && <Skeleton lines={5} className="p-4" />
-          ) : cuts.length === 0 ? (
+          ) : cuts.length === 0 && proposed.length > 0 ? null : cuts.length === 0 ? (
             <EmptyState title={texts.none()} className="p-4" action={suggest}>
               {rich(
                 texts.howToCut({
@@ -284,7 +294,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
         </div>
       </div>
       {active ? (
-        <ReviewBar listed={listed} grouped={grouped} />
+        <ReviewBar listed={of === 'proposals' ? proposed : listed} grouped={grouped} />
       ) : (
         <BulkBar listed={listed} deleted={gone} panel={panel} />
       )}
@@ -298,10 +308,11 @@ interface PanelHeaderProps {
   /** After the filter. */
   readonly listed: readonly Cut[];
   readonly total: number;
+  readonly canCheck: boolean;
   readonly isReviewed: boolean;
 }
 
-function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
+function PanelHeader({ listed, total, canCheck, isReviewed }: PanelHeaderProps) {
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4 max-2xs:h-auto max-2xs:min-h-11 max-2xs:flex-wrap">
       <h2 className="font-semibold text-13">{texts.title()}</h2>
@@ -311,7 +322,7 @@ function PanelHeader({ listed, total, isReviewed }: PanelHeaderProps) {
         </Count>
       </span>
       <span className="flex-1" />
-      <CheckButton canCheck={listed.length > 0} isChecking={isReviewed} />
+      <CheckButton canCheck={canCheck} isChecking={isReviewed} />
       {total > 0 && <Bin total={total} listed={listed} />}
       {/* In a small window it is a tab. */}
       <span className="max-lg:hidden">

@@ -6,6 +6,7 @@ import { cuts as texts } from '#i18n/en/transcript.ts';
 import { groupCuts } from '#model/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, IconButton, Kbd, rich } from '../../ui/index.ts';
+import { groupProposals } from '../state/proposals.ts';
 import {
   acceptReviewed,
   endReview,
@@ -18,16 +19,20 @@ import {
 import { selection } from '../state/selection.ts';
 
 export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; grouped: boolean }) {
-  const listed = useMemo(
-    () => (grouped ? groupCuts(cuts).flatMap((group) => group.cuts) : cuts),
-    [cuts, grouped],
-  );
-  const { index, accepted, rejected, finishedAt } = useSnapshot(review);
-  const { cutId } = useSnapshot(selection);
+  const { index, accepted, rejected, finishedAt, of } = useSnapshot(review);
+  const isOfProposals = of === 'proposals';
+  const listed = useMemo(() => {
+    const groups = isOfProposals ? groupProposals(cuts) : grouped ? groupCuts(cuts) : [{ cuts }];
+    return groups.flatMap((group) => group.cuts);
+  }, [cuts, grouped, isOfProposals]);
+  const { cutId, proposal } = useSnapshot(selection);
   const bar = useRef<HTMLElement>(null);
   // The keys belong to the review now, not to the button that began it.
   useEffect(() => bar.current?.focus({ preventScroll: true }), []);
-  const selected = useMemo(() => listed.findIndex((cut) => cut.id === cutId), [listed, cutId]);
+  const selected = useMemo(
+    () => listed.findIndex((cut) => cut.id === (proposal ?? cutId)),
+    [listed, cutId, proposal],
+  );
   const place = listed.length === 0 ? 0 : (selected >= 0 ? selected : Math.min(index, listed.length - 1)) + 1;
   const none = listed.length === 0;
   if (isFinished(finishedAt, listed.length)) {
@@ -64,7 +69,9 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
     >
       <div className="flex items-center gap-1 max-2xs:flex-wrap">
         <p role="status" className="num flex-none whitespace-nowrap text-text-2">
-          {texts.place({ place, count: listed.length })}
+          {isOfProposals
+            ? texts.proposalPlace({ place, count: listed.length })
+            : texts.place({ place, count: listed.length })}
         </p>
         <span className="num ml-2 min-w-0 text-12 text-text-3 leading-4">
           {texts.verdicts({ accepted, rejected })}

@@ -1,5 +1,5 @@
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
-import { cutsOverlapping, nonSilences, rangeOf, withCuts } from './cut.ts';
+import { cutsOverlapping, makeCut, nonSilences, rangeOf, withCuts } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { addCuts, lengthen, type NewCut, rangeOfWords, uncutRanges } from './cut-room.ts';
 import { rangeWithout } from './ranges.ts';
@@ -78,6 +78,40 @@ export function suggestCuts(
   const rejected = rejectedSuggestions(doc);
   const wanted = suggestedCuts(doc, cuts, spans).filter((range) => !isAmong(rejected, range));
   return addCuts(doc, cuts, wanted);
+}
+
+/** The cuts that `pairs` of inclusive word indexes would be beside all that is cut, as `suggestCuts`; named by their words. */
+export function proposedCuts(
+  doc: EditorDocument,
+  pairs: readonly (readonly [number, number])[],
+  kinds: readonly SuggestionKind[],
+): readonly Cut[] {
+  const spans = pairs.map(([startWordIdx, endWordIdx], i) => ({
+    startWordIdx,
+    endWordIdx,
+    suggestion: kinds[i],
+  }));
+  const rejected = rejectedSuggestions(doc);
+  return suggestedCuts(doc, doc.cuts, spans)
+    .filter(
+      (range) => !isAmong(rejected, range) && nonSilences(cutsOverlapping(doc.cuts, range)).length === 0,
+    )
+    .map((range) => makeCut(doc.words, { ...range, id: `proposed ${range.start}` }));
+}
+
+/** Cuts `proposed` (sorted) as the user decided; later suggestions leave them alone. */
+export function acceptProposals(doc: EditorDocument, proposed: readonly Cut[]): EditorDocument {
+  const cuts = proposed.map((cut) => ({
+    ...rangeOf(cut),
+    reason: 'manual' as const,
+    ...(cut.suggestion && { suggestion: cut.suggestion }),
+  }));
+  return cuts.length === 0 ? doc : addCuts(doc, doc.cuts, cuts);
+}
+
+/** They are not proposed again. */
+export function rejectProposals(doc: EditorDocument, proposed: readonly Cut[]): EditorDocument {
+  return withRejections(doc, proposed);
 }
 
 type SuggestedSpan = WordSpan & { readonly suggestion: SuggestionKind | undefined };

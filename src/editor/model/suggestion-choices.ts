@@ -37,7 +37,8 @@ export function usablePairs(
   return { pairs, kinds, unusable: reply.length - pairs.length };
 }
 
-function pairOf(value: unknown, length: number): readonly [number, number] | null {
+/** A checked pair of inclusive word indexes below `length`. */
+export function pairOf(value: unknown, length: number): readonly [number, number] | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [first, last] = value as readonly unknown[];
   if (!Number.isInteger(first) || !Number.isInteger(last)) return null;

@@ -12,11 +12,13 @@ import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { savedForm } from './journal.ts';
 import { claimSlot, DeviceError, keepWhole, type Slot } from './local-copy.ts';
+import { forgetProposals } from './proposals.ts';
 import { resumeRetranscription, stopRetranscription } from './retranscription.ts';
 import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
 import { loadSilences, stopSilences } from './silences.ts';
 import { stopSuggestions } from './suggestions.ts';
+import { showTakes } from './takes.ts';
 import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
@@ -150,6 +152,8 @@ function showProject(
 ): void {
   clearSelection();
   resetCutList();
+  forgetProposals();
+  showTakes([]);
   access.ended = false;
   const { project } = session;
   if (!project) {

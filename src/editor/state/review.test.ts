@@ -15,6 +15,7 @@ import {
   showReasons,
 } from './cut-list.ts';
 import { currentDoc, openDocument, undo } from './document.ts';
+import { forgetProposals, propose } from './proposals.ts';
 import {
   acceptReviewed,
   endReview,
@@ -32,6 +33,7 @@ beforeEach(() => {
   clearSelection();
   endReview();
   resetCutList();
+  forgetProposals();
   showReasons([], false);
   groupByCategory(true);
   const words = Array.from({ length: 20 }, (_, i) => ({
@@ -158,4 +160,37 @@ test('a deleted cut whose id was given again is told from the new one', () => {
   expect(keyOf(first)).not.toBe(keyOf({ ...first, start: first.start + 1 }));
   deleteCuts([last.id]);
   expect(restorableNow()).toHaveLength(1);
+});
+
+test('what is proposed is gone through before the cuts, and by itself: accepted or left in, until none is left', () => {
+  const kinds = [
+    { kind: 'repeat', confidence: 0.6 },
+    { kind: 'filler', confidence: 0.5 },
+    { kind: 'filler', confidence: 0.4 },
+  ];
+  propose(
+    currentDoc().words,
+    [
+      [3, 3],
+      [13, 13],
+      [9, 9],
+    ],
+    kinds,
+  );
+  expect(startReview()).toBe(true);
+  // Fillers come first, as in the panel.
+  expect(reviewedCut()?.description).toBe('w9');
+  expect(selection.proposal).toBe(reviewedCut()?.id);
+  acceptReviewed();
+  expect(currentDoc().cuts.find(({ description }) => description === 'w9')).toMatchObject({
+    reason: 'manual',
+  });
+  rejectReviewed();
+  expect(reviewedCut()?.description).toBe('w3');
+  acceptReviewed();
+  expect([review.accepted, review.rejected, isFinished(review.finishedAt, 0)]).toEqual([2, 1, true]);
+  expect(currentDoc().cuts.some(({ description }) => description === 'w13')).toBe(false);
+  clearSelection();
+  startReview();
+  expect(review.of).toBe('cuts');
 });

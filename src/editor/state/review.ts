@@ -4,11 +4,13 @@ import { acceptSuggestion, deleteCuts, goToCut } from './commands.ts';
 import { listedCuts, markSeen, wasSeen } from './cut-list.ts';
 import { listenAround } from './listen.ts';
 import { setCutsOpen } from './panels.ts';
+import { accept, goToProposal, listedProposals, listenToProposal, reject } from './proposals.ts';
 import { selection } from './selection.ts';
 
-/** Step-by-step review of the listed cuts. */
+/** Step-by-step review of what is proposed, or of the listed cuts. */
 export const review = proxy({
   active: false,
+  of: 'cuts' as 'proposals' | 'cuts',
   /** From 0. */
   index: 0,
   accepted: 0,
@@ -22,18 +24,34 @@ export function isFinished(finishedAt: number | null, listed: number): boolean {
   return finishedAt !== null && listed <= finishedAt;
 }
 
+/** What is walked through. */
+function reviewed(): readonly Cut[] {
+  return review.of === 'proposals' ? listedProposals() : listedCuts();
+}
+
+/** The place of what is selected in `cuts`; -1 for none. */
+export function selectedAmong(cuts: readonly Cut[]): number {
+  const id = selection.proposal ?? selection.cutId;
+  return id === null ? -1 : cuts.findIndex((cut) => cut.id === id);
+}
+
 export function reviewedCut(): Cut | null {
-  const cuts = listedCuts();
+  const cuts = reviewed();
   return cuts[Math.min(review.index, cuts.length - 1)] ?? null;
 }
 
-/** Starts at the selected cut, else at the first new suggestion, else the first new cut. @returns false without cuts */
+/**
+ * Starts at the selected cut; else with what is proposed, if anything is; else at the first new suggestion or the first new cut.
+ * @returns false with nothing to walk through
+ */
 export function startReview(): boolean {
-  const cuts = listedCuts();
+  const isOfCuts = selection.cutId !== null || listedProposals().length === 0;
+  review.of = isOfCuts ? 'cuts' : 'proposals';
+  const cuts = reviewed();
   if (cuts.length === 0) return false;
   setCutsOpen(true);
   const places = [
-    cuts.findIndex((cut) => cut.id === selection.cutId),
+    selectedAmong(cuts),
     cuts.findIndex((cut) => cut.reason === 'suggested' && !wasSeen(cut.id)),
     cuts.findIndex((cut) => !wasSeen(cut.id)),
   ];
@@ -48,21 +66,27 @@ export function endReview(): void {
 
 /** Beyond the last cut is the summary; before the first it stays. */
 export function stepReview(direction: 1 | -1): void {
-  const cuts = listedCuts();
+  const cuts = reviewed();
   if (isFinished(review.finishedAt, cuts.length)) {
     if (direction < 0) goTo(cuts.length - 1);
     return;
   }
   // A cut chosen with the pointer meanwhile is where the review stands.
-  const selected = cuts.findIndex((cut) => cut.id === selection.cutId);
+  const selected = selectedAmong(cuts);
   goTo((selected >= 0 ? selected : review.index) + direction);
 }
 
-/** Keeps the cut (a suggestion becomes manual) and advances. */
+/** Keeps the cut (a suggestion becomes manual), or cuts what was proposed, and advances. */
 export function acceptReviewed(): void {
   const cut = reviewedCut();
-  if (!cut || isFinished(review.finishedAt, listedCuts().length)) return;
+  if (!cut || isFinished(review.finishedAt, reviewed().length)) return;
   const { index } = review;
+  if (review.of === 'proposals') {
+    accept([cut]);
+    review.accepted += 1;
+    goTo(index);
+    return;
+  }
   const next = listedCuts()[index + 1];
   acceptSuggestion(cut.id);
   review.accepted += 1;
@@ -72,21 +96,25 @@ export function acceptReviewed(): void {
   else finish();
 }
 
-/** Deletes the cut and advances. */
+/** Deletes the cut, or drops what was proposed, and advances. */
 export function rejectReviewed(): void {
   const cut = reviewedCut();
-  if (!cut || isFinished(review.finishedAt, listedCuts().length) || deleteCuts([cut.id]) === 0) return;
+  if (!cut || isFinished(review.finishedAt, reviewed().length)) return;
+  const isDone = review.of === 'proposals' ? reject([cut]) : deleteCuts([cut.id]) > 0;
+  if (!isDone) return;
   review.rejected += 1;
   goTo(review.index);
 }
 
 export function listenInContext(): void {
   const cut = reviewedCut();
-  if (cut) listenAround(cut.id);
+  if (!cut) return;
+  if (review.of === 'proposals') listenToProposal(cut);
+  else listenAround(cut.id);
 }
 
 function goTo(index: number): void {
-  const cuts = listedCuts();
+  const cuts = reviewed();
   if (index >= cuts.length || cuts.length === 0) {
     finish();
     return;
@@ -95,11 +123,12 @@ function goTo(index: number): void {
   review.index = Math.max(0, index);
   const cut = cuts[review.index];
   markSeen(cut.id);
-  goToCut(cut, 'keyboard');
+  if (review.of === 'proposals') goToProposal(cut, 'keyboard');
+  else goToCut(cut, 'keyboard');
 }
 
 function finish(): void {
-  const { length } = listedCuts();
+  const { length } = reviewed();
   review.finishedAt = length;
   review.index = Math.max(0, length - 1);
 }

@@ -29,6 +29,8 @@ export interface SelectionState {
   /** Arrows move it 0.1 s. Its cut is `cutId` too. */
   edge: EdgeRef | null;
   hoverCutId: string | null;
+  /** A proposed cut (proposals.ts), which is none of the document. */
+  proposal: string | null;
   /** Start of the selected gap, source seconds. */
   gap: number | null;
   /** In and out on the timeline. Replaced, never changed: behind `ref`. */
@@ -44,6 +46,7 @@ export const selection = proxy<SelectionState>({
   bracket: null,
   edge: null,
   hoverCutId: null,
+  proposal: null,
   gap: null,
   range: null,
   origin: 'keyboard',
@@ -64,12 +67,13 @@ export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
   selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
   selection.caret = null;
-  if (anchor !== null) selection.gap = selection.range = null;
+  if (anchor !== null) selection.gap = selection.range = selection.proposal = null;
 }
 
 /** Deselects brackets, edges and gaps. */
 export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.cutId = id;
+  selection.proposal = null;
   selection.struckWord = null;
   selection.caret = null;
   selection.bracket = null;
@@ -97,6 +101,13 @@ export function markRange(range: MarkedRange | null): void {
 export function markedRange(): Range | null {
   const { start, end } = selection.range ?? {};
   return start == null || end == null ? null : { start, end };
+}
+
+/** Drops every other selection. */
+export function selectProposal(id: string, origin: SelectionOrigin): void {
+  selection.words = null;
+  selectCut(null, origin);
+  selection.proposal = id;
 }
 
 /** Source seconds. */

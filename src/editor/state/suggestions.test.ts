@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cutWords } from '#model/cuts.ts';
 import { rejectedSuggestions } from '#model/rejections.ts';
 import { documentOf } from '#model/testing.ts';
+import { joinWords } from '#model/transcript.ts';
 import { deleteCut } from './commands.ts';
-import { currentDoc, editor, openDocument, undo } from './document.ts';
+import { currentDoc, dispatch, editor, openDocument, undo } from './document.ts';
+import { accept, proposalsIn, reject } from './proposals.ts';
 import { session } from './session.ts';
 import {
   applySuggestions,
   chooseFiller,
   chooseKind,
-  chooseUnsure,
   findSuggestions,
   lookForSuggestions,
   offeredCuts,
@@ -46,34 +48,66 @@ test('a suggestion that was deleted stays away from the next run, until all are 
   expect([suggested(), rejectedSuggestions(currentDoc()).length]).toEqual([['three three'], 1]);
 });
 
-test('what is switched off or unsure is left out and counted; the choice stays on this device', async () => {
-  const details = [
-    { reason: 'filler', confidence: 0.9 },
-    { reason: 'repeat', confidence: 0.4 },
-  ];
-  vi.stubGlobal('fetch', async () => Response.json({ status: 'success', cuts: '[[1,1],[3,4]]', details }));
+const UNSURE = {
+  ...REPLY,
+  cuts: '[[1,1]]',
+  details: [{ reason: 'filler', confidence: 0.95 }],
+  proposals: '[[3,4]]',
+  proposal_details: [{ reason: 'repeat', confidence: 0.4 }],
+};
+const proposed = () => proposalsIn(currentDoc()).map(({ description }) => description);
+
+test('what is unsure is proposed: cut by nobody before it is accepted, rejected for good, and back by undo', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(UNSURE));
+  expect(await findSuggestions()).toMatchObject({ cuts: 1, proposed: 1, notChosen: 0, left: 0 });
+  expect([suggested(), proposed()]).toEqual([['um'], ['three three']]);
+  accept(proposalsIn(currentDoc()));
+  expect([suggested(), proposed()]).toEqual([['um', 'three three'], []]);
+  expect(currentDoc().cuts[1]).toMatchObject({ reason: 'manual', suggestion: { kind: 'repeat' } });
+  undo();
+  expect([suggested(), proposed()]).toEqual([['um'], ['three three']]);
+  reject(proposalsIn(currentDoc()));
+  expect([suggested(), proposed()]).toEqual([['um'], []]);
+  expect(await findSuggestions()).toMatchObject({ cuts: 1, proposed: 0 });
+  undo();
+  undo();
+  expect(proposed()).toEqual(['three three']);
+});
+
+test('an answer of three fields alone holds what is sure', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'success', cuts: '[[1,1],[3,4]]' }));
+  expect(await findSuggestions()).toMatchObject({ cuts: 2, proposed: 0 });
+});
+
+test('what is proposed goes with its words, and with a cut over them', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(UNSURE));
+  await findSuggestions();
+  dispatch((doc) => cutWords(doc, 4, 5));
+  expect(proposed()).toEqual([]);
+  undo();
+  dispatch((doc) => joinWords(doc, 1));
+  expect(proposed()).toEqual(['three three']);
+});
+
+test('what is switched off is left out and counted; the choice stays on this device', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(UNSURE));
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) });
-  expect(await findSuggestions()).toMatchObject({ cuts: 1, notChosen: 1, left: 0 });
-  expect(suggested()).toEqual(['um']);
-  chooseUnsure(true);
   chooseFiller('um', false);
-  expect(await findSuggestions()).toMatchObject({ cuts: 1, notChosen: 1 });
-  expect(suggested()).toEqual(['three three']);
+  expect(await findSuggestions()).toMatchObject({ cuts: 0, proposed: 1, notChosen: 1 });
   chooseFiller('um', true);
   chooseKind('repeat', false);
-  expect(await findSuggestions()).toMatchObject({ cuts: 1, notChosen: 1 });
+  expect(await findSuggestions()).toMatchObject({ cuts: 1, proposed: 0, notChosen: 1 });
   expect(suggested()).toEqual(['um']);
-  expect(JSON.parse([...kept.values()][0]!)).toEqual({ off: ['repeat'], offFillers: [], unsure: true });
+  expect(JSON.parse([...kept.values()][0]!)).toEqual({ off: ['repeat'], offFillers: [] });
   chooseKind('repeat', true);
-  chooseUnsure(false);
 });
 
 test('looking changes nothing; what it found can be cut later', async () => {
   const looked = await lookForSuggestions();
   expect(currentDoc().cuts).toEqual([]);
   if (looked.kind !== 'found') throw new Error(looked.kind);
-  expect(offeredCuts(currentDoc(), looked.found).map(({ description }) => description)).toEqual([
+  expect(offeredCuts(currentDoc(), looked.found).sure.map(({ description }) => description)).toEqual([
     'um',
     'three three',
   ]);

@@ -1,19 +1,16 @@
 import { proxy } from 'valtio';
-import {
-  suggestCuts as call,
-  SUGGESTION_REASONS,
-  SURE_FROM,
-  type SuggestionDetail,
-} from '#contract/index.ts';
+import { suggestCuts as call, SUGGESTION_REASONS, type SuggestionDetail } from '#contract/index.ts';
 import { state } from '#i18n/en/editor.ts';
-import { suggestCuts } from '#model/cuts.ts';
+import { proposedCuts, suggestCuts } from '#model/cuts.ts';
 import { withoutRejectedSuggestions } from '#model/rejections.ts';
 import { type SuggestionKind, usablePairs } from '#model/suggestion-choices.ts';
-import type { Cut, EditorDocument, Words } from '#model/types.ts';
+import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
+import { proposalsIn, propose } from './proposals.ts';
 import { projectAuth } from './session.ts';
+import { showTakes, takesOf } from './takes.ts';
 
 export type SuggestionReason = SuggestionDetail['reason'];
 
@@ -23,11 +20,9 @@ interface SuggestionChoice {
   /** Kinds and filler words that are not suggested. */
   readonly off: readonly SuggestionReason[];
   readonly offFillers: readonly string[];
-  /** Whether what is unsure is suggested as well. */
-  readonly unsure: boolean;
 }
 
-const FIRST: SuggestionChoice = { off: [], offFillers: [], unsure: false };
+const FIRST: SuggestionChoice = { off: [], offFillers: [] };
 
 /** What 'Suggest cuts' cuts; remembered on this device. */
 export const suggestionChoice = proxy<{ value: SuggestionChoice }>({ value: recalled() });
@@ -40,17 +35,9 @@ export function chooseFiller(filler: string, on: boolean): void {
   choose({ offFillers: toggled(suggestionChoice.value.offFillers, filler, !on) });
 }
 
-export function chooseUnsure(unsure: boolean): void {
-  choose({ unsure });
-}
-
 /** @param text its words */
-export function isChosen(
-  { off, offFillers, unsure }: SuggestionChoice,
-  { kind, confidence }: { kind: string; confidence: number },
-  text: string,
-): boolean {
-  if (off.some((reason) => reason === kind) || (!unsure && confidence < SURE_FROM)) return false;
+export function isChosen({ off, offFillers }: SuggestionChoice, kind: string, text: string): boolean {
+  if (off.some((reason) => reason === kind)) return false;
   return kind !== 'filler' || !offFillers.includes(fillerOf(text));
 }
 
@@ -82,7 +69,6 @@ function recalled(): SuggestionChoice {
     return {
       off: SUGGESTION_REASONS.filter((reason) => kept?.off?.includes(reason)),
       offFillers: (kept?.offFillers ?? []).filter((filler) => typeof filler === 'string'),
-      unsure: kept?.unsure === true,
     };
   } catch {
     return FIRST;
@@ -96,22 +82,34 @@ export type SuggestionOutcome =
   | {
       readonly kind: 'done';
       readonly cuts: number;
+      /** Seconds that these cuts take out. */
+      readonly saves: number;
+      /** Proposed beside them. */
+      readonly proposed: number;
       /** Could not be placed. */
       readonly left: number;
       /** Left out as they were rejected before. */
       readonly rejected: number;
-      /** Left out as their kind or word is switched off, or as they are unsure. */
+      /** Left out as their kind or word is switched off. */
       readonly notChosen: number;
       readonly note: string | null;
     }
   | Failed;
 
-/** What the server suggests for `words`, chosen or not. */
-export interface FoundSuggestions {
-  readonly words: Words;
+/** Pairs of words and why, chosen or not. */
+interface FoundPairs {
   readonly pairs: readonly (readonly [number, number])[];
   readonly kinds: readonly SuggestionKind[];
   readonly unusable: number;
+}
+
+/** What the server suggests for `words`: what is sure, and what it only proposes. */
+export interface FoundSuggestions {
+  readonly words: Words;
+  readonly sure: FoundPairs;
+  readonly unsure: FoundPairs;
+  /** Passages said more than once. */
+  readonly takes: readonly (readonly Range[])[];
   readonly note: string | null;
 }
 
@@ -160,11 +158,20 @@ export async function lookForSuggestions(): Promise<
         times: JSON.stringify(texts.map((_, i) => [words.start[i], words.end[i]])),
       }),
     };
-    const { cuts, details, note = null } = await callApi(call, payload, { signal: abort.signal });
-    const reply: unknown = JSON.parse(cuts);
-    if (!Array.isArray(reply)) return { kind: 'alert', text: state.suggestionUnreachable() };
+    const reply = await callApi(call, payload, { signal: abort.signal });
+    const { cuts, details = [], proposals = '[]', proposal_details = [], takes = '[]', note = null } = reply;
+    const [sure, unsure]: unknown[] = [JSON.parse(cuts), JSON.parse(proposals)];
+    if (!Array.isArray(sure) || !Array.isArray(unsure))
+      return { kind: 'alert', text: state.suggestionUnreachable() };
     const now = currentDoc().words;
-    return { kind: 'found', found: { words: now, note, ...usablePairs(reply, details, words, now) } };
+    const found = {
+      words: now,
+      sure: usablePairs(sure, details, words, now),
+      unsure: usablePairs(unsure, proposal_details, words, now),
+      takes: takesOf(JSON.parse(takes), words),
+      note,
+    };
+    return { kind: 'found', found };
   } catch (error) {
     if (isAbort(error)) return { kind: 'cancelled' };
     if (error instanceof CallFailure)
@@ -175,33 +182,47 @@ export async function lookForSuggestions(): Promise<
   }
 }
 
-/** Cuts what is chosen of `found`, which belongs to the words of now. Replaces earlier suggestions as one undo step. */
+/**
+ * Cuts what is sure and chosen of `found`, which belongs to the words of now, and proposes what is not sure. Replaces earlier
+ * suggestions as one undo step.
+ */
 export function applySuggestions(
   found: FoundSuggestions,
   prepare: (doc: EditorDocument) => EditorDocument = (doc) => doc,
 ): SuggestionOutcome {
-  const { pairs, kinds } = chosenOf(found);
+  const { pairs, kinds } = chosenOf(found.words, found.sure);
   const all = suggestedIn(suggestCuts(withoutRejectedSuggestions(currentDoc()), pairs, kinds)).length;
   dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds));
-  const cuts = suggestedIn(currentDoc()).length;
+  const unsure = chosenOf(found.words, found.unsure);
+  propose(found.words, unsure.pairs, unsure.kinds);
+  const wantsTakes = !suggestionChoice.value.off.includes('retake');
+  showTakes(wantsTakes ? found.takes : []);
+  const cuts = suggestedIn(currentDoc());
+  const offered = found.sure.pairs.length + found.unsure.pairs.length;
   return {
     kind: 'done',
-    cuts,
-    left: found.unusable + pairs.length - all,
-    rejected: all - cuts,
-    notChosen: found.pairs.length - pairs.length,
+    cuts: cuts.length,
+    saves: cuts.reduce((sum, { duration }) => sum + duration, 0),
+    proposed: proposalsIn(currentDoc()).length,
+    left: found.sure.unusable + pairs.length - all,
+    rejected: all - cuts.length,
+    notChosen: offered - pairs.length - unsure.pairs.length,
     note: found.note,
   };
 }
 
-/** The cuts that `found` would make, of all kinds. */
-export function offeredCuts(doc: EditorDocument, { pairs, kinds }: FoundSuggestions): readonly Cut[] {
-  return suggestedIn(suggestCuts(doc, pairs, kinds));
+/** The cuts that `found` would make, of all kinds, and those it would propose. */
+export function offeredCuts(
+  doc: EditorDocument,
+  { sure, unsure }: FoundSuggestions,
+): { readonly sure: readonly Cut[]; readonly unsure: readonly Cut[] } {
+  const cut = suggestCuts(doc, sure.pairs, sure.kinds);
+  return { sure: suggestedIn(cut), unsure: proposedCuts(cut, unsure.pairs, unsure.kinds) };
 }
 
-function chosenOf({ words, pairs, kinds }: FoundSuggestions): Pick<FoundSuggestions, 'pairs' | 'kinds'> {
+function chosenOf(words: Words, { pairs, kinds }: FoundPairs): Pick<FoundPairs, 'pairs' | 'kinds'> {
   const keeps = pairs.map(([first, last], i) =>
-    isChosen(suggestionChoice.value, kinds[i], textOf(words, first, last)),
+    isChosen(suggestionChoice.value, kinds[i].kind, textOf(words, first, last)),
   );
   return { pairs: pairs.filter((_, i) => keeps[i]), kinds: kinds.filter((_, i) => keeps[i]) };
 }

@@ -1,19 +1,19 @@
 import { SlidersHorizontal, WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { SUGGESTION_REASONS, SURE_FROM } from '#contract/index.ts';
+import { SUGGESTION_REASONS } from '#contract/index.ts';
 import { tools } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/cost.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { Button, Checkbox, ErrorLine, IconButton, Popover, Spinner, toast } from '../../ui/index.ts';
-import { currentDoc, undo } from '../state/document.ts';
+import { undo } from '../state/document.ts';
+import { forgetProposals } from '../state/proposals.ts';
 import {
   applySuggestions,
   chooseFiller,
   chooseKind,
-  chooseUnsure,
   type FoundSuggestions,
   fillerOf,
   findSuggestions,
@@ -27,6 +27,7 @@ import {
   suggestionChoice,
   suggestions,
 } from '../state/suggestions.ts';
+import { showTakes } from '../state/takes.ts';
 import { useDocument } from '../state/use-document.ts';
 
 interface SuggestionMenuProps {
@@ -92,12 +93,10 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
       stopSuggestions();
     };
   }, [words]);
-  const offered = useMemo(
-    () => (found ? offeredCuts(doc, found).map((cut) => offerOf(doc, cut)) : []),
-    [doc, found],
-  );
-  const chosen = offered.filter(({ suggestion, text }) => isChosen(choice, suggestion, text));
-  const isUnsure = ({ suggestion }: Offer): boolean => suggestion.confidence < SURE_FROM;
+  const offered = useMemo(() => (found ? offersOf(doc, found) : []), [doc, found]);
+  const chosen = offered.filter(({ kind, text }) => isChosen(choice, kind, text));
+  const sure = chosen.filter(({ isSure }) => isSure);
+  const proposed = chosen.length - sure.length;
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">{tools.whatToSuggest()}</h3>
@@ -107,20 +106,12 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
             <Row
               name={NAMES[reason]()}
               checked={!choice.off.includes(reason)}
-              offers={found && offered.filter(({ suggestion }) => suggestion.kind === reason)}
+              offers={found && offered.filter(({ kind }) => kind === reason)}
               onChange={(on) => chooseKind(reason, on)}
             />
             {reason === 'filler' && !choice.off.includes('filler') && <Fillers offers={offered} />}
           </li>
         ))}
-        <li className="mt-1 border-line border-t pt-2">
-          <Row
-            name={tools.unsure()}
-            checked={choice.unsure}
-            offers={found && offered.filter(isUnsure)}
-            onChange={chooseUnsure}
-          />
-        </li>
       </ul>
       {failure !== null && <ErrorLine help="nothingSuggested">{tools.lookAgain({ failure })}</ErrorLine>}
       {found === null && failure === null && (
@@ -130,13 +121,18 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
       )}
       {found && (
         <div className="flex items-center justify-between gap-2">
-          <output className="num text-text-2">{tools.saves({ time: formatSaved(secondsOf(chosen)) })}</output>
+          <output className="num text-text-2">
+            {tools.saves({ time: formatSaved(secondsOf(sure)) })}
+            {proposed > 0 && (
+              <span className="block text-12 text-text-3">{tools.toCheck({ count: proposed })}</span>
+            )}
+          </output>
           <Button
             variant="primary"
             disabledReason={chosen.length === 0 ? tools.nothingTicked() : undefined}
             onClick={() => onDone(applySuggestions(found))}
           >
-            {tools.suggest({ count: chosen.length })}
+            {sure.length > 0 ? tools.suggest({ count: sure.length }) : tools.propose({ count: proposed })}
           </Button>
         </div>
       )}
@@ -145,17 +141,22 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
 }
 
 interface Offer {
-  readonly suggestion: { readonly kind: string; readonly confidence: number };
+  readonly kind: string;
   readonly text: string;
   readonly seconds: number;
+  /** Cut at once; else only proposed. */
+  readonly isSure: boolean;
 }
 
-function offerOf({ words }: EditorDocument, { suggestion, startWordIdx, endWordIdx, duration }: Cut): Offer {
-  return {
-    suggestion: suggestion ?? { kind: '', confidence: 1 },
-    text: textOf(words, startWordIdx, endWordIdx),
+function offersOf(doc: EditorDocument, found: FoundSuggestions): Offer[] {
+  const { sure, unsure } = offeredCuts(doc, found);
+  const offer = ({ suggestion, startWordIdx, endWordIdx, duration }: Cut, isSure: boolean): Offer => ({
+    kind: suggestion?.kind ?? '',
+    text: textOf(doc.words, startWordIdx, endWordIdx),
     seconds: duration,
-  };
+    isSure,
+  });
+  return [...sure.map((cut) => offer(cut, true)), ...unsure.map((cut) => offer(cut, false))];
 }
 
 function secondsOf(offers: readonly Offer[]): number {
@@ -189,7 +190,7 @@ function Row({ name, checked, offers, onChange }: RowProps) {
 function Fillers({ offers }: { offers: readonly Offer[] }) {
   const { value: choice } = useSnapshot(suggestionChoice);
   const byText = Map.groupBy(
-    offers.filter(({ suggestion }) => suggestion.kind === 'filler'),
+    offers.filter(({ kind }) => kind === 'filler'),
     ({ text }) => fillerOf(text),
   );
   for (const filler of choice.offFillers) if (!byText.has(filler)) byText.set(filler, []);
@@ -242,7 +243,7 @@ async function suggest(find = findSuggestions): Promise<void> {
 function tell(outcome: SuggestionOutcome): void {
   if (outcome.kind === 'alert') window.alert(outcome.text);
   if (outcome.kind !== 'done') return;
-  const { cuts, left, rejected, notChosen, note } = outcome;
+  const { cuts, saves, proposed, left, rejected, notChosen, note } = outcome;
   const texts = [
     left > 0 ? tools.notFitting({ count: left }) : null,
     rejected > 0 ? tools.rejectedBefore({ count: rejected }) : null,
@@ -250,21 +251,32 @@ function tell(outcome: SuggestionOutcome): void {
     note,
   ];
   const none = rejected > 0 ? tools.nothingNew() : tools.nothingToSuggest();
+  const time = formatSaved(saves);
+  const some =
+    cuts === 0
+      ? tools.onlyToCheck({ more: proposed })
+      : proposed === 0
+        ? tools.suggested({ count: cuts, time })
+        : tools.suggestedWithMore({ count: cuts, time, more: proposed });
+  const found = cuts + proposed;
   toast({
     tone: 'success',
-    title: cuts === 0 ? none : tools.suggested({ count: cuts, time: formatSaved(suggestedSeconds()) }),
+    title: found === 0 ? none : some,
     description: texts.filter(Boolean).join(' ') || undefined,
     action: actionAfter(cuts, rejected),
-    help: cuts === 0 ? 'nothingSuggested' : undefined,
+    help: found === 0 ? 'nothingSuggested' : undefined,
   });
-}
-
-function suggestedSeconds(): number {
-  const suggested = currentDoc().cuts.filter(({ reason }) => reason === 'suggested');
-  return suggested.reduce((sum, { duration }) => sum + duration, 0);
 }
 
 function actionAfter(cuts: number, rejected: number) {
   if (rejected > 0) return { label: tools.suggestAllAgain(), onClick: () => void suggest(suggestAllAgain) };
-  return cuts > 0 ? { label: tools.undo(), onClick: () => void undo() } : undefined;
+  if (cuts === 0) return undefined;
+  return {
+    label: tools.undo(),
+    onClick: () => {
+      undo();
+      forgetProposals();
+      showTakes([]);
+    },
+  };
 }

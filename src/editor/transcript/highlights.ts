@@ -3,7 +3,16 @@ import type { WordPlace } from './hit.ts';
 import { LINE_HEIGHT } from './layout.ts';
 
 /** Lowest first. */
-export const LAYERS = ['doubt', 'checking', 'cut', 'selection', 'match', 'current-match', 'now'] as const;
+export const LAYERS = [
+  'doubt',
+  'proposal',
+  'checking',
+  'cut',
+  'selection',
+  'match',
+  'current-match',
+  'now',
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** Within one row. */

@@ -4,12 +4,13 @@ import { cutById } from '#model/cuts.ts';
 import { isDoubtful } from '#model/doubtful.ts';
 import type { Match } from '#model/search.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import { checkedWord, checking, recallMarks } from '../state/check-words.ts';
 import { currentWord } from '../state/commands.ts';
 import { openWordMenu } from '../state/context-menu.ts';
 import { currentDoc } from '../state/document.ts';
 import { playback, sourceTimeNow } from '../state/playback.ts';
+import { proposalById, proposals, proposalsIn } from '../state/proposals.ts';
 import { search } from '../state/search.ts';
 import { placeCaret, selectedRange, selection } from '../state/selection.ts';
 import { setTranscript } from '../state/transcript-port.ts';
@@ -187,8 +188,17 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       for (let i = 0; i < doc.words.length; i++) if (isDoubtful(doc, i)) doubts.push({ first: i, last: i });
     }
     view.mark('doubt', checking.marked ? doubts : []);
+    showChecked();
+  };
+  const showChecked = (): void => {
     const word = checkedWord();
-    view.mark('checking', word < 0 ? [] : [{ first: word, last: word }]);
+    const proposal = proposalById(selection.proposal);
+    const shown = proposal ? [wordsOf(proposal)] : word < 0 ? [] : [{ first: word, last: word }];
+    view.mark('checking', shown);
+  };
+  const showProposals = (): void => {
+    view.mark('proposal', proposalsIn(currentDoc()).map(wordsOf));
+    showChecked();
   };
 
   // The caret goes with playback: a jump to anywhere else takes it away.
@@ -206,6 +216,8 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     subscribe(selection, showSelection),
     subscribe(search, showMatches),
     subscribe(checking, showDoubts),
+    subscribe(proposals, showProposals),
+    subscribeKey(selection, 'proposal', showChecked),
     subscribeKey(playback, 'coarseTime', leaveCaret),
     subscribeKey(playback, 'playing', (playing) => playing && placeCaret(null)),
     follower.start(),
@@ -238,12 +250,14 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   showMatches();
   recallMarks();
   showDoubts();
+  showProposals();
 
   return {
     follower,
     refresh() {
       showSelection();
       showDoubts();
+      showProposals();
       follower.update();
       actions.refresh();
     },
@@ -251,4 +265,8 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       for (const stop of stops) stop();
     },
   };
+}
+
+function wordsOf({ startWordIdx, endWordIdx }: Cut): { first: number; last: number } {
+  return { first: startWordIdx, last: endWordIdx };
 }

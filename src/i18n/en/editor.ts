@@ -248,14 +248,18 @@ export const tools = texts('tools', {
   restarts: 'Restarts',
   corrections: 'Corrections',
   retakes: 'Retakes',
-  unsure: 'Include uncertain ones',
   found: '{count, number}, {time}',
+  toCheck: '{count, number} to check',
   lookAgain: '{failure}. Close and reopen this menu to try again.',
   saves: 'saves {time}',
   nothingTicked: 'Nothing was found for the selected options',
   suggest: '{count, plural, one {Suggest # cut} other {Suggest # cuts}}',
+  propose: 'Propose {count, number} to check',
 
-  suggested: '{count, plural, one {# cut} other {# cuts}}, saves {time}',
+  suggested: '{count, plural, one {# cut} other {# cuts}}, saves {time}.',
+  suggestedWithMore:
+    '{count, plural, one {# cut} other {# cuts}}, saves {time}. {more, number} more to check.',
+  onlyToCheck: 'Nothing is sure enough to be cut. {more, number} to check.',
   nothingToSuggest: 'Nothing to suggest',
   nothingNew: 'Nothing new to suggest',
   notFitting:

@@ -221,6 +221,28 @@ export const cuts = texts('cuts', {
   timeHelp: 'Such as 4:40.37, +0.2 or -5f for frames',
   timeHelpSound: 'Such as 4:40.37 or +0.2',
 
+  proposed: 'To check',
+  proposedHelp: 'Nothing here is cut before you say so.',
+  proposedKind:
+    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} other {Others}} to check',
+  proposal:
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} other {Suggestion}} {percent}%, not cut',
+  cutAllOfKind: 'Cut all {count, number}',
+  dropAllOfKind: 'Drop all',
+  cutProposalAt: 'Cut what is proposed at {time}',
+  dropProposalAt: 'Leave in what is proposed at {time}',
+  proposalPlace: 'To check, {place, number} of {count, number}',
+
+  takes: 'Takes',
+  takesHelp: 'Said more than once: keep one, the others are cut.',
+  takesOf: 'Takes of “{words}”',
+  take: 'Take {number, number} of {count, number}',
+  takeKept: 'kept',
+  takeCut: 'cut',
+  keepTake: 'Keep take {number, number}',
+  listenToTake: 'Listen to take {number, number}',
+  takeKeys: 'Press <key>1</key> to <key>{last}</key> to keep one',
+
   tickedCuts: 'Selected cuts',
   ticked: '{count, number} selected',
   restoreCount: 'Restore {count, number}',

@@ -249,14 +249,18 @@ export const tools = translation<typeof english.tools>({
   restarts: 'Faux départs',
   corrections: 'Corrections',
   retakes: 'Reprises',
-  unsure: 'Inclure les coupes incertaines',
   found: '{count, number}, {time}',
+  toCheck: '{count, number} à vérifier',
   lookAgain: '{failure}. Fermez puis rouvrez ce panneau pour réessayer.',
   saves: 'gain\u00a0: {time}',
   nothingTicked: 'Rien n’a été trouvé pour les options choisies',
   suggest: '{count, plural, one {Suggérer # coupe} other {Suggérer # coupes}}',
+  propose: 'En proposer {count, number} à vérifier',
 
-  suggested: '{count, plural, one {# coupe} other {# coupes}}, gain\u00a0: {time}',
+  suggested: '{count, plural, one {# coupe} other {# coupes}}, gain\u00a0: {time}.',
+  suggestedWithMore:
+    '{count, plural, one {# coupe} other {# coupes}}, gain\u00a0: {time}. {more, plural, one {# autre} other {# autres}} à vérifier.',
+  onlyToCheck: 'Rien n’est assez sûr pour être coupé. {more, number} à vérifier.',
   nothingToSuggest: 'Rien à suggérer',
   nothingNew: 'Rien de nouveau à suggérer',
   notFitting:

@@ -224,6 +224,28 @@ export const cuts = translation<typeof english.cuts>({
   timeHelp: 'Par exemple 4:40,37, +0,2 ou -5f en images',
   timeHelpSound: 'Par exemple 4:40,37 ou +0,2',
 
+  proposed: 'À vérifier',
+  proposedHelp: 'Rien n’est coupé ici avant votre accord.',
+  proposedKind:
+    '{kind, select, filler {Hésitations} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} other {Autres}} à vérifier',
+  proposal:
+    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} other {Suggestion}} {percent}\u00a0%, non coupé',
+  cutAllOfKind: 'Tout couper ({count, number})',
+  dropAllOfKind: 'Tout laisser',
+  cutProposalAt: 'Couper ce qui est proposé à {time}',
+  dropProposalAt: 'Laisser ce qui est proposé à {time}',
+  proposalPlace: 'À vérifier, {place, number} sur {count, number}',
+
+  takes: 'Prises',
+  takesHelp: 'Dit plusieurs fois\u00a0: gardez une prise, les autres sont coupées.',
+  takesOf: 'Prises de «\u00a0{words}\u00a0»',
+  take: 'Prise {number, number} sur {count, number}',
+  takeKept: 'gardée',
+  takeCut: 'coupée',
+  keepTake: 'Garder la prise {number, number}',
+  listenToTake: 'Écouter la prise {number, number}',
+  takeKeys: 'Appuyez sur <key>1</key> à <key>{last}</key> pour en garder une',
+
   tickedCuts: 'Coupes sélectionnées',
   ticked: '{count, plural, one {# sélectionnée} other {# sélectionnées}}',
   restoreCount: 'Rétablir ({count, number})',

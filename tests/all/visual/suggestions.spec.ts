@@ -7,12 +7,15 @@ inEveryLook('suggestions', async ({ page, server, width, shows }) => {
   const details = [
     { reason: 'filler', confidence: 0.9 },
     { reason: 'filler', confidence: 0.9 },
-    { reason: 'correction', confidence: 0.8 },
-    { reason: 'retake', confidence: 0.4 },
+    { reason: 'repeat', confidence: 0.95 },
   ];
-  const cuts = '[[5,5],[10,10],[20,22],[30,34]]';
+  const proposal_details = [
+    { reason: 'filler', confidence: 0.71 },
+    { reason: 'correction', confidence: 0.41 },
+  ];
+  const [cuts, proposals] = ['[[5,5],[10,10],[20,22]]', '[[14,14],[30,34]]'];
   await page.route('**/api/suggest_cuts/', (route) =>
-    route.fulfill({ json: { status: 'success', cuts, details } }),
+    route.fulfill({ json: { status: 'success', cuts, details, proposals, proposal_details } }),
   );
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await openWorkspace(page, server, await openedProject(server, madeDocument(200)));

@@ -1,0 +1,113 @@
+import { proxy, ref } from 'valtio';
+import { SUGGESTION_REASONS } from '#contract/index.ts';
+import { acceptProposals, proposedCuts, rejectProposals } from '#model/cuts.ts';
+import type { SuggestionKind } from '#model/suggestion-choices.ts';
+import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
+import { wordsInTime } from '#model/words.ts';
+import { currentDoc, dispatch, editor } from './document.ts';
+import { playback, playStretch, seekSource } from './playback.ts';
+import { type SelectionOrigin, selectProposal } from './selection.ts';
+import { transcriptPort } from './transcript-port.ts';
+
+/** Words that may be cut, by their time: source seconds from the first one's start to the last one's end. */
+interface Proposed extends Range {
+  readonly kind: SuggestionKind;
+}
+
+/** What 'Suggest cuts' was not sure of. Nothing is cut before somebody accepts it; not saved, since looking again finds it. */
+export const proposals = proxy<{ found: readonly Proposed[] }>({ found: ref([]) });
+
+/** Takes the place of what was proposed before. */
+export function propose(
+  words: Words,
+  pairs: readonly (readonly [number, number])[],
+  kinds: readonly SuggestionKind[],
+): void {
+  const found = pairs.map(([first, last], i) => ({
+    start: words.start[first],
+    end: words.end[last],
+    kind: kinds[i],
+  }));
+  proposals.found = ref(found);
+}
+
+export function forgetProposals(): void {
+  proposals.found = ref([]);
+}
+
+let shown: {
+  readonly found: readonly Proposed[];
+  readonly doc: Pick<EditorDocument, 'words' | 'cuts' | 'rejected'>;
+  readonly cuts: readonly Cut[];
+} | null = null;
+
+/** By time, as the cuts they would be in `doc`; those that are cut or rejected by now are none. */
+export function proposalsIn(doc: EditorDocument): readonly Cut[] {
+  const { found } = proposals;
+  const { words, cuts, rejected } = doc;
+  if (shown?.found === found && shown.doc.words === words && shown.doc.cuts === cuts)
+    if (shown.doc.rejected === rejected) return shown.cuts;
+  const pairs: (readonly [number, number])[] = [];
+  const kinds: SuggestionKind[] = [];
+  for (const { start, end, kind } of found) {
+    const [first, last] = wordsInTime(words, start, end);
+    if (first < 0) continue;
+    pairs.push([first, last]);
+    kinds.push(kind);
+  }
+  shown = { found, doc: { words, cuts, rejected }, cuts: proposedCuts(doc, pairs, kinds) };
+  return shown.cuts;
+}
+
+export interface ProposalGroup {
+  readonly kind: string;
+  readonly cuts: readonly Cut[];
+}
+
+/** In the order of the kinds, each by time. */
+export function groupProposals(cuts: readonly Cut[]): readonly ProposalGroup[] {
+  const byKind = Map.groupBy(cuts, ({ suggestion }) => suggestion?.kind ?? '');
+  const known = SUGGESTION_REASONS.filter((kind) => byKind.has(kind));
+  const others = [...byKind.keys()].filter((kind) => !SUGGESTION_REASONS.some((known) => known === kind));
+  return [...known, ...others].map((kind) => ({ kind, cuts: byKind.get(kind) ?? [] }));
+}
+
+/** In the order of the list. */
+export function listedProposals(): readonly Cut[] {
+  return groupProposals(proposalsIn(currentDoc())).flatMap(({ cuts }) => cuts);
+}
+
+export function proposalById(id: string | null): Cut | null {
+  return id === null ? null : (proposalsIn(currentDoc()).find((cut) => cut.id === id) ?? null);
+}
+
+/** One undo step, which proposes them again. */
+export function accept(cuts: readonly Cut[]): boolean {
+  return dispatch((doc) => acceptProposals(doc, byTime(cuts)));
+}
+
+/** As `accept`. */
+export function reject(cuts: readonly Cut[]): boolean {
+  return dispatch((doc) => rejectProposals(doc, byTime(cuts)));
+}
+
+export function goToProposal(cut: Cut, origin: SelectionOrigin): void {
+  selectProposal(cut.id, origin);
+  seekSource(cut.start, 'stand');
+  transcriptPort()?.reveal(cut.startWordIdx);
+}
+
+/** Seconds before and after. */
+const AROUND = 2;
+
+/** Plays it with what stands around. @returns false without media */
+export function listenToProposal({ start, duration }: Cut): boolean {
+  if (playback.status !== 'ready') return false;
+  const end = Math.min(editor.doc.duration, start + duration + AROUND);
+  playStretch({ start: Math.max(0, start - AROUND), end, loops: false });
+  return true;
+}
+
+function byTime(cuts: readonly Cut[]): readonly Cut[] {
+  return cuts.toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,77 @@
+import { proxy, ref } from 'valtio';
+import type { WordSpan } from '#model/cuts.ts';
+import { pairOf } from '#model/suggestion-choices.ts';
+import { isKept, keepTake } from '#model/takes.ts';
+import type { EditorDocument, Range, Words } from '#model/types.ts';
+import { textOf, wordsInTime } from '#model/words.ts';
+import { currentDoc, dispatch } from './document.ts';
+import { playback, playStretch, seekSource } from './playback.ts';
+import { selectWords } from './selection.ts';
+import { transcriptPort } from './transcript-port.ts';
+
+/** Passages that are said more than once, by the time of their takes: source seconds. Not saved, since looking again finds them. */
+export const takes = proxy<{ found: readonly (readonly Range[])[] }>({ found: ref([]) });
+
+/** @param reply lists of pairs of indexes into `words`, unchecked: what does not fit is left out */
+export function takesOf(reply: unknown, words: Words): readonly (readonly Range[])[] {
+  const groups = (Array.isArray(reply) ? reply : []).map((group: unknown) =>
+    (Array.isArray(group) ? group : []).flatMap((pair: unknown): Range[] => {
+      const span = pairOf(pair, words.length);
+      return span ? [{ start: words.start[span[0]], end: words.end[span[1]] }] : [];
+    }),
+  );
+  return groups.filter((group) => group.length > 1);
+}
+
+/** Takes the place of what was shown before. */
+export function showTakes(found: readonly (readonly Range[])[]): void {
+  takes.found = ref(found);
+}
+
+export interface Take extends WordSpan {
+  /** Source seconds. */
+  readonly range: Range;
+  readonly isKept: boolean;
+  readonly text: string;
+}
+
+let shown: {
+  readonly found: readonly (readonly Range[])[];
+  readonly doc: Pick<EditorDocument, 'words' | 'cuts'>;
+  readonly groups: readonly (readonly Take[])[];
+} | null = null;
+
+/** As they stand in `doc`; takes whose words are gone are left out. */
+export function takesIn(doc: EditorDocument): readonly (readonly Take[])[] {
+  const { found } = takes;
+  const { words, cuts } = doc;
+  if (shown?.found === found && shown.doc.words === words && shown.doc.cuts === cuts) return shown.groups;
+  const groups = found.map((group) =>
+    group.flatMap((range): Take[] => {
+      const [startWordIdx, endWordIdx] = wordsInTime(words, range.start, range.end);
+      if (startWordIdx < 0) return [];
+      const span = { startWordIdx, endWordIdx };
+      return [{ ...span, range, isKept: isKept(doc, span), text: textOf(words, startWordIdx, endWordIdx) }];
+    }),
+  );
+  shown = { found, doc: { words, cuts }, groups: groups.filter((group) => group.length > 1) };
+  return shown.groups;
+}
+
+/** One undo step. @returns false where nothing changes */
+export function keep(group: readonly Take[], kept: number): boolean {
+  return dispatch((doc) => keepTake(doc, group, kept));
+}
+
+/** Plays one take, and shows its words. Nothing is heard of a take that is cut while cuts are skipped: its words are selected all the same. */
+export function listenToTake({ range, startWordIdx, endWordIdx }: Take): void {
+  selectWords(startWordIdx, endWordIdx);
+  transcriptPort()?.reveal(startWordIdx);
+  if (playback.status === 'ready') playStretch({ ...range, loops: false });
+  else seekSource(range.start, 'stand');
+}
+
+/** For `useSyncExternalStore`. */
+export function takesNow(): readonly (readonly Take[])[] {
+  return takesIn(currentDoc());
+}

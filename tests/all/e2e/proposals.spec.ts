@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { withPauses } from '#model/testing.ts';
+import { axeFaults } from '#tests/support/axe.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { struck } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+
+/** What 'Suggest cuts' is sure of is cut; what it is not sure of is proposed, and a person decides. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Cuts', exact: true });
+const toCheck = (page: Page, kind: string) => panel(page).getByRole('list', { name: `${kind} to check` });
+/** Ranges with dots below, as the browser paints them. */
+const dotted = (page: Page) => page.evaluate(() => CSS.highlights.get('transcript-proposal')?.size ?? 0);
+
+async function show(page: Page): Promise<void> {
+  const auth = await openedProject(server, withPauses(madeDocument(200), []));
+  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/api/suggest_cuts/', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        cuts: '[[5,5],[10,12]]',
+        details: [
+          { reason: 'filler', confidence: 0.98 },
+          { reason: 'repeat', confidence: 0.95 },
+        ],
+        proposals: '[[20,20],[25,25],[30,33],[40,44]]',
+        proposal_details: [
+          { reason: 'filler', confidence: 0.7 },
+          { reason: 'filler', confidence: 0.6 },
+          { reason: 'restart', confidence: 0.5 },
+          { reason: 'correction', confidence: 0.4 },
+        ],
+      },
+    }),
+  );
+  await gotoWorkspace(page, server, auth);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await page.getByRole('region', { name: 'Cut Tools' }).getByRole('button', { name: 'Suggest cuts' }).click();
+}
+
+test('two are cut and four proposed: those count for nothing before they are accepted, by kind or one by one', async ({
+  page,
+}) => {
+  await show(page);
+  await expect(
+    page.getByRole('heading', { name: /^2 cuts, saves [\d.]+ s\. 4 more to check\.$/ }),
+  ).toBeVisible();
+  await expect(struck(page)).toHaveCount(2);
+  await expect.poll(() => dotted(page)).toBe(4);
+  await expect(panel(page).locator('header').getByText('2', { exact: true })).toBeVisible();
+  await expect(toCheck(page, 'Fillers').getByRole('listitem')).toHaveCount(2);
+  await expect(toCheck(page, 'Restarts')).toContainText('Restart 50%, not cut');
+  expect(await axeFaults(page, '[aria-label="Cuts"]')).toEqual([]);
+
+  await panel(page).getByRole('button', { name: 'Cut all 2' }).click();
+  await expect(struck(page)).toHaveCount(4);
+  await expect(toCheck(page, 'Fillers')).toHaveCount(0);
+  await expect.poll(() => dotted(page)).toBe(2);
+  await page.locator('body').press('Control+z');
+  await expect(struck(page)).toHaveCount(2);
+  await expect.poll(() => dotted(page)).toBe(4);
+
+  await toCheck(page, 'Restarts')
+    .getByRole('button', { name: /^Leave in/ })
+    .click();
+  await expect(toCheck(page, 'Restarts')).toHaveCount(0);
+  await toCheck(page, 'Corrections')
+    .getByRole('button', { name: /^Cut what/ })
+    .click();
+  await expect(struck(page)).toHaveCount(3);
+  await expect.poll(() => dotted(page)).toBe(2);
+});
+
+test('Check cuts goes through what is proposed by keys, and ends with it', async ({ page }) => {
+  await show(page);
+  await panel(page).getByRole('button', { name: 'Check cuts' }).click();
+  await expect(panel(page).getByText('To check, 1 of 4')).toBeVisible();
+  await expect(toCheck(page, 'Fillers').locator('[aria-current]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('x');
+  await expect(panel(page).getByText('To check, 1 of 2')).toBeVisible();
+  await expect(panel(page).getByText('1 accepted, 1 rejected')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(toCheck(page, 'Corrections').locator('[aria-current]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('All cuts checked')).toBeVisible();
+  await expect(struck(page)).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dotted(page)).toBe(1);
+});
