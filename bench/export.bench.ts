@@ -5,10 +5,10 @@
 import { rm } from 'node:fs/promises';
 import { execa } from 'execa';
 import { exportPlan } from '#model/edl.ts';
-import { cutMedia } from '#server/media/cut.ts';
-import { audioEncoder, containerFor } from '#server/media/formats.ts';
-import { keptEncoder } from '#server/media/picture-encoder.ts';
-import { probe } from '#server/media/probe.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { audioEncoder, containerFor } from '#server/media/plan/formats.ts';
+import { keptEncoder } from '#server/media/encode/picture-encoder.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { type Spent, shareOf, spentBy } from './lib/cpu.ts';
 import type { Family, Report } from './lib/report.ts';
 import { FOLDER, keptAfter, minutesOfAac, numberedVideo } from './media/inputs.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { SEAM_REACH } from '#model/crossfade.ts';
 import type { Range } from '#model/types.ts';
-import { type SamplePiece, splice } from '#server/media/splice.ts';
+import { type SamplePiece, splice } from '#server/media/encode/splice.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median } from './lib/stats.ts';
 import { NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';

@@ -8,7 +8,7 @@
  */
 import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
-import { findSilences } from '#server/media/silence-finder.ts';
+import { findSilences } from '#server/media/derive/silence-finder.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { detectedSilences, SILENCEDETECT } from './peers/ffmpeg/silences.ts';

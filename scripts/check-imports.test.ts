@@ -10,7 +10,8 @@ test.each([
   ['src/editor/model/cut.ts', 'zod', 'model may not use this package'],
   ['src/ui/button.tsx', '@pixi/react/lib', 'ui may not use this package'],
   ['server/routes/cuts.ts', '../db/client.ts', 'routes may not import db'],
-  ['server/media/probe.ts', '../speech/words.ts', 'media may not import speech'],
+  ['server/media/probe/probe.ts', '../../speech/words.ts', 'media/probe may not import speech'],
+  ['server/media/plan/cut-plan.ts', '../cut/cut.ts', 'media/plan may not import media/cut'],
   ['src/editor/player/player.tsx', '../timeline/ruler.ts', 'a panel does not import another panel'],
   ['src/router.tsx', '#tests/pages.ts', 'that file belongs to no layer of scripts/check-imports.ts'],
 ])('%s may not import %s', (from, specifier, why) => {

@@ -20,6 +20,8 @@ interface Layer {
 const LEAVES = ['media', 'speech', 'storage', 'db', 'mail', 'suggest', 'billing', 'payloads'];
 /** What every layer may import. */
 const TEXTS = 'i18n';
+/** Folders of server/media, each of which may import those before it: the walls between reading, planning, writing and cutting. */
+const MEDIA = ['plan', 'ffmpeg', 'probe', 'encode', 'copy', 'join', 'cut', 'derive'].map((f) => `media/${f}`);
 
 /** First match wins. */
 const LAYERS: readonly Layer[] = [
@@ -45,6 +47,9 @@ const LAYERS: readonly Layer[] = [
   layer('services', /^server\/services\//, onServer('jobs', 'server', 'threads', 'reader')),
   layer('jobs', /^server\/jobs\//, onServer('server', 'threads', 'reader')),
   layer('threads', /^server\/threads\//, onServer('reader')),
+  ...MEDIA.map((folder, i) =>
+    layer(folder, new RegExp(`^server/${folder}/`), ['model', 'contract', 'media', ...MEDIA.slice(0, i)]),
+  ),
   ...LEAVES.map((leaf) => layer(leaf, new RegExp(`^server/${leaf}/`), ['model', 'contract'])),
   layer('server', /^server\/[^/]+$/, onServer('routes', 'services', 'jobs', 'threads', 'reader')),
 ];
@@ -63,7 +68,7 @@ function inPage(...more: readonly string[]): string[] {
 }
 
 function onServer(...more: readonly string[]): string[] {
-  return ['model', 'contract', ...LEAVES, ...more];
+  return ['model', 'contract', ...LEAVES, ...MEDIA, ...more];
 }
 
 const ALIASES = Object.entries(

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Range, Word } from '#model/types.ts';
-import { frameLevels } from '#server/media/levels.ts';
+import { frameLevels } from '#server/media/probe/levels.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 import { type Clip, speechClips } from '#tests/support/speech-clips.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';

@@ -7,7 +7,7 @@ import { type ExportRow, getExport, markReady } from '#server/db/exports.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { ExportInput } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
-import { writtenAs } from '#server/media/formats.ts';
+import { writtenAs } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from './failures.ts';

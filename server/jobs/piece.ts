@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { language } from '#contract/index.ts';
 import { getTask } from '#server/db/tasks.ts';
-import { asInt16 } from '#server/media/pcm.ts';
+import { asInt16 } from '#server/media/ffmpeg/pcm.ts';
 import { findEngines } from '#server/speech/choose.ts';
 import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
 import type { HeardPiece } from '#server/speech/engine.ts';

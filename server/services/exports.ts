@@ -20,7 +20,7 @@ import { deleteExportFiles, exportJob } from '#server/jobs/export.ts';
 import { exportFolder, exportKey } from '#server/jobs/keys.ts';
 import { EXPORT_DAYS } from '#server/jobs/retention.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
-import { convertedFrom, writtenAs } from '#server/media/formats.ts';
+import { convertedFrom, writtenAs } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { VERDICTS } from '#contract/index.ts';
-import { decodeSpeechPcm } from '#server/media/pcm.ts';
+import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readStretches } from '#server/payloads/lists.ts';
 import { type AlignedWord, alignWords } from '#server/speech/align/align-words.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
 import type { Range } from '#model/types.ts';
-import type { CutJob } from '#server/media/cut.ts';
-import type { Joined, Rush } from '#server/media/join.ts';
+import type { CutJob } from '#server/media/cut/cut.ts';
+import type { Joined, Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
@@ -41,7 +41,7 @@ interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'capti
 
 export const WORK = {
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
-    const { takeIn } = await import('#server/media/take-in.ts');
+    const { takeIn } = await import('#server/media/probe/take-in.ts');
     return takeIn(input.path, input.name, signal);
   },
 
@@ -49,12 +49,12 @@ export const WORK = {
     input: { rushes: readonly Rush[]; outBase: string; extension: string },
     control: ThreadControl,
   ): Promise<Joined> => {
-    const { joinRushes } = await import('#server/media/join.ts');
+    const { joinRushes } = await import('#server/media/join/join.ts');
     return joinRushes(input.rushes, input.outBase, input.extension, control);
   },
 
   makePeaks: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
-    const { makePeaks } = await import('#server/media/peaks.ts');
+    const { makePeaks } = await import('#server/media/derive/peaks.ts');
     await makePeaks(input.path, input.outPath, input.info, control);
   },
 
@@ -65,12 +65,12 @@ export const WORK = {
   },
 
   makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
-    const { makeProxy } = await import('#server/media/proxy.ts');
+    const { makeProxy } = await import('#server/media/derive/proxy.ts');
     await makeProxy(input.path, input.outPath, input.info, control);
   },
 
   makeReviewCopy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
-    const { makeReviewCopy } = await import('#server/media/proxy.ts');
+    const { makeReviewCopy } = await import('#server/media/derive/proxy.ts');
     await makeReviewCopy(input.path, input.outPath, input.info, control);
   },
 
@@ -78,7 +78,7 @@ export const WORK = {
     input: { path: string; outPath: string; folder: string; info: MediaInfo & { video: VideoInfo } },
     control: ThreadControl,
   ): Promise<void> => {
-    const { makeFilmstrip } = await import('#server/media/filmstrip.ts');
+    const { makeFilmstrip } = await import('#server/media/derive/filmstrip.ts');
     await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
   },
 
@@ -86,7 +86,7 @@ export const WORK = {
     input: { path: string; outPath: string; info: MediaInfo & { video: VideoInfo } },
     { signal }: ThreadControl,
   ): Promise<void> => {
-    const { makePicture } = await import('#server/media/picture.ts');
+    const { makePicture } = await import('#server/media/derive/thumbnail.ts');
     await makePicture(input.path, input.outPath, input.info, signal);
   },
 
@@ -98,8 +98,8 @@ export const WORK = {
     { cuts, lines, ...job }: CutWork,
     { signal, onProgress }: ThreadControl,
   ): Promise<string[]> => {
-    const { cutMedia } = await import('#server/media/cut.ts');
-    const { planOf } = await import('#server/media/cut-plan.ts');
+    const { cutMedia } = await import('#server/media/cut/cut.ts');
+    const { planOf } = await import('#server/media/plan/cut-plan.ts');
     const ranges = rangesOf(await readFloats(cuts));
     return cutMedia({
       ...job,
@@ -120,8 +120,8 @@ export const WORK = {
     input: Recording & { outPath: string; words: Float64Array | null },
     { signal }: ThreadControl,
   ): Promise<void> => {
-    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
-    const { writeSilences } = await import('#server/media/silences-file.ts');
+    const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
+    const { writeSilences } = await import('#server/media/derive/silences-file.ts');
     const { path, info, outPath } = input;
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
     await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
@@ -177,7 +177,7 @@ export const WORK = {
     }: Recording & { fromTime: number; until?: number },
     { signal, give }: ThreadStream<Piece>,
   ): Promise<void> => {
-    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { firstSamples, splitPieces } = await import('#server/speech/pieces.ts');
     const pcm = firstSamples(decodeSpeechPcm(path, { info, fromTime, signal }), until - fromTime);
     for await (const piece of splitPieces(pcm)) await give(piece, [piece.sound.buffer]);
@@ -187,7 +187,7 @@ export const WORK = {
     { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
     { signal }: ThreadControl,
   ): Promise<readonly Turn[]> => {
-    const { decodeSpeechPcm } = await import('#server/media/pcm.ts');
+    const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { diarize } = await import('#server/speech/speakers/diarize.ts');
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
     return diarize({ ...wanted, pcm, signal });

@@ -9,7 +9,7 @@ import { reviewComments, reviewLinks } from '#server/db/schema-review.ts';
 import { usageOf } from '#server/db/usage.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import { probe } from '#server/media/probe.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { addProject, projectOf, saveEdit } from '#tests/support/library.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';

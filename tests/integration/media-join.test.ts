@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { probe } from '#server/media/probe.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { joined } from '#tests/support/joining.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readCaptions } from '#model/formats/captions.ts';
 import { wordsOfCues } from '#model/formats/spread.ts';
 import { sanitizeWords } from '#model/words.ts';
-import { findSilences } from '#server/media/silence-finder.ts';
+import { findSilences } from '#server/media/derive/silence-finder.ts';
 import { type AlignedWord, alignWords, type Stretch } from '#server/speech/align/align-words.ts';
 import { SoundFile } from '#server/speech/align/sound-file.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';

@@ -5,10 +5,10 @@ import { execa } from 'execa';
 import { onTestFinished } from 'vitest';
 import type { ExportPlan } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
-import { writtenAs } from '#server/media/formats.ts';
-import { probe } from '#server/media/probe.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
+import { writtenAs } from '#server/media/plan/formats.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import type { CaptionLine, Changes, MediaInfo } from '#server/media/types.ts';
 
 export interface Changed {

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 import type { ExportPlan } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
-import { probe } from '#server/media/probe.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 
 /** A folder of this test's own, removed at its end. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { box, full, MATRIX, text, u16, u32, zeros } from '#server/media/boxes.ts';
+import { box, full, MATRIX, text, u16, u32, zeros } from '#server/media/probe/boxes.ts';
 
 /**
  * Writes an MP4 whose picture track has `count` frames of one byte, 30 a second: a small file, since its tables say

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { joinRushes } from '#server/media/join.ts';
-import { probe } from '#server/media/probe.ts';
+import { joinRushes } from '#server/media/join/join.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from './cutting.ts';
 
 /** Checks too that nothing else is left in the folder, and that progress ends at 100. */

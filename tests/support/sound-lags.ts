@@ -1,4 +1,4 @@
-import { probe } from '#server/media/probe.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import type { Cut } from './cutting.ts';
 import { lagAt, soundOf } from './media-reading.ts';
 

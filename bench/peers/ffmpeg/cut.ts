@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { ExportPlan } from '#model/edl.ts';
-import { selectExpression } from '#server/media/cut-plan.ts';
+import { selectExpression } from '#server/media/plan/cut-plan.ts';
 
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
-import { joinRushes } from '#server/media/join.ts';
-import { probe } from '#server/media/probe.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
+import { joinRushes } from '#server/media/join/join.ts';
+import { probe } from '#server/media/probe/probe.ts';
 
 interface Tagged {
   readonly tags?: Record<string, string>;

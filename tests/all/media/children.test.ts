@@ -4,14 +4,14 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
-import { timeLimitFor } from '#server/media/pcm.ts';
-import { type FfmpegRun, runFfmpeg } from '#server/media/run.ts';
+import { timeLimitFor } from '#server/media/ffmpeg/pcm.ts';
+import { type FfmpegRun, runFfmpeg } from '#server/media/ffmpeg/run.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 
 /** Bytes that ffmpeg gets here, but not in the jobs' threads. */
 const little = vi.hoisted(() => 256 * 1024 * 1024);
-vi.mock('#server/media/memory.ts', async (original) => ({ ...(await original<object>()), MEMORY: little }));
+vi.mock('#server/media/ffmpeg/memory.ts', async (original) => ({ ...(await original<object>()), MEMORY: little }));
 
 const run: FfmpegRun = { signal: new AbortController().signal, timeLimit: 60 };
 afterEach(() => vi.unstubAllEnvs());
@@ -29,7 +29,7 @@ test('children of jobs have the lowest priority and a limit of memory', async ()
   const path = await fixture('audio.wav');
   const info = await runLong('probe', { path, name: 'audio.wav' });
   await runLong('makePeaks', { path, info, outPath: join(folder, 'peaks') });
-  const { MEMORY: whole } = await vi.importActual<{ MEMORY: number }>('#server/media/memory.ts');
+  const { MEMORY: whole } = await vi.importActual<{ MEMORY: number }>('#server/media/ffmpeg/memory.ts');
   const bounds = `19 ${Math.floor(whole / 1024)}`;
   expect(new Set((await readFile(told, 'utf8')).trim().split('\n'))).toEqual(
     new Set([`ffprobe ${bounds}`, `ffmpeg ${bounds}`]),

@@ -15,10 +15,10 @@ import {
 import { expect, test } from 'vitest';
 import { SEAM_REACH } from '#model/crossfade.ts';
 import { codedPicture, type FixtureName, fixture } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
-import { parseAvcConfig } from '#server/media/h264.ts';
-import { probe } from '#server/media/probe.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
+import { parseAvcConfig } from '#server/media/copy/h264.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { cutFixture, ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';

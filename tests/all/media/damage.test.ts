@@ -2,11 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
-import { joinRushes } from '#server/media/join.ts';
-import { probe } from '#server/media/probe.ts';
-import { takeIn } from '#server/media/take-in.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
+import { joinRushes } from '#server/media/join/join.ts';
+import { probe } from '#server/media/probe/probe.ts';
+import { takeIn } from '#server/media/probe/take-in.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers } from '#tests/support/media-reading.ts';

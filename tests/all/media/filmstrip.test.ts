@@ -19,8 +19,8 @@ import { findUser } from '#server/db/users.ts';
 import { filmstripJob } from '#server/jobs/filmstrip.ts';
 import { filmstripKey } from '#server/jobs/keys.ts';
 import { hastenTask } from '#server/jobs/tasks.ts';
-import { makeFilmstrip } from '#server/media/filmstrip.ts';
-import { probe } from '#server/media/probe.ts';
+import { makeFilmstrip } from '#server/media/derive/filmstrip.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 

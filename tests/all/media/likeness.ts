@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { selectExpression } from '#server/media/cut-plan.ts';
-import { probe } from '#server/media/probe.ts';
+import { selectExpression } from '#server/media/plan/cut-plan.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { likenesses, pictureNumbers } from '#tests/support/media-reading.ts';
 
 export interface Likeness {

@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cutMedia } from '#server/media/cut.ts';
-import { planKept } from '#server/media/cut-plan.ts';
-import { makeProxy } from '#server/media/proxy.ts';
-import { takeIn } from '#server/media/take-in.ts';
+import { cutMedia } from '#server/media/cut/cut.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
+import { makeProxy } from '#server/media/derive/proxy.ts';
+import { takeIn } from '#server/media/probe/take-in.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';

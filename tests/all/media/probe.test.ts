@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { probe } from '#server/media/probe.ts';
+import { probe } from '#server/media/probe/probe.ts';
 
 test.each<[FixtureName, object, string | null, boolean]>([
   ['video.mp4', { codec: 'h264', frames: 180, frameRate: { num: 30, den: 1 } }, 'aac', true],

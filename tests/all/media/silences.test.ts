@@ -4,7 +4,7 @@ import { silencesFile } from '#contract/index.ts';
 import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { findSilences } from '#server/media/silence-finder.ts';
+import { findSilences } from '#server/media/derive/silence-finder.ts';
 import { type Auth, makeProject, newAccount, startServer } from '#tests/support/server.ts';
 import { type SpeechFixture, speechFixture } from '#tests/support/speech-fixture.ts';
 import { readWav } from '#tests/support/wav.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tracksOf } from '#server/media/cut-command.ts';
+import { tracksOf } from '#server/media/encode/cut-command.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 

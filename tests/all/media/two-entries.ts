@@ -1,8 +1,8 @@
 /** An MP4 whose pictures are coded in two ways, as editors write it that string files together: ffmpeg states one only. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
-import { box, u32 } from '#server/media/boxes.ts';
-import { boxes, within } from '#server/media/packet-list.ts';
+import { box, u32 } from '#server/media/probe/boxes.ts';
+import { boxes, within } from '#server/media/probe/packet-list.ts';
 
 const TABLE = ['trak', 'mdia', 'minf', 'stbl'];
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { MediaRefused } from '#server/media/errors.ts';
-import { examine } from '#server/media/examine.ts';
+import { examine } from '#server/media/probe/examine.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
-import { probe } from '#server/media/probe.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 
 const TONE = ['-f', 'lavfi', '-i', 'sine=d=1'];

@@ -75,7 +75,7 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
   }
 }
 
-/** File second of source second 0, by the rule of server/media/probe.ts. */
+/** File second of source second 0, by the rule of server/media/probe/probe.ts. */
 async function sourceZero(
   audio: InputAudioTrack | null,
   video: InputVideoTrack | null,

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { MediaInfo, VideoInfo } from '../types.ts';
+import { packetFilter } from './intra-copy.ts';
+
+const video: VideoInfo = {
+  index: 0,
+  codec: 'prores',
+  width: 640,
+  height: 360,
+  rotation: 0,
+  frameRate: { num: 25, den: 1 },
+  frames: 300,
+  variableRate: false,
+  pixelFormat: 'yuv422p10le',
+  hdr: false,
+};
+const info: MediaInfo = {
+  container: 'mp4',
+  duration: 12,
+  startTime: 0,
+  video,
+  audio: null,
+  maxKeyframeGap: 0.04,
+  playable: false,
+};
+const mov = { family: 'mp4' };
+const kept = [{ startFrame: 10, endFrame: 30 }];
+
+test('packets of other frames are dropped and the rest are numbered anew', () => {
+  expect(packetFilter(info, mov, kept)).toBe(
+    "noise=drop='st(0,round((pts*tb-0)*25/1));not(gte(ld(0),10)*lt(ld(0),30))'," +
+      "setts=ts='round(N*1/(25*TB))':duration='round(1/(25*TB))'",
+  );
+});
+
+test('what is not made of whole pictures, or not in its place, is not copied so', () => {
+  const of = (more: Partial<MediaInfo>, picture: Partial<VideoInfo> = {}) =>
+    packetFilter({ ...info, ...more, video: { ...video, ...picture } }, mov, kept);
+  expect(of({ maxKeyframeGap: 0.48 })).toBeNull();
+  expect(of({ container: 'avi' })).toBeNull();
+  expect(of({}, { codec: 'h264' })).toBeNull();
+  expect(of({}, { variableRate: true })).toBeNull();
+  expect(of({}, { rotation: 90 })).toBeNull();
+  expect(of({}, { rotation: 90, matrix: [0, 65_536, 0, -65_536, 0, 0, 0, 0, 2 ** 30] })).not.toBeNull();
+  const many = Array.from({ length: 5000 }, (_, i) => ({ startFrame: 10 * i, endFrame: 10 * i + 5 }));
+  expect(packetFilter(info, mov, many)).toBeNull();
+});

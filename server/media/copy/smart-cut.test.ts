@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { planSmartCut, sampledRun } from '../plan/smart-plan.ts';
+import { neededOf } from './smart-cut.ts';
+
+/** Groups of `GOP` pictures; of each three after the key picture the last is stored first, and the others refer to it. */
+const GOP = 13;
+const FRAMES = Int32Array.from({ length: 3 * GOP }, (_, i) => {
+  const place = i % GOP;
+  if (place === 0) return i;
+  return (place - 1) % 3 === 0 ? i + 2 : i - 1;
+});
+const isLone = (frame: number) => ((frame % GOP) - 1) % 3 !== 2 && frame % GOP !== 0;
+
+/** Units that are their picture's number. */
+const index = {
+  frames: FRAMES,
+  codec: { isSpare: ([unit]: readonly Uint8Array[]) => isLone(unit?.[0] ?? 0) },
+  async *read(keyFrame: number, count: number) {
+    const from = FRAMES.indexOf(keyFrame);
+    for (const frame of FRAMES.subarray(from, from + count)) yield [Uint8Array.of(frame)];
+  },
+};
+
+/** What a decoder shows of a run, and of this what is selected. */
+async function selectedOf(kept: readonly { startFrame: number; endFrame: number }[]) {
+  const plan = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept);
+  const [run] = plan.runs;
+  if (!run) throw new Error('nothing is encoded');
+  const { spare, fedRanges } = await neededOf(index, run);
+  const fed: number[] = [];
+  for (const { startFrame, packets } of run.feed)
+    for await (const [unit] of index.read(startFrame, packets)) fed.push(unit?.[0] ?? 0);
+  const shown = fed.filter((frame) => !spare.has(frame)).sort((a, b) => a - b);
+  return {
+    spare,
+    wanted: run.pieces.flatMap(({ ranges }) =>
+      ranges.flatMap((range) => fed.filter((f) => f >= range.startFrame && f < range.endFrame)),
+    ),
+    selected: fedRanges.flatMap((range) => shown.slice(range.startFrame, range.endFrame)),
+  };
+}
+
+test('what is selected among fewer pictures is what was to be encoded', async () => {
+  for (let from = 1; from < GOP; from++)
+    for (let to = from + 1; to <= 2 * GOP; to += 3) {
+      const { selected, wanted } = await selectedOf([
+        { startFrame: from, endFrame: to },
+        { startFrame: 2 * GOP + 4, endFrame: 2 * GOP + 9 },
+      ]);
+      expect(selected.toSorted()).toEqual(wanted.toSorted());
+    }
+});
+
+test('only pictures that none needs are left out, and none that is kept', async () => {
+  const { spare } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
+  expect([...spare].sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7]);
+});
+
+test('all is decoded where the codec does not tell', async () => {
+  const plan = planSmartCut(FRAMES, [0, GOP, 2 * GOP], [{ startFrame: 5, endFrame: 13 }]);
+  const [run] = plan.runs;
+  if (!run) throw new Error('nothing is encoded');
+  const needed = await neededOf({ ...index, codec: {} }, run);
+  expect(needed).toEqual({ spare: new Set(), fedRanges: run.fedRanges });
+});
+
+test('of a run some pictures alone are decoded, from the key pictures before them', async () => {
+  const kept = [
+    { startFrame: 3, endFrame: 9 },
+    { startFrame: 2 * GOP + 4, endFrame: 2 * GOP + 9 },
+  ];
+  const [run] = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept).runs;
+  if (!run) throw new Error('nothing is encoded');
+  // In the order encoded: the third picture of the first piece, and the last of the second.
+  const sampled = sampledRun(FRAMES, [0, GOP, 2 * GOP], run, [2, 10]);
+  const { spare, fedRanges } = await neededOf(index, sampled);
+  const fed = sampled.feed.flatMap(({ startFrame, packets }) => {
+    const from = FRAMES.indexOf(startFrame);
+    return [...FRAMES.subarray(from, from + packets)];
+  });
+  const shown = fed.filter((frame) => !spare.has(frame)).sort((a, b) => a - b);
+  const selected = fedRanges.flatMap((range) => shown.slice(range.startFrame, range.endFrame));
+  expect(selected).toEqual([5, 2 * GOP + 8]);
+  expect(fed.length).toBeLessThan(run.feed.reduce((sum, { packets }) => sum + packets, 0));
+});

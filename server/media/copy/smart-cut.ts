@@ -1,0 +1,277 @@
+/** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
+import { createReadStream } from 'node:fs';
+import { media } from '#i18n/en/server.ts';
+import type { PartsRun } from '../encode/encoded-parts.ts';
+import { ratio } from '../encode/filters.ts';
+import { encodeWell, lowestPsnr } from '../encode/picture-check.ts';
+import { MediaFailed } from '../errors.ts';
+import type { Command, Input } from '../ffmpeg/command.ts';
+import { inParts } from '../ffmpeg/parts.ts';
+import { runFfmpeg } from '../ffmpeg/run.ts';
+import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
+import { codedSize } from '../plan/rotation.ts';
+import {
+  countFrames,
+  type EncodeRun,
+  lowerBound,
+  merged,
+  type SmartPlan,
+  sampledRun,
+} from '../plan/smart-plan.ts';
+import type { VideoInfo } from '../types.ts';
+import type { EncodedPicture, Mixing } from './copy-codec.ts';
+import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
+import type { PacketIndex } from './packet-index.ts';
+
+type Fed = Pick<PacketIndex, 'frames' | 'read'>;
+
+/** What is left to decode of a run. */
+interface Needed {
+  /** Source frames that are not fed. */
+  readonly spare: ReadonlySet<number>;
+  /** As `EncodeRun.fedRanges`, among those fed without them. */
+  readonly fedRanges: readonly FrameRange[];
+}
+
+/** @throws MediaFailed if packets are missing */
+export async function neededOf(
+  index: Fed & { readonly codec: Pick<PacketIndex['codec'], 'isSpare'> },
+  { pieces, feed, fedRanges }: EncodeRun,
+): Promise<Needed> {
+  const { isSpare } = index.codec;
+  const spare = new Set<number>();
+  if (!isSpare) return { spare, fedRanges };
+  const kept = pieces.flatMap(({ ranges }) => ranges);
+  const fed: number[] = [];
+  for (const { startFrame, packets } of feed)
+    for await (const { frame, units } of numbered(index, startFrame, packets)) {
+      const isKept = kept.some((range) => frame >= range.startFrame && frame < range.endFrame);
+      if (!isKept && isSpare(units)) spare.add(frame);
+      else fed.push(frame);
+    }
+  const shown = Int32Array.from(fed).sort();
+  const left = kept.map(({ startFrame, endFrame }) => {
+    const first = lowerBound(shown, startFrame);
+    return { startFrame: first, endFrame: first + endFrame - startFrame };
+  });
+  return { spare, fedRanges: merged(left) };
+}
+
+/** Packets in stored order, with the source frame that each shows. */
+async function* numbered(
+  { frames, read }: Fed,
+  startFrame: number,
+  packets: number,
+): AsyncGenerator<{ frame: number; units: readonly Uint8Array[] }> {
+  let at = frames.indexOf(startFrame);
+  for await (const units of read(startFrame, packets)) {
+    while ((frames[at] ?? startFrame) < startFrame) at++;
+    yield { frame: frames[at++] ?? startFrame, units };
+  }
+}
+
+/** Packets held in memory; more make the boxes cheaper. */
+const FRAGMENT = 30;
+
+/** Delay in frames so that none is shown before it is decoded. */
+export function reorderDepth(plan: SmartPlan): number {
+  return plan.pieces.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
+}
+
+export interface SmartRun extends PartsRun {
+  /** Called with the number of pictures given so far. */
+  readonly onGiven: (pictures: number) => void;
+}
+
+/**
+ * Fragmented MP4; frame n is shown at (n + `reorderDepth`) / rate.
+ * @throws MediaFailed if the pieces do not fit together
+ */
+export async function* smartPicture(
+  index: PacketIndex,
+  plan: SmartPlan,
+  video: VideoInfo,
+  run: SmartRun,
+): AsyncGenerator<Uint8Array> {
+  const rate = video.frameRate;
+  const { mixing } = index.codec;
+  const encoder = mixing && plan.runs.length > 0 ? encodedPictures(index, mixing, plan, video, run) : null;
+  try {
+    const first = encoder ? await nextPicture(encoder) : null;
+    if (first && first.sets.length === 0 && mixing && mixing.decoder.runHead.length > 0)
+      throw mismatch('the encoder gave no parameter sets');
+    const { codec } = index;
+    const { sampleEntry, configBox } = codec;
+    const config = codec.config(first);
+    const track = { ...codedSize(video), rate, matrix: video.matrix };
+    yield fragmentHead(track, { sampleEntry, configBox, config });
+    const depth = reorderDepth(plan);
+    let waiting: FragmentPacket[] = [];
+    let done = 0;
+    for await (const { units, ahead } of mix(index, plan, encoder, first)) {
+      waiting.push({ data: codec.toPacket(units), delay: depth - ahead, isKey: codec.isKey(units) });
+      if (waiting.length < FRAGMENT) continue;
+      yield fragment(done, rate, waiting);
+      done += waiting.length;
+      run.onGiven(done);
+      waiting = [];
+    }
+    if (waiting.length > 0) yield fragment(done, rate, waiting);
+  } finally {
+    run.onGiven(Number.POSITIVE_INFINITY);
+    await encoder?.return(undefined);
+  }
+}
+
+async function* encodedPictures(
+  index: PacketIndex,
+  mixing: Mixing,
+  plan: SmartPlan,
+  video: VideoInfo,
+  { folder, onEncoded, onPoor, onGiven: _, ...limits }: SmartRun,
+): AsyncGenerator<EncodedPicture> {
+  const encoded = plan.runs.map(() => 0);
+  const report = (run: number, frames: number) => {
+    encoded[run] = frames;
+    onEncoded(encoded.reduce((sum, count) => sum + count, 0));
+  };
+  const parts = plan.runs.map((run, i) => {
+    // Others encode at the same time.
+    const threads = plan.runs.length > 1 ? { threads: 1 } : {};
+    const command = (of: EncodeRun, args: readonly string[]) => ({
+      ...boundaryCommand(of, video, mixing, args),
+      ...threads,
+    });
+    return {
+      // What is fed without being needed changes nothing of the result.
+      key: JSON.stringify([command(run, mixing.encoder.args), run.feed]),
+      make: async (output: string, signal: AbortSignal) => {
+        const { spare, fedRanges } = await neededOf(index, run);
+        const encode = (args: readonly string[]) =>
+          runFfmpeg(
+            { ...command({ ...run, fedRanges }, args), output },
+            {
+              ...{ ...limits, signal, feed: feed(index, mixing, run, spare) },
+              onProgress: ({ frames }) => report(i, frames),
+            },
+          );
+        const lowest = () =>
+          lowestPsnr({
+            ...{ ...limits, signal, pixelFormat: video.pixelFormat },
+            coded: { path: output, options: mixing.decoder.demuxer },
+            referenceOf: async (samples) => {
+              const sampled = sampledRun(index.frames, index.keys, run, samples);
+              const needed = await neededOf(index, sampled);
+              return {
+                ...{ input: decoderInput(video, mixing), stream: 'v' },
+                filter: `select='${selectExpression(needed.fedRanges)}'`,
+                feed: feed(index, mixing, sampled, needed.spare),
+              };
+            },
+          });
+        const note = await encodeWell(mixing.encoder.args, encode, lowest);
+        if (note) onPoor(`run ${i + 1}: ${note}`);
+      },
+    };
+  });
+  let finished = 0;
+  for await (const path of inParts(parts, folder, limits.signal)) {
+    // Also of a part that stood there.
+    report(finished, encodedIn(plan.runs[finished]));
+    finished++;
+    yield* mixing.encoder.picturesOf(createReadStream(path));
+  }
+}
+
+function encodedIn(run: EncodeRun | undefined): number {
+  return countFrames(run?.pieces.flatMap(({ ranges }) => ranges) ?? []);
+}
+
+function decoderInput({ frameRate }: VideoInfo, { decoder: { demuxer, head } }: Mixing): Input {
+  // IVF states its rate.
+  const rate = head.length > 0 ? [] : ['-framerate', ratio(frameRate)];
+  // Strict: pictures come out in order even where the stream does not say how far they are shuffled. As they are stored,
+  // like the copied ones, even where the stream itself says that they are turned.
+  return { kind: 'pipe', options: [...demuxer, '-strict', '1', '-noautorotate', ...rate] };
+}
+
+/**
+ * Each piece starts with a key picture. Pure.
+ * @param args the encoder's
+ */
+function boundaryCommand(
+  { pieces, fedRanges }: EncodeRun,
+  video: VideoInfo,
+  mixing: Mixing,
+  args: readonly string[],
+): Omit<Command, 'output'> {
+  const { num, den } = video.frameRate;
+  const starts: string[] = [];
+  let frame = 0;
+  for (const { ranges } of pieces) {
+    starts.push((Math.max(0, frame - 0.25) * (den / num)).toFixed(6));
+    frame += countFrames(ranges);
+  }
+  const select = `select='${selectExpression(fedRanges)}'`;
+  return {
+    inputs: [decoderInput(video, mixing)],
+    args: [
+      ...['-map', '0:v', '-vf', `${select},settb=${den}/${num},setpts=N,format=${video.pixelFormat}`],
+      ...['-fps_mode', 'passthrough', '-enc_time_base', `${den}:${num}`],
+      ...['-force_key_frames', starts.join(','), ...args],
+    ],
+  };
+}
+
+async function* feed(
+  index: PacketIndex,
+  { decoder: { head, runHead, toStream } }: Mixing,
+  run: EncodeRun,
+  spare: ReadonlySet<number>,
+): AsyncGenerator<Uint8Array> {
+  yield head;
+  let n = 0;
+  for (const { startFrame, packets } of run.feed) {
+    yield runHead;
+    for await (const { frame, units } of numbered(index, startFrame, packets))
+      if (!spare.has(frame)) yield toStream(units, n++);
+  }
+}
+
+/** In output order. `ahead`: frames between storing and showing. */
+async function* mix(
+  index: PacketIndex,
+  plan: SmartPlan,
+  encoder: AsyncGenerator<EncodedPicture> | null,
+  first: EncodedPicture | null,
+): AsyncGenerator<{ units: readonly Uint8Array[]; ahead: number }> {
+  let pending = first;
+  for (const piece of plan.pieces) {
+    if (piece.kind === 'copy') {
+      let i = 0;
+      for await (const units of index.read(piece.ranges[0]?.startFrame ?? 0, piece.packets))
+        yield { units, ahead: piece.ahead[i++] ?? 0 };
+      if (i !== piece.packets) throw mismatch('the recording has fewer packets than indexed');
+    } else if (encoder) {
+      const length = countFrames(piece.ranges);
+      for (let i = 0; i < length; i++) {
+        const { units } = pending ?? (await nextPicture(encoder));
+        pending = null;
+        if (i === 0 && !index.codec.isKey(units))
+          throw mismatch('an encoded part does not begin with a key picture');
+        yield { units: i === 0 ? [...index.carried, ...units] : units, ahead: 0 };
+      }
+    }
+  }
+  if (encoder && !(await encoder.next()).done) throw mismatch('the encoder gave more pictures than planned');
+}
+
+async function nextPicture(encoder: AsyncGenerator<EncodedPicture>): Promise<EncodedPicture> {
+  const next = await encoder.next();
+  if (next.done) throw mismatch('the encoder gave fewer pictures than planned');
+  return next.value;
+}
+
+function mismatch(detail: string): MediaFailed {
+  return new MediaFailed(media.notCut(), detail);
+}

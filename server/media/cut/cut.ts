@@ -1,0 +1,250 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { media } from '#i18n/en/server.ts';
+import { smartPicture } from '../copy/smart-cut.ts';
+import { type ChangeJob, type PreparedPicture, preparePicture } from '../encode/cut-changes.ts';
+import { cutCommand, tracksOf } from '../encode/cut-command.ts';
+import { Pace, prepareSound, splicedSound, timesHeard } from '../encode/cut-sound.ts';
+import { encodeParts, partsScript } from '../encode/encoded-parts.ts';
+import { cutFilter } from '../encode/filters.ts';
+import { type Carried, chapterScript, editedChapters, readCarried } from '../encode/metadata.ts';
+import { encodeWell, lowestPsnr, onlySamples } from '../encode/picture-check.ts';
+import { changedSound, type SoundChange } from '../encode/sound-change.ts';
+import { type EditedSubtitles, editSubtitles } from '../encode/subtitles.ts';
+import { verifyOutput } from '../encode/verify.ts';
+import { MediaFailed } from '../errors.ts';
+import { BYTES, timeLimitFor, without } from '../ffmpeg/pcm.ts';
+import { type CutProgress, type CutWork, cutProgress, type OnSegment } from '../ffmpeg/progress.ts';
+import { runFfmpeg } from '../ffmpeg/run.ts';
+import { audioEncoder, containerFor } from '../plan/formats.ts';
+import { framesToEncode } from '../plan/smart-plan.ts';
+import type { AudioInfo } from '../types.ts';
+import {
+  atItsTimes,
+  type CutStrategy,
+  openSmartCut,
+  pictureSource,
+  type SmartCut,
+  strategiesFor,
+} from './strategies.ts';
+
+export interface CutJob extends ChangeJob {
+  readonly outPath: string;
+  readonly signal: AbortSignal;
+  readonly onProgress?: OnSegment;
+  /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
+  readonly partsFolder?: string;
+}
+
+/**
+ * Every planned frame and sample once, with a crossfade of the sound at each cut. Atomic; leaves nothing else.
+ * @returns for the log, why better strategies than the one it was cut in failed, or could not be tried, and where encoded pictures came out poorly
+ * @throws MediaFailed, the signal's reason
+ */
+export async function cutMedia(job: CutJob): Promise<string[]> {
+  const { plan, outPath, signal } = job;
+  if (plan.segments.length === 0) throw new MediaFailed(media.nothingLeft(), 'empty plan');
+  const files = {
+    part: `${outPath}.part`,
+    script: `${outPath}.filter`,
+    chapters: `${outPath}.chapters`,
+    captions: `${outPath}.vtt`,
+    burn: `${outPath}.burn`,
+    parts: job.partsFolder ?? `${outPath}.parts`,
+  };
+  const progress = cutProgress(plan, job.onProgress ?? (() => undefined));
+  let smart: SmartCut | null = null;
+  let subtitles: readonly EditedSubtitles[] = [];
+  try {
+    const carried = await readCarried(job.masterPath, job.info, { signal, timeLimit: 60 });
+    const { family } = containerFor(job.extension);
+    const chapters = editedChapters(carried.chapters, plan);
+    await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
+    const limits = { signal, timeLimit: timeLimitFor(job.info) };
+    subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
+    const picture = await preparePicture(job, outPath);
+    const opened = picture.change ? null : await openSmartCut(job);
+    smart = typeof opened === 'string' ? null : opened;
+    // What could not be copied, is not encoded here or did not come out whole is tried in the next strategy.
+    const strategies: readonly CutStrategy[] = picture.change
+      ? [...(await atItsTimes(job, picture.encoders[0])), ...picture.encoders.map((encoder) => ({ encoder }))]
+      : await strategiesFor(job, smart);
+    const expect = (strategy: CutStrategy) => progress.expect(workOf(job, strategy));
+    expect(strategies[0] ?? null);
+    const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
+    const poor: string[] = [];
+    const made = {
+      files,
+      carried,
+      subtitles,
+      progress,
+      picture,
+      sounds,
+      onPoor: (note: string) => poor.push(note),
+    };
+    const isMeant = strategies.some(
+      (strategy) => strategy && ('packetFilter' in strategy || ('own' in strategy && strategy.own)),
+    );
+    const failed = typeof opened === 'string' && !isMeant ? [`smart: ${opened}`] : [];
+    for (const [i, strategy] of strategies.entries()) {
+      if (i > 0) expect(strategy);
+      poor.length = 0;
+      if (i === strategies.length - 1) await writeWell(job, made, strategy);
+      else {
+        const why = await failureOf(signal, () => writeWell(job, made, strategy));
+        if (why === undefined) break;
+        failed.push(`${Object.keys(strategy ?? {})[0]}: ${why}`);
+      }
+    }
+    await rename(files.part, outPath);
+    progress.finish();
+    return [...failed, ...poor];
+  } finally {
+    smart?.index.close();
+    const { parts, ...others } = files;
+    const made = [...Object.values(others), ...subtitles.map(({ path }) => path)];
+    if (!job.partsFolder) made.push(parts);
+    await Promise.all(made.map((path) => rm(path, { force: true, recursive: true })));
+  }
+}
+
+/** Pictures that are encoded while they are written are no work of their own. */
+function workOf({ plan, changes = {} }: CutJob, strategy: CutStrategy): CutWork {
+  const { totalFrames, frameRate, totalSamples } = plan;
+  const listening = timesHeard(changes) * (frameRate ? totalFrames : totalSamples);
+  if (strategy && 'smart' in strategy) return { listening, encoding: framesToEncode(strategy.smart.plan) };
+  return { listening, encoding: strategy && 'parts' in strategy ? totalFrames : 0 };
+}
+
+/** Why it failed, where another strategy may succeed. */
+async function failureOf(signal: AbortSignal, work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof MediaFailed) return error.detail;
+    throw error;
+  }
+}
+
+interface Files {
+  readonly part: string;
+  readonly script: string;
+  readonly chapters: string;
+  readonly parts: string;
+}
+
+/** What is the same whichever strategy is tried. */
+interface Made {
+  readonly files: Files;
+  readonly carried: Carried;
+  readonly subtitles: readonly EditedSubtitles[];
+  readonly progress: CutProgress;
+  readonly picture: PreparedPicture;
+  /** By track. */
+  readonly sounds: readonly (SoundChange | null)[];
+  /** Takes a note for the log on pictures that came out poorly. */
+  readonly onPoor: (note: string) => void;
+}
+
+/** Pictures that are encoded while they are written are compared with the recording's; parts were before. */
+async function writeWell(job: CutJob, made: Made, strategy: CutStrategy): Promise<void> {
+  const { info, plan, signal } = job;
+  const { video } = info;
+  const { files, picture } = made;
+  if (!video || !strategy || 'parts' in strategy || !('encoder' in strategy) || picture.change?.size)
+    return write(job, made, strategy);
+  const { encoder, own } = strategy;
+  const filter = cutFilter(info, video, plan.segments, encoder, picture.change ?? {}, Boolean(own));
+  const note = await encodeWell(
+    encoder.args,
+    (args) => write(job, made, { ...strategy, encoder: { ...encoder, args } }),
+    () =>
+      lowestPsnr({
+        ...{ coded: { path: files.part }, pixelFormat: encoder.pixelFormat },
+        ...{ signal, timeLimit: timeLimitFor(info) },
+        referenceOf: (samples) => ({
+          input: { kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] },
+          stream: String(video.index),
+          filter: `${filter},${onlySamples(samples)}`,
+        }),
+      }),
+  );
+  if (note) made.onPoor(note);
+}
+
+async function write(
+  job: CutJob,
+  { files, carried, subtitles, progress, picture, sounds, onPoor }: Made,
+  strategy: CutStrategy,
+): Promise<void> {
+  const { info, plan, signal } = job;
+  const { video } = info;
+  const own = strategy && 'own' in strategy ? strategy.own : undefined;
+  const limits = { signal, timeLimit: timeLimitFor(info) };
+  const { part, script } = files;
+  await rm(part, { force: true });
+  if (video && strategy && 'parts' in strategy) {
+    const onEncoded = (pictures: number) => progress.report('encoding', pictures / plan.totalFrames);
+    const run = { ...limits, folder: files.parts, onEncoded, onPoor };
+    const paths = await encodeParts(
+      job.masterPath,
+      { ...info, video },
+      strategy.parts,
+      strategy.encoder,
+      run,
+    );
+    progress.report('encoding', 1);
+    await writeFile(script, partsScript(paths, strategy.parts, video));
+  } else if (video && strategy && 'encoder' in strategy)
+    await writeFile(
+      script,
+      cutFilter(info, video, plan.segments, strategy.encoder, picture.change ?? {}, Boolean(own)),
+    );
+  const smart = strategy && 'smart' in strategy ? strategy.smart : null;
+  const pace = smart ? new Pace() : null;
+  const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
+  const toEncode = smart ? framesToEncode(smart.plan) : 0;
+  const rate = plan.frameRate;
+  const run = {
+    ...{ ...limits, folder: files.parts, onPoor },
+    onEncoded: (pictures: number) => progress.report('encoding', pictures / toEncode),
+    onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
+  };
+  const texts = { captions: picture.track, subtitles };
+  await runFfmpeg(cutCommand(job, pictureSource(strategy, video, script), files, carried, texts), {
+    ...limits,
+    ...(sound ? { feed: sound } : {}),
+    ...(others.length > 0 ? { tracks: others } : {}),
+    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
+    onProgress: ({ frames, seconds }) =>
+      progress.report('writing', video && !own ? frames / plan.totalFrames : seconds / plan.duration),
+  });
+  progress.report('writing', 1);
+  await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal, own);
+}
+
+/** As it is encoded, and no earlier than `pace` lets it. */
+function soundOf(
+  job: CutJob,
+  audio: AudioInfo,
+  change: SoundChange | null,
+  pace: Pace | null,
+): AsyncGenerator<Uint8Array> {
+  const { info, plan, signal } = job;
+  const { totalSamples: total, sampleRate } = plan;
+  const container = containerFor(job.extension);
+  const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
+  const { channels } = audio;
+  const sound = change
+    ? changedSound(
+        splicedSound(job, audio, 'f32le'),
+        change,
+        { ...audio, sampleRate, format, total },
+        { signal, timeLimit: timeLimitFor(info) },
+      )
+    : splicedSound(job, audio, format);
+  const frame = BYTES[format] * channels;
+  const told = without(sound, (container.untoldDelay?.[codec] ?? 0) * frame);
+  return pace ? pace.hold(told, frame * sampleRate) : told;
+}

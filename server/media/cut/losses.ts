@@ -1,0 +1,137 @@
+/** What a download does not have as its recording has it, told before it is made. Pure. */
+import { losesColours } from '#model/pixel-format.ts';
+import { smallerSize } from '#model/smaller.ts';
+import { packetFilter } from '../copy/intra-copy.ts';
+import { takesAttachments, takesCover } from '../encode/cut-command.ts';
+import { ratio } from '../encode/filters.ts';
+import { keptEncoder, type PictureEncoder, plainEncoder, smallerEncoder } from '../encode/picture-encoder.ts';
+import { MAX_SUBTITLES, subtitleEncoder } from '../encode/subtitles.ts';
+import { keepsTimes } from '../encode/variable-frame-rate.ts';
+import { formatWithAlpha } from '../join/join-plan.ts';
+import type { FrameRange } from '../plan/cut-plan.ts';
+import { audioEncoder, type Container, canWrite, containerFor, recordedCodec } from '../plan/formats.ts';
+import type { AudioInfo, Changes, MediaInfo, OtherTrack, VideoInfo } from '../types.ts';
+
+interface PictureDifference {
+  /**
+   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: a varying one is
+   * laid on a constant one. `edge`: a row or column is left out, since sides must be even.
+   */
+  readonly what: 'colours' | 'hdr' | 'fields' | 'rate' | 'edge';
+  /** Pixel formats as ffmpeg calls them, or pictures a second as a ratio. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Codecs whose constant pictures are copied, and may have odd sides. */
+const COPIED_ODD = ['vp9', 'av1'];
+
+export function pictureDifferences(
+  info: MediaInfo,
+  container: Container,
+  kept: readonly FrameRange[],
+  changes: Changes,
+): PictureDifference[] {
+  const { video } = info;
+  if (!video) return [];
+  const { frameRate, hdr, variableRate, joinedFrom = {} } = video;
+  const isMadeAnew = changes.height !== undefined || changes.captions === 'burnt';
+  const encoder =
+    !isMadeAnew && packetFilter(info, container, kept) ? null : encoderOf(video, container, changes.height);
+  const to = encoder?.pixelFormat ?? video.pixelFormat;
+  const formats = [...new Set([...(joinedFrom.pixelFormats ?? []), formatWithAlpha(video)])];
+  // What is made smaller has a note of its own on it.
+  const isMapped = encoder !== null && hdr && !/p1\d/.test(to) && !changes.height;
+  const isCopied = !encoder || (COPIED_ODD.includes(video.codec) && !variableRate && !isMadeAnew);
+  const isOdd = changes.height === undefined && (video.width % 2 !== 0 || video.height % 2 !== 0);
+  return [
+    ...formats
+      .filter((from) => losesColours(from, to))
+      .map((from) => ({ what: 'colours', from, to }) as const),
+    ...(joinedFrom.hdr || isMapped ? [{ what: 'hdr' } as const] : []),
+    ...(joinedFrom.fields || encoder?.deinterlace ? [{ what: 'fields' } as const] : []),
+    ...(encoder && variableRate && !keepsTimes(info, container, encoder, changes)
+      ? [{ what: 'rate', to: ratio(frameRate) } as const]
+      : []),
+    ...(isOdd && !isCopied ? [{ what: 'edge' } as const] : []),
+  ];
+}
+
+function encoderOf(video: VideoInfo, container: Container, height: number | undefined): PictureEncoder {
+  const size = height === undefined ? null : smallerSize(video, height);
+  if (size) return smallerEncoder(container, video, size, 1);
+  return keptEncoder(container, video) ?? plainEncoder(container, video);
+}
+
+export interface Losses {
+  readonly dropped: Omit<OtherTrack, 'index'>[];
+  readonly becomes: Becoming[];
+  /** Of the picture, beside its codec. */
+  readonly picture: PictureDifference[];
+}
+
+export interface Becoming {
+  readonly kind: 'picture' | 'sound';
+  /** As ffprobe calls codecs. */
+  readonly from: string;
+  readonly to: string;
+  /** `container`: it cannot hold the codec. `encoder`: ffmpeg does not write it. `join`: rushes were encoded alike. */
+  readonly why: 'container' | 'encoder' | 'join';
+}
+
+/** Of a file with the recording's own name. @param kept source frames */
+export function lossesOf(
+  info: MediaInfo,
+  extension: string,
+  kept: readonly FrameRange[],
+  changes: Changes = {},
+): Losses {
+  const container = containerFor(extension);
+  const { audio, video, otherAudio = [], others = [] } = info;
+  const tracks = audio ? [audio, ...otherAudio] : [];
+  return {
+    dropped: lostOf(others, info, container),
+    becomes: [
+      ...(video ? pictureBecomes(info, video, container, kept) : []),
+      ...tracks.flatMap((track) => soundBecomes(track, container)),
+    ],
+    picture: pictureDifferences(info, container, kept, changes),
+  };
+}
+
+function lostOf(others: readonly OtherTrack[], { recordedAt }: MediaInfo, container: Container) {
+  let texts = 0;
+  let covers = 0;
+  const isKept = ({ index, kind, codec, role }: OtherTrack): boolean => {
+    if (index === null) return false;
+    if (role === 'cover') return covers++ === 0 && takesCover(container);
+    if (role === 'attachment') return takesAttachments(container);
+    if (codec === 'tmcd')
+      return recordedAt?.timecode !== undefined && ['mov', 'mp4'].includes(container.muxer);
+    return kind === 'subtitles' && subtitleEncoder(container, codec) !== null && texts++ < MAX_SUBTITLES;
+  };
+  return others.filter((track) => !isKept(track)).map(({ index: _, ...track }) => track);
+}
+
+function pictureBecomes(
+  info: MediaInfo,
+  video: VideoInfo,
+  container: Container,
+  kept: readonly FrameRange[],
+): Becoming[] {
+  const { codec, joinedFrom: { codecs = [] } = {} } = video;
+  const isKept = keptEncoder(container, video) !== null || packetFilter(info, container, kept) !== null;
+  const to = isKept ? codec : (container.video ?? codec);
+  return [
+    ...codecs.map((from) => ({ kind: 'picture', from, to, why: 'join' }) as const),
+    ...(isKept ? [] : [{ kind: 'picture', from: codec, to, why: reason(codec) } as const]),
+  ];
+}
+
+function soundBecomes(track: AudioInfo, container: Container): Becoming[] {
+  const { codec } = audioEncoder(container, track, track.sampleRate);
+  const from = recordedCodec(track);
+  return codec === from ? [] : [{ kind: 'sound', from, to: codec, why: reason(from) }];
+}
+
+const reason = (codec: string) => (canWrite(codec) ? 'container' : 'encoder');

@@ -1,0 +1,165 @@
+import { rename, rm } from 'node:fs/promises';
+import { repackPictures } from '../copy/repack.ts';
+import { frameTiming, gridFilter, pixelFilter, wholePictures } from '../encode/filters.ts';
+import { MediaFailed, MediaRefused } from '../errors.ts';
+import type { Command, Input } from '../ffmpeg/command.ts';
+import { onItsClock, timeLimitFor } from '../ffmpeg/pcm.ts';
+import { runFfmpeg } from '../ffmpeg/run.ts';
+import { timescaleFor } from '../plan/formats.ts';
+import { MAX_KEYFRAME_GAP } from '../probe/playable.ts';
+import { probe } from '../probe/probe.ts';
+import type { Control, MediaInfo } from '../types.ts';
+
+interface Look {
+  /** Longest side, px. */
+  readonly maxSide: number;
+  readonly crf: number;
+  readonly audioRate: string;
+}
+const PREVIEW: Look = { maxSide: 1280, crf: 23, audioRate: '160k' };
+const REVIEW: Look = { maxSide: 854, crf: 28, audioRate: '96k' };
+
+/**
+ * Copies pictures that browsers decode, else encodes H.264 with a keyframe a second, on the source's time and grid.
+ * @throws MediaFailed, the signal's reason
+ */
+export async function makeProxy(
+  path: string,
+  outPath: string,
+  info: MediaInfo,
+  control: Control,
+): Promise<void> {
+  const part = `${outPath}.part`;
+  try {
+    await rm(part, { force: true });
+    if (!picturesSuit(info) || !(await takenOver(path, part, info, control)))
+      await runFfmpeg(proxyCommand(path, part, info), limits(info, control));
+    await rename(part, outPath);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** A copy for people who must not get the recording: always encoded, small. @throws MediaFailed, the signal's reason */
+export async function makeReviewCopy(
+  path: string,
+  outPath: string,
+  info: MediaInfo,
+  control: Control,
+): Promise<void> {
+  const part = `${outPath}.part`;
+  try {
+    await runFfmpeg(proxyCommand(path, part, info, REVIEW), limits(info, control));
+    await rename(part, outPath);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
+  return (
+    video !== null &&
+    ['h264', 'vp9'].includes(video.codec) &&
+    /^yuvj?420p$/.test(video.pixelFormat) &&
+    !video.hdr &&
+    !video.fieldOrder &&
+    !video.variableRate &&
+    video.rotation === 0 &&
+    !video.matrix &&
+    Math.max(video.width, video.height) <= 1.5 * PREVIEW.maxSide &&
+    (maxKeyframeGap ?? Number.POSITIVE_INFINITY) <= MAX_KEYFRAME_GAP
+  );
+}
+
+/** Fails where a picture did not come over in its place: damage or unusual times. */
+async function takenOver(path: string, part: string, info: MediaInfo, control: Control): Promise<boolean> {
+  const pictures = `${part}.pictures`;
+  try {
+    await repackPictures(path, pictures, info, control);
+    await runFfmpeg(wrapCommand(pictures, path, part, info), limits(info, control));
+    const { video, startTime } = await probe(part, { signal: control.signal });
+    const rate = info.video?.frameRate;
+    return (
+      startTime === 0 &&
+      video?.frames === info.video?.frames &&
+      video?.variableRate === false &&
+      video.frameRate.num * (rate?.den ?? 0) === video.frameRate.den * (rate?.num ?? 0)
+    );
+  } catch (error) {
+    control.signal.throwIfAborted();
+    if (error instanceof MediaFailed || error instanceof MediaRefused) return false;
+    throw error;
+  } finally {
+    await rm(pictures, { force: true });
+  }
+}
+
+function limits(info: MediaInfo, { signal, onProgress }: Control): Parameters<typeof runFfmpeg>[1] {
+  return {
+    signal,
+    timeLimit: timeLimitFor(info),
+    onProgress: ({ seconds }) => onProgress?.(Math.min(100, (100 * seconds) / info.duration)),
+  };
+}
+
+/** Encodes the sound anew, which alone puts it at source time 0 to the sample. Pure. */
+function wrapCommand(pictures: string, path: string, output: string, info: MediaInfo): Command {
+  return {
+    inputs: [
+      { kind: 'file', path: pictures, options: ['-sn', '-dn'] },
+      { kind: 'file', path, options: ['-sn', '-dn', '-vn'] },
+    ],
+    args: [
+      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...soundArguments(info, 1, PREVIEW)],
+      ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'],
+    ],
+    output,
+  };
+}
+
+function proxyCommand(path: string, output: string, info: MediaInfo, look = PREVIEW): Command {
+  const { video } = info;
+  const { maxSide, crf } = look;
+  const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];
+  const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const rate = video?.frameRate ?? { num: 25, den: 1 };
+  const picture = video
+    ? [
+        ...['-map', `0:${video.index}`, '-vf'],
+        [
+          ...[gridFilter(info, rate), ...wholePictures(video), scale],
+          pixelFilter({ ...video, width: 0, height: 0 }),
+        ].join(','),
+        ...frameTiming(rate),
+        ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf)],
+        ...['-g', String(Math.max(1, Math.round(rate.num / rate.den)))],
+        ...['-video_track_timescale', String(timescaleFor(rate.num))],
+      ]
+    : [];
+  return {
+    inputs,
+    args: [
+      ...[
+        '-copyts',
+        ...picture,
+        ...soundArguments(info, 0, look),
+        '-map_metadata',
+        '-1',
+        '-map_chapters',
+        '-1',
+      ],
+      ...['-movflags', '+faststart', '-f', 'mp4'],
+    ],
+    output,
+  };
+}
+
+function soundArguments({ audio }: MediaInfo, input: number, { audioRate }: Look): string[] {
+  if (!audio) return [];
+  const channels = String(Math.min(2, audio.channels));
+  return [
+    ...['-map', `${input}:${audio.index}`, '-c:a', 'aac', '-b:a', audioRate, '-ac', channels],
+    // Samples are counted, as for the download: the container's times may be rounded.
+    ...['-af', `${onItsClock(audio)},asetpts=N/SR/TB+${audio.offset}/TB,aresample=async=1:first_pts=0`],
+  ];
+}

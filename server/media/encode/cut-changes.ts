@@ -1,0 +1,61 @@
+/** Makes what a cut needs for a download that is changed: files of captions, sizes, sound filters. */
+import { stat, writeFile } from 'node:fs/promises';
+import { smallerSize } from '#model/smaller.ts';
+import { burnFilter, burntCaptions, captionTrack } from '../plan/captions.ts';
+import { containerFor } from '../plan/formats.ts';
+import type { CaptionLine, Changes, VideoInfo } from '../types.ts';
+import type { CaptionFile, CutSource } from './cut-command.ts';
+import type { PictureChange } from './filters.ts';
+import { keptEncoder, type PictureEncoder, plainEncoder, smallerEncoder } from './picture-encoder.ts';
+
+export interface ChangeJob extends CutSource {
+  readonly changes?: Changes;
+  readonly captions?: { readonly lines: readonly CaptionLine[]; readonly language: string | null };
+}
+
+export interface PreparedPicture {
+  /** Null: the picture is as recorded, and may be copied. */
+  readonly change: PictureChange | null;
+  /** The best first; empty without a change. */
+  readonly encoders: readonly PictureEncoder[];
+  readonly track: CaptionFile | null;
+}
+
+/** @param base of the files it writes: `.vtt`, and a folder `.burn` */
+export async function preparePicture(job: ChangeJob, base: string): Promise<PreparedPicture> {
+  const { info, changes = {}, captions } = job;
+  const { video } = info;
+  const lines = captions?.lines ?? [];
+  let track: CaptionFile | null = null;
+  if (captions && changes.captions === 'track') {
+    track = { path: `${base}.vtt`, language: captions.language };
+    await writeFile(track.path, captionTrack(lines));
+  }
+  const size = video && changes.height !== undefined ? smallerSize(video, changes.height) : null;
+  const isDrawn = video !== null && changes.captions === 'burnt';
+  if (!video || (!size && !isDrawn)) return { change: null, encoders: [], track };
+  const encoders = await encodersFor(job, video, size);
+  const stays = video.hdr && /p1\d/.test(encoders[0]?.pixelFormat ?? '');
+  const drawn = isDrawn
+    ? await burnFilter(burntCaptions(lines, size ?? evenSize(video), stays), `${base}.burn`)
+    : undefined;
+  return { change: { ...(size && { size }), ...(drawn && { drawn }) }, encoders, track };
+}
+
+async function encodersFor(
+  { masterPath, info, extension }: CutSource,
+  video: VideoInfo,
+  size: ReturnType<typeof smallerSize>,
+): Promise<PictureEncoder[]> {
+  const container = containerFor(extension);
+  const plain = plainEncoder(container, size ? { ...video, ...size } : video);
+  // Letters take bits that the recording did not have.
+  const { peakRate: _, ...drawn } = video;
+  if (!size) return [keptEncoder(container, drawn), plain].filter((encoder) => encoder !== null);
+  const bits = (8 * (await stat(masterPath)).size) / info.duration;
+  return [smallerEncoder(container, video, size, bits), plain];
+}
+
+function evenSize({ width, height }: VideoInfo) {
+  return { width: 2 * (width >> 1), height: 2 * (height >> 1) };
+}

@@ -1,0 +1,164 @@
+/** The command that writes a cut recording. Pure. */
+import type { ExportPlan } from '#model/edl.ts';
+import type { Command, Input } from '../ffmpeg/command.ts';
+import { captionEncoder } from '../plan/captions.ts';
+import { channelOptions } from '../plan/channel-layouts.ts';
+import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from '../plan/formats.ts';
+import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
+import { frameTiming, ownTiming } from './filters.ts';
+import { type Carried, keyArguments, startArguments, tagArguments } from './metadata.ts';
+import type { PictureEncoder } from './picture-encoder.ts';
+import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
+
+export interface CutSource {
+  readonly masterPath: string;
+  readonly info: MediaInfo;
+  readonly plan: ExportPlan;
+  /** Of the container; see `fittingExtension`. */
+  readonly extension: string;
+}
+
+/** How the picture is cut; null: there is none. */
+export type PictureSource =
+  /** Packets that start so many seconds late. */
+  | { readonly packetsLate: number }
+  /** A bit stream filter that leaves packets out. */
+  | { readonly packetFilter: string }
+  /** A list of parts that are encoded already; see `partsScript`. */
+  | { readonly list: string; readonly tag: readonly string[] }
+  /** A filter script that selects frames to encode; `keepsTimes`: it leaves out those that repeat a picture. */
+  | {
+      readonly script: string;
+      readonly encoder: Pick<PictureEncoder, 'args'>;
+      readonly keepsTimes: boolean;
+    };
+
+/** All that are cut, as the file has them. */
+export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
+  return audio ? [audio, ...otherAudio].sort((a, b) => a.index - b.index) : [];
+}
+
+/** Captions of ours, WebVTT in edited time; `language` as ISO 639-2. */
+export interface CaptionFile {
+  readonly path: string;
+  readonly language: string | null;
+}
+
+/** Tracks of text; captions come first. */
+interface Texts {
+  readonly captions?: CaptionFile | null;
+  readonly subtitles?: readonly EditedSubtitles[];
+}
+
+/** @param files `part`: output; `chapters`: their script, read if there are any */
+export function cutCommand(
+  job: CutSource,
+  picture: PictureSource | null,
+  { part, chapters }: { readonly part: string; readonly chapters: string },
+  carried: Carried,
+  { captions = null, subtitles = [] }: Texts = {},
+): Command {
+  const { info, plan } = job;
+  const { video } = info;
+  const container = containerFor(job.extension);
+  const tagsOf = (index: number, output: string) => tagArguments(carried, index, output, container.family);
+  // The master comes first: its title and other tags go into the result.
+  const inputs: Input[] = [{ kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] }];
+  const tracks = tracksOf(info);
+  const sound = tracks.flatMap((audio, track) => {
+    const { codec, args, feed } = audioEncoder(container, audio, plan.sampleRate);
+    inputs.push({ ...pcmInput(audio, feed, plan.sampleRate, container, codec), ...(track > 0 && { track }) });
+    const options = tracks.length > 1 ? ofTrack(args, track) : args;
+    return ['-map', `${1 + track}:a`, ...options, ...tagsOf(audio.index, `a:${track}`)];
+  });
+  if (picture && 'packetsLate' in picture)
+    inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
+  if (picture && 'list' in picture)
+    inputs.push({ kind: 'list', path: picture.list, options: ['-f', 'concat', '-safe', '0'] });
+  const pictures = video && picture ? pictureArgs(video, container, picture, inputs.length - 1) : [];
+  // Packets that are fed know how their stream looks, not what the file around it says of that.
+  const isFed = picture && ('packetsLate' in picture || 'list' in picture);
+  const looks = isFed ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
+  const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
+  const firstText = captions ? 1 : 0;
+  const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
+  inputs.push(...texts.inputs);
+  const textTags = subtitles.flatMap(({ index }, i) => tagsOf(index, `s:${firstText + i}`));
+  // Ogg has tags of tracks alone.
+  const tagSource = info.container === 'ogg' && info.audio ? `0:s:${info.audio.index}` : '0';
+  const chapterInput = String(inputs.length);
+  if (carried.chapters.length > 0)
+    inputs.push({ kind: 'chapters', path: chapters, options: ['-f', 'ffmetadata'] });
+  const captionArgs = captions ? captionArguments(captions, container, inputs.length) : [];
+  if (captions) inputs.push({ kind: 'captions', path: captions.path, options: ['-f', 'webvtt'] });
+  return {
+    inputs,
+    args: [
+      ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
+      ...(video && pictures.length > 0 ? tagsOf(video.index, 'v:0') : []),
+      ...[...cover, ...sound, ...captionArgs, ...texts.args, ...textTags],
+      ...(takesAttachments(container) ? ['-map', '0:t?', '-c:t', 'copy'] : []),
+      // Said aloud, since tags that are taken over by default lack the time of recording.
+      ...['-map_metadata', tagSource, '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
+      ...keyArguments(container, carried.fileTags, cover.length > 0),
+      ...startArguments(info, plan, container.muxer, carried.broadcast),
+      ...[...container.options, '-f', container.muxer],
+    ],
+    output: part,
+  };
+}
+
+function pictureArgs(
+  video: VideoInfo,
+  container: Container,
+  picture: PictureSource,
+  lastInput: number,
+): string[] {
+  const timescale = timescaleArgs(container, video.frameRate);
+  if ('script' in picture)
+    return [
+      ...['-map', `0:${video.index}`, '-filter_script:v:0', picture.script],
+      ...(picture.keepsTimes ? ownTiming : frameTiming)(video.frameRate),
+      ...[...picture.encoder.args, ...timescale],
+    ];
+  if ('list' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...picture.tag, ...timescale];
+  if ('packetsLate' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...timescale];
+  return [
+    ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],
+    // With a timescale of ours ffmpeg 5.1 tells the filter another time base than the packets have.
+    ...['-bsf:v:0', picture.packetFilter],
+  ];
+}
+
+function captionArguments({ language }: CaptionFile, container: Container, input: number): string[] {
+  return [
+    ...['-map', `${input}:s`, '-c:s:0', captionEncoder(container) ?? 'copy', '-disposition:s:0', 'default'],
+    ...(language ? ['-metadata:s:s:0', `language=${language}`] : []),
+  ];
+}
+
+/** One. */
+export const takesCover = ({ muxer }: Container) => ['mp4', 'ipod', 'mp3', 'flac'].includes(muxer);
+/** Files within the file. */
+export const takesAttachments = ({ muxer }: Container) => muxer === 'matroska';
+
+export function coverArgs(container: Container, { cover }: Carried, pictures: number): string[] {
+  if (cover === null || !takesCover(container)) return [];
+  const stream = `v:${pictures}`;
+  return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];
+}
+
+export function pcmInput(
+  audio: Pick<AudioInfo, 'channels' | 'channelLayout'>,
+  format: SampleFormat,
+  sampleRate: number,
+  container: Container,
+  codec: string,
+): Input {
+  // ffmpeg 5.1 moves the picture later by Opus' priming in WebM; sound that starts by as much later needs no such move.
+  const delay = container.family === 'matroska' && codec === 'opus' ? ['-itsoffset', '0.0065'] : [];
+  return {
+    kind: 'pipe',
+    options: ['-f', format, '-ar', String(sampleRate), ...channelOptions(audio, codec), ...delay],
+  };
+}

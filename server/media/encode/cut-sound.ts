@@ -1,0 +1,102 @@
+/** The edited sound of a recording, what a download changes of it, and its pace beside the pictures. */
+import { isEndCut } from '#model/edl.ts';
+import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
+import { streamFfmpeg } from '../ffmpeg/run.ts';
+import type { AudioInfo, SampleFormat } from '../types.ts';
+import type { ChangeJob } from './cut-changes.ts';
+import { type CutSource, tracksOf } from './cut-command.ts';
+import { type SoundChange, soundChange } from './sound-change.ts';
+import { splice } from './splice.ts';
+
+/** Seconds by which sound may be ahead of the picture in a file: players read both at one place. */
+const AHEAD = 5;
+
+/** Keeps sound from being written long before the pictures beside it are there. */
+export class Pace {
+  #reached = 0;
+  #moved = Promise.withResolvers<void>();
+
+  /** @param seconds of pictures that are there by now, edited time; infinite at their end */
+  advance(seconds: number): void {
+    this.#reached = seconds;
+    const moved = this.#moved;
+    this.#moved = Promise.withResolvers();
+    moved.resolve();
+  }
+
+  /** @param bytesPerSecond of the sound */
+  async *hold(sound: AsyncIterable<Uint8Array>, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of sound) {
+      while (bytes / bytesPerSecond > this.#reached + AHEAD) await this.#moved.promise;
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+}
+
+interface SoundJob extends CutSource {
+  readonly signal: AbortSignal;
+}
+
+/** How often each track is listened to before it is written. */
+export function timesHeard({ denoise, loudness }: NonNullable<ChangeJob['changes']>): number {
+  return denoise || loudness !== undefined ? 1 : 0;
+}
+
+/**
+ * By track, null where nothing is changed.
+ * @param report takes the share that is listened to
+ * @throws MediaFailed, the signal's reason
+ */
+export async function prepareSound(
+  job: SoundJob & ChangeJob,
+  report: (share: number) => void,
+): Promise<readonly (SoundChange | null)[]> {
+  const { info, plan, changes = {}, signal } = job;
+  if (timesHeard(changes) === 0) return [];
+  const { sampleRate, totalSamples } = plan;
+  const limits = { signal, timeLimit: timeLimitFor(info) };
+  const tracks = tracksOf(info);
+  const sounds: (SoundChange | null)[] = [];
+  for (const [i, audio] of tracks.entries()) {
+    const shape = { ...audio, sampleRate };
+    const listened = (samples: number) => report((i + Math.min(1, samples / totalSamples)) / tracks.length);
+    const spliced = () => counted(splicedSound(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
+    sounds.push(await soundChange(job.masterPath, audio, changes, shape, spliced, limits));
+    report((i + 1) / tracks.length);
+  }
+  return sounds;
+}
+
+async function* counted(
+  sound: AsyncIterable<Uint8Array>,
+  frame: number,
+  report: (samples: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let samples = 0;
+  for await (const chunk of sound) {
+    yield chunk;
+    samples += chunk.length / frame;
+    report(samples);
+  }
+}
+
+/** Planned samples and no others. */
+export function splicedSound(
+  job: SoundJob,
+  audio: AudioInfo,
+  format: SampleFormat,
+): AsyncGenerator<Uint8Array> {
+  const { info, plan, signal, masterPath } = job;
+  const { sampleRate, segments: pieces } = plan;
+  const decoded = streamFfmpeg(pcmCommand(masterPath, audio, { format, sampleRate }), {
+    signal,
+    timeLimit: timeLimitFor(info),
+  });
+  return splice(whole(decoded, BYTES[format] * audio.channels), {
+    ...{ pieces, format, channels: audio.channels, sampleRate },
+    firstSample: Math.round(audio.offset * sampleRate),
+    isEndCut: isEndCut(plan, info.duration),
+  });
+}

@@ -1,0 +1,224 @@
+/** Pictures that must all be encoded, in parts of their own that are strung together without encoding them again. */
+import { rm, writeFile } from 'node:fs/promises';
+import type { Command, Input } from '../ffmpeg/command.ts';
+import { AT_ONCE, inParts } from '../ffmpeg/parts.ts';
+import { type RunLimits, runFfmpeg } from '../ffmpeg/run.ts';
+import type { FrameRange } from '../plan/cut-plan.ts';
+import { countFrames, wholeRounds } from '../plan/smart-plan.ts';
+import { hasCues } from '../probe/matroska.ts';
+import { isFragmented } from '../probe/playable.ts';
+import type { MediaInfo, VideoInfo } from '../types.ts';
+import { cutFilter, frameTiming } from './filters.ts';
+import { encodeWell, lowestPsnr, onlySamples } from './picture-check.ts';
+import type { PictureEncoder } from './picture-encoder.ts';
+
+/** Codecs of which ffmpeg knows where a part begins (not so MPEG-2), so that the next one follows in its place. */
+const STRUNG = ['h264', 'hevc', 'av1', 'vp8', 'mpeg4', 'theora'];
+/** About so many frames a part has, at least. */
+const PART = 250;
+/** What is decoded for nothing before a part, at most, of the part's length. */
+const WASTE = 0.1;
+/** Frames before the first one kept, for filters that look at the ones beside. */
+const BEFORE = 5;
+/** Frames: a part begins at most so many before it must. */
+const LONGEST_STEP = 60;
+/** Seconds beyond a GOP: containers find key pictures by the time they are decoded. */
+const SLACK = 1;
+
+export interface EncodedPart {
+  readonly kept: readonly FrameRange[];
+  /** Of the source: the part's filter counts from it; its time is whole milliseconds. */
+  readonly origin: number;
+}
+
+/** Null where pictures are not surely found by their time, or would look different as parts. */
+export async function splitEncoding(
+  path: string,
+  info: MediaInfo,
+  kept: readonly FrameRange[],
+  encoder: PictureEncoder,
+): Promise<EncodedPart[] | null> {
+  const parts = planParts(info, kept, encoder, AT_ONCE);
+  if (!parts) return null;
+  const indexed = info.container === 'mp4' ? !(await isFragmented(path)) : await hasCues(path);
+  return indexed ? parts : null;
+}
+
+/** Pure. @param atOnce encoders that work at the same time */
+export function planParts(
+  { container, video, maxKeyframeGap, unreadable }: MediaInfo,
+  kept: readonly FrameRange[],
+  encoder: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
+  atOnce: number,
+): EncodedPart[] | null {
+  if (!video || maxKeyframeGap === null || unreadable || !['mp4', 'matroska'].includes(container))
+    return null;
+  const isPlain = !video.fieldOrder && !video.variableSize;
+  if (
+    !isPlain ||
+    !STRUNG.includes(video.codec) ||
+    encoder.deinterlace ||
+    encoder.pixelFormat !== video.pixelFormat
+  )
+    return null;
+  const { num, den } = video.frameRate;
+  const total = countFrames(kept);
+  const shortest = Math.max(PART, ((maxKeyframeGap + SLACK) * num) / den / WASTE / DECODING);
+  const count = wholeRounds(total / shortest, atOnce);
+  // Else a clock of milliseconds would round the part's times otherwise than those of the whole.
+  const step = num / gcd(num, 1000 * den);
+  if (count < 2 || total / count < PART / 2 || step > LONGEST_STEP) return null;
+  return splitAt(kept, count).map((ranges) => {
+    const from = Math.max(0, (ranges[0]?.startFrame ?? 0) - BEFORE);
+    return { kept: ranges, origin: from - (from % step) };
+  });
+}
+
+/** Encoding a frame takes so many times as long as decoding it. */
+const DECODING = 5;
+
+/** Into `count` runs of about as many frames. */
+function splitAt(kept: readonly FrameRange[], count: number): FrameRange[][] {
+  const total = countFrames(kept);
+  const runs: FrameRange[][] = Array.from({ length: count }, () => []);
+  let before = 0;
+  for (const { startFrame, endFrame } of kept) {
+    for (let from = startFrame; from < endFrame; ) {
+      const run = Math.min(count - 1, Math.floor((before * count) / total));
+      const left = Math.ceil(((run + 1) * total) / count) - before;
+      const to = run === count - 1 ? endFrame : Math.min(endFrame, from + left);
+      runs[run]?.push({ startFrame: from, endFrame: to });
+      before += to - from;
+      from = to;
+    }
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+function partInput(path: string, info: MediaInfo, video: VideoInfo, { origin }: EncodedPart): Input {
+  const { num, den } = video.frameRate;
+  const seconds = (origin * den) / num - (info.maxKeyframeGap ?? 0) - SLACK;
+  const seek =
+    seconds > 0 ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(info.startTime + seconds)] : [];
+  return { kind: 'file', path, options: ['-an', '-sn', '-dn', ...seek] };
+}
+
+/** Pure. `output` has the pictures alone, from time 0. */
+export function partCommand(
+  path: string,
+  info: MediaInfo,
+  video: VideoInfo,
+  part: EncodedPart,
+  job: { readonly encoder: PictureEncoder; readonly script: string; readonly output: string },
+): Command {
+  return {
+    inputs: [partInput(path, info, video, part)],
+    args: [
+      ...['-copyts', '-map', `0:${video.index}`, '-filter_script:v:0', job.script],
+      ...[...frameTiming(video.frameRate), ...withoutTag(job.encoder.args), '-f', 'nut'],
+    ],
+    output: job.output,
+    threads: 1,
+  };
+}
+
+/** A name for the container's sake means nothing in a part. */
+function withoutTag(args: readonly string[]): string[] {
+  return args.filter((arg, i) => arg !== '-tag:v:0' && args[i - 1] !== '-tag:v:0');
+}
+
+/** Pure. */
+export function partFilter(
+  info: MediaInfo,
+  video: VideoInfo,
+  { kept, origin }: EncodedPart,
+  encoder: PictureEncoder,
+): string {
+  const startTime = info.startTime + (origin * video.frameRate.den) / video.frameRate.num;
+  const moved = kept.map(({ startFrame, endFrame }) => ({
+    startFrame: startFrame - origin,
+    endFrame: endFrame - origin,
+  }));
+  return cutFilter({ ...info, startTime }, video, moved, encoder);
+}
+
+export interface PartsRun extends RunLimits {
+  /** Of finished parts. */
+  readonly folder: string;
+  /** Called with the number of pictures encoded so far. */
+  readonly onEncoded: (pictures: number) => void;
+  /** Called with a note for the log where pictures came out poorly. */
+  readonly onPoor: (note: string) => void;
+}
+
+/** Paths of the parts, in order. @throws MediaFailed, the signal's reason */
+export async function encodeParts(
+  path: string,
+  info: MediaInfo & { readonly video: VideoInfo },
+  parts: readonly EncodedPart[],
+  encoder: PictureEncoder,
+  run: PartsRun,
+): Promise<string[]> {
+  const { video } = info;
+  const { folder, onEncoded, onPoor, ...limits } = run;
+  const encoded = parts.map(() => 0);
+  const report = (part: number, frames: number) => {
+    encoded[part] = frames;
+    onEncoded(encoded.reduce((sum, count) => sum + count, 0));
+  };
+  const paths: string[] = [];
+  const work = parts.map((part, i) => {
+    const filter = partFilter(info, video, part, encoder);
+    return {
+      key: JSON.stringify([filter, part.origin, encoder.args]),
+      make: async (output: string, signal: AbortSignal) => {
+        const script = `${output}.filter`;
+        const commandWith = (args: readonly string[]) =>
+          partCommand(path, info, video, part, { encoder: { ...encoder, args }, script, output });
+        const encode = (args: readonly string[]) =>
+          runFfmpeg(commandWith(args), {
+            ...{ ...limits, signal },
+            onProgress: ({ frames }) => report(i, frames),
+          });
+        const lowest = () =>
+          lowestPsnr({
+            ...{ ...limits, signal, coded: { path: output }, pixelFormat: encoder.pixelFormat },
+            referenceOf: (samples) => ({
+              ...{ input: partInput(path, info, video, part), stream: String(video.index) },
+              filter: `${filter},${onlySamples(samples)}`,
+            }),
+          });
+        try {
+          await writeFile(script, filter);
+          const note = await encodeWell(encoder.args, encode, lowest);
+          if (note) onPoor(`part ${i + 1}: ${note}`);
+        } finally {
+          await rm(script, { force: true });
+        }
+      },
+    };
+  });
+  for await (const made of inParts(work, folder, limits.signal)) {
+    // Also of a part that stood there.
+    report(paths.length, countFrames(parts[paths.length]?.kept ?? []));
+    paths.push(made);
+  }
+  return paths;
+}
+
+/** For ffmpeg's concat demuxer. */
+export function partsScript(
+  paths: readonly string[],
+  parts: readonly EncodedPart[],
+  { frameRate: { num, den } }: VideoInfo,
+): string {
+  const entries = paths.map(
+    (path, i) =>
+      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${(countFrames(parts[i]?.kept ?? []) * den) / num}`,
+  );
+  return `ffconcat version 1.0\n${entries.join('\n')}\n`;
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}

@@ -1,0 +1,105 @@
+/** Video filter chains. Pure. */
+import type { Size } from '#model/smaller.ts';
+import type { Rational } from '#model/types.ts';
+import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
+import type { MediaInfo, VideoInfo } from '../types.ts';
+import type { PictureEncoder } from './picture-encoder.ts';
+
+export const ratio = ({ num, den }: Rational) => `${num}/${den}`;
+
+/** HDR, whose transfer, primaries and matrix are stated, becomes BT.709. */
+export const toneMap = (range: 'tv' | 'pc' = 'tv', matrix = 'bt709') =>
+  `zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=${matrix}:r=${range}`;
+
+/** Frame n of the result is what is shown at source second n / rate. Needs `-copyts`. */
+export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): string {
+  return `${fromZero(info)},${onGrid(rate)}`;
+}
+
+const fromZero = ({ startTime }: Pick<MediaInfo, 'startTime'>) => `setpts=round(PTS-${startTime}/TB)`;
+export const onGrid = (rate: Rational) => `fps=fps=${ratio(rate)}:start_time=0:round=near`;
+/**
+ * `fps` leaves out the last picture where the file does not say how long it stands, as Matroska does not of a varying rate.
+ * Seconds: at least a picture of any rate.
+ */
+const LAST_STANDS = 'tpad=stop_duration=4:stop_mode=clone';
+
+function fieldsOf({ fieldOrder }: Pick<VideoInfo, 'fieldOrder'>): string[] {
+  return fieldOrder ? [`setfield=${fieldOrder}`] : [];
+}
+
+/** Filters that make whole pictures of fields. */
+export function wholePictures(video: Pick<VideoInfo, 'fieldOrder'>): string[] {
+  return video.fieldOrder ? [...fieldsOf(video), 'bwdif=mode=send_frame:deint=all'] : [];
+}
+
+/** Even sides; bright HDR is tone-mapped where the format has 8 bits. */
+export function pixelFilter(
+  video: Pick<VideoInfo, 'width' | 'height' | 'hdr'>,
+  pixelFormat = 'yuv420p',
+): string {
+  const odd = video.width % 2 !== 0 || video.height % 2 !== 0;
+  return [
+    ...(odd ? ['crop=trunc(iw/2)*2:trunc(ih/2)*2'] : []),
+    ...(video.hdr && !/p1\d/.test(pixelFormat) ? [toneMap()] : []),
+    `format=${pixelFormat}`,
+  ].join(',');
+}
+
+/** Another size, and a filter that draws by edited time. */
+export interface PictureChange {
+  readonly size?: Size;
+  readonly drawn?: string;
+}
+
+/**
+ * Leaves out frames of the same decoded picture as the one before, known by where its packet lies in the file: the grid repeats
+ * it. Where that is not known all stay. The last frame stays, so that the result has its length.
+ */
+const eachOnce = (total: number) => `select='if(eq(pos+1,ld(0)),0,st(0,pos+1))+eq(n,${total - 1})'`;
+
+/**
+ * Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it.
+ * @param keepsTimes leaves out the frames that only repeat a picture
+ */
+export function cutFilter(
+  info: MediaInfo,
+  video: VideoInfo,
+  kept: readonly FrameRange[],
+  { pixelFormat, deinterlace }: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
+  { size, drawn }: PictureChange = {},
+  keepsTimes = false,
+): string {
+  const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
+  // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
+  const open = kept.map((range, i) => (i < kept.length - 1 ? range : { ...range, endFrame: Infinity }));
+  return [
+    fromZero(info),
+    ...(video.variableRate ? [LAST_STANDS] : []),
+    onGrid(video.frameRate),
+    // Before frames go, since it looks at the ones beside.
+    ...(deinterlace ? wholePictures(video) : fieldsOf(video)),
+    // The last picture stands as long as the plan goes on.
+    'tpad=stop=-1:stop_mode=clone',
+    `select='${selectExpression(open)}'`,
+    `settb=${video.frameRate.den}/${video.frameRate.num}`,
+    'setpts=N',
+    // Not `-frames`, which would end the sound as well.
+    `trim=end_frame=${total}`,
+    ...(keepsTimes ? [eachOnce(total)] : []),
+    ...(size ? [`scale=${size.width}:${size.height}:flags=lanczos`] : []),
+    pixelFilter({ ...video, ...size }, pixelFormat),
+    // After HDR is tone-mapped, or its white would be as well.
+    ...(drawn ? [drawn, `format=${pixelFormat}`] : []),
+  ].join(',');
+}
+
+/** Frames exactly as the filter numbers them. */
+export function frameTiming(rate: Rational): string[] {
+  return ['-fps_mode:v:0', 'cfr', '-r:v:0', ratio(rate)];
+}
+
+/** Frames where the filter leaves them, which need not be on every place of the grid. */
+export function ownTiming({ num, den }: Rational): string[] {
+  return ['-fps_mode:v:0', 'passthrough', '-enc_time_base:v:0', ratio({ num: den, den: num })];
+}

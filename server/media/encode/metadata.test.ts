@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { TWO_PIECES } from '#tests/support/two-pieces.ts';
+import { containerFor } from '../plan/formats.ts';
+import type { AudioInfo, MediaInfo, VideoInfo } from '../types.ts';
+import {
+  aspectArguments,
+  chapterScript,
+  editedChapters,
+  keyArguments,
+  NOTHING_CARRIED,
+  startArguments,
+  tagArguments,
+} from './metadata.ts';
+
+test('the start timecode and the time reference are those of what is kept first', () => {
+  const video = { frameRate: { num: 30_000, den: 1001 } } as VideoInfo;
+  const audio = { sampleRate: 48_000 } as AudioInfo;
+  const info = { video, audio, recordedAt: { timecode: '01:00:59;20' } } as MediaInfo;
+  expect(startArguments(info, TWO_PIECES, 'mov')).toEqual(['-metadata:s:v:0', 'timecode=01:01:00;02']);
+  expect(startArguments(info, TWO_PIECES, 'matroska')).toEqual([]);
+  const wave = { video: null, audio, recordedAt: { timeReference: 10 } } as unknown as MediaInfo;
+  const sound = {
+    ...TWO_PIECES,
+    segments: [{ startFrame: 0, endFrame: 0, startSample: 100, sampleCount: 0 }],
+  };
+  expect(startArguments(wave, sound, 'wav')).toEqual([
+    '-write_bext',
+    '1',
+    '-metadata',
+    'time_reference=480100',
+  ]);
+  expect(startArguments({ ...wave, recordedAt: {} }, sound, 'wav')).toEqual([]);
+  const named = startArguments({ ...wave, recordedAt: {} }, sound, 'wav', { originator: 'Recorder' });
+  expect(named.join(' ')).toBe('-write_bext 1 -metadata originator=Recorder -metadata time_reference=100');
+  expect(startArguments(wave, sound, 'flac', { originator: 'Recorder' })).toEqual([]);
+});
+
+test('a track keeps its name, and what it is marked as where the container says so', () => {
+  const carried = {
+    ...NOTHING_CARRIED,
+    tags: new Map([[2, { language: 'fra', handler_name: 'Core Media Audio' }]]),
+    marks: new Map([[2, 'default+comment']]),
+  };
+  const of = (family: string) => tagArguments(carried, 2, 'a:1', family).join(' ');
+  const language = '-metadata:s:a:1 language=fra';
+  expect(of('mp4')).toBe(
+    `${language} -metadata:s:a:1 handler_name=Core Media Audio -disposition:a:1 default+comment`,
+  );
+  expect(of('matroska')).toBe(`${language} -disposition:a:1 default+comment`);
+  expect(of('mpegts')).toBe(language);
+});
+
+const PHONE = { major_brand: 'qt  ', title: 'Walk', 'com.apple.quicktime.make': 'Apple' };
+const line = (extension: string, tags: Record<string, string>, hasCover = false) =>
+  keyArguments(containerFor(extension), tags, hasCover).join(' ');
+
+test('keys of phones are written where the container holds them, ordinary tags under names of keys as well', () => {
+  expect(line('mov', PHONE)).toMatch(
+    /^-metadata major_brand= .*quicktime.title=Walk -movflags \+use_metadata_tags$/,
+  );
+  expect(line('mp4', { 'com.android.version': '14' })).toContain('use_metadata_tags');
+  expect(line('mp4', { ...PHONE, 'com.apple.quicktime.title': 'Mine' })).not.toContain('=Walk');
+});
+
+test('other recordings keep the tags that players look for', () => {
+  expect(line('mp4', { title: 'Walk', make: 'Maker' })).toBe('');
+  expect(line('mkv', PHONE)).toBe('');
+  expect(line('mp4', PHONE, true)).toBe('');
+});
+
+test('chapters move to edited time, and those of which nothing is left go', () => {
+  const chapters = [
+    { start: 0, end: 2, title: 'cut at its start' },
+    { start: 2, end: 8, title: 'cut in the middle' },
+    { start: 3.5, end: 5, title: 'gone' },
+    { start: 8, end: 12, title: 'to the end' },
+  ];
+  expect(editedChapters(chapters, TWO_PIECES)).toEqual([
+    { start: 0, end: 1, title: 'cut at its start' },
+    { start: 1, end: 4, title: 'cut in the middle' },
+    { start: 4, end: 6, title: 'to the end' },
+  ]);
+});
+
+test('chapters of sound alone are counted in samples', () => {
+  const sound = {
+    ...TWO_PIECES,
+    frameRate: null,
+    sampleRate: 8000,
+    segments: [{ startFrame: 0, endFrame: 0, startSample: 8000, sampleCount: 16_000 }],
+  };
+  expect(editedChapters([{ start: 2, end: 9, title: 'b' }], sound)).toEqual([
+    { start: 1, end: 2, title: 'b' },
+  ]);
+});
+
+test('a title cannot write metadata of its own', () => {
+  const script = chapterScript([{ start: 0.5, end: 1, title: 'a=b;#\\\n[CHAPTER]' }]);
+  expect(script).toBe(
+    ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000000\nSTART=500000\nEND=1000000\ntitle=a\\=b\\;\\#\\\\\\\n[CHAPTER]\n',
+  );
+});
+
+test('a chapter without a title stands before the first one where time must begin with one', () => {
+  const later = [{ start: 2, end: 3, title: 'b' }];
+  const untitled = '[CHAPTER]\nTIMEBASE=1/1000000\nSTART=0\nEND=2000000\ntitle=\n[CHAPTER]';
+  expect(chapterScript(later, true)).toContain(untitled);
+  expect(chapterScript(later)).not.toContain('START=0');
+  expect(chapterScript([{ start: 0, end: 1, title: 'a' }, ...later], true)).not.toContain('title=\n');
+});
+
+test.each([
+  ['1:1', '16:9', ['-aspect:v:0', '16:9']],
+  ['64:45', '16:9', ['-aspect:v:0', '16:9']],
+  // ffmpeg would take 113:245, whose pixels are no squares.
+  ['1:1', '443:960', []],
+  ['1:1', '427:240', []],
+  ['1280:1281', '683:384', []],
+  ['8:9', '683:432', ['-aspect:v:0', '683:432']],
+  ['0:1', '0:1', []],
+])('pixels of %s in a picture of %s stay as they were meant', (pixel, picture, expected) =>
+  expect(aspectArguments({ sample_aspect_ratio: pixel, display_aspect_ratio: picture })).toEqual(expected),
+);

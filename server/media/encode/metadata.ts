@@ -1,0 +1,284 @@
+/** What a file says beside picture and sound, as a download carries it on: names, marks, chapters, keys of phones. */
+import type { ExportPlan } from '#model/edl.ts';
+import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
+import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
+import { editedTimeOf } from '../plan/cut-plan.ts';
+import type { Container } from '../plan/formats.ts';
+import type { MediaInfo } from '../types.ts';
+
+export interface Chapter {
+  /** Source or edited seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly title: string;
+}
+
+/** Edited seconds; without those of which nothing is left. */
+export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
+  const toEdited = editedTimeOf(plan);
+  return chapters
+    .map(({ start, end, title }) => ({ start: toEdited(start), end: toEdited(end), title }))
+    .filter(({ start, end }) => end - start > SHORTEST);
+}
+
+/** Seconds: less is a rest at a cut. */
+const SHORTEST = 0.05;
+
+const escaped = (text: string) => text.replace(/[\\=;#\n]/g, '\\$&');
+
+/**
+ * For ffmpeg's ffmetadata demuxer.
+ * @param fromZero MP4 has no time before its first chapter: one without a title fills it
+ * @param tags of the whole file
+ */
+export function chapterScript(
+  chapters: readonly Chapter[],
+  fromZero = false,
+  tags: Readonly<Record<string, string>> = {},
+): string {
+  const micros = (seconds: number) => String(Math.round(seconds * 1e6));
+  const [first] = chapters;
+  const untitled = fromZero && first && first.start > 0 ? [{ start: 0, end: first.start, title: '' }] : [];
+  const entries = [...untitled, ...chapters].map(({ start, end, title }) =>
+    [
+      '[CHAPTER]',
+      'TIMEBASE=1/1000000',
+      `START=${micros(start)}`,
+      `END=${micros(end)}`,
+      `title=${escaped(title)}`,
+    ].join('\n'),
+  );
+  const told = Object.entries(tags).map(([key, value]) => `${escaped(key)}=${escaped(value)}`);
+  return `;FFMETADATA1\n${[...told, ...entries].join('\n')}\n`;
+}
+
+const PHONE = /^com\.(apple\.quicktime|android)\./;
+/** Of the file itself, which ffmpeg would write as keys. */
+const BRANDS = ['major_brand', 'minor_version', 'compatible_brands'];
+/** What wrote it is not what writes it. */
+const NOT_OWN = [...BRANDS, 'encoder'];
+/** Of a recording, without what ffmpeg says of the file itself. */
+export function ownTags(tags: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !NOT_OWN.includes(key)));
+}
+
+/** Among keys, players know these by Apple's names. */
+const ORDINARY = ['title', 'artist', 'album', 'comment', 'copyright', 'description', 'genre'];
+
+/**
+ * For a file that gets the tags of its source. Nothing where no phone wrote keys, and where the file has a cover: ffmpeg 5.1
+ * writes either keys or what players expect beside a cover.
+ */
+export function keyArguments(
+  { muxer }: Container,
+  tags: Readonly<Record<string, string>>,
+  hasCover: boolean,
+): string[] {
+  if (!['mp4', 'mov'].includes(muxer) || hasCover || !Object.keys(tags).some((key) => PHONE.test(key)))
+    return [];
+  const named = ORDINARY.flatMap((key) => {
+    const name = `com.apple.quicktime.${key}`;
+    return tags[key] === undefined || name in tags ? [] : ['-metadata', `${name}=${tags[key]}`];
+  });
+  return [...BRANDS.flatMap((key) => ['-metadata', `${key}=`]), ...named, '-movflags', '+use_metadata_tags'];
+}
+
+export interface SubtitleTrack {
+  /** Stream number. */
+  readonly index: number;
+  readonly codec: string;
+}
+
+export interface Carried {
+  /** Source seconds. */
+  readonly chapters: readonly Chapter[];
+  /** Stream number of the cover picture. */
+  readonly cover: number | null;
+  /** Of the whole file. */
+  readonly fileTags: Readonly<Record<string, string>>;
+  /** Language, title and handler's name by stream number. */
+  readonly tags: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  /** Of Broadcast Wave: who recorded it, when and how, by the names that ffmpeg writes. */
+  readonly broadcast: Readonly<Record<string, string>> | null;
+  /** What streams are marked as by stream number, for example `default+forced`; `0`: nothing. */
+  readonly marks: ReadonlyMap<number, string>;
+  /** Colours, field order and shape, as ffmpeg's options, by stream number. */
+  readonly looks: ReadonlyMap<number, readonly string[]>;
+  readonly subtitles: readonly SubtitleTrack[];
+}
+
+export const NOTHING_CARRIED: Carried = {
+  ...{ chapters: [], cover: null, broadcast: null, subtitles: [] },
+  ...{ fileTags: {}, tags: new Map(), marks: new Map(), looks: new Map() },
+};
+
+/** Largest term of a ratio that ffmpeg takes as it is. */
+const MOST_TERM = 255;
+/** Pixels so near to square were meant to be. */
+const SQUARE = 0.005;
+
+const LOOKS = {
+  color_range: '-color_range',
+  color_space: '-colorspace',
+  color_transfer: '-color_trc',
+  color_primaries: '-color_primaries',
+  field_order: '-field_order',
+} as const;
+
+interface Shape {
+  sample_aspect_ratio?: string;
+  display_aspect_ratio?: string;
+}
+
+interface RawCarried {
+  streams?: ({
+    index: number;
+    codec_type?: string;
+    codec_name?: string;
+    disposition?: Readonly<Record<string, number>>;
+    tags?: Record<string, string>;
+  } & Shape &
+    Partial<Record<keyof typeof LOOKS, string>>)[];
+  chapters?: { start_time: string; end_time: string; tags?: { title?: string } }[];
+  format?: { tags?: Record<string, string> };
+}
+
+/** Fields of Broadcast Wave by what ffmpeg calls them when it reads them. */
+const BROADCAST = {
+  comment: 'description',
+  encoded_by: 'originator',
+  originator_reference: 'originator_reference',
+  date: 'origination_date',
+  creation_time: 'origination_time',
+  coding_history: 'coding_history',
+  umid: 'umid',
+} as const;
+
+/** Of a track. */
+const NAMES = ['language', 'title', 'handler_name'];
+/** What tracks may be marked as. */
+const MARKS = ['default', 'dub', 'original', 'comment', 'forced', 'hearing_impaired', 'visual_impaired'];
+/** Families of containers that say so. */
+const MARKING = ['mp4', 'matroska'];
+
+const ENTRIES = [
+  `stream=index,${Object.keys(LOOKS).join(',')},sample_aspect_ratio,display_aspect_ratio`,
+  'stream=codec_type,codec_name',
+  `stream_disposition=attached_pic,${MARKS.join(',')}:stream_tags`,
+  'chapter=start_time,end_time:chapter_tags=title',
+  'format_tags',
+].join(':');
+
+/** Nothing where the file cannot be described. @throws the signal's reason */
+export async function readCarried(
+  path: string,
+  { startTime, container }: Pick<MediaInfo, 'startTime' | 'container'>,
+  limits: RunLimits,
+): Promise<Carried> {
+  const { stdout, failed } = await runFfprobe(path, ['-show_entries', ENTRIES, '-of', 'json'], limits);
+  if (failed) return NOTHING_CARRIED;
+  const { streams = [], chapters = [], format } = JSON.parse(stdout) as RawCarried;
+  const cover = streams.find((stream) => stream.disposition?.attached_pic === 1);
+  // Ogg has tags of tracks alone.
+  const sound = streams.find((stream) => stream.codec_type === 'audio');
+  return {
+    chapters: chapters.map(({ start_time, end_time, tags }) => ({
+      start: Number(start_time) - startTime,
+      end: Number(end_time) - startTime,
+      title: tags?.title ?? '',
+    })),
+    cover: cover?.index ?? null,
+    fileTags: { ...(container === 'ogg' && sound?.tags), ...format?.tags },
+    broadcast: broadcastOf(format?.tags ?? {}),
+    marks: new Map(
+      streams.map(({ index, disposition = {} }) => [
+        index,
+        MARKS.filter((mark) => disposition[mark] === 1).join('+') || '0',
+      ]),
+    ),
+    subtitles: streams.flatMap(({ index, codec_type, codec_name: codec = '' }) =>
+      codec_type === 'subtitle' ? [{ index, codec }] : [],
+    ),
+    tags: new Map(
+      streams.map(({ index, tags = {} }) => [
+        index,
+        Object.fromEntries(Object.entries(tags).filter(([key]) => NAMES.includes(key))),
+      ]),
+    ),
+    looks: new Map(
+      streams.map((stream) => [
+        stream.index,
+        [
+          ...Object.entries(LOOKS).flatMap(([field, option]) => {
+            const value = stream[field as keyof typeof LOOKS];
+            return value && !['unknown', 'reserved', 'N/A'].includes(value) ? [`${option}:v:0`, value] : [];
+          }),
+          ...aspectArguments(stream),
+        ],
+      ]),
+    ),
+  };
+}
+
+/**
+ * The shape of the picture; nothing for square pixels whose picture's ratio ffmpeg would round (`443:960`), and with it their shape:
+ * square is what is read where nothing is said.
+ */
+export function aspectArguments({
+  sample_aspect_ratio: pixel = '0:1',
+  display_aspect_ratio: picture = '0:1',
+}: Shape): string[] {
+  if (['0:1', 'N/A'].includes(picture)) return [];
+  const [across = 0, down = 1] = pixel.split(':').map(Number);
+  const isSquare = Math.abs(across / down - 1) < SQUARE;
+  const isRounded = picture.split(':').some((term) => Number(term) > MOST_TERM);
+  return isSquare && isRounded ? [] : ['-aspect:v:0', picture];
+}
+
+function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast'] {
+  if (tags.time_reference === undefined) return null;
+  const fields = Object.entries(BROADCAST).flatMap(([read, written]) => {
+    const value = tags[read];
+    return value === undefined ? [] : [[written, value] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** What a stream of the output is called and marked as, as its source. */
+export function tagArguments(
+  { tags, marks }: Carried,
+  index: number,
+  output: string,
+  family: string,
+): string[] {
+  const mark = marks.get(index);
+  return [
+    ...Object.entries(tags.get(index) ?? {})
+      .filter(([key, value]) => key !== 'language' || value !== 'und')
+      .filter(([key]) => key !== 'handler_name' || family === 'mp4')
+      .flatMap(([key, value]) => [`-metadata:s:${output}`, `${key}=${value}`]),
+    ...(mark === undefined || !MARKING.includes(family) ? [] : [`-disposition:${output}`, mark]),
+  ];
+}
+
+/** Says of the first frame or sample that is kept when it was recorded. */
+export function startArguments(
+  { recordedAt, video, audio }: MediaInfo,
+  plan: Pick<ExportPlan, 'segments'>,
+  muxer: string,
+  broadcast: Carried['broadcast'] = null,
+): string[] {
+  const [first] = plan.segments;
+  const { timecode = '', timeReference = 0 } = recordedAt ?? {};
+  const base = timebaseOf(video?.frameRate ?? { num: 0, den: 1 });
+  const label = video && framesOf(timecode, base);
+  if (label && ['mov', 'mp4'].includes(muxer)) {
+    const start = timecodeOf(label.frames + (first?.startFrame ?? 0), base, label.isDrop);
+    return ['-metadata:s:v:0', `timecode=${start}`];
+  }
+  if (muxer !== 'wav' || !audio || !(broadcast || timeReference > 0)) return [];
+  const samples = Math.round(timeReference * audio.sampleRate) + (first?.startSample ?? 0);
+  const fields = { ...broadcast, time_reference: samples };
+  const said = Object.entries(fields).flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
+  return ['-write_bext', '1', ...said];
+}

@@ -1,0 +1,268 @@
+/** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range, field order and quality. Pure. */
+import { readPixelFormat } from '#model/pixel-format.ts';
+import { type Size, smallerBits } from '#model/smaller.ts';
+import { type Container, usualEncoder } from '../plan/formats.ts';
+import type { VideoInfo } from '../types.ts';
+
+type Source = Pick<VideoInfo, 'quantiser' | 'peakRate' | 'width' | 'height' | 'frameRate'>;
+
+/** Recordings below it are encoded at it; those above show their own losses, and get no finer than this. */
+const QP = { finest: 12, coarsest: 30 };
+/** Of HEVC: at coarser steps encoding once more loses what a sixth more bits would keep. */
+const HEVC_QP = { finest: 12, coarsest: 26 };
+const INDEX = { finest: 10, coarsest: 45 };
+/** Of VP9's and AV1's index of 256 steps, the steps of their encoders' scale. */
+const PER_STEP = 4;
+
+/** Of the recording's busiest ten seconds. */
+const RESERVE = 1.1;
+/** A pixel: more than calm pictures take, so that a key picture among them is never short of bits. */
+const LEAST_BITS = 0.25;
+/** Seconds at the greatest rate. */
+const BUFFER = 4;
+
+const within = (value: number, { finest, coarsest }: typeof QP) =>
+  String(Math.min(coarsest, Math.max(finest, Math.round(value))));
+
+/**
+ * libx264. At the recording's quantiser: without what makes calm pictures finer and busy ones coarser. Bits are bounded for
+ * recordings whose busy passages were encoded coarser.
+ */
+export function x264Quality(video: Source): string[] {
+  const { quantiser } = video;
+  const quality =
+    quantiser === undefined ? ['-crf', '20'] : ['-crf', within(quantiser, QP), '-qcomp', '1', '-mbtree', '0'];
+  return [...quality, ...atMost(video)];
+}
+
+/** libx265, whose bound of bits makes another file each time. @param params joined by colons */
+export function x265Quality({ quantiser }: Source, params: string): string[] {
+  if (quantiser === undefined) return ['-crf', '21', '-x265-params', params];
+  return ['-crf', within(quantiser, HEVC_QP), '-x265-params', `${params}:qcomp=1:cutree=0`];
+}
+
+/** libvpx-vp9, libaom and SVT-AV1. @param usual where the recording says none */
+export function indexQuality({ quantiser }: Source, usual: number): string[] {
+  return ['-crf', quantiser === undefined ? String(usual) : within(quantiser / PER_STEP, INDEX)];
+}
+
+/** Pictures that have few bits do not look better with more. Passages that are busier than others keep what they have. */
+function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): string[] {
+  if (!peakRate) return [];
+  const bits = Math.round(Math.max(RESERVE * peakRate, (LEAST_BITS * width * height * num) / den));
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER * bits)];
+}
+
+export interface PictureEncoder {
+  readonly args: readonly string[];
+  readonly pixelFormat: string;
+  /** Interlaced pictures the codec cannot hold are shown whole. */
+  readonly deinterlace: boolean;
+}
+
+/** As ffmpeg calls it. */
+export function encoderName({ args }: Pick<PictureEncoder, 'args'>): string {
+  return args[args.indexOf('-c:v:0') + 1] ?? '';
+}
+
+interface Codec {
+  readonly args: (video: VideoInfo, container: Container) => readonly string[];
+  /** What the encoder takes; null: everything that is decoded. */
+  readonly pixelFormats: readonly string[] | null;
+  readonly interlaced?: readonly string[];
+}
+
+const formats = (chromas: string, suffixes: string) =>
+  chromas.split(' ').flatMap((chroma) => suffixes.split(' ').map((suffix) => `yuv${chroma}${suffix}`));
+const PLAIN = formats('420 422 444', 'p');
+const TEN_BITS = formats('420 422 444', 'p10le');
+const FULL_RANGE = formats('j420 j422 j444', 'p');
+const FIELDS = ['-flags', '+ilme+ildct'];
+
+/** Seconds × rate, at least 1. */
+const keyframesEach = (seconds: number, { frameRate: { num, den } }: VideoInfo) => [
+  '-g',
+  String(Math.max(1, Math.round((seconds * num) / den))),
+];
+
+const SVT_FORMATS = ['yuv420p', 'yuv420p10le'];
+/** By what ffprobe calls them, the finest last. */
+export const PRORES_PROFILES = ['Proxy', 'LT', 'Standard', 'HQ', '4444', 'XQ'];
+
+const CODECS: Readonly<Record<string, Codec>> = {
+  h264: {
+    args: (video, container) => [...usualEncoder({ ...container, video: 'h264' }, video, x264Quality(video))],
+    pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS],
+    interlaced: FIELDS,
+  },
+  hevc: {
+    args: (video, { family }) => [
+      ...['-c:v:0', 'libx265', '-preset', 'veryfast', ...x265Quality(video, 'log-level=error')],
+      ...keyframesEach(2, video),
+      // The name under which Apple's players take it.
+      ...(family === 'mp4' ? ['-tag:v:0', 'hvc1'] : []),
+    ],
+    pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
+  },
+  av1: {
+    args: (video) =>
+      SVT_FORMATS.includes(video.pixelFormat)
+        ? [
+            ...['-c:v:0', 'libsvtav1', '-preset', '10', ...indexQuality(video, 30)],
+            ...[...keyframesEach(2, video), ...atMost(video)],
+          ]
+        : [
+            ...['-c:v:0', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
+            ...[...indexQuality(video, 28), '-b:v:0', '0', ...keyframesEach(2, video)],
+          ],
+    pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
+  },
+  vp9: {
+    args: (video, container) => [
+      ...usualEncoder({ ...container, video: 'vp9' }, video, indexQuality(video, 30)),
+    ],
+    pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
+  },
+  vp8: {
+    args: (video) => [
+      // By default the finest steps are left out, and still pictures stay as coarse as their key picture.
+      ...['-c:v:0', 'libvpx', '-deadline', 'realtime', '-cpu-used', '4'],
+      ...['-crf', '4', '-qmin', '0', '-qmax', '24'],
+      ...['-b:v:0', String(bitsFor(video, 0.3)), ...keyframesEach(2, video)],
+    ],
+    pixelFormats: ['yuv420p'],
+  },
+  theora: {
+    args: (video, container) => usualEncoder({ ...container, video: 'theora' }, video),
+    pixelFormats: PLAIN,
+  },
+  mpeg4: {
+    args: (video) => ['-c:v:0', 'mpeg4', '-q:v:0', '3', ...keyframesEach(2, video)],
+    pixelFormats: ['yuv420p'],
+    interlaced: FIELDS,
+  },
+  mpeg2video: {
+    args: (video) => ['-c:v:0', 'mpeg2video', '-q:v:0', '3', ...keyframesEach(0.5, video)],
+    pixelFormats: ['yuv420p', 'yuv422p'],
+    interlaced: FIELDS,
+  },
+  mjpeg: {
+    args: () => ['-c:v:0', 'mjpeg', '-q:v:0', '2', '-strict', 'unofficial'],
+    pixelFormats: [...FULL_RANGE, ...PLAIN],
+  },
+  prores: {
+    args: ({ profile = '', pixelFormat }) => {
+      const stated = PRORES_PROFILES.indexOf(profile);
+      // Others hold less chroma.
+      const known = pixelFormat.includes('444') ? Math.max(stated, PRORES_PROFILES.indexOf('4444')) : stated;
+      return [
+        '-c:v:0',
+        'prores_ks',
+        '-vendor',
+        'apl0',
+        ...(known < 0 ? [] : ['-profile:v:0', String(known)]),
+      ];
+    },
+    pixelFormats: ['yuv422p10le', 'yuv444p10le', 'yuva444p10le'],
+    interlaced: FIELDS,
+  },
+  dvvideo: {
+    args: () => ['-c:v:0', 'dvvideo'],
+    pixelFormats: ['yuv411p', 'yuv420p', 'yuv422p'],
+    interlaced: FIELDS,
+  },
+  ffv1: {
+    args: () => ['-c:v:0', 'ffv1', '-level', '3', '-g', '1', '-slicecrc', '1'],
+    pixelFormats: null,
+    interlaced: [],
+  },
+};
+
+/** Null where the container does not take the codec, or there is no encoder for it. */
+export function keptEncoder(container: Container, video: VideoInfo): PictureEncoder | null {
+  const codec = container.keeps.includes(video.codec) ? CODECS[video.codec] : undefined;
+  if (!codec) return null;
+  const pixelFormat = codec.pixelFormats ? nearest(video.pixelFormat, codec.pixelFormats) : video.pixelFormat;
+  const order = video.rotation % 180 === 0 ? video.fieldOrder : undefined;
+  const fields = order && codec.interlaced;
+  return {
+    args: [
+      ...codec.args({ ...video, pixelFormat }, container),
+      ...(fields ? [...fields, '-top', order === 'tff' ? '1' : '0'] : []),
+    ],
+    pixelFormat,
+    deinterlace: video.fieldOrder !== undefined && !fields,
+  };
+}
+
+/** What every container takes, as a last resort. */
+export function plainEncoder(container: Container, video: VideoInfo): PictureEncoder {
+  return {
+    args: usualEncoder(container, video),
+    pixelFormat: 'yuv420p',
+    deinterlace: video.fieldOrder !== undefined,
+  };
+}
+
+/** Chroma that no encoder here takes. */
+const WRITTEN_AS: Readonly<Record<string, string>> = { RGB: '444', '4:4:0': '444', grey: '420' };
+
+/** The same, else as deep with less chroma, else as much chroma with less depth. */
+function nearest(source: string, taken: readonly string[]): string {
+  const { chroma: own, bits, alpha } = readPixelFormat(source) ?? { chroma: '', bits: 8, alpha: false };
+  const chroma = WRITTEN_AS[own] ?? (own.replaceAll(':', '') || '420');
+  const range = source.startsWith('yuvj') ? 'j' : '';
+  const wishes =
+    bits > 8
+      ? [
+          ...(alpha ? [`yuva${chroma}p10le`] : []),
+          ...[`yuv${chroma}p10le`, 'yuv422p10le', 'yuv420p10le', `yuv${chroma}p`],
+        ]
+      : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
+  return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
+}
+
+/** A second, at so many bits a pixel. */
+function bitsFor({ width, height, frameRate }: VideoInfo, bitsPerPixel: number): number {
+  return Math.round((width * height * bitsPerPixel * frameRate.num) / frameRate.den);
+}
+
+/** Codecs made for few bits, by ffprobe's names: what they are told beside the usual. All others become the container's usual one. */
+const SPARING: Readonly<Record<string, (bits: number) => readonly string[]>> = {
+  h264: (bits) => ['-crf:v:0', '23', ...capped(bits)],
+  hevc: (bits) => ['-crf:v:0', '26', ...capped(bits)],
+  vp9: (bits) => ['-crf:v:0', '34', '-b:v:0', String(bits)],
+  vp8: (bits) => ['-crf:v:0', '12', '-b:v:0', String(bits)],
+  av1: () => ['-crf:v:0', '36'],
+};
+
+/** @param sourceBits a second, of the whole recording */
+export function smallerEncoder(
+  container: Container,
+  // Its own quality is that of larger pictures.
+  { fieldOrder, quantiser: _, ...video }: VideoInfo,
+  size: Size,
+  sourceBits: number,
+): PictureEncoder {
+  const scaled = { ...video, ...size };
+  const bits = smallerBits(video, size, video.frameRate, sourceBits);
+  const codec = smallerCodec(container, video);
+  const kept = codec === video.codec ? keptEncoder(container, scaled) : null;
+  const base = kept ?? { args: usualEncoder(container, scaled), pixelFormat: 'yuv420p' };
+  const told = SPARING[codec]?.(bits) ?? [];
+  return {
+    args: [...base.args, ...told],
+    pixelFormat: base.pixelFormat,
+    // Fields do not survive another number of lines.
+    deinterlace: fieldOrder !== undefined,
+  };
+}
+
+/** As ffprobe calls it. */
+export function smallerCodec(container: Container, { codec }: Pick<VideoInfo, 'codec'>): string {
+  return codec in SPARING && container.keeps.includes(codec) ? codec : (container.video ?? 'h264');
+}
+
+function capped(bits: number): string[] {
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(2 * bits)];
+}

@@ -1,0 +1,169 @@
+/** Takes planned samples out of a decoded sound and joins them as the preview does. Pure; holds a few pieces of the sound. */
+import { crossfade, FADE, fadeGain, seamReach } from '#model/crossfade.ts';
+import { BYTES } from '../ffmpeg/pcm.ts';
+import type { SampleFormat } from '../types.ts';
+
+/** Seconds that a read may begin before the end of the last one: both sides of a seam reach over a short cut. */
+const BACK = 0.1;
+
+export interface SamplePiece {
+  /** From source time 0. */
+  readonly startSample: number;
+  readonly sampleCount: number;
+}
+
+interface SoundShape {
+  readonly format: SampleFormat;
+  readonly channels: number;
+  readonly sampleRate: number;
+  readonly firstSample: number;
+}
+
+export interface SpliceOptions extends SoundShape {
+  readonly pieces: readonly SamplePiece[];
+  /** Whether the recording goes on behind the last piece. */
+  readonly isEndCut: boolean;
+}
+
+/**
+ * As many samples as `pieces` have, silent where there is no sound, with a crossfade at each seam.
+ * @param decoded in whole sample frames (`whole` of pcm.ts)
+ */
+export async function* splice(
+  decoded: AsyncIterable<Uint8Array>,
+  options: SpliceOptions,
+): AsyncGenerator<Uint8Array> {
+  const { sampleRate, isEndCut } = options;
+  const pieces = options.pieces.filter((piece) => piece.sampleCount > 0);
+  const source = new Source(decoded, options);
+  let head = 0;
+  try {
+    for (const [i, { startSample, sampleCount }] of pieces.entries()) {
+      const end = startSample + sampleCount;
+      const next = pieces[i + 1];
+      const reach = next ? seamReach(sampleCount, next.sampleCount, sampleRate) : 0;
+      const fade = Math.min(Math.round(FADE * sampleRate), sampleCount >> 1);
+      const fadeIn = i === 0 && startSample > 0 ? fade : 0;
+      const fadeOut = !next && isEndCut ? fade : 0;
+      yield* scaled(source.read(startSample, startSample + fadeIn), options, (k) => fadeGain(k, fade));
+      yield* source.read(startSample + Math.max(head, fadeIn), end - Math.max(reach, fadeOut));
+      yield* scaled(source.read(end - fadeOut, end), options, (k) => fadeGain(fade - 1 - k, fade));
+      if (next) yield* joined(source, options, end, next.startSample, reach);
+      head = reach;
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Reads forwards, and a little back. */
+class Source {
+  readonly #frame: number;
+  readonly #shape: SoundShape;
+  readonly #decoded: AsyncIterator<Uint8Array>;
+  #held: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] = [];
+  #reached: number;
+  #isOver = false;
+
+  constructor(decoded: AsyncIterable<Uint8Array>, shape: SoundShape) {
+    this.#shape = shape;
+    this.#frame = BYTES[shape.format] * shape.channels;
+    this.#decoded = decoded[Symbol.asyncIterator]();
+    this.#reached = shape.firstSample;
+  }
+
+  /** `[from, to)` in source samples. */
+  async *read(from: number, to: number): AsyncGenerator<Uint8Array> {
+    for (let at = from; at < to; ) {
+      const piece = this.#held.find(({ start, end }) => start <= at && at < end);
+      const isSilent = at < this.#shape.firstSample || (this.#isOver && !piece);
+      if (isSilent) {
+        // An hour of silence is not held at once.
+        const end = Math.min(to, at + this.#shape.sampleRate);
+        const silentTo = at < this.#shape.firstSample ? Math.min(end, this.#shape.firstSample) : end;
+        yield new Uint8Array((silentTo - at) * this.#frame);
+        at = silentTo;
+      } else if (piece) {
+        const end = Math.min(to, piece.end);
+        yield piece.bytes.subarray((at - piece.start) * this.#frame, (end - piece.start) * this.#frame);
+        at = end;
+      } else await this.#decode(at);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#decoded.return?.();
+  }
+
+  async #decode(wanted: number): Promise<void> {
+    const { value: bytes, done } = await this.#decoded.next();
+    this.#isOver = done === true;
+    if (done) return;
+    const start = this.#reached;
+    this.#reached += bytes.length / this.#frame;
+    const needed = wanted - BACK * this.#shape.sampleRate;
+    this.#held = [...this.#held.filter(({ end }) => end > needed), { start, end: this.#reached, bytes }];
+  }
+}
+
+/** The `reach` samples on each side of a seam. */
+async function* joined(
+  source: Source,
+  { format, channels, sampleRate }: SpliceOptions,
+  end: number,
+  next: number,
+  reach: number,
+): AsyncGenerator<Uint8Array> {
+  if (reach === 0) return;
+  const before = await planesOf(source.read(end - reach, end + reach), format, channels);
+  const after = await planesOf(source.read(next - reach, next + reach), format, channels);
+  crossfade(before, after, sampleRate);
+  const samples = new VIEWS[format](2 * reach * channels);
+  for (const [c, plane] of before.entries())
+    for (const [i, value] of plane.entries()) samples[i * channels + c] = fitting(value, format);
+  yield new Uint8Array(samples.buffer);
+}
+
+async function planesOf(
+  read: AsyncIterable<Uint8Array>,
+  format: SampleFormat,
+  channels: number,
+): Promise<Float64Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const bytes of read) parts.push(bytes);
+  const samples = samplesOf(Buffer.concat(parts), format);
+  const length = samples.length / channels;
+  return Array.from({ length: channels }, (_, c) =>
+    Float64Array.from({ length }, (_, i) => samples[i * channels + c] ?? 0),
+  );
+}
+
+/** @param gain of the sample frame `k` of what is read */
+async function* scaled(
+  read: AsyncIterable<Uint8Array>,
+  { format, channels }: SpliceOptions,
+  gain: (k: number) => number,
+): AsyncGenerator<Uint8Array> {
+  let k = 0;
+  for await (const bytes of read) {
+    const samples = samplesOf(bytes, format);
+    for (const [i, value] of samples.entries())
+      samples[i] = fitting(Math.fround(value * gain(k + Math.floor(i / channels))), format);
+    k += samples.length / channels;
+    yield new Uint8Array(samples.buffer);
+  }
+}
+
+const VIEWS = { s16le: Int16Array, s32le: Int32Array, f32le: Float32Array } as const;
+
+/** A copy. */
+function samplesOf(bytes: Uint8Array, format: SampleFormat): Int16Array | Int32Array | Float32Array {
+  return new VIEWS[format](Uint8Array.from(bytes).buffer);
+}
+
+/** Two sides that are alike may add up to more than an integer holds. */
+function fitting(value: number, format: SampleFormat): number {
+  if (format === 'f32le') return value;
+  const most = 2 ** (8 * BYTES[format] - 1);
+  return Math.max(-most, Math.min(most - 1, Math.round(value)));
+}

@@ -1,0 +1,103 @@
+/** Subtitles that are text: read out of a recording as a script, moved to edited time, and written as a track of the result. */
+import { writeFile } from 'node:fs/promises';
+import { media } from '#i18n/en/server.ts';
+import type { ExportPlan } from '#model/edl.ts';
+import { MediaFailed } from '../errors.ts';
+import type { Input } from '../ffmpeg/command.ts';
+import { type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';
+import { editedTimeOf } from '../plan/cut-plan.ts';
+import { type Container, containerFor } from '../plan/formats.ts';
+import { editedScript, SCRIPTS } from '../plan/subtitle-script.ts';
+import type { MediaInfo } from '../types.ts';
+import type { SubtitleTrack } from './metadata.ts';
+
+/** Bytes of a script; more is no text that somebody reads. */
+const LARGEST = 32 * 1024 * 1024;
+export const MAX_SUBTITLES = 16;
+
+/** On disk, in edited time. */
+export interface EditedSubtitles extends SubtitleTrack {
+  readonly path: string;
+}
+
+/** Null where the container, or ffmpeg, cannot hold them. */
+export function subtitleEncoder(
+  { subtitles = {} }: Pick<Container, 'subtitles'>,
+  codec: string,
+): string | null {
+  return (SCRIPTS[codec] && subtitles[SCRIPTS[codec]]) ?? null;
+}
+
+interface Source {
+  readonly masterPath: string;
+  readonly info: Pick<MediaInfo, 'startTime'>;
+  readonly plan: ExportPlan;
+  readonly extension: string;
+}
+
+/**
+ * Writes those that the container can hold to `${base}0` and so on; a track that cannot be read is left out.
+ * @throws the signal's reason
+ */
+export async function editSubtitles(
+  { masterPath, info, plan, extension }: Source,
+  tracks: readonly SubtitleTrack[],
+  base: string,
+  limits: RunLimits,
+): Promise<EditedSubtitles[]> {
+  const toEdited = editedTimeOf(plan);
+  const container = containerFor(extension);
+  const edited: EditedSubtitles[] = [];
+  for (const track of tracks) {
+    if (!subtitleEncoder(container, track.codec) || edited.length === MAX_SUBTITLES) continue;
+    try {
+      const text = await readScript(masterPath, track, limits);
+      const path = `${base}${edited.length}`;
+      await writeFile(
+        path,
+        editedScript(text, track.codec, (time) => toEdited(time - info.startTime)),
+      );
+      edited.push({ ...track, path });
+    } catch (error) {
+      if (!(error instanceof MediaFailed)) throw error;
+    }
+  }
+  return edited;
+}
+
+async function readScript(path: string, { index, codec }: SubtitleTrack, limits: RunLimits): Promise<string> {
+  const script = SCRIPTS[codec] ?? 'srt';
+  const command = {
+    // Container times, as `MediaInfo.startTime` is one.
+    inputs: [{ kind: 'file', path, options: ['-copyts', '-vn', '-an', '-dn'] }],
+    args: ['-map', `0:${index}`, '-c:s', codec === 'mov_text' ? 'srt' : 'copy', '-f', script],
+    output: 'pipe:1',
+  } as const;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of streamFfmpeg(command, limits)) {
+    bytes += chunk.length;
+    if (bytes > LARGEST) throw new MediaFailed(media.subtitlesTooLong(), `over ${LARGEST} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @param first numbers that the first of `inputs` and of the tracks of text will have */
+export function subtitleArguments(
+  container: Container,
+  tracks: readonly EditedSubtitles[],
+  first: { readonly input: number; readonly stream: number },
+): { inputs: Input[]; args: string[] } {
+  return {
+    inputs: tracks.map(({ codec, path }) => ({
+      kind: 'subtitles',
+      path,
+      options: ['-f', SCRIPTS[codec] ?? 'srt'],
+    })),
+    args: tracks.flatMap(({ codec }, i) => [
+      ...['-map', `${first.input + i}:s`],
+      ...[`-c:s:${first.stream + i}`, subtitleEncoder(container, codec) ?? 'copy'],
+    ]),
+  };
+}

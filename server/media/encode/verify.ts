@@ -1,0 +1,62 @@
+import { media } from '#i18n/en/server.ts';
+import type { ExportPlan } from '#model/edl.ts';
+import { MediaFailed } from '../errors.ts';
+import { streamFfprobe } from '../ffmpeg/run.ts';
+import { frameGrid } from '../plan/frame-grid.ts';
+import { soundSlack } from '../plan/sound-frames.ts';
+import { type FoundPackets, PacketReader, TooManyPackets } from '../probe/packets.ts';
+import { type OwnTimes, objectionsTo } from './variable-frame-rate.ts';
+
+type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>;
+
+/**
+ * Checks for every planned frame and the planned length of sound.
+ * @param own of a picture that is not on every frame of the grid
+ * @throws MediaFailed: never hand such a file out
+ */
+export async function verifyOutput(
+  path: string,
+  plan: Planned,
+  signal: AbortSignal,
+  own?: OwnTimes,
+): Promise<void> {
+  const entries =
+    'stream=index,codec_name,codec_type:packet=stream_index,pts_time,dts_time,duration_time,size,flags';
+  const args = ['-show_entries', entries, '-of', 'csv=p=0'];
+  const reader = new PacketReader();
+  const limits = { signal, timeLimit: 600 };
+  const { failed, stderr } = await streamFfprobe(path, args, limits, (text) => reader.add(text)).catch(
+    (error: unknown) => {
+      if (error instanceof TooManyPackets) return { failed: true, stderr: error.message };
+      throw error;
+    },
+  );
+  const packets = reader.finish();
+  const packetsOf = (kind: 'video' | 'audio') => packets.get(reader.kinds.get(kind)?.index ?? -1);
+  const found = { video: packetsOf('video'), audio: packetsOf('audio') };
+  const complaint = failed ? stderr : undefined;
+  verifyPackets({ ...found, codec: reader.kinds.get('audio')?.codec, complaint }, plan, own);
+}
+
+/** Of a file whose packets are listed already. @throws like `verifyOutput` */
+export function verifyPackets(
+  { video, audio, codec = '', complaint }: FoundPackets,
+  plan: Planned,
+  own?: OwnTimes,
+): void {
+  const problems: string[] = complaint === undefined ? [] : [complaint];
+  const times = video?.times ?? new Float64Array();
+  if (plan.frameRate && own) problems.push(...objectionsTo(times, video?.end ?? 0, plan.frameRate, own));
+  else if (plan.frameRate) {
+    const frames = times.length;
+    if (frameGrid(times, [plan.frameRate]).variable) problems.push('frames off the grid');
+    if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);
+  }
+  if (plan.totalSamples > 0) {
+    const planned = plan.totalSamples / plan.sampleRate;
+    const seconds = audio ? audio.end - Math.min(audio.times[0] ?? 0, audio.end) : 0;
+    if (Math.abs(seconds - planned) > soundSlack(codec, plan.sampleRate))
+      problems.push(`${seconds} s of sound instead of ${planned}`);
+  }
+  if (problems.length > 0) throw new MediaFailed(media.notWhole(), problems.join('; '));
+}

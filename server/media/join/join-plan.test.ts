@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { AudioInfo, VideoInfo } from '../types.ts';
+import { concatScript, picturesCopy, planJoin, type Rush } from './join-plan.ts';
+
+const video: VideoInfo = {
+  index: 0,
+  codec: 'h264',
+  width: 640,
+  height: 360,
+  rotation: 0,
+  frameRate: { num: 30000, den: 1001 },
+  frames: 100,
+  variableRate: false,
+  pixelFormat: 'yuv420p',
+  hdr: false,
+};
+const audio: AudioInfo = {
+  index: 1,
+  codec: 'aac',
+  sampleRate: 44_100,
+  channels: 2,
+  samples: null,
+  offset: 0,
+  sampleFormat: 'f32le',
+};
+function rush(info: Partial<Rush['info']>): Rush {
+  const all = {
+    container: 'mp4',
+    duration: 3.5,
+    startTime: 0,
+    video,
+    audio,
+    maxKeyframeGap: 2,
+    playable: true,
+  };
+  return { path: '/r', name: 'r', info: { ...all, ...info } };
+}
+
+test('sound follows the frames from common boundaries', () => {
+  const plan = planJoin([rush({}), rush({}), rush({})]);
+  expect(plan.picture?.frames).toEqual([100, 100, 100]);
+  expect(plan.sound?.sampleRate).toBe(44_100);
+  const total = plan.sound?.samples.reduce((a, b) => a + b, 0);
+  expect(total).toBe(Math.round((300 * 44_100 * 1001) / 30_000));
+});
+
+test('unequal rushes come to the first size and rate and to 48 kHz stereo', () => {
+  const other = rush({
+    duration: 2,
+    video: { ...video, width: 801, height: 601, frameRate: { num: 25, den: 1 }, frames: 50 },
+    audio: { ...audio, channels: 1 },
+  });
+  const plan = planJoin([rush({}), other, rush({ video: null, duration: 1 })]);
+  expect(plan.picture).toMatchObject({ width: 640, height: 360, frames: [100, 60, 30] });
+  expect(plan.sound).toMatchObject({ sampleRate: 48_000, channels: 2 });
+});
+
+test('pictures are copied only where the packets fit together', () => {
+  const print = (coding: string, late = 0) => ({ coding, late, colours: {} });
+  const two = [rush({}), rush({})];
+  expect(picturesCopy(two, [print('h264,high'), print('h264,high')])).toBe(true);
+  expect(picturesCopy(two, [print('h264,high', 0.021), print('h264,high', 0.021)])).toBe(true);
+  expect(picturesCopy(two, [print('h264,high'), print('h264,high', 0.021)])).toBe(false);
+  expect(picturesCopy(two, [print('h264,high'), print('h264,main')])).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: null })], [print('h264'), print('')])).toBe(false);
+  const alike = [print('a'), print('a')];
+  expect(picturesCopy([rush({}), rush({ video: { ...video, variableRate: true } })], alike)).toBe(false);
+  expect(picturesCopy([rush({}), rush({ video: { ...video, variableSize: true } })], alike)).toBe(false);
+});
+
+test('pictures that are turned are copied where all are turned alike, and the file can say so', () => {
+  const print = { coding: 'a', late: 0, colours: {} };
+  const alike = [print, print];
+  const turned = { ...video, rotation: 90, matrix: [0, 1, 0, -1, 0, 0, 0, 0, 1] };
+  const mirrored = { ...video, matrix: [-1, 0, 0, 0, 1, 0, 0, 0, 1] };
+  const copies = (...videos: VideoInfo[]) =>
+    picturesCopy(
+      videos.map((one) => rush({ video: one })),
+      alike,
+    );
+  expect(copies(turned, turned)).toBe(true);
+  expect(copies(turned, video)).toBe(false);
+  expect(copies(video, mirrored)).toBe(false);
+  expect(copies({ ...video, rotation: 90 }, { ...video, rotation: 90 })).toBe(false);
+});
+
+test('the concat script quotes paths and states lengths on the grid', () => {
+  const script = concatScript([{ ...rush({}), path: "/it's" }], planJoin([rush({})]).picture!);
+  expect(script).toContain(`file 'file:/it'\\''s'`);
+  expect(script).toContain(`duration ${100100 / 30000}`);
+});
+
+test('sound alone keeps exact sample counts', () => {
+  const a = rush({ video: null, audio: { ...audio, samples: 12_345 } });
+  const plan = planJoin([a, rush({ video: null, duration: 1 })]);
+  expect(plan.picture).toBeNull();
+  expect(plan.sound?.samples).toEqual([12_345, 44_100]);
+});

@@ -1,0 +1,211 @@
+/** Where rushes are joined: one after the other on one grid. Pure. */
+
+import { losesColours } from '#model/pixel-format.ts';
+import type { Range, Rational } from '#model/types.ts';
+import { recordedCodec } from '../plan/formats.ts';
+import { keepsTurn } from '../plan/rotation.ts';
+import type { AudioInfo, Flaw, JoinedFrom, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
+
+export interface Rush {
+  readonly path: string;
+  readonly name: string;
+  readonly info: MediaInfo;
+}
+
+export interface JoinPlan {
+  readonly picture: {
+    readonly width: number;
+    readonly height: number;
+    readonly frameRate: Rational;
+    readonly frames: readonly number[];
+  } | null;
+  readonly sound: {
+    readonly codec: string;
+    readonly sampleRate: number;
+    readonly channels: number;
+    /** As `AudioInfo.channelLayout`. */
+    readonly channelLayout?: string;
+    readonly sampleFormat: SampleFormat;
+    /** Of each rush, counted from common boundaries so that nothing drifts. */
+    readonly samples: readonly number[];
+  } | null;
+}
+
+const JOINED_RATE = 48_000;
+const MAX_JOINED_CHANNELS = 2;
+
+/** @param rushes at least one, in order */
+export function planJoin(rushes: readonly Rush[]): JoinPlan {
+  const videos = rushes.flatMap(({ info }) => (info.video ? [info.video] : []));
+  const audios = rushes.flatMap(({ info }) => (info.audio ? [info.audio] : []));
+  const [first] = videos;
+  const rate = first?.frameRate ?? null;
+  const frames = rushes.map(({ info }) => {
+    if (!rate) return 0;
+    const own = info.video && sameRate(info.video.frameRate, rate) ? info.video.frames : null;
+    return own ?? Math.max(1, Math.round((info.duration * rate.num) / rate.den));
+  });
+  const [lead] = audios;
+  const equal = audios.every((a) => a.sampleRate === lead?.sampleRate && a.channels === lead.channels);
+  const sampleRate = equal && lead ? lead.sampleRate : JOINED_RATE;
+  return {
+    picture:
+      first && rate
+        ? { width: even(first.width), height: even(first.height), frameRate: rate, frames }
+        : null,
+    sound: lead
+      ? {
+          codec: audios.every((a) => recordedCodec(a) === recordedCodec(lead)) ? recordedCodec(lead) : '',
+          sampleRate,
+          channels: equal ? lead.channels : MAX_JOINED_CHANNELS,
+          ...(equal && lead.channelLayout && audios.every((a) => a.channelLayout === lead.channelLayout)
+            ? { channelLayout: lead.channelLayout }
+            : {}),
+          sampleFormat: audios.every((a) => a.sampleFormat === lead.sampleFormat)
+            ? lead.sampleFormat
+            : 'f32le',
+          samples: boundaries(rushes, frames, rate, sampleRate),
+        }
+      : null,
+  };
+}
+
+/**
+ * What downloads go by: joining encodes the sound once more, at the usual rate.
+ * @param codec as which it was recorded; where not all rushes have it, nothing is known
+ */
+export function recordedRate(rushes: readonly Rush[], codec: string): Pick<AudioInfo, 'bitRate' | 'profile'> {
+  const audios = rushes.flatMap(({ info: { audio } }) => (audio ? [audio] : []));
+  if (!audios.every((audio) => recordedCodec(audio) === codec && audio.bitRate)) return {};
+  const [most] = audios.toSorted((a, b) => (b.bitRate ?? 0) - (a.bitRate ?? 0));
+  return { ...(most?.bitRate && { bitRate: most.bitRate }), ...(most?.profile && { profile: most.profile }) };
+}
+
+/** Of each rush, seconds. */
+export function plannedDurations({ picture, sound }: JoinPlan): number[] {
+  if (picture)
+    return picture.frames.map((frames) => (frames * picture.frameRate.den) / picture.frameRate.num);
+  return sound ? sound.samples.map((samples) => samples / sound.sampleRate) : [];
+}
+
+/** What cannot be read of the rushes, joined seconds. */
+export function joinedHoles(rushes: readonly Rush[], plan: JoinPlan): Range[] {
+  const durations = plannedDurations(plan);
+  let before = 0;
+  return rushes.flatMap(({ info: { unreadable = [] } }, i) => {
+    const from = before;
+    before += durations[i] ?? 0;
+    return unreadable.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  });
+}
+
+/** What else is amiss with the rushes, joined seconds. */
+export function joinedFlaws(rushes: readonly Rush[], plan: JoinPlan): Flaw[] {
+  const durations = plannedDurations(plan);
+  let before = 0;
+  return rushes.flatMap(({ info: { flaws = [] } }, i) => {
+    const from = before;
+    before += durations[i] ?? 0;
+    return flaws.map((flaw) => ({ ...flaw, at: from + flaw.at }));
+  });
+}
+
+/** As ffprobe calls them; absent where the file does not say. */
+export interface Colours {
+  readonly range?: string;
+  readonly matrix?: string;
+  readonly transfer?: string;
+  readonly primaries?: string;
+}
+
+/** Of a rush's pictures. */
+export interface Fingerprint {
+  /** Equal ones can be decoded as one stream; '' without a picture. */
+  readonly coding: string;
+  /** Seconds from the container's start to source time 0. */
+  readonly late: number;
+  readonly colours: Colours;
+}
+
+/** Seconds: a tick of Matroska. */
+const TICK = 0.001;
+
+/** Same coding and grid, beginning and turned alike. */
+export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerprint[]): boolean {
+  const lead = rushes[0]?.info.video;
+  const print = prints[0];
+  return rushes.every(({ info: { video } }, i) => {
+    const own = prints[i];
+    if (!video || !lead || !own?.coding || own.coding !== print?.coding) return false;
+    if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - print.late) > TICK) return false;
+    if (!keepsTurn(video) || String(video.matrix) !== String(lead.matrix)) return false;
+    return !video.variableRate && !video.variableSize;
+  });
+}
+
+/** For ffmpeg's concat demuxer; stated lengths put every rush on the common grid. */
+export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
+  const { num, den } = picture.frameRate;
+  const entries = rushes.map(
+    ({ path }, i) =>
+      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((picture.frames[i] ?? 0) * den) / num}`,
+  );
+  return `ffconcat version 1.0\n${entries.join('\n')}\n`;
+}
+
+function boundaries(
+  rushes: readonly Rush[],
+  frames: readonly number[],
+  rate: Rational | null,
+  sampleRate: number,
+): number[] {
+  let before = 0;
+  let total = 0;
+  return rushes.map(({ info }, i) => {
+    const exact = info.audio?.samples && info.audio.sampleRate === sampleRate ? info.audio.samples : null;
+    if (!rate) return exact ?? Math.round(info.duration * sampleRate);
+    total += frames[i] ?? 0;
+    const until = Math.round((total * sampleRate * rate.den) / rate.num);
+    const samples = until - before;
+    before = until;
+    return samples;
+  });
+}
+
+function sameRate(a: Rational, b: Rational): boolean {
+  return a.num * b.den === b.num * a.den;
+}
+
+function even(side: number): number {
+  return Math.max(2, side - (side % 2));
+}
+
+/** Of the rushes, and of those that were joined to them before. @param joined what they became */
+export function joinedFrom(
+  rushes: readonly Rush[],
+  joined: Pick<VideoInfo, 'codec' | 'pixelFormat' | 'hdr' | 'fieldOrder'>,
+): { joinedFrom?: JoinedFrom } {
+  const all = rushes.flatMap(({ info: { video } }) =>
+    video ? [{ video, before: video.joinedFrom ?? {} }] : [],
+  );
+  const codecs = all
+    .flatMap(({ video, before }) => [...(before.codecs ?? []), video.codec])
+    .filter((codec) => codec !== joined.codec);
+  const formats = all
+    .flatMap(({ video, before }) => [...(before.pixelFormats ?? []), formatWithAlpha(video)])
+    .filter((format) => losesColours(format, joined.pixelFormat));
+  const hdr = all.some(({ video, before }) => before.hdr || (video.hdr && !joined.hdr));
+  const fields = all.some(({ video, before }) => before.fields || (video.fieldOrder && !joined.fieldOrder));
+  const lost: JoinedFrom = {
+    ...(codecs.length > 0 && { codecs: [...new Set(codecs)] }),
+    ...(formats.length > 0 && { pixelFormats: [...new Set(formats)] }),
+    ...(hdr && { hdr }),
+    ...(fields && { fields }),
+  };
+  return Object.keys(lost).length > 0 ? { joinedFrom: lost } : {};
+}
+
+/** The pixel format of pictures and of the transparency that may stand beside them. */
+export function formatWithAlpha({ alpha, pixelFormat }: Pick<VideoInfo, 'alpha' | 'pixelFormat'>): string {
+  return alpha ? pixelFormat.replace('yuv4', 'yuva4') : pixelFormat;
+}

@@ -1,0 +1,111 @@
+/** Captions of a download: as a track, or drawn into the picture. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Size } from '#model/smaller.ts';
+import type { CaptionLine } from '../types.ts';
+import type { Container } from './formats.ts';
+
+/** Encoders by muxer; a muxer without one holds no captions. */
+const TRACKS: Readonly<Record<string, string>> = {
+  mp4: 'mov_text',
+  mov: 'mov_text',
+  matroska: 'subrip',
+  webm: 'webvtt',
+};
+
+/** Null where the container cannot hold captions. */
+export function captionEncoder({ muxer }: Pick<Container, 'muxer'>): string | null {
+  return TRACKS[muxer] ?? null;
+}
+
+/** Behind a backslash it takes its meaning and is not seen; there is no escape for it. */
+const JOINER = '\u2060';
+
+const UNREAD: Readonly<Record<string, string>> = { '<': '‹', '>': '›', '{': '(', '}': ')' };
+
+/** WebVTT. */
+export function captionTrack(lines: readonly CaptionLine[]): string {
+  const cues = lines.map(({ start, end, text }) => {
+    // Neither SubRip nor what ffmpeg makes of WebVTT has escapes for signs that would be orders.
+    const plain = text.replace(/[<>{}]/g, (sign) => UNREAD[sign] ?? '').replaceAll('\\', `\\${JOINER}`);
+    return `${clock(start, 3)} --> ${clock(end, 3)}\n${plain
+      .replaceAll('&', '&amp;')
+      .replace(/\s*[\r\n]+\s*/g, '\n')
+      .trim()}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** White would be the brightest of an HDR picture: its paper white is 58 % of the signal (PQ). */
+const WHITE = { sdr: 'FFFFFF', hdr: '949494' };
+/** Of the darkest surface of the product, nearly opaque; blue, green, red. */
+const BOX = '30100F0F';
+const STYLE =
+  'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding';
+
+/** A script of libass for a picture of that size: two lines in a box at the bottom. */
+export function burntCaptions(
+  lines: readonly CaptionLine[],
+  { width, height }: Size,
+  isHdr: boolean,
+): string {
+  const fontSize = Math.max(8, Math.round(Math.min(0.058 * height, 0.045 * width)));
+  const white = `&H00${isHdr ? WHITE.hdr : WHITE.sdr}`;
+  const [inset, margin] = [Math.round(0.24 * fontSize), Math.round(0.06 * height)];
+  // Border 4: one box behind all lines, as far around them as the shadow says. Encoding −1: the direction of a line is that of its letters.
+  const style = [
+    ...['Default', 'Inter', fontSize, white, white, `&H${BOX}`, `&H${BOX}`, 0, 0, 0, 0, 100, 100, 0, 0],
+    ...[4, 0, inset, 2, Math.round(0.06 * width), Math.round(0.06 * width), margin, -1],
+  ].join(',');
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    ...[`PlayResX: ${width}`, `PlayResY: ${height}`, 'WrapStyle: 0', 'ScaledBorderAndShadow: yes', ''],
+    ...['[V4+ Styles]', `Format: ${STYLE}`, `Style: ${style}`, ''],
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    ...lines.map(({ start, end, text }) => {
+      return `Dialogue: 0,${clock(start, 2)},${clock(end, 2)},Default,,0,0,0,,${literal(text)}`;
+    }),
+    '',
+  ].join('\n');
+}
+
+function literal(text: string): string {
+  return text
+    .replaceAll('\\', `\\${JOINER}`)
+    .replace(/[{}]/g, '\\$&')
+    .replace(/[\r\n]+/g, '\\N');
+}
+
+function clock(seconds: number, digits: 2 | 3): string {
+  const scale = 10 ** digits;
+  const units = Math.round(seconds * scale);
+  const whole = Math.floor(units / scale);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  // libass reads one digit of hours, WebVTT two or more.
+  const hour = digits === 2 ? String(hours) : two(hours);
+  return `${hour}:${two(minutes)}:${two(whole % 60)}.${String(units % scale).padStart(digits, '0')}`;
+}
+
+/** Latin letters; fontconfig has the other ones in DejaVu Sans, which comes with ffmpeg's packages. */
+const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'].map((name) =>
+  fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${name}`)),
+);
+
+/** Writes a script and the fonts it names into a folder of its own. @returns the filter that draws it */
+export async function burnFilter(script: string, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'captions.ass');
+  await writeFile(path, script);
+  await Promise.all(FONTS.map((font) => copyFile(font, join(folder, basename(font)))));
+  return `subtitles=filename=${quoted(path)}:fontsdir=${quoted(folder)}`;
+}
+
+/** Of a filter script: once for the option's list, once for the chain. */
+function quoted(path: string): string {
+  const option = path.replace(/[\\':]/g, '\\$&');
+  return option.replace(/[\\'[\],;]/g, '\\$&');
+}

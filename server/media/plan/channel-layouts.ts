@@ -1,0 +1,42 @@
+/** Where each channel of a sound is heard, by ffmpeg's names of layouts. Pure. */
+import type { AudioInfo } from '../types.ts';
+
+type Channels = Pick<AudioInfo, 'channels' | 'channelLayout'>;
+
+const VORBIS = ['3.0', 'quad', '5.0', '5.1', '6.1', '7.1'];
+/** Of more than two channels: what encoders take that do not say so themselves. The first of as many channels stands for others. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  aac: ['3.0', '2.1', '3.0(back)', '4.0', 'quad', 'quad(side)', '5.0', '5.1', '7.1'],
+  opus: VORBIS,
+  vorbis: VORBIS,
+};
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ '3.0': 3, '4.0': 4, quad: 4, '5.0': 5, '5.1': 6, '6.1': 7, '7.1': 8 },
+};
+
+/** As ffprobe states it; undefined where that is no name that ffmpeg takes, or none that it would not give itself. */
+export function layoutOf(stated: string | undefined, channels: number): string | undefined {
+  const name = /^\d+ channels \((.+)\)$/.exec(stated ?? '')?.[1] ?? stated ?? '';
+  const isUsual = name === (channels === 1 ? 'mono' : 'stereo');
+  return !isUsual && /^[\w.+]+(\([\w-]+\))?$/.test(name) && name !== 'unknown' ? name : undefined;
+}
+
+/** Of raw PCM: its channels. @param codec of the encoder that takes it; none: it goes through a filter */
+export function channelOptions({ channels, channelLayout }: Channels, codec = ''): string[] {
+  const isNamed = channelLayout && (channels > 2 || keepsAll(codec));
+  return isNamed ? ['-ch_layout', channelLayout] : ['-ac', String(channels)];
+}
+
+/** Of the encoder: the nearest layout it takes, where that is another one. Sound is mixed for it. */
+export function layoutArguments({ channels, channelLayout }: Channels, codec: string): string[] {
+  if (['mp3', 'mp2'].includes(codec)) return channels > 2 ? ['-ac', '2'] : [];
+  const taken = TAKEN[codec];
+  if (!taken || !channelLayout || channels <= 2 || taken.includes(channelLayout)) return [];
+  const nearest = taken.find((layout) => (COUNTS[layout] ?? 0) >= channels);
+  return nearest ? ['-channel_layout', nearest] : [];
+}
+
+/** Those that state a speaker for each channel. */
+function keepsAll(codec: string): boolean {
+  return codec.startsWith('pcm') || codec === 'flac';
+}

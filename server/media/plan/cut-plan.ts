@@ -1,0 +1,71 @@
+/** What of a recording is kept: frames and samples, and times of the source on the edited clock. Pure. */
+import { type ExportPlan, exportPlan } from '#model/edl.ts';
+import { timeMap } from '#model/time-map.ts';
+import type { Range } from '#model/types.ts';
+import type { MediaInfo } from '../types.ts';
+
+/** From source to edited seconds; a time that is cut away becomes that of its cut. */
+export function editedTimeOf({ frameRate, sampleRate, segments }: ExportPlan): (source: number) => number {
+  const { num, den } = frameRate ?? { num: sampleRate, den: 1 };
+  let before = 0;
+  const kept = segments.map(({ startFrame, endFrame, startSample, sampleCount }) => {
+    const start = ((frameRate ? startFrame : startSample) * den) / num;
+    const length = ((frameRate ? endFrame - startFrame : sampleCount) * den) / num;
+    const piece = { start, length, before };
+    before += length;
+    return piece;
+  });
+  return (source) => {
+    let low = 0;
+    let high = kept.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((kept[middle]?.start ?? 0) <= source) low = middle + 1;
+      else high = middle;
+    }
+    const piece = kept[low - 1];
+    return piece ? piece.before + Math.min(piece.length, source - piece.start) : 0;
+  };
+}
+
+export interface FrameRange {
+  readonly startFrame: number;
+  /** Exclusive; infinite: all that follow. */
+  readonly endFrame: number;
+}
+
+/**
+ * A tree of comparisons over `n`: ffmpeg cannot read a flat sum of over 100 terms.
+ * @param ranges sorted, disjoint, at least one
+ */
+export function selectExpression(ranges: readonly FrameRange[]): string {
+  const [only] = ranges;
+  if (!only) return '0';
+  if (ranges.length === 1) {
+    const from = `gte(n,${only.startFrame})`;
+    return Number.isFinite(only.endFrame) ? `${from}*lt(n,${only.endFrame})` : from;
+  }
+  const half = ranges.length >> 1;
+  const pivot = ranges[half]?.startFrame ?? 0;
+  return `if(lt(n,${pivot}),${selectExpression(ranges.slice(0, half))},${selectExpression(ranges.slice(half))})`;
+}
+
+/** @param cuts what is removed: source seconds, sorted, disjoint */
+export function planOf(cuts: readonly Range[], info: MediaInfo): ExportPlan {
+  const { kept } = timeMap(
+    cuts.map(({ start, end }) => ({ start, duration: end - start })),
+    info.duration,
+  );
+  return planKept(kept, info);
+}
+
+/** @param kept source seconds, sorted, disjoint */
+export function planKept(kept: readonly Range[], info: MediaInfo): ExportPlan {
+  return exportPlan({
+    kept,
+    frameRate: info.video?.frameRate ?? null,
+    sampleRate: info.audio?.sampleRate ?? 0,
+    ...(info.video?.frames ? { frames: info.video.frames } : {}),
+    ...(info.audio?.samples ? { samples: info.audio.samples } : {}),
+  });
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { MediaInfo } from '../types.ts';
+import {
+  audioEncoder,
+  containerFor,
+  convertedFrom,
+  fittingExtension,
+  isReadOnly,
+  ofTrack,
+  timescaleFor,
+  usualEncoder,
+  writtenAs,
+} from './formats.ts';
+
+test('the extension of the name is kept where it fits what is in the file', () => {
+  expect(fittingExtension('.MOV', 'mp4', true)).toBe('mov');
+  expect(fittingExtension('webm', 'matroska', true)).toBe('webm');
+  expect(fittingExtension('mp3', 'mp4', true)).toBe('mp4');
+  expect(fittingExtension('m4a', 'mp4', true)).toBe('mp4');
+  expect(fittingExtension('mp4', 'matroska', true)).toBe('mkv');
+  expect(fittingExtension('txt', 'mpegts', true)).toBe('ts');
+  expect(fittingExtension('wav', 'wav', false)).toBe('wav');
+});
+
+test('AIFF and CAF are written as they were read; FLV, ASF and what is packed into CAF are kept otherwise', () => {
+  const audio = (codec: string) => ({ codec }) as NonNullable<MediaInfo['audio']>;
+  const kinds = { flv: 'aac', asf: 'wmav2', caf: 'opus', aiff: 'pcm_s16be' };
+  expect(
+    Object.entries(kinds).map(([container, codec]) => isReadOnly({ container, audio: audio(codec) })),
+  ).toEqual([true, true, true, false]);
+  expect(isReadOnly({ container: 'caf', audio: audio('alac') })).toBe(false);
+  expect(fittingExtension('AIF', 'aiff', false)).toBe('aif');
+  expect(fittingExtension('wav', 'caf', false)).toBe('caf');
+  expect(convertedFrom('Talk.FLV', 'mp4')).toBe('FLV');
+  expect([convertedFrom('talk.caf', 'm4a'), convertedFrom('talk.caf', 'caf')]).toEqual(['CAF', undefined]);
+  expect(convertedFrom('talk.mp4', 'mp4')).toBeUndefined();
+});
+
+test('sound keeps its codec where the container takes it, and its bits where it is lossless', () => {
+  const encode = (
+    extension: string,
+    codec: string,
+    sampleFormat: 's16le' | 's32le' | 'f32le',
+    sampleRate = 44_100,
+    fed = sampleRate,
+  ) => audioEncoder(containerFor(extension), { codec, channels: 2, sampleFormat, sampleRate }, fed);
+  expect(encode('wav', 'pcm_s24le', 's32le')).toMatchObject({ codec: 'pcm_s24le', feed: 's32le' });
+  expect(encode('flac', 'flac', 's16le').args.join(' ')).toContain('-sample_fmt s16');
+  expect(encode('webm', 'aac', 'f32le')).toMatchObject({ codec: 'opus', feed: 'f32le' });
+  expect(encode('webm', 'aac', 'f32le').args.join(' ')).toContain('-ar 48000');
+  expect(encode('ogg', 'opus', 'f32le', 48_000)).toMatchObject({ codec: 'opus' });
+  expect(encode('mp4', 'pcm_s16le', 's16le')).toMatchObject({ codec: 'aac' });
+  expect(encode('wav', 'pcm_f64be', 'f32le')).toMatchObject({ codec: 'pcm_f64le', feed: 'f32le' });
+  // A further track, cut at the rate of the first, is written at its own.
+  expect(encode('mp4', 'aac', 'f32le', 44_100, 48_000).args.join(' ')).toContain('-ar 44100');
+  expect(encode('mp4', 'aac', 'f32le', 44_100).args).not.toContain('-ar');
+  expect(encode('ts', 'mp2', 's16le')).toMatchObject({ codec: 'mp2', feed: 'f32le' });
+});
+
+test('a track ticks much faster than its frames, in whole ticks a frame', () => {
+  for (const num of [25, 30, 30000, 60000, 24000]) {
+    expect(timescaleFor(num) % num).toBe(0);
+    expect(timescaleFor(num)).toBeGreaterThanOrEqual(50_000);
+  }
+});
+
+test('AVI gets pictures in the order they are shown', () => {
+  expect(usualEncoder(containerFor('avi'), { frameRate: { num: 25, den: 1 } }).join(' ')).toContain('-bf 0');
+});
+
+test('options of one of several tracks name it, but for what the container is told', () => {
+  expect(ofTrack(['-c:a', 'flac', '-sample_fmt', 's16', '-strict', '-2'], 1)).toEqual([
+    ...['-c:a:1', 'flac', '-sample_fmt:a:1', 's16', '-strict', '-2'],
+  ]);
+});
+
+const audio = {
+  ...{ index: 1, codec: 'aac', sampleRate: 48_000, channels: 2, samples: null, offset: -0.02 },
+  sampleFormat: 'f32le' as const,
+};
+const info: MediaInfo = {
+  ...{ container: 'mp4', duration: 10, startTime: 0, maxKeyframeGap: 2, playable: true },
+  video: {
+    ...{ index: 0, codec: 'h264', width: 320, height: 240, rotation: 0, frames: 300, variableRate: false },
+    ...{ frameRate: { num: 30, den: 1 }, pixelFormat: 'yuv420p', hdr: false },
+  },
+  audio,
+  otherAudio: [{ ...audio, index: 2 }],
+};
+
+test('sound alone is where it was; what the file cannot hold goes', () => {
+  expect(writtenAs(info, 'mp3')).toMatchObject({ video: null, maxKeyframeGap: null, audio, duration: 10 });
+  expect(writtenAs(info, 'mp3').otherAudio).toBeUndefined();
+  expect(writtenAs(info, 'm4a')).toMatchObject({ video: null, otherAudio: [{ index: 2 }] });
+});
+
+test('MP3 is written at its own rate, and as one channel where that is asked for', () => {
+  const surround = { ...info, audio: { ...audio, channels: 6, channelLayout: '5.1' } };
+  expect(writtenAs(surround, 'mp3', { mp3: 'mp3' }).audio).toEqual({
+    ...surround.audio,
+    wantedBits: 192_000,
+  });
+  expect(writtenAs(surround, 'mp3', { mp3: 'mp3_mono' }).audio).toEqual({
+    ...audio,
+    ...{ channels: 1, isMixed: true, wantedBits: 128_000 },
+  });
+  const mono = { ...info, container: 'mp3', video: null, audio: { ...audio, channels: 1 } };
+  expect(writtenAs(mono, 'mp3', { mp3: 'mp3_mono' }).audio).toEqual({ ...mono.audio, wantedBits: 128_000 });
+});
+
+test('what is downloaded as it was recorded stays whole', () => {
+  expect(writtenAs(info, 'mov')).toBe(info);
+  const { video: _, ...sound } = info;
+  const recording = { ...sound, video: null };
+  expect(writtenAs(recording, 'm4a')).toBe(recording);
+});

@@ -1,0 +1,224 @@
+/** Finds where the clock of a whole recording jumps, as where recordings were strung together byte for byte. Pure. */
+import type { Flaw } from '../types.ts';
+
+export interface TimedPacket {
+  /** Stream number. */
+  readonly stream: number;
+  /** Seconds; NaN where the file does not say. */
+  readonly decoded: number;
+  readonly shown: number;
+  /** How long it is, 0 where the file does not say. */
+  readonly seconds: number;
+  /** Bytes that are no packets lie before it: what was there is damaged, not left out. */
+  readonly behindHole?: boolean;
+}
+
+/** From which packet of a stream on, counted from 0, its times are moved by how many seconds. */
+export interface Shift {
+  readonly packet: number;
+  readonly seconds: number;
+}
+
+export interface Jumps {
+  /** By stream number. */
+  readonly shifts: ReadonlyMap<number, readonly Shift[]>;
+  readonly flaws: readonly Flaw[];
+}
+
+/** Seconds without a packet of any stream: more is a clock that jumped, as players have it. */
+const LONGEST_GAP = 10;
+/** Seconds: so much sound may overlap, less than a packet; more would be lost. Less is no jump. */
+const OVERLAP = 0.04;
+/** Seconds by which streams are stored apart, at most. */
+const NEAR = 10;
+/** Stretches that are told apart: more are the work of somebody who wants to keep a server busy. */
+const MOST = 1000;
+
+export interface Clock {
+  /** Numbers of the streams of pictures and sound. */
+  readonly pictures: readonly number[];
+  readonly sounds: readonly number[];
+  /** Seconds after which the container's clock begins anew; infinite if it does not. */
+  readonly turn: number;
+  /** Seconds by which decoding times of one stream may go back. */
+  readonly back: number;
+  /** Without sound pictures may stand as long as they like. */
+  readonly closesStills: boolean;
+}
+
+/** What one stream has of a stretch without jumps. */
+interface Part {
+  first: number;
+  end: number;
+  latest: number;
+  gap: number;
+}
+
+interface Stretch {
+  readonly behindHole: boolean;
+  /** The latest time of decoding, and where it was when the next stretch began. */
+  clock: number;
+  left: number;
+  readonly parts: Map<number, Part>;
+}
+
+interface Entry {
+  readonly packet: number;
+  readonly stretch: number;
+  /** Added to the file's times: how often its clock began anew. */
+  readonly turned: number;
+}
+
+interface Followed {
+  count: number;
+  last: number;
+  stretch: number;
+  readonly entries: Entry[];
+}
+
+/** Takes packets in the order of the file. */
+export class JumpFinder {
+  readonly #clock: Clock;
+  readonly #leading: ReadonlySet<number>;
+  readonly #streams = new Map<number, Followed>();
+  readonly #stretches: Stretch[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#leading = new Set([...clock.pictures, ...clock.sounds]);
+  }
+
+  add({ stream, decoded, shown, seconds, behindHole = false }: TimedPacket): void {
+    const followed = this.#follow(stream);
+    const packet = followed.count++;
+    const told = Number.isNaN(decoded) ? shown : decoded;
+    if (Number.isNaN(told)) return;
+    const leads = this.#leading.has(stream);
+    const index = this.#stretchOf(followed, told, leads, behindHole);
+    const stretch = this.#stretches[index];
+    if (!stretch) return;
+    const turned = this.#turns((Number.isNaN(followed.last) ? stretch.clock : followed.last) - told);
+    const before = followed.entries.at(-1);
+    const isNew = index !== followed.stretch || !before;
+    const base = isNew ? this.#turns(stretch.clock - told) : turned;
+    if (isNew || base !== before.turned) followed.entries.push({ packet, stretch: index, turned: base });
+    followed.stretch = index;
+    const time = told + base;
+    followed.last = time;
+    if (!leads) return;
+    stretch.clock = Math.max(stretch.clock, time);
+    const at = Number.isNaN(shown) ? time : shown + base;
+    const part = stretch.parts.get(stream);
+    // MP4 has the gap as the length of the packet before it.
+    const length = seconds > LONGEST_GAP ? 0 : seconds;
+    if (!part) stretch.parts.set(stream, { first: at, end: at + length, latest: at, gap: length });
+    else {
+      part.first = Math.min(part.first, at);
+      if (at > part.latest) Object.assign(part, { gap: length || at - part.latest, latest: at });
+      part.end = Math.max(part.end, at + (length || part.gap));
+    }
+  }
+
+  /** Null where nothing jumps. */
+  finish(): Jumps | null {
+    const moved = this.#moved();
+    const [first] = this.#stretches;
+    if (!first || moved.flaws.length === 0) return null;
+    const shifts = [...this.#streams].map(([stream, { entries }]) => [
+      stream,
+      entries.map(({ packet, stretch, turned }) => ({
+        packet,
+        seconds: turned + (moved.by[stretch] ?? 0),
+      })),
+    ]) as [number, Shift[]][];
+    return { shifts: new Map(shifts), flaws: moved.flaws };
+  }
+
+  #follow(stream: number): Followed {
+    let followed = this.#streams.get(stream);
+    if (!followed) {
+      followed = { count: 0, last: Number.NaN, stretch: 0, entries: [] };
+      this.#streams.set(stream, followed);
+    }
+    return followed;
+  }
+
+  /** What is added to a difference of times of the file so that it is the nearest one; whole turns of the clock. */
+  #turns(difference: number): number {
+    const { turn } = this.#clock;
+    return Number.isFinite(turn) ? Math.round(difference / turn) * turn : 0;
+  }
+
+  #difference(later: number, earlier: number): number {
+    return later - earlier + this.#turns(earlier - later);
+  }
+
+  /** Where the packet of a stream belongs; a new one where it fits none. */
+  #stretchOf({ last, stretch: own }: Followed, time: number, leads: boolean, behindHole: boolean): number {
+    const stretches = this.#stretches;
+    const fits = (stretch: Stretch | undefined) =>
+      stretch !== undefined && Math.abs(this.#difference(time, stretch.clock)) <= NEAR;
+    const newest = stretches.length - 1;
+    if (newest < 0) return leads ? this.#begin(time, false) : -1;
+    if (!leads || Number.isNaN(last)) return fits(stretches[newest]) || leads ? newest : own;
+    const step = this.#difference(time, last);
+    if (step >= -this.#clock.back && step <= LONGEST_GAP) return own;
+    if (step > 0 && this.#difference(time, stretches[own]?.clock ?? 0) <= LONGEST_GAP) return own;
+    for (let next = own + 1; next <= newest; next++) if (fits(stretches[next])) return next;
+    return newest + 1 < MOST ? this.#begin(time, behindHole) : own;
+  }
+
+  #begin(time: number, behindHole: boolean): number {
+    const before = this.#stretches.at(-1);
+    if (before) before.left = before.clock;
+    return this.#stretches.push({ behindHole, clock: time, left: time, parts: new Map() }) - 1;
+  }
+
+  /** By how many seconds each stretch is moved. */
+  #moved(): { by: number[]; flaws: Flaw[] } {
+    const by: number[] = [0];
+    const flaws: Flaw[] = [];
+    const ends = new Map<number, Part>();
+    const zero = Math.min(...[...(this.#stretches[0]?.parts.values() ?? [])].map(({ first }) => first));
+    for (const [i, stretch] of this.#stretches.entries()) {
+      const before = this.#stretches[i - 1];
+      if (before) {
+        const seconds = this.#jump(stretch, before, ends, by[i - 1] ?? 0);
+        by.push((by[i - 1] ?? 0) - (seconds ?? 0));
+        if (seconds !== null) {
+          const at = Math.min(...[...stretch.parts.values()].map(({ first }) => first)) + (by[i] ?? 0) - zero;
+          const jump = seconds + this.#turns(-seconds);
+          flaws.push({ kind: jump > 0 ? 'ahead' : 'back', at: Math.max(0, at), seconds: Math.abs(jump) });
+        }
+      }
+      const own = by[i] ?? 0;
+      for (const [stream, part] of stretch.parts)
+        ends.set(stream, { ...part, end: part.end + own, latest: part.latest + own });
+    }
+    return { by, flaws };
+  }
+
+  /** Seconds to take out before a stretch; null where not all streams jump, or pictures just stand. */
+  #jump(stretch: Stretch, before: Stretch, ends: ReadonlyMap<number, Part>, moved: number): number | null {
+    const { pictures, sounds, closesStills } = this.#clock;
+    // Another stream went on by the old clock.
+    if (before.clock - before.left > LONGEST_GAP) return null;
+    const starts = (streams: readonly number[]) =>
+      streams.flatMap((stream) => {
+        const [part, ended] = [stretch.parts.get(stream), ends.get(stream)];
+        return part && ended ? [{ first: part.first + moved, end: ended.end, gap: ended.gap }] : [];
+      });
+    const [shown, heard] = [starts(pictures), starts(sounds)];
+    const all = [...shown, ...heard];
+    const least = Math.min(...all.map(({ first, end }) => first - end));
+    if (all.length === 0 || Math.abs(least) <= OVERLAP) return null;
+    if (least > 0 && (stretch.behindHole || (sounds.length === 0 && !closesStills))) return null;
+    const [picture] = shown;
+    if (!picture) return least;
+    // Pictures go on by their own rate; the sound may be longer by whole ones.
+    const own = picture.first - picture.end;
+    const over = own - least;
+    const frame = picture.gap > 0 ? picture.gap : OVERLAP;
+    return over > OVERLAP ? own - Math.ceil(over / frame - 1e-6) * frame : own;
+  }
+}

@@ -1,0 +1,38 @@
+/** What a recording holds beside the picture and the sound that are cut. Pure. */
+import type { OtherTrack } from '../types.ts';
+
+interface Stream {
+  readonly index: number;
+  readonly codec_type: string;
+  readonly codec_name?: string;
+  readonly codec_tag_string?: string;
+  readonly disposition?: { readonly attached_pic?: number };
+  readonly tags?: Readonly<Record<string, string | undefined>>;
+}
+
+const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
+  ...{ video: 'picture', audio: 'sound', subtitle: 'subtitles', data: 'data' },
+  attachment: 'data',
+};
+/** More are not listed, and no name is longer: files state what they like. */
+const MOST = 32;
+const LONGEST = 40;
+
+/** @param cut numbers of the streams that are cut */
+export function otherTracks(streams: readonly Stream[], cut: readonly number[]): OtherTrack[] {
+  return streams
+    .flatMap(({ index, codec_type, codec_name = 'unknown', codec_tag_string = '', disposition, tags }) => {
+      const kind = KINDS[codec_type];
+      // QuickTime keeps titles of chapters in a track of text.
+      const isChapters = kind === 'data' && codec_tag_string === 'text';
+      if (!kind || cut.includes(index) || isChapters) return [];
+      const isCover = disposition?.attached_pic === 1;
+      const role = isCover ? 'cover' : codec_type === 'attachment' ? 'attachment' : undefined;
+      const isNamedByTag = kind === 'data' && /^[\w ]{4}$/.test(codec_tag_string);
+      const codec = (isNamedByTag ? codec_tag_string : codec_name).slice(0, LONGEST);
+      const { language = 'und' } = tags ?? {};
+      const spoken = language !== 'und' && { language: language.slice(0, LONGEST) };
+      return [{ index, kind, codec, ...spoken, ...(role && { role }) } satisfies OtherTrack];
+    })
+    .slice(0, MOST);
+}

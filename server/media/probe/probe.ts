@@ -1,0 +1,393 @@
+/** What a recording is, by ffprobe. */
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { media } from '#i18n/en/server.ts';
+import { formatNumber } from '#i18n/texts.ts';
+import { isLossy } from '#model/sound-rate.ts';
+import type { Rational } from '#model/types.ts';
+import { MediaRefused } from '../errors.ts';
+import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
+import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from '../limits.ts';
+import { layoutOf } from '../plan/channel-layouts.ts';
+import { frameGrid } from '../plan/frame-grid.ts';
+import { turnOf } from '../plan/rotation.ts';
+import { commonDelay } from '../plan/sound-frames.ts';
+import type { AudioInfo, Flaw, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from '../types.ts';
+import { breaksOff } from './cut-off.ts';
+import { countSamples, firstFrame, lastSample, overlaps } from './decoded-ends.ts';
+import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
+import { otherTracks } from './other-tracks.ts';
+import { type Listing, listPackets } from './packet-list.ts';
+import {
+  type FoundPackets,
+  longestGap,
+  maxKeyframeGap,
+  type StreamPackets,
+  TooManyPackets,
+} from './packets.ts';
+import { isFragmented, isPlayable } from './playable.ts';
+import { readQuantiser } from './quantiser.ts';
+import { isProtected, undecodable, whyNotMedia } from './sniff.ts';
+
+type Tags = Readonly<Record<string, string | undefined>>;
+
+interface RawStream {
+  index: number;
+  codec_type: string;
+  codec_name?: string;
+  codec_tag_string?: string;
+  width?: number;
+  height?: number;
+  pix_fmt?: string;
+  color_transfer?: string;
+  profile?: string;
+  field_order?: string;
+  r_frame_rate?: string;
+  avg_frame_rate?: string;
+  sample_rate?: string;
+  bit_rate?: string;
+  sample_fmt?: string;
+  channels?: number;
+  channel_layout?: string;
+  start_time?: string;
+  duration?: string;
+  nb_frames?: string;
+  disposition?: { attached_pic?: number };
+  tags?: Tags;
+  side_data_list?: { rotation?: number; displaymatrix?: string }[];
+}
+
+interface RawProbe {
+  streams?: RawStream[];
+  format?: { format_name?: string; start_time?: string; duration?: string; tags?: Tags };
+}
+
+/** Seconds: 500 MB take a few; more is a broken disk or a hostile file. */
+const TIME_LIMIT = 300;
+/** Seconds: Matroska rounds to milliseconds. */
+const ROUNDING = 0.002;
+const BARE = ['wav', 'flac', 'aiff', 'caf'];
+
+/**
+ * Reads the headers of all packets and decodes the first moments.
+ * @param options.name the user's, for messages; `list` finds the packets; `verify` looks at them, what it throws is thrown on
+ * @throws MediaRefused if it is no readable, whole recording
+ */
+export async function probe(
+  path: string,
+  options: {
+    readonly name?: string;
+    readonly signal?: AbortSignal;
+    readonly list?: (path: string, limits: RunLimits) => Promise<Listing>;
+    readonly verify?: (packets: FoundPackets) => void;
+  } = {},
+): Promise<MediaInfo> {
+  const name = options.name ?? basename(path);
+  const limits = { signal: options.signal ?? new AbortController().signal, timeLimit: TIME_LIMIT };
+  const refuse = (reason: string) => new MediaRefused(`“${name}” ${reason}`);
+  const head = await readHead(path);
+  if (head.length === 0) throw refuse(whyNotMedia(head, ''));
+
+  const header = await runFfprobe(path, ['-show_format', '-show_streams', '-of', 'json'], limits);
+  if (header.failed) throw refuse(whyNotMedia(head, header.stderr));
+  const raw = JSON.parse(header.stdout) as RawProbe;
+  const all = raw.streams ?? [];
+  const picture = all.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1);
+  const sound = all.find((s) => s.codec_type === 'audio');
+  if (!picture && !sound) throw refuse(media.isEmptyOfMedia());
+
+  const family = familyOf(raw.format?.format_name ?? '');
+  const isLocked = family === 'mp4' ? isProtected : family === 'matroska' ? isEncrypted : null;
+  if (await isLocked?.(path)) throw refuse(media.isProtected());
+  // MP4 states it: no need to list them all.
+  const stated = all.reduce((sum, stream) => sum + (Number(stream.nb_frames) || 0), 0);
+  if (stated > MAX_PACKETS) throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
+  const { packets, complaints, failed } = await (options.list ?? listPackets)(path, limits).catch(
+    (error: unknown) => {
+      if (!(error instanceof TooManyPackets)) throw error;
+      throw refuse(media.tooManyPackets({ millions: MAX_PACKETS / 1e6 }));
+    },
+  );
+  const inFragments = family === 'mp4' && (await isFragmented(path));
+  if (!inFragments && /partial file/i.test(complaints)) throw refuse(whyNotMedia(head, 'partial file'));
+  const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
+  const videoPackets = seen(picture);
+  const audioPackets = seen(sound);
+  const complaint = failed ? complaints : undefined;
+  options.verify?.({ video: videoPackets, audio: audioPackets, codec: sound?.codec_name, complaint });
+  if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
+  const [firstSound, firstPicture] = await Promise.all([
+    sound && audioPackets ? firstFrame(path, sound.index, limits) : null,
+    picture && videoPackets ? firstFrame(path, picture.index, limits) : null,
+  ]);
+  if (audioPackets && firstSound === null) throw refuse(undecodable('sound', sound));
+  if (videoPackets && firstPicture === null) throw refuse(undecodable('picture', picture));
+
+  const zeroAt = (rate: Rational | null) => sourceZero(raw, videoPackets, rate);
+  const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture), zeroAt) : null;
+  const startTime = zeroAt(grid?.rate ?? null);
+  const soundOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
+    const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
+    const info = audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);
+    const found = seen(stream);
+    return found && (await isCounted(path, info, found, family, limits)) ? { ...info, counted: true } : info;
+  };
+  const audio = sound && firstSound !== null ? await soundOf(sound, firstSound) : null;
+  const otherAudio: AudioInfo[] = [];
+  for (const stream of all) {
+    if (!audio || stream.codec_type !== 'audio' || stream === sound || !seen(stream)) continue;
+    const first = await firstFrame(path, stream.index, limits);
+    if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await soundOf(stream, first));
+  }
+  const exact = (family === 'mp4' && !inFragments) || BARE.includes(family) || family === 'ogg';
+  const soundEnd =
+    audio && audioPackets
+      ? await decodedEnd(path, audio, audioPackets, { startTime, family }, limits)
+      : Number.NEGATIVE_INFINITY;
+  const end = Math.max(
+    endOf(picture, videoPackets?.end, exact),
+    endOf(sound, soundEnd, exact && !audio?.counted),
+  );
+  const duration = Math.max(0, end - startTime);
+  const video =
+    picture && videoPackets && grid
+      ? videoInfo(picture, videoPackets, grid, { startTime, duration, family })
+      : null;
+  const flaws = [
+    ...(audio && videoPackets ? earlyEnd(videoPackets, soundEnd, startTime) : []),
+    ...((await breaksOff(path, family, inFragments)) ? [endOfFile(raw, duration)] : []),
+  ];
+  const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
+  const others = otherTracks(all, cut);
+  const info = {
+    container: family,
+    duration,
+    startTime,
+    video,
+    audio,
+    ...(otherAudio.length > 0 ? { otherAudio } : {}),
+    ...(others.length > 0 ? { others } : {}),
+    maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
+    ...recordedAt(raw, sound),
+    ...(flaws.length > 0 && { flaws }),
+  };
+  const objection = objectionTo(info);
+  if (objection) throw refuse(objection);
+  const quantiser = await readQuantiser(path, info, limits);
+  const described = { ...info, video: video && quantiser !== undefined ? { ...video, quantiser } : video };
+  const statesDuration = raw.format?.duration !== undefined;
+  const indexed = !inFragments && (family !== 'matroska' || (await hasCues(path)));
+  return { ...described, playable: isPlayable(info, { statesDuration, indexed }) };
+}
+
+/** Seconds by which one end may be before another: cameras stop sound and picture one after the other. */
+const TOGETHER = 1;
+
+/** What is missing is known where the header says how long the recording is. */
+function endOfFile({ format, streams = [] }: RawProbe, duration: number): Flaw {
+  const stated = [format, ...streams].map((part) => Number(part?.duration) || 0);
+  const missing = Math.max(...stated) - duration;
+  return { kind: 'ends', at: duration, seconds: missing > TOGETHER ? missing : 0 };
+}
+
+/** @param zero container seconds of source time 0; `heard`: until when the sound is, container seconds */
+function earlyEnd(pictures: StreamPackets, heard: number, zero: number): Flaw[] {
+  const { end: shown, times } = pictures;
+  if (shown - heard > TOGETHER)
+    return [{ kind: 'soundEnds', at: Math.max(0, heard - zero), seconds: shown - heard }];
+  // Slides are meant to stand.
+  if (heard - shown <= TOGETHER + longestGap(times)) return [];
+  return [{ kind: 'pictureEnds', at: Math.max(0, shown - zero), seconds: heard - shown }];
+}
+
+/** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
+function recordedAt(
+  { streams = [], format }: RawProbe,
+  sound: RawStream | undefined,
+): { recordedAt?: RecordedAt } {
+  const timecode = [format?.tags, ...streams.map(({ tags }) => tags)]
+    .map((tags) => tags?.timecode)
+    .find((label) => label !== undefined && /^\d\d:\d\d:\d\d[:;.]\d\d$/.test(label));
+  if (timecode !== undefined) return { recordedAt: { timecode } };
+  const timeReference = Number(format?.tags?.time_reference) / Number(sound?.sample_rate);
+  return timeReference > 0 && Number.isFinite(timeReference) ? { recordedAt: { timeReference } } : {};
+}
+
+/** As the rest of a sentence; null if none. */
+function objectionTo({ duration, audio }: Pick<MediaInfo, 'duration' | 'audio'>): string | null {
+  if (!(duration > 0)) return media.hasNoLength();
+  if (duration > MAX_HOURS * 3600) return media.tooLong({ hours: inHours(duration), most: MAX_HOURS });
+  if (audio && !(audio.sampleRate >= MIN_SAMPLE_RATE && audio.sampleRate <= MAX_SAMPLE_RATE))
+    return media.sampleRate({
+      rate: String(audio.sampleRate),
+      least: String(MIN_SAMPLE_RATE),
+      most: String(MAX_SAMPLE_RATE),
+    });
+  return null;
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Matroska's times are whole milliseconds: seconds of the first sample, by the encoder's delay that they were rounded from. */
+function unrounded(offset: number, stated: number, common: number): number {
+  const rounded = (delay: number) => Math.round(delay * 1000) / 1000;
+  if (stated > 0) return offset + rounded(stated) - stated;
+  return Math.abs(offset + rounded(common)) < 1e-6 ? -common : offset;
+}
+
+function familyOf(demuxer: string): string {
+  if (demuxer.includes('mp4')) return 'mp4';
+  return demuxer.split(',')[0] ?? '';
+}
+
+function claimedRates(stream: RawStream): Rational[] {
+  return [stream.r_frame_rate, stream.avg_frame_rate].map((text) => {
+    const [num = 0, den = 0] = (text ?? '').split('/').map(Number);
+    return { num, den };
+  });
+}
+
+/** Seconds: more than any encoder primes its sound. */
+const PRIMING = 0.05;
+
+/** The first picture, if only priming of the sound comes before it; else the container's start. */
+function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
+  const stated = Number(raw.format?.start_time ?? 0) || 0;
+  const container = stated > -PRIMING ? Math.max(0, stated) : stated;
+  if (!video || !rate) return container;
+  const first = video.start;
+  return first - container < Math.max(PRIMING, rate.den / rate.num) ? first : container;
+}
+
+/** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */
+function endOf(stream: RawStream | undefined, found = Number.NEGATIVE_INFINITY, exact = false): number {
+  if (!stream) return found;
+  const stated = Number(stream.start_time ?? 0) + Number(stream.duration ?? Number.NaN);
+  return exact && stated > 0 ? Math.min(stated, found) : found;
+}
+
+/** Share by which packets' times may differ from what they decode to: pauses, drifting clocks. */
+const CONTRADICTION = 0.05;
+
+/**
+ * Whether packets' times cannot be those of the sound, as they leave no room for it. AVI's are worked out from what its header says
+ * of lengths: there they may also lie too far apart.
+ */
+async function isCounted(
+  path: string,
+  audio: AudioInfo,
+  { seconds, start, end }: StreamPackets,
+  family: string,
+  limits: RunLimits,
+): Promise<boolean> {
+  if (BARE.includes(family)) return false;
+  const isOff = (length: number) =>
+    length > (end - start) * (1 + CONTRADICTION) ||
+    (family === 'avi' && length < (end - start) * (1 - CONTRADICTION));
+  const isToldSo = seconds === undefined ? family === 'avi' : isOff(seconds);
+  if (!isToldSo && !(await overlaps(path, audio, limits))) return false;
+  return isOff((await countSamples(path, audio.index, limits)) / audio.sampleRate);
+}
+
+/**
+ * Container seconds at which the sound ends. Matroska's last packet says nothing of its length, or that of others: it is decoded,
+ * unless it is damaged.
+ */
+async function decodedEnd(
+  path: string,
+  { index, sampleRate, offset, counted }: AudioInfo,
+  { end, endsUntold, times }: StreamPackets,
+  { startTime, family }: { startTime: number; family: string },
+  limits: RunLimits,
+): Promise<number> {
+  if (counted) return startTime + offset + (await countSamples(path, index, limits)) / sampleRate;
+  if (!endsUntold && family !== 'matroska') return end;
+  const last = await lastSample(path, { index, sampleRate, end }, limits);
+  return last !== null && last > (times.at(-1) ?? end) ? last : end;
+}
+
+function videoInfo(
+  stream: RawStream,
+  packets: StreamPackets,
+  grid: { rate: Rational; variable: boolean },
+  { startTime, duration, family }: { startTime: number; duration: number; family: string },
+): VideoInfo {
+  const turn = turnOf(stream.side_data_list ?? [], family);
+  const turned = turn.rotation % 180 !== 0;
+  const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
+  const pictures = grid.variable
+    ? slots(packets.end - startTime)
+    : slots(Math.max(0, packets.start - startTime)) + packets.times.length;
+  const covering = Math.floor((duration * grid.rate.num) / grid.rate.den + 1e-6);
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    width: (turned ? stream.height : stream.width) ?? 0,
+    height: (turned ? stream.width : stream.height) ?? 0,
+    ...turn,
+    frameRate: grid.rate,
+    frames: Math.max(pictures, covering),
+    variableRate: grid.variable,
+    pixelFormat: stream.pix_fmt ?? 'unknown',
+    ...(packets.bitRate > 0 && {
+      bitRate: Math.round(packets.bitRate),
+      peakRate: Math.round(packets.peakRate),
+    }),
+    ...(stream.tags?.alpha_mode === '1' && { alpha: true as const }),
+    hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
+    ...(stream.codec_name === 'prores' && stream.profile ? { profile: stream.profile } : {}),
+    ...fieldOrder(stream.field_order),
+  };
+}
+
+/** By the first letter: in practice 'tb' is said of interleaved fields of which the upper one is shown first. */
+function fieldOrder(stated = ''): Pick<VideoInfo, 'fieldOrder'> {
+  if (!/^[tb][tb]$/.test(stated)) return {};
+  return { fieldOrder: stated.startsWith('t') ? 'tff' : 'bff' };
+}
+
+/** @param times container seconds of source time 0, and seconds of the encoder's delay if the file says it */
+function audioInfo(
+  stream: RawStream,
+  first: number,
+  family: string,
+  times: { startTime: number; delay: number },
+  bitRate = Number.NaN,
+): AudioInfo {
+  const sampleRate = Number(stream.sample_rate ?? 48000);
+  const common = commonDelay(stream.codec_name ?? '') / sampleRate;
+  const offset =
+    family === 'matroska' ? unrounded(first - times.startTime, times.delay, common) : first - times.startTime;
+  const stated = Number(stream.duration ?? Number.NaN);
+  const { codec_name: codec = 'unknown', profile, channels = 1 } = stream;
+  // What Vorbis states is how well it sounds; talk takes half of it.
+  const rate = codec === 'vorbis' ? Number(stream.bit_rate ?? bitRate) : bitRate;
+  const channelLayout = layoutOf(stream.channel_layout, channels);
+  return {
+    ...{ index: stream.index, codec },
+    ...(codec === 'aac' && profile && profile !== 'unknown' ? { profile } : {}),
+    ...(isLossy(codec) && rate > 0 ? { bitRate: Math.round(rate) } : {}),
+    ...{ sampleRate, channels },
+    ...(channelLayout ? { channelLayout } : {}),
+    samples: BARE.includes(family) && stated > 0 ? Math.round(stated * sampleRate) : null,
+    offset: Math.abs(offset) < ROUNDING ? 0 : offset,
+    sampleFormat: sampleFormat(stream.sample_fmt ?? ''),
+  };
+}
+
+function sampleFormat(format: string): SampleFormat {
+  if (/^(u8|s16)p?$/.test(format)) return 's16le';
+  return /^s32p?$/.test(format) ? 's32le' : 'f32le';
+}
+
+function inHours(seconds: number): string {
+  return formatNumber(seconds / 3600, { maximumFractionDigits: 1, useGrouping: false });
+}
