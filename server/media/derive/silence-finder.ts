@@ -1,3 +1,4 @@
+import { SHORTEST_PAUSE } from '#model/constants.ts';
 import type { Range, Silence } from '#model/types.ts';
 import { LEVEL_FRAME, LEVEL_RATE, LevelMeter, SILENT } from '../probe/levels.ts';
 import { openVoiceDetector, VOICE_HANGOVER, type Voice } from '../probe/vad.ts';
@@ -95,8 +96,6 @@ export function soundRuns(levels: Float32Array, surroundings: readonly Surroundi
 }
 
 const FRAME = LEVEL_FRAME / LEVEL_RATE;
-/** Seconds; with padding on each side, shorter ones cannot be cut. */
-const SHORTEST_PAUSE = 0.3;
 /** Seconds of sound between quiet. */
 const CLICK = 0.06;
 const CLICK_QUIET = 0.12;

@@ -1,6 +1,7 @@
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { cutEnd, cutsOverlapping, freshCutId, makeCut, nonSilences, rangeOf, withCuts } from './cut.ts';
 import { isSilence, type WordCutReason } from './cut-reasons.ts';
+import { withHesitation } from './hesitation.ts';
 import { rangeWithout } from './ranges.ts';
 import { yieldSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
@@ -46,7 +47,10 @@ export function freeAround(cuts: readonly Cut[], range: Range, duration: number)
   return room.start <= range.start + EPSILON && room.end >= range.end - EPSILON ? room : null;
 }
 
-/** Time that a cut of words `first … last` can take beside `others` (sorted), from `floor` on; null without room. */
+/**
+ * Time that a cut of words `first … last` can take beside `others` (sorted), from `floor` on, hesitation included; null without
+ * room.
+ */
 export function rangeOfWords(
   doc: EditorDocument,
   others: readonly Cut[],
@@ -64,7 +68,7 @@ export function rangeOfWords(
     start: first === 0 ? 0 : words.end[first - 1],
     end: last === words.length - 1 ? duration : words.start[last + 1],
   };
-  return lengthen(range, room, pauses);
+  return lengthen(withHesitation(doc, range, first, last, room), room, pauses);
 }
 
 /**

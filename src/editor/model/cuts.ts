@@ -8,7 +8,7 @@ import { freedOf, restoreFreed } from './silences.ts';
 import { clamp, partitionPoint } from './sorted.ts';
 import type { SuggestionKind } from './suggestion-choices.ts';
 import type { Cut, EditorDocument } from './types.ts';
-import { wordMiddle } from './words.ts';
+import { timeOfWords, wordMiddle } from './words.ts';
 
 /** Inclusive word indexes. */
 export interface WordSpan {
@@ -17,8 +17,8 @@ export interface WordSpan {
 }
 
 /**
- * Cuts words (inclusive, either order) from the first's start to the last's end by hand. Where some of that is cut already, each
- * stretch that is not becomes a cut.
+ * Cuts words (inclusive, either order) with the hesitation around them by hand. Where some of that is cut already, each stretch that
+ * is not becomes a cut.
  */
 export function cutWords(doc: EditorDocument, startWordIdx: number, endWordIdx: number): EditorDocument {
   return cutSpans(doc, [{ startWordIdx, endWordIdx }]);
@@ -75,8 +75,11 @@ export function suggestCuts(
     endWordIdx,
     suggestion: kinds?.[i],
   }));
-  const rejected = rejectedSuggestions(doc);
-  const wanted = suggestedCuts(doc, cuts, spans).filter((range) => !isAmong(rejected, range));
+  // By their words: how much of the pauses goes with them depends on settings and on what was measured.
+  const rejected = rejectedSuggestions(doc).map((range) => timeOfWords(doc.words, range));
+  const wanted = suggestedCuts(doc, cuts, spans).filter(
+    (range) => !isAmong(rejected, timeOfWords(doc.words, range)),
+  );
   return addCuts(doc, cuts, wanted);
 }
 

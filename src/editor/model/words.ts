@@ -1,7 +1,7 @@
 import { MEDIA_TICK } from './constants.ts';
 import { spaceBetween } from './share-time.ts';
 import { partitionPoint } from './sorted.ts';
-import type { Word, Words } from './types.ts';
+import type { Range, Word, Words } from './types.ts';
 
 export { sanitizeWords } from './sanitize-words.ts';
 
@@ -140,6 +140,12 @@ export function wordsInTime(words: Words, start: number, end: number): readonly 
   const first = partitionPoint(words.length, (i) => wordMiddle(words, i) < start);
   const last = partitionPoint(words.length, (i) => wordMiddle(words, i) < end) - 1;
   return first <= last ? [first, last] : [-1, -1];
+}
+
+/** From the start of the first word of `wordsInTime` to the end of the last; `range` without one. */
+export function timeOfWords(words: Words, range: Range): Range {
+  const [first, last] = wordsInTime(words, range.start, range.end);
+  return first < 0 ? range : { start: words.start[first], end: words.end[last] };
 }
 
 export function textOf(words: Words, first: number, last: number): string {

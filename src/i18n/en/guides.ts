@@ -70,7 +70,7 @@ export const guides = texts('guides', {
     'To keep a pause, select its cut and press `D`. It stays until you change the length, or turn trimming off and on.',
 
   pressSuggest:
-    'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is sure is cut at once. What is not stands in the text with dots below and in the list of cuts under *To check*: nothing of it is cut before you say so.',
+    'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is sure is cut at once. What is not stands in the text with dots below and in the list of cuts under *To check*: nothing of it is cut before you say so. A cut takes the hesitation around its words along and leaves a pause as between other words.',
   checkCuts:
     'Press `R` or choose *Check cuts*: what is to check comes first, one by one, then the cuts. `C` plays each in its place, with a little before and after. In the list a whole kind is cut or left in at once.',
   acceptKeys:

@@ -75,7 +75,7 @@ export const guides = translation<typeof english.guides>({
     'Pour garder une pause, sélectionnez sa coupe et appuyez sur `D`. Elle reste gardée jusqu’à ce que vous changiez la durée, ou désactiviez puis réactiviez le réglage.',
 
   pressSuggest:
-    'Cliquez sur *Suggérer des coupes*. Dans le menu, vous choisissez ce qu’il faut chercher\u00a0: les hésitations avec leur liste de mots, les répétitions, les reprises, les corrections, les secondes prises. Chaque ligne indique combien il y en a et ce qu’elles font gagner. Ce qui est sûr est coupé aussitôt. Ce qui ne l’est pas est souligné de points dans le texte et figure dans la liste des coupes sous *À vérifier*\u00a0: rien n’en est coupé avant votre accord.',
+    'Cliquez sur *Suggérer des coupes*. Dans le menu, vous choisissez ce qu’il faut chercher\u00a0: les hésitations avec leur liste de mots, les répétitions, les reprises, les corrections, les secondes prises. Chaque ligne indique combien il y en a et ce qu’elles font gagner. Ce qui est sûr est coupé aussitôt. Ce qui ne l’est pas est souligné de points dans le texte et figure dans la liste des coupes sous *À vérifier*\u00a0: rien n’en est coupé avant votre accord. Une coupe emporte l’hésitation autour de ses mots et laisse une pause comme entre d’autres mots.',
   checkCuts:
     'Appuyez sur `R` ou *Vérifier*\u00a0: ce qui est à vérifier vient d’abord, un par un, puis les coupes. `C` joue chacun à sa place, avec un peu d’avant et d’après. Dans la liste, un genre entier se coupe ou se laisse d’un coup.',
   acceptKeys:

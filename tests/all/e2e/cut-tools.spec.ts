@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { emptyDocument } from '#model/document.ts';
 import { setSilences } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
+import { appendTranscript } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { struck } from '#tests/support/transcript-page.ts';
+import { cutWord, struck } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** The Cut Tools toolbar of specification §2: suggestions and pauses. */
@@ -61,6 +63,43 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
   await expect(struck(page)).toHaveCount(2);
   await page.locator('body').press('Control+z');
   await expect(struck(page)).toHaveCount(0);
+});
+
+test('a cut filler takes its hesitation along, shown in its edges and undone with it', async ({ page }) => {
+  const said = [
+    ['#0,', 1, 1.5],
+    ['I', 1.5, 1.625],
+    ['#2,', 2, 2.4],
+    ['think', 3.025, 3.4],
+    ['so', 3.45, 3.7],
+  ] as const;
+  const words = said.map(([text, start, end]) => ({ text, start, end, confidence: 1, speaker: 0 }));
+  const spoken = appendTranscript(emptyDocument({ duration: 6, language: 'en' }), words);
+  await show(
+    page,
+    setSilences(spoken, [
+      { start: 1.625, end: 2 },
+      { start: 2.4, end: 3.025 },
+    ]),
+  );
+  const start = page.getByRole('textbox', { name: 'Start, seconds' });
+  const end = page.getByRole('textbox', { name: 'End, seconds' });
+  const reaches = async (list: string) => {
+    await page.getByRole('list', { name: list }).getByRole('button', { name: /cut,/ }).click();
+    await expect(start).toHaveValue('1.70');
+    await expect(end).toHaveValue('2.95');
+  };
+  await cutWord(page, 2);
+  await expect(struck(page)).toHaveText(['#2,']);
+  await reaches('Manual cuts');
+  await page.locator('body').press('Control+z');
+  await expect(struck(page)).toHaveCount(0);
+  await page.route(SUGGEST, (route) =>
+    route.fulfill({ json: { status: 'success', cuts: '[[2,2]]', details: details(1) } }),
+  );
+  await suggestButton(page).click();
+  await expect(struck(page)).toHaveText(['#2,']);
+  await reaches('Suggested cuts');
 });
 
 test('What to suggest: kinds and filler words with what they save, before anything is cut; remembered', async ({
