@@ -17,7 +17,7 @@ export interface Capabilities {
   engineFor(language: Language, id: string | null): Promise<SpeechEngine>;
 }
 
-export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilities {
+export function createCapabilities({ speech, log, modelFetch, config }: Deps): Capabilities {
   const best = (engines: Engines, language: Language): SpeechEngine => {
     try {
       return bestOf(engines, language).engine;
@@ -55,6 +55,10 @@ export function createCapabilities({ speech, log, modelFetch }: Deps): Capabilit
       const found = await findEngines(speech);
       return {
         languages: languageCode.options.map((code) => languageOf(found, code)),
+        suggester: config.suggest && {
+          model: config.suggest.model,
+          host: new URL(config.suggest.baseUrl).host,
+        },
         engines: found.engines.map((engine) => ({
           id: engine.id,
           name: engine.label,

@@ -28,7 +28,7 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
   const ofAll = new KeyedMutex(WAITING.all);
 
   const inputOf = async (account: Account, request: SuggestionRequest) => {
-    const { project_id, words, times, lang_code } = request;
+    const { project_id, words, times, lang_code, instruction = '' } = request;
     const project = await service.find(account, project_id);
     const document = project ? await documentData(db, project.id) : null;
     // Who sends times has words that are not saved, though perhaps heard.
@@ -37,6 +37,7 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
       words: bytesOf(words),
       times: times === undefined ? null : bytesOf(times),
       language: lang_code,
+      instruction: instruction === '' ? null : instruction,
       document,
       heard,
     };
@@ -70,8 +71,9 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
   };
 
   const suggest = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
-    const early = config.suggest ? await tooOften(account) : null;
-    const isByModel = config.suggest !== null && early === null;
+    const isWanted = config.suggest !== null && request.rules_only !== 'true';
+    const early = isWanted ? await tooOften(account) : null;
+    const isByModel = isWanted && early === null;
     const { reply, failures, windows } = await (isByModel ? byModel : byRules)(account, request, signal);
     if (!reply) throw new Refusal(replies.noWordsToSuggest());
     if (failures.length > 0)

@@ -11,6 +11,7 @@ interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly model: string;
+  readonly task: string;
   readonly prompt: string;
 }
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
         path: request.url ?? '',
         authorization: request.headers.authorization,
         model,
+        task: messages[0].content,
         prompt: messages.at(-1).content,
       };
       asked.push(ask);
@@ -56,14 +58,16 @@ function say(reply: ServerResponse, content: unknown): void {
 
 interface Asking {
   readonly byRules?: readonly Suggestion[];
+  readonly instruction?: string | null;
   readonly limits?: { readonly windowMs: number; readonly totalMs: number };
 }
 
-function suggest(words: readonly SuggestWord[], { byRules, limits }: Asking = {}) {
+function suggest(words: readonly SuggestWord[], { byRules, limits, instruction = null }: Asking = {}) {
   const { port } = server.address() as AddressInfo;
   return suggestByModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'small', apiKey: 'key' }, words, {
     language: 'en',
     byRules: byRules ?? suggestByRules(words, 'en'),
+    instruction,
     signal: new AbortController().signal,
     limits: limits ?? { windowMs: 2000, totalMs: 5000 },
   });
@@ -171,8 +175,45 @@ test('a request that is given up ends with its reason', async () => {
   const work = suggestByModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'm', apiKey: null }, words, {
     language: 'en',
     byRules: [] as Suggestion[],
+    instruction: null,
     signal: abort.signal,
   });
   abort.abort(new Error('gone'));
   await expect(work).rejects.toThrow('gone');
+});
+
+test('an instruction is asked for as it was said, and what is found for it is proposed like all else', async () => {
+  answer = (_, reply) => say(reply, { cuts: [{ ...CUT, reason: 'request', confidence: 1 }] });
+  const { found } = await suggest(words, { instruction: 'leave out the "bread"' });
+  expect(asked[0]!.task).toContain('"leave out the \\"bread\\""');
+  const [request] = found.filter(({ reason }) => reason === 'request');
+  expect(request!.confidence).toBeLessThan(SURE_FROM);
+});
+
+test.each([
+  [
+    'cuts nearly everything',
+    {
+      cuts: [
+        {
+          first: 0,
+          last: 10,
+          text: 'We um went to the shop, you know, and bought bread.',
+          reason: 'digression',
+          confidence: 1,
+        },
+      ],
+    },
+  ],
+  ['names kinds that there are none of', { cuts: [{ ...CUT, reason: 'boring' }] }],
+  ['quotes what nobody said', { cuts: [{ ...CUT, text: 'the secret' }] }],
+  ['counts beyond the words', { cuts: [{ ...CUT, first: 9000, last: 9001 }] }],
+  ['answers with a list', [1, 2, 3]],
+  ['breaks off', '{"cuts":[{"first":1'],
+])('a model that %s changes nothing of what the rules are sure of', async (_, content) => {
+  answer = (_ask, reply) => say(reply, content);
+  const { found } = await suggest(words);
+  const sure = BY_RULES.filter(({ confidence }) => confidence >= SURE_FROM);
+  expect(found.filter(({ confidence }) => confidence >= SURE_FROM)).toEqual(sure);
+  expect(found.length).toBe(BY_RULES.length);
 });

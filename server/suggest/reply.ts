@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUGGESTION_REASONS } from '#contract/transcript.ts';
 import type { Suggestion, SuggestWord } from './types.ts';
 import type { Window } from './windows.ts';
 
@@ -14,7 +15,7 @@ const cutSchema = z.object({
   first: z.number().int().min(0),
   last: z.number().int().min(0),
   text: z.string().max(10_000),
-  reason: z.enum(['filler', 'repeat', 'restart', 'correction', 'retake']),
+  reason: z.enum(SUGGESTION_REASONS),
   confidence: z.number().min(0).max(1).catch(0.7),
 });
 

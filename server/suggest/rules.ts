@@ -20,6 +20,8 @@ const LANGUAGES = { en: english, fr: french } as const;
 /** Of overlapping suggestions, the one that explains more wins. */
 const RANK: Readonly<Record<SuggestReason, number>> = {
   retake: 0,
+  request: 0,
+  digression: 0,
   correction: 1,
   restart: 2,
   repeat: 3,

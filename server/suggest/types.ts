@@ -1,3 +1,5 @@
+import type { SUGGESTION_REASONS } from '#contract/transcript.ts';
+
 /** Source seconds, NaN where unknown. */
 export interface SuggestWord {
   readonly text: string;
@@ -6,7 +8,7 @@ export interface SuggestWord {
   readonly speaker: number;
 }
 
-export type SuggestReason = 'filler' | 'repeat' | 'restart' | 'correction' | 'retake';
+export type SuggestReason = (typeof SUGGESTION_REASONS)[number];
 export type SuggestLanguage = 'en' | 'fr';
 
 /** Word indexes, inclusive; `confidence` 0–1. */

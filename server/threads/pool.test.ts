@@ -12,6 +12,7 @@ const request = (count: number) => ({
   language: 'en' as const,
   document: null,
   heard: null,
+  instruction: null,
   model: null,
 });
 

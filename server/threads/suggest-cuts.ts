@@ -15,6 +15,8 @@ export interface SuggestCutsInput {
   readonly document: Uint8Array | null;
   /** JSON lists, joined by commas. */
   readonly heard: string | null;
+  /** For the model. */
+  readonly instruction: string | null;
   /** Null: the rules alone. */
   readonly model: ModelEndpoint | null;
 }
@@ -32,7 +34,7 @@ export interface SuggestCutsOutput {
  * signal's reason
  */
 export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal): Promise<SuggestCutsOutput> {
-  const { language, model } = input;
+  const { language, model, instruction } = input;
   const texts = readWords(input.words);
   if (texts.length === 0) return { reply: null, failures: [], windows: 0 };
   const times = input.times && readTimes(input.times);
@@ -45,6 +47,7 @@ export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal):
   const { found, failures, windows } = await suggestByModel(model, timed, {
     language,
     byRules: suggestions,
+    instruction,
     signal,
   });
   return { reply: replyOf(found, takes), failures, windows };

@@ -13,7 +13,15 @@ import {
 } from './common.ts';
 
 /** Why a stretch is suggested: a filler word, words said twice, a sentence begun again, words replaced by others, a sentence said again whole. */
-export const SUGGESTION_REASONS = ['filler', 'repeat', 'restart', 'correction', 'retake'] as const;
+export const SUGGESTION_REASONS = [
+  'filler',
+  'repeat',
+  'restart',
+  'correction',
+  'retake',
+  'digression',
+  'request',
+] as const;
 
 /** Suggestions of less confidence are proposals, which nothing cuts before a person accepts them. */
 export const SURE_FROM = 0.9;
@@ -42,6 +50,10 @@ export const suggestCuts = call('suggest_cuts', {
     lang_code: language,
     /** Start and end of each word, source seconds, for words that differ from those the server holds. */
     times: jsonText.optional(),
+    /** What a language model is to look for besides, as somebody says it. */
+    instruction: z.string().trim().max(500).optional(),
+    /** Nothing is sent to a language model. */
+    rules_only: formFlag.optional(),
   }),
   reply: replyOf({
     cuts: z.string(),
@@ -188,6 +200,8 @@ export const getCapabilities = call('get_capabilities', {
         }),
       )
       .optional(),
+    /** The language model that suggests cuts where somebody wants it, and the name of the host that words are sent to. */
+    suggester: z.object({ model: z.string(), host: z.string() }).nullable().optional(),
     /** Models under way; `minutes_left` is null until it can be told. */
     fetching: z
       .object({ done_bytes: z.number(), total_bytes: z.number(), minutes_left: z.number().nullable() })

@@ -7,7 +7,7 @@ import { sessionAuth } from './session.ts';
 
 type Reply = Extract<ReplyOf<typeof getCapabilities>, { status: 'success' }>;
 
-export type Capabilities = Pick<Reply, 'languages' | 'engines' | 'fetching' | 'preparing'>;
+export type Capabilities = Pick<Reply, 'languages' | 'engines' | 'suggester' | 'fetching' | 'preparing'>;
 
 type EngineChoice = NonNullable<Capabilities['engines']>[number];
 

@@ -99,7 +99,7 @@ test('what is switched off is left out and counted; the choice stays on this dev
   chooseKind('repeat', false);
   expect(await findSuggestions()).toMatchObject({ cuts: 1, proposed: 0, notChosen: 1 });
   expect(suggested()).toEqual(['um']);
-  expect(JSON.parse([...kept.values()][0]!)).toEqual({ off: ['repeat'], offFillers: [] });
+  expect(JSON.parse([...kept.values()][0]!)).toEqual({ off: ['repeat'], offFillers: [], host: null });
   chooseKind('repeat', true);
 });
 

@@ -7,6 +7,7 @@ import { type SuggestionKind, usablePairs } from '#model/suggestion-choices.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
+import { capabilities } from './capabilities.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { proposalsIn, propose } from './proposals.ts';
 import { projectAuth } from './session.ts';
@@ -20,9 +21,11 @@ interface SuggestionChoice {
   /** Kinds and filler words that are not suggested. */
   readonly off: readonly SuggestionReason[];
   readonly offFillers: readonly string[];
+  /** The host of the language model that words may be sent to; null for none. */
+  readonly host: string | null;
 }
 
-const FIRST: SuggestionChoice = { off: [], offFillers: [] };
+const FIRST: SuggestionChoice = { off: [], offFillers: [], host: null };
 
 /** What 'Suggest cuts' cuts; remembered on this device. */
 export const suggestionChoice = proxy<{ value: SuggestionChoice }>({ value: recalled() });
@@ -33,6 +36,11 @@ export function chooseKind(reason: SuggestionReason, on: boolean): void {
 
 export function chooseFiller(filler: string, on: boolean): void {
   choose({ offFillers: toggled(suggestionChoice.value.offFillers, filler, !on) });
+}
+
+/** @param host what the server says of its language model, as it was shown; null: nothing is sent */
+export function chooseModel(host: string | null): void {
+  choose({ host });
 }
 
 /** @param text its words */
@@ -69,6 +77,7 @@ function recalled(): SuggestionChoice {
     return {
       off: SUGGESTION_REASONS.filter((reason) => kept?.off?.includes(reason)),
       offFillers: (kept?.offFillers ?? []).filter((filler) => typeof filler === 'string'),
+      host: typeof kept?.host === 'string' ? kept.host : null,
     };
   } catch {
     return FIRST;
@@ -138,10 +147,10 @@ async function run(prepare: (doc: EditorDocument) => EditorDocument): Promise<Su
   }
 }
 
-/** Changes nothing, and ends what is under way. Needs words. */
-export async function lookForSuggestions(): Promise<
-  { readonly kind: 'found'; readonly found: FoundSuggestions } | Failed
-> {
+/** Changes nothing, and ends what is under way. Needs words. @param instruction for a language model that was agreed to */
+export async function lookForSuggestions(
+  instruction = '',
+): Promise<{ readonly kind: 'found'; readonly found: FoundSuggestions } | Failed> {
   const { words, language } = currentDoc();
   if (words.length === 0) return { kind: 'cancelled' };
   running?.abort();
@@ -153,6 +162,7 @@ export async function lookForSuggestions(): Promise<
       ...projectAuth(),
       words: JSON.stringify(texts),
       lang_code: language,
+      ...(isModelWanted() ? { instruction } : { rules_only: 'true' as const }),
       // The server looks up the times of words it holds; it has not got these yet.
       ...(editor.save !== 'saved' && {
         times: JSON.stringify(texts.map((_, i) => [words.start[i], words.end[i]])),
@@ -225,6 +235,12 @@ function chosenOf(words: Words, { pairs, kinds }: FoundPairs): Pick<FoundPairs, 
     isChosen(suggestionChoice.value, kinds[i].kind, textOf(words, first, last)),
   );
   return { pairs: pairs.filter((_, i) => keeps[i]), kinds: kinds.filter((_, i) => keeps[i]) };
+}
+
+/** Somebody agreed, and the words still go to the same host. */
+export function isModelWanted(): boolean {
+  const { host } = suggestionChoice.value;
+  return host !== null && capabilities.known?.suggester?.host === host;
 }
 
 export function stopSuggestions(): void {

@@ -7,13 +7,24 @@ import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/cost.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
-import { Button, Checkbox, ErrorLine, IconButton, Popover, Spinner, toast } from '../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  ErrorLine,
+  IconButton,
+  Popover,
+  Spinner,
+  TextField,
+  toast,
+} from '../../ui/index.ts';
+import { askCapabilities, capabilities } from '../state/capabilities.ts';
 import { undo } from '../state/document.ts';
 import { forgetProposals } from '../state/proposals.ts';
 import {
   applySuggestions,
   chooseFiller,
   chooseKind,
+  chooseModel,
   type FoundSuggestions,
   fillerOf,
   findSuggestions,
@@ -72,7 +83,53 @@ const NAMES: Readonly<Record<SuggestionReason, () => string>> = {
   restart: tools.restarts,
   correction: tools.corrections,
   retake: tools.retakes,
+  digression: tools.digressions,
+  request: tools.requests,
 };
+
+/** Kinds that only a language model finds. */
+const OF_MODEL: ReadonlySet<SuggestionReason> = new Set(['digression', 'request']);
+
+interface ModelChoiceProps {
+  readonly suggester: { readonly model: string; readonly host: string };
+  readonly onAsk: (instruction: string) => void;
+}
+
+/** Nothing is sent to a language model before this says what and whither, and somebody ticks it. */
+function ModelChoice({ suggester: { model, host }, onAsk }: ModelChoiceProps) {
+  const { value } = useSnapshot(suggestionChoice);
+  const [instruction, setInstruction] = useState('');
+  const isWanted = value.host === host;
+  return (
+    <div className="grid gap-2 border-line border-t pt-2">
+      <Checkbox
+        label={tools.askModel({ model })}
+        checked={isWanted}
+        onChange={(on) => chooseModel(on ? host : null)}
+      />
+      <p className="max-w-80 text-12 text-text-3">{tools.whatLeaves({ host })}</p>
+      {isWanted && (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onAsk(instruction);
+          }}
+        >
+          <TextField
+            label={tools.instruction()}
+            value={instruction}
+            maxLength={500}
+            placeholder={tools.instructionSuch()}
+            size="md"
+            onChange={(event) => setInstruction(event.target.value)}
+          />
+          <Button type="submit">{tools.ask()}</Button>
+        </form>
+      )}
+    </div>
+  );
+}
 
 function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
   const doc = useDocument();
@@ -80,10 +137,16 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
   const [found, setFound] = useState<FoundSuggestions | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { words } = doc;
+  const { known } = useSnapshot(capabilities);
+  const suggester = known?.suggester ?? null;
+  const hasModel = suggester !== null && choice.host === suggester.host;
+  const [instruction, setInstruction] = useState('');
+  useEffect(() => void askCapabilities(), []);
   useEffect(() => {
     let isGone = false;
     setFound((old) => (old?.words === words ? old : null));
-    void lookForSuggestions().then((looked) => {
+    setFailure(null);
+    void lookForSuggestions(hasModel ? instruction : '').then((looked) => {
       if (isGone) return;
       if (looked.kind === 'found') setFound(looked.found);
       else if (looked.kind === 'alert') setFailure(looked.text);
@@ -92,7 +155,7 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
       isGone = true;
       stopSuggestions();
     };
-  }, [words]);
+  }, [words, hasModel, instruction]);
   const offered = useMemo(() => (found ? offersOf(doc, found) : []), [doc, found]);
   const chosen = offered.filter(({ kind, text }) => isChosen(choice, kind, text));
   const sure = chosen.filter(({ isSure }) => isSure);
@@ -101,7 +164,7 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
     <div className="grid gap-3">
       <h3 className="font-semibold">{tools.whatToSuggest()}</h3>
       <ul className="grid gap-1">
-        {SUGGESTION_REASONS.map((reason) => (
+        {SUGGESTION_REASONS.filter((reason) => hasModel || !OF_MODEL.has(reason)).map((reason) => (
           <li key={reason}>
             <Row
               name={NAMES[reason]()}
@@ -113,6 +176,7 @@ function Choice({ onDone }: { onDone: (outcome: SuggestionOutcome) => void }) {
           </li>
         ))}
       </ul>
+      {suggester && <ModelChoice suggester={suggester} onAsk={setInstruction} />}
       {failure !== null && <ErrorLine help="nothingSuggested">{tools.lookAgain({ failure })}</ErrorLine>}
       {found === null && failure === null && (
         <p role="status" className="flex items-center gap-2 text-text-2">

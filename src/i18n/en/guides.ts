@@ -264,7 +264,7 @@ export const legal = texts('legal', {
   payments:
     '<b>Payments:</b> if card payments are configured, your card details go from your browser straight to Stripe and never reach this server, which sends Stripe the amount and a payment number. The page that takes the card then loads Stripe’s form.',
   suggestions:
-    '<b>Suggested cuts:</b> if a language model is configured, the words of a transcript are sent to it when you ask for suggestions, without audio, video or your name. Otherwise, rules on this server suggest them.',
+    '<b>Suggested cuts:</b> if a language model is configured, the words of a transcript are sent to it when you ask for suggestions and have selected it in What to suggest, which names its host: no audio, no video and not your name. Otherwise, rules on this server suggest them.',
   recognition:
     '<b>Transcription:</b> if an external recogniser is configured, the spoken audio, its language and your list of names are sent to it when it makes a transcript. Its host is shown wherever you request a transcript.',
   storage:

@@ -213,7 +213,7 @@ export const cuts = texts('cuts', {
   deleteCutAt: 'Delete cut at {time}',
   acceptedSuggestion: '{suggestion}, accepted',
   suggestion:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Beside the script} other {Suggested}} {percent}%',
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Beside the script} digression {Digression} request {Asked for} other {Suggested}} {percent}%',
   start: 'Start',
   startSeconds: 'Start, seconds',
   end: 'End',
@@ -224,9 +224,9 @@ export const cuts = texts('cuts', {
   proposed: 'To check',
   proposedHelp: 'Nothing here is cut before you say so.',
   proposedKind:
-    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} other {Others}} to check',
+    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} digression {Digressions} request {Asked for} other {Others}} to check',
   proposal:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} other {Suggestion}} {percent}%, not cut',
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} digression {Digression} request {Asked for} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
   dropAllOfKind: 'Drop all',
   cutProposalAt: 'Cut what is proposed at {time}',

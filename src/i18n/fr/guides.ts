@@ -269,7 +269,7 @@ export const legal = translation<typeof english.legal>({
   payments:
     '<b>Paiements\u00a0:</b> si le paiement par carte est configuré, les données de votre carte vont directement de votre navigateur à Stripe et n’atteignent jamais ce serveur, qui transmet à Stripe le montant et un numéro de paiement. La page où l’on saisit la carte charge alors le formulaire de Stripe.',
   suggestions:
-    '<b>Coupes suggérées\u00a0:</b> si un modèle de langage est configuré, les mots d’une transcription lui sont envoyés quand vous demandez des suggestions, sans audio, ni vidéo, ni votre nom. Sinon, des règles sur ce serveur les suggèrent.',
+    '<b>Coupes suggérées\u00a0:</b> si un modèle de langage est configuré, les mots d’une transcription lui sont envoyés quand vous demandez des suggestions et l’avez coché dans Que suggérer, où son hôte est nommé\u00a0: aucun son, aucune image et rien qui vous nomme. Sinon, des règles sur ce serveur les suggèrent.',
   recognition:
     '<b>Transcription\u00a0:</b> si un service de reconnaissance extérieur est configuré, l’audio parlé, sa langue et votre liste de noms lui sont envoyés quand il produit une transcription. Son hôte est affiché partout où une transcription est demandée.',
   storage:

@@ -78,11 +78,18 @@ test('a language model is asked where one is set, and the reply says when it was
   try {
     const person = await newAccount(own, own.dataDir);
     const good = await ask(['Hello', 'um', 'there'], {}, own, person);
-    expect(good.body).toEqual({
+    // What the model finds is proposed beside what the rules are sure of.
+    expect(good.body).toMatchObject({
       status: 'success',
-      cuts: '[[0,0]]',
-      details: [{ reason: 'filler', confidence: 1 }],
+      cuts: '[[1,1]]',
+      proposals: '[[0,0]]',
+      proposal_details: [{ reason: 'filler', confidence: 0.89 }],
     });
+    const before = asked;
+    const plain = await ask(['Hello', 'um', 'there'], { rules_only: 'true' }, own, person);
+    expect([plain.body.proposals, asked]).toEqual(['[]', before]);
+    const { body: can } = await own.form('get_capabilities', person);
+    expect(can.suggester).toEqual({ model: 'small', host: `127.0.0.1:${port}` });
     status = 403;
     const refused = await ask(['Hello', 'um', 'there'], {}, own, person);
     expect(refused.body).toMatchObject({
