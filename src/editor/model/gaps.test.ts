@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { cutTime } from './cuts.ts';
 import { checkDocument, parseDocument, serialize } from './document.ts';
 import { appendGaps, freeGaps } from './gaps.ts';
-import { applyPatch, patchesBetween } from './patch.ts';
+import { applyOperation } from './merge/merge.ts';
+import { operationBetween } from './merge/operation.ts';
 import { documentOf } from './testing.ts';
 
 const doc = documentOf('so tell me about it');
@@ -34,10 +35,9 @@ test('gaps are saved and read back; a document saved before there were any has n
   expect(parseDocument({ ...saved, gaps: { start: [5, 2], end: [6, 1] } }).notes).toHaveLength(1);
 });
 
-test('a patch carries gaps, so that the copy on this device has them', () => {
+test('an operation carries gaps, so that the copy on this device has them', () => {
   const after = appendGaps(doc, [{ start: 4, end: 4.4 }]);
-  const change = patchesBetween(doc, after)!;
-  expect(applyPatch(doc, change.forward).gaps).toEqual(after.gaps);
+  expect(applyOperation(doc, operationBetween(doc, after)!).gaps).toEqual(after.gaps);
   expect(checkDocument({ ...after, gaps: [{ start: 2, end: 1 }] })).toHaveLength(1);
 });
 

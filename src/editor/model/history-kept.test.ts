@@ -3,12 +3,13 @@ import { acceptSuggestions, removeAllCuts, withShorterCuts } from './bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { moveEdge } from './edges.ts';
-import { createHistory } from './history.ts';
-import { applyPatch, type Patch } from './patch.ts';
+import { createHistory, type Step } from './history.ts';
+import { applyOperation } from './merge/merge.ts';
+import type { Operation } from './merge/operation.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { generateTranscript, randomNumbers } from './testing.ts';
 import { appendTranscript, editWord, joinWords, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
-import type { EditorDocument, Silence } from './types.ts';
+import type { EditorDocument } from './types.ts';
 
 const none = { selectionBefore: null, selectionAfter: null };
 
@@ -39,23 +40,13 @@ function edited(doc: EditorDocument, random: () => number): EditorDocument {
   return random() < 0.1 ? removeAllCuts(doc) : moveEdge(doc, cut.id, 'end', random() * doc.duration);
 }
 
-/** As it comes back from where it was kept: other objects, but for the pauses, which are known by name. */
-function revived<T>(value: T, silences: readonly Silence[]): T {
-  if (Array.isArray(value)) return value.map((item) => revived(item, silences)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, revived(item, silences)]);
-  const copy = Object.fromEntries(entries) as Record<string, unknown>;
-  if ('hunks' in copy) copy.silences = silences;
-  return copy as T;
-}
-
 test('the kept changes, done again to a kept copy, give the same document, whatever was done', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const random = randomNumbers(seed);
     const history = createHistory<null>(1e9);
     let doc = start();
     const copy = parseDocument(JSON.parse(JSON.stringify(serialize(doc)))).doc;
-    const patches: Patch[] = [];
+    const operations: Operation[] = [];
     for (let i = 0; i < 120; i++) {
       const move = random();
       if (move < 0.15) doc = history.undo(doc)?.doc ?? doc;
@@ -66,12 +57,9 @@ test('the kept changes, done again to a kept copy, give the same document, whate
         if (next !== doc) history.record(doc, next, { ...none, ...(random() < 0.3 && { gesture: 'drag' }) });
         doc = next;
       }
-      patches.push(...history.takeDelta().patches);
+      operations.push(...history.takeDelta().operations);
     }
-    const replayed = patches.reduce(
-      (current, patch) => applyPatch(current, revived(structuredClone(patch), copy.silences)),
-      copy,
-    );
+    const replayed = structuredClone(operations).reduce(applyOperation, copy);
     expect(serialize(replayed)).toEqual(serialize(doc));
     expect(checkDocument(replayed)).toEqual([]);
   }
@@ -81,8 +69,8 @@ test('kept steps, added and dropped one by one, are the history: undo and redo g
   for (let seed = 20; seed <= 28; seed++) {
     const random = randomNumbers(seed);
     const history = createHistory<null>(40_000);
-    const kept = new Map<number, ReturnType<typeof history.keptSteps>['steps'][number]>();
-    let top = 0;
+    const kept = new Map<number, Step<null>>();
+    let { marks } = history.keptSteps(start());
     let doc = start();
     for (let i = 0; i < 150; i++) {
       const move = random();
@@ -97,11 +85,11 @@ test('kept steps, added and dropped one by one, are the history: undo and redo g
       const delta = history.takeDelta();
       for (const step of delta.added) kept.set(step.id, step);
       for (const id of delta.dropped) kept.delete(id);
-      top = delta.top;
+      marks = delta.marks;
     }
     const steps = [...kept.values()].sort((a, b) => a.id - b.id);
-    expect({ steps, top }).toEqual(history.keptSteps());
-    const again = createHistory<null>(40_000, { steps: revived(structuredClone(steps), doc.silences), top });
+    expect({ steps, marks }).toEqual(history.keptSteps(doc));
+    const again = createHistory<null>(40_000, { steps: structuredClone(steps), marks, doc });
     let own = doc;
     let other = doc;
     while (history.canUndo) {

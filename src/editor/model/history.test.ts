@@ -120,10 +120,13 @@ test('undo with other pauses than when the step was made keeps silence cuts true
   expect(undone.cuts.map(({ start }) => +start.toFixed(3))).toEqual([2.8]);
 });
 
-test('redo over a cut that was made outside the history leaves a sound document', () => {
+test('redo over a cut that was made outside the history cuts what is left beside it', () => {
   const { history, doc: cut } = after([(d) => cutWords(d, 1, 3)]);
   const { doc: undone } = history.undo(cut)!;
   const redone = history.redo(cutTime(undone, 3, 6))!;
-  expect(redone.doc.cuts).toEqual(cut.cuts);
+  expect(redone.doc.cuts.map(({ start, duration }) => [start, duration])).toEqual([
+    [2, 1],
+    [3, 3],
+  ]);
   expect(checkDocument(redone.doc)).toEqual([]);
 });

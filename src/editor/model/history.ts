@@ -1,14 +1,16 @@
-import { mergeOperation } from './merge/merge.ts';
-import { type Operation, operationOf } from './merge/operation.ts';
-import { applyPatch, type Patch, patchBytes, patchesBetween } from './patch.ts';
-import type { EditorDocument, Word } from './types.ts';
+import { mergeOperation, replayOperation } from './merge/merge.ts';
+import { changeBetween, type Operation, operationBetween, type ReversibleChange } from './merge/operation.ts';
+import type { EditorDocument, Silence, Word } from './types.ts';
 import { wordAt, wordAtTime } from './words.ts';
 
 /** Undoes or redoes an own step in a document that others changed since: what they made of it stays. */
-function takeBack(doc: EditorDocument, operation: Operation): EditorDocument {
+function mergeStep(
+  doc: EditorDocument,
+  operation: Operation,
+  silences: readonly Silence[] | undefined,
+): EditorDocument {
   const words = operation.words?.filter(({ remove }) => remove.every((word) => isPresent(doc, word)));
-  const own: Operation = { ...operation, ...(words && { words }) };
-  return mergeOperation(doc, own).doc;
+  return mergeOperation(doc, { ...operation, ...(words && { words }) }, [], silences).doc;
 }
 
 function isPresent({ words }: EditorDocument, word: Word): boolean {
@@ -30,11 +32,6 @@ export interface HistoryState<S> {
   readonly selection: S;
 }
 
-export interface Change {
-  readonly forward: Patch;
-  readonly backward: Patch;
-}
-
 export interface Step<S> {
   /** Ascending: done steps, then undone ones from the next redo on. */
   readonly id: number;
@@ -42,25 +39,31 @@ export interface Step<S> {
   readonly selectionBefore: S;
   readonly selectionAfter: S;
   /** Several where the document changed outside the history during a gesture, or where one followed later. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ReversibleChange[];
   readonly bytes: number;
 }
 
 /** Changes since the last `takeDelta`, to mirror document and history. */
 export interface HistoryDelta<S> {
-  readonly patches: readonly Patch[];
+  readonly operations: readonly Operation[];
   readonly added: readonly Step<S>[];
   readonly dropped: readonly number[];
-  /** Last done step, 0 for none. */
-  readonly top: number;
-  readonly displaced: number;
+  readonly marks: HistoryMarks;
 }
 
-/** `top`: id of the last done step; others changed the document since the step `displaced`. */
+/** Ids of steps, 0 for none. */
+export interface HistoryMarks {
+  /** The last done step. */
+  readonly top: number;
+  /** Steps up to this one were made before the document changed otherwise: they are merged into what it is now. */
+  readonly displaced: number;
+  /** The same of its pauses. */
+  readonly repaused: number;
+}
+
 export interface KeptSteps<S> {
   readonly steps: readonly Step<S>[];
-  readonly top: number;
-  readonly displaced?: number;
+  readonly marks: HistoryMarks;
 }
 
 export interface History<S> {
@@ -75,31 +78,41 @@ export interface History<S> {
   extend(id: number, before: EditorDocument, after: EditorDocument): boolean;
   /** The next change is a new step whatever its key. */
   endGesture(): void;
-  /** Others changed the document: from now on the steps so far are found by time and id. */
-  displace(change: Patch): void;
+  /** Others changed the document: from now on the steps so far are merged into what they made of it. */
+  displace(before: EditorDocument, after: EditorDocument): void;
   takeDelta(): HistoryDelta<S>;
-  keptSteps(): KeptSteps<S>;
+  /** @param doc as it is now */
+  keptSteps(doc: EditorDocument): KeptSteps<S>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Id of the last done step, 0 for none. */
   readonly top: number;
   /** What the next step of undo or redo is about, as it was done. */
-  readonly undoChange: Change | null;
-  readonly redoChange: Change | null;
+  readonly undoChange: ReversibleChange | null;
+  readonly redoChange: ReversibleChange | null;
   readonly bytes: number;
 }
 
-/** Log of inverse patches; beyond `maxBytes` the oldest are forgotten, never the newest. */
-export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History<S> {
+/**
+ * Log of operations with their inverses; beyond `maxBytes` the oldest are forgotten, never the newest.
+ * @param kept the steps of an earlier history, and the document after the last one
+ */
+export function createHistory<S>(
+  maxBytes: number,
+  kept?: KeptSteps<S> & { readonly doc: EditorDocument },
+): History<S> {
   const steps = kept?.steps ?? [];
-  let done = steps.filter((step) => step.id <= (kept?.top ?? 0));
-  let undone = steps.filter((step) => step.id > (kept?.top ?? 0)).reverse();
+  let done = steps.filter((step) => step.id <= (kept?.marks.top ?? 0));
+  let undone = steps.filter((step) => step.id > (kept?.marks.top ?? 0)).reverse();
   let bytes = steps.reduce((sum, step) => sum + step.bytes, 0);
   let lastId = steps.at(-1)?.id ?? 0;
-  let displaced = kept?.displaced ?? 0;
+  let displaced = kept?.marks.displaced ?? 0;
+  let repaused = kept?.marks.repaused ?? 0;
+  /** After the last change that the history knows. */
+  let last = kept?.doc ?? null;
   /** Documents around the last change of the step that may still grow. */
   let open: { before: EditorDocument; after: EditorDocument } | null = null;
-  let delta = { patches: [] as Patch[], added: [] as Step<S>[], dropped: [] as number[] };
+  let delta = { operations: [] as Operation[], added: [] as Step<S>[], dropped: [] as number[] };
 
   const drop = (gone: readonly Step<S>[]) => {
     for (const step of gone) {
@@ -108,7 +121,11 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
     }
   };
 
-  const push = (step: Step<S>) => {
+  /** Pauses that steps were made with. Not kept: they are many, and rarely change. */
+  const pauses = new WeakMap<Step<S>, readonly Silence[]>();
+
+  const push = (step: Step<S>, { silences }: EditorDocument) => {
+    pauses.set(step, silences);
     done.push(step);
     bytes += step.bytes;
     delta.added.push(step);
@@ -120,111 +137,125 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
     if (forgotten > 0) done = done.slice(forgotten);
   };
 
-  /** Patches that take the document over `changes`, in their order. */
-  const moveOver = (doc: EditorDocument, { id }: Step<S>, changes: readonly Change[]): EditorDocument => {
-    if (id > displaced) {
-      const patches = changes.map(({ forward }) => forward);
-      delta.patches.push(...patches);
-      return patches.reduce(applyPatch, doc);
-    }
-    const moved = changes.reduce(
-      (now, { forward, backward }) => takeBack(now, operationOf(forward, backward, now.duration)),
-      doc,
-    );
-    const patch = patchesBetween(doc, moved)?.forward;
-    if (patch) delta.patches.push(patch);
+  const marks = (): HistoryMarks => ({ top: done.at(-1)?.id ?? 0, displaced, repaused });
+
+  /** Words and pauses also change outside of the history. @returns whether they did */
+  const noteOthers = (doc: EditorDocument): boolean => {
+    if (!last || (last.words === doc.words && last.silences === doc.silences)) return false;
+    displaced = lastId;
+    if (last.silences !== doc.silences) repaused = lastId;
+    return true;
+  };
+
+  const moveOver = (doc: EditorDocument, step: Step<S>, operations: readonly Operation[]): EditorDocument => {
+    noteOthers(doc);
+    open = null;
+    let moved = doc;
+    const others = step.id <= repaused ? (pauses.get(step) ?? []) : undefined;
+    for (const { silences: _, ...operation } of operations)
+      moved = step.id > displaced ? replayOperation(moved, operation) : mergeStep(moved, operation, others);
+    const operation = operationBetween(doc, moved);
+    if (operation) delta.operations.push(operation);
+    last = moved;
     return moved;
   };
 
   return {
     record(before, after, { gesture, selectionBefore, selectionAfter }) {
       if (before === after) return;
-      const last = done.at(-1);
-      const continues =
-        open !== null && gesture !== undefined && last?.gesture === gesture && undone.length === 0;
+      const isMoved = noteOthers(before);
+      last = after;
+      const latest = changeBetween(before, after);
+      if (latest) delta.operations.push(latest.forward);
+      const step = done.at(-1);
+      const continues = gesture !== undefined && step?.gesture === gesture && undone.length === 0;
       drop(undone);
       undone = [];
-      if (!continues || last === undefined || open === null) {
-        const change = patchesBetween(before, after);
+      if (!open || !step || !continues) {
         open = { before, after };
-        if (change === null) return;
-        delta.patches.push(change.forward);
-        push(stepOf(++lastId, [change], gesture, selectionBefore, selectionAfter));
+        if (latest) push(stepOf(++lastId, [latest], gesture, selectionBefore, selectionAfter), after);
         return;
       }
-      const latest = patchesBetween(before, after);
-      if (latest !== null) delta.patches.push(latest.forward);
       // An uninterrupted gesture stays one change.
       const isUnbroken = open.after === before;
       const from = isUnbroken ? open.before : before;
-      const change = patchesBetween(from, after);
-      const earlier = isUnbroken ? last.changes.slice(0, -1) : last.changes;
+      const change = isUnbroken ? changeBetween(from, after) : latest;
+      const earlier = isUnbroken ? step.changes.slice(0, -1) : step.changes;
       const changes = change === null ? earlier : [...earlier, change];
       open = { before: from, after };
       done.pop();
-      drop([last]);
+      drop([step]);
       // A gesture that ends where it began leaves no step.
       if (changes.length === 0) {
         open = null;
         return;
       }
-      push(stepOf(++lastId, changes, gesture, last.selectionBefore, selectionAfter));
+      push(stepOf(++lastId, changes, gesture, step.selectionBefore, selectionAfter), after);
+      if (!isMoved) return;
+      if (repaused === lastId - 1) repaused = lastId;
+      displaced = lastId;
     },
     undo(doc) {
-      open = null;
       const step = done.pop();
       if (step === undefined) return null;
       undone.push(step);
-      return { doc: moveOver(doc, step, backwardOf(step)), selection: step.selectionBefore };
+      return { doc: moveOver(doc, step, inverseOf(step)), selection: step.selectionBefore };
     },
     redo(doc) {
-      open = null;
       const step = undone.pop();
       if (step === undefined) return null;
       done.push(step);
-      return { doc: moveOver(doc, step, step.changes), selection: step.selectionAfter };
+      const operations = step.changes.map(({ forward }) => forward);
+      return { doc: moveOver(doc, step, operations), selection: step.selectionAfter };
     },
     takeBack(doc, gesture) {
       const step = done.at(-1);
       if (step?.gesture !== gesture) return null;
-      open = null;
       done.pop();
       drop([step]);
-      return moveOver(doc, step, backwardOf(step));
+      return moveOver(doc, step, inverseOf(step));
     },
     extend(id, before, after) {
       const index = done.findIndex((step) => step.id === id);
       const step = done[index];
       if (step === undefined) return false;
-      const change = patchesBetween(before, after);
+      noteOthers(before);
+      last = after;
+      const change = changeBetween(before, after);
       if (change === null) return true;
       open = null;
-      // Steps after it were made without the change: they are found by time and id.
+      // Steps after it were made without the change.
       if (index < done.length - 1 || undone.length > 0) displaced = lastId;
       const { gesture, selectionBefore, selectionAfter } = step;
       const extended = stepOf(id, [...step.changes, change], gesture, selectionBefore, selectionAfter);
       done[index] = extended;
+      pauses.set(extended, after.silences);
       bytes += extended.bytes - step.bytes;
-      delta.patches.push(change.forward);
+      delta.operations.push(change.forward);
       delta.added.push(extended);
       return true;
     },
     endGesture() {
       open = null;
     },
-    displace(change) {
+    displace(before, after) {
+      noteOthers(before);
+      last = after;
+      const operation = operationBetween(before, after);
+      if (!operation) return;
       open = null;
       displaced = lastId;
-      delta.patches.push(change);
+      if (operation.silences) repaused = lastId;
+      delta.operations.push(operation);
     },
     takeDelta() {
-      const taken = { ...delta, top: done.at(-1)?.id ?? 0, displaced };
-      delta = { patches: [], added: [], dropped: [] };
+      const taken = { ...delta, marks: marks() };
+      delta = { operations: [], added: [], dropped: [] };
       return taken;
     },
-    keptSteps() {
-      const kept = { steps: [...done, ...undone.toReversed()], top: done.at(-1)?.id ?? 0 };
-      return displaced === 0 ? kept : { ...kept, displaced };
+    keptSteps(doc) {
+      noteOthers(doc);
+      return { steps: [...done, ...undone.toReversed()], marks: marks() };
     },
     get canUndo() {
       return done.length > 0;
@@ -247,8 +278,8 @@ export function createHistory<S>(maxBytes: number, kept?: KeptSteps<S>): History
   };
 }
 
-function backwardOf<S>(step: Step<S>): Step<S>['changes'] {
-  return step.changes.map(({ forward, backward }) => ({ forward: backward, backward: forward })).reverse();
+function inverseOf<S>({ changes }: Step<S>): Operation[] {
+  return changes.map(({ backward }) => backward).reverse();
 }
 
 function stepOf<S>(
@@ -258,9 +289,17 @@ function stepOf<S>(
   selectionBefore: S,
   selectionAfter: S,
 ): Step<S> {
-  const bytes = changes.reduce(
-    (sum, { forward, backward }) => sum + patchBytes(forward) + patchBytes(backward),
-    0,
-  );
+  const bytes = changes.reduce((sum, { forward, backward }) => sum + bytesOf(forward) + bytesOf(backward), 0);
   return { id, gesture, selectionBefore, selectionAfter, changes, bytes };
+}
+
+/** Estimated bytes in memory. */
+function bytesOf({ words = [], cuts, marks }: Operation): number {
+  let bytes = 200 + 16 * ((marks?.remove.length ?? 0) + (marks?.set.length ?? 0));
+  bytes += 160 * ((cuts?.insert.length ?? 0) + (cuts?.remove.length ?? 0));
+  for (const { insert } of words) {
+    bytes += 48;
+    for (const word of insert) bytes += 96 + 2 * word.text.length;
+  }
+  return bytes;
 }

@@ -34,19 +34,6 @@ export function withRun(
   return result;
 }
 
-/** Null where the paragraphs end at other words. */
-export function runsBetween(from: readonly Paragraph[], to: readonly Paragraph[]): SpeakerRun[] | null {
-  if (from.length !== to.length) return null;
-  const runs: SpeakerRun[] = [];
-  let startWordIdx = 0;
-  for (const [i, { endWordIdx, speaker }] of to.entries()) {
-    if (from[i].endWordIdx !== endWordIdx) return null;
-    if (from[i].speaker !== speaker) runs.push({ startWordIdx, endWordIdx, speaker });
-    startWordIdx = endWordIdx + 1;
-  }
-  return runs;
-}
-
 /** Final paragraphs of a transcription; keeps those the user gave to another speaker. */
 export function finishParagraphs(doc: EditorDocument, final: readonly Paragraph[]): EditorDocument {
   const finished = withParagraphSpeakers(setParagraphs(doc, final));

@@ -169,29 +169,29 @@ export function coversWord(cuts: readonly Cut[], words: Words): boolean {
   return cuts.some((cut) => isSilence(cut) && holdsWord(words, rangeOf(cut)));
 }
 
-/** Choices after `patch`, made with other pauses, led from `before` to `after`. */
+/** Choices after `change`, which may be made with other pauses, led from `before` to `after`. */
 export function choicesAfter(
   before: EditorDocument,
   after: EditorDocument,
-  patch: CutChange,
+  change: CutChange,
 ): SilenceChoices {
   const now = choicesOf(before);
-  const then = { ...after, silences: patch.silences };
-  const cut = patch.insert.filter(isSilence);
-  const uncut = patch.remove.filter(isSilence);
+  const then = { ...after, silences: change.silences };
+  const cut = change.insert.filter(isSilence);
+  const uncut = change.remove.filter(isSilence);
   const isCutAnew = (range: Range) => cutsOverlapping(cut, range).length > 0;
   const deleted = [...now.deleted.filter((range) => !isCutAnew(range)), ...uncut.map(rangeOf)];
   if (
     before.settings.silenceMode !== after.settings.silenceMode ||
     !isSameTrim(before.settings, after.settings)
   ) {
-    // Pauses hidden by other settings: the patch has which of them were cut.
+    // Pauses hidden by other settings: the change has which of them were cut.
     for (const cut of freeCuts(then, before.cuts)) if (!isCutAnew(rangeOf(cut))) deleted.push(rangeOf(cut));
   }
   const kept = now.moved.filter(
     (cut) => !isCutAnew(rangeOf(cut)) && cutsOverlapping(uncut, rangeOf(cut)).length === 0,
   );
-  const again = patch.silences.length === 0 ? [] : movedCuts(then, cut);
+  const again = change.silences.length === 0 ? [] : movedCuts(then, cut);
   return { deleted, moved: [...kept, ...again].sort((a, b) => a.start - b.start) };
 }
 

@@ -9,7 +9,7 @@ export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): Ed
   return besideNewWords(doc, spliceWordsOnly(doc, hunks));
 }
 
-/** As `spliceWords`, for patches, which have the silences. */
+/** As `spliceWords`, for operations, which have the silences. */
 export function spliceWordsOnly(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
   if (hunks.length === 0 || !hunksExist(doc.words, hunks)) return doc;
   const words = replaceWords(doc.words, hunks);

@@ -3,8 +3,8 @@ import { acceptSuggestions, removeAllCuts } from './bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { acceptWord } from './doubtful.ts';
 import { moveCut, moveEdge } from './edges.ts';
+import { changeBetween } from './merge/operation.ts';
 import { splitParagraph } from './paragraphs.ts';
-import { patchesBetween } from './patch.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilenceThreshold } from './silences.ts';
 import { stepName } from './step-name.ts';
@@ -52,6 +52,6 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
 ];
 
 test.each(CHANGES)('%s', (name, from, change) => {
-  const patches = patchesBetween(from, change(from));
-  expect(patches && stepName(patches)).toBe(name);
+  const to = change(from);
+  expect(stepName(changeBetween(from, to)!, to.words)).toBe(name);
 });

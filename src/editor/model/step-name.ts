@@ -2,24 +2,25 @@ import { model } from '#i18n/en/common.ts';
 import { DESCRIPTION_LENGTH, truncate } from './cost.ts';
 import { cutEnd, nonSilences } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import type { Change } from './history.ts';
-import type { Patch } from './patch.ts';
-import type { Cut } from './types.ts';
+import { cutOf } from './merge/merge-cuts.ts';
+import type { Operation, ReversibleChange } from './merge/operation.ts';
+import type { Cut, Words } from './types.ts';
 
-/** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. */
-export function stepName({ forward, backward }: Change): string {
+/** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. @param words what cuts are named by */
+export function stepName({ forward, backward }: ReversibleChange, words: Words): string {
   return (
     transcriptName(forward) ??
     settingsName(forward) ??
-    (isAlignment(forward, backward) ? model.alignment() : wordsName(forward)) ??
-    cutsName(forward) ??
+    (isAlignment(forward) ? model.alignment() : wordsName(forward, backward)) ??
+    cutsName(forward, words) ??
     model.change()
   );
 }
 
 /** Words read as before, some at other times. */
-function isAlignment({ hunks }: Patch, backward: Patch): boolean {
-  const [now, then] = [hunks, backward.hunks].map((list) => list.flatMap(({ insert }) => insert));
+function isAlignment({ words = [] }: Operation): boolean {
+  const now = words.flatMap(({ insert }) => insert);
+  const then = words.flatMap(({ remove }) => remove);
   return (
     now.length === then.length &&
     now.every(({ text }, i) => text === then[i].text) &&
@@ -27,37 +28,43 @@ function isAlignment({ hunks }: Patch, backward: Patch): boolean {
   );
 }
 
-function transcriptName({ origin, language }: Patch): string | null {
+function transcriptName({ origin, language }: Operation): string | null {
   return origin !== undefined || language ? model.newTranscript() : null;
 }
 
-function settingsName({ settings, insert, remove }: Patch): string | null {
+function settingsName({ settings, cuts }: Operation): string | null {
   if (settings?.silenceMode === true) return model.trimmingOfPauses();
   if (settings?.silenceMode === false)
-    return nonSilences(remove).length > 0 ? model.deletionOfAllCuts() : model.pausesKept();
+    return cuts && !cuts.remove.every(isSilence) ? model.deletionOfAllCuts() : model.pausesKept();
   if (settings?.silenceThreshold !== undefined || settings?.silenceRemainder !== undefined)
     return model.lengthOfPauses();
   if (settings?.vocabulary) return model.namesAndWords();
-  return settings && insert.length + remove.length === 0 ? model.settings() : null;
+  return settings && !cuts ? model.settings() : null;
 }
 
-function wordsName({ hunks, speakers, runs, paragraphs }: Patch): string | null {
-  if (hunks.length > 0) {
-    const [{ insert }] = hunks;
+function wordsName({ words, speakers, marks }: Operation, backward: Operation): string | null {
+  if (words) {
+    const [{ insert }] = words;
     // An accepted word keeps the confidence it was heard with.
-    if (hunks.length === 1 && insert[0]?.checked && insert[0].confidence < 1)
+    if (words.length === 1 && insert[0]?.checked && insert[0].confidence < 1)
       return model.acceptanceOfWord({ text: short(insert[0].text) });
-    return hunks.length === 1 && insert.length > 0
+    return words.length === 1 && insert.length > 0
       ? model.correctionTo({ text: short(insert.map(({ text }) => text).join(' ')) })
-      : model.correctionOfPlaces({ count: hunks.length });
+      : model.correctionOfPlaces({ count: words.length });
   }
-  if (runs)
-    return runs.length === 1 ? model.changeOfSpeaker() : model.changeOfSpeakers({ count: runs.length });
-  if (paragraphs) return model.changeOfParagraphs();
+  if (marks) {
+    const isSpeaker = marks.remove.length === 0 && !backward.marks?.remove.length;
+    if (!isSpeaker) return model.changeOfParagraphs();
+    const count = marks.set.length;
+    return count === 1 ? model.changeOfSpeaker() : model.changeOfSpeakers({ count });
+  }
   return speakers ? model.nameOfSpeaker() : null;
 }
 
-function cutsName({ insert, remove, rejected }: Patch): string | null {
+function cutsName({ cuts, rejected }: Operation, words: Words): string | null {
+  const [insert, remove] = [cuts?.insert ?? [], cuts?.remove ?? []].map((list) =>
+    list.map((cut) => cutOf(words, cut)),
+  );
   // Silences come and go with the cuts around them: they name a step of nothing else.
   const [made, gone] = [nonSilences(insert), nonSilences(remove)];
   const hasCuts = made.length + gone.length > 0;

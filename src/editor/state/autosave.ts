@@ -14,7 +14,7 @@ import { readSavedEdit, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { isEndOfAccess } from './access.ts';
 import { browserName } from './browser-name.ts';
-import { editor, keptSteps, listenToDocument } from './document.ts';
+import { editor, listenToDocument } from './document.ts';
 import { LocalJournal } from './journal.ts';
 import type { Slot } from './local-copy.ts';
 import { type Sending, ServerEdit } from './server-edit.ts';
@@ -84,7 +84,7 @@ class Autosave {
       this.#stops.push(() => target.removeEventListener(type, handler));
     };
     const unsaved = editor.rev !== this.#savedRev;
-    void this.#journal?.begin(keptSteps(), !unsaved);
+    void this.#journal?.begin(!unsaved);
     listenToDocument(this.#journal);
     this.#stops.push(subscribeKey(editor, 'rev', () => this.#changed()));
     this.#stops.push(subscribeKey(editor, 'drag', () => this.#takeWaiting()));

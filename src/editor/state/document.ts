@@ -4,7 +4,6 @@ import { cutById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { type Edge, setCutTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
-import { patchesBetween } from '#model/patch.ts';
 import { stepName } from '#model/step-name.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import {
@@ -88,7 +87,7 @@ export function currentDoc(): EditorDocument {
 
 /** Resets selection and history to the `kept` steps. */
 export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
-  history = createHistory<SelectionMemento>(HISTORY_BYTES, kept);
+  history = createHistory<SelectionMemento>(HISTORY_BYTES, kept && { ...kept, doc });
   editor.drag = null;
   put(doc);
   editor.save = 'saved';
@@ -151,11 +150,9 @@ export function takeOver(after: EditorDocument): void {
   const before: EditorDocument = editor.doc;
   if (after === before) return;
   followWords(before.words, after.words);
-  const change = patchesBetween(before, after);
-  if (change) history.displace(change.forward);
+  history.displace(before, after);
   put(after);
-  if (change) listener?.edited(history.takeDelta());
-  if (after.silences !== before.silences) listener?.changed();
+  listener?.edited(history.takeDelta());
 }
 
 /** Ends the drag at its start; other changes stay. */
@@ -179,7 +176,7 @@ function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
 }
 
 export function keptSteps(): EditSteps {
-  return history.keptSteps();
+  return history.keptSteps(editor.doc);
 }
 
 export function endGesture(): void {
@@ -214,6 +211,8 @@ function put(doc: EditorDocument): void {
 function showSteps(): void {
   editor.canUndo = history.canUndo;
   editor.canRedo = history.canRedo;
-  editor.undoName = history.undoChange && stepName(history.undoChange);
-  editor.redoName = history.redoChange && stepName(history.redoChange);
+  const { undoChange, redoChange } = history;
+  const { words } = editor.doc;
+  editor.undoName = undoChange && stepName(undoChange, words);
+  editor.redoName = redoChange && stepName(redoChange, words);
 }

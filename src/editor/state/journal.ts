@@ -1,13 +1,6 @@
 import type { Operation } from '#model/merge/operation.ts';
 import { type SavedEdit, savedEdit } from '#model/saved-edit.ts';
-import {
-  currentDoc,
-  type DocumentListener,
-  type EditDelta,
-  type EditSteps,
-  editor,
-  keptSteps,
-} from './document.ts';
+import { currentDoc, type DocumentListener, type EditDelta, editor, keptSteps } from './document.ts';
 import { jobs } from './jobs.ts';
 import {
   DeviceError,
@@ -49,8 +42,6 @@ export class LocalJournal implements DocumentListener {
   readonly #projectId: string;
   readonly #server: ServerState;
   #seq: number;
-  #top = 0;
-  #displaced = 0;
   #entries = 0;
   /** The journal, or the history, is incomplete. */
   #needsWhole = false;
@@ -76,20 +67,17 @@ export class LocalJournal implements DocumentListener {
   }
 
   /** `isSent`: the server has it all. */
-  async begin(steps: EditSteps, isSent: boolean): Promise<void> {
+  async begin(isSent: boolean): Promise<void> {
     this.#seq += 1;
-    this.#top = steps.top;
-    this.#displaced = steps.displaced ?? 0;
-    await this.#whole(isSent, { steps });
+    this.#needsSteps = true;
+    await this.#whole(isSent);
   }
 
   edited(delta: EditDelta): void {
     this.#seq += 1;
     this.#entries += 1;
-    this.#top = delta.top;
-    this.#displaced = delta.displaced;
     if (this.#needsWhole || this.#entries > JOURNAL_LENGTH) {
-      void this.#whole(false, { delta });
+      void this.#whole(false, delta);
       return;
     }
     const change = { seq: this.#seq, delta };
@@ -99,8 +87,9 @@ export class LocalJournal implements DocumentListener {
     }
     const changes: NumberedChange[] = [change];
     this.#waiting = changes;
-    const isLarge = delta.patches.some(
-      ({ hunks, insert, remove }) => hunks.length + insert.length + remove.length > LARGE,
+    const isLarge = delta.operations.some(
+      ({ words = [], cuts }) =>
+        words.length + (cuts?.insert.length ?? 0) + (cuts?.remove.length ?? 0) > LARGE,
     );
     const write = (): Promise<void> => {
       if (this.#waiting === changes) this.#waiting = null;
@@ -134,10 +123,11 @@ export class LocalJournal implements DocumentListener {
     await (drop ? this.#write(() => dropEdit(this.#slot)) : this.#last);
   }
 
-  async #whole(isSent: boolean, history: { steps?: EditSteps; delta?: EditDelta } = {}): Promise<void> {
+  async #whole(isSent: boolean, delta?: EditDelta): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const steps = history.steps ?? (this.#needsSteps ? keptSteps() : undefined);
+    const { steps, marks } = keptSteps();
+    const isAll = this.#needsSteps;
     this.#needsWhole = false;
     this.#needsSteps = false;
     this.#entries = 0;
@@ -147,14 +137,12 @@ export class LocalJournal implements DocumentListener {
       projectId: this.#projectId,
       revision: this.#server.revision(),
       toBase: isSent ? undefined : this.#server.toBase(),
-      displaced: this.#displaced,
       document: savedForm(),
-      doc: currentDoc(),
       seq: this.#seq,
-      top: this.#top,
+      marks,
       isSent,
-      steps,
-      delta: history.delta,
+      steps: isAll ? steps : undefined,
+      delta,
     };
     await this.#write(() => keepWhole(this.#slot, edit));
   }

@@ -1,15 +1,12 @@
-import type { Step } from '#model/history.ts';
-import { applyOperation } from '#model/merge/merge.ts';
+import type { HistoryMarks } from '#model/history.ts';
+import { applyOperation, replayOperation } from '#model/merge/merge.ts';
 import type { Operation } from '#model/merge/operation.ts';
-import { applyPatch, type Patch } from '#model/patch.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
-import type { EditorDocument, Silence } from '#model/types.ts';
 import type { EditDelta, EditSteps } from './document.ts';
-import type { SelectionMemento } from './selection.ts';
 
 /** IndexedDB. `edits`: whole copies; `sent`: server progress; `journal`: changes since; `steps`: undo history. All by slot. */
 const DATABASE = 'trimscript';
-const VERSION = 1;
+const VERSION = 3;
 const STORES = ['edits', 'sent', 'journal', 'steps'] as const;
 type StoreName = (typeof STORES)[number];
 type Stores = Readonly<Record<StoreName, IDBObjectStore>>;
@@ -73,6 +70,8 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
       const database = request.result;
+      // What versions before 1.0 kept had another form.
+      for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
       for (const name of STORES) database.createObjectStore(name);
     };
     request.onsuccess = () => {
@@ -106,10 +105,7 @@ interface KeptCopy {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
   readonly seq: number;
-  readonly top: number;
-  readonly displaced: number;
-  /** Name of the pauses. */
-  readonly silences: string;
+  readonly marks: HistoryMarks;
 }
 
 /** The server has the edit as of `seq`, with `toBase` applied to it. */
@@ -119,15 +115,10 @@ interface Sent {
   readonly toBase?: Operation;
 }
 
-type KeptPatch = Omit<Patch, 'silences'> & { readonly silences: string };
 interface Entry {
-  readonly patches: readonly KeptPatch[];
-  readonly top: number;
-  readonly displaced: number;
+  readonly operations: readonly Operation[];
+  readonly marks: HistoryMarks;
   readonly at: number;
-}
-interface KeptStep extends Omit<Step<SelectionMemento>, 'changes'> {
-  readonly changes: readonly { readonly forward: KeptPatch; readonly backward: KeptPatch }[];
 }
 
 interface DeviceEdit {
@@ -136,28 +127,9 @@ interface DeviceEdit {
   readonly savedAt: number;
   readonly lastSeq: number;
   /** Slow. @throws DocumentError */
-  open(): SavedEdit & { steps: EditSteps; base: SavedEdit | null };
-  /** For `doc` as the server has it. */
-  stepsFor(doc: EditorDocument): EditSteps;
+  open(): SavedEdit & { base: SavedEdit | null };
+  readonly steps: EditSteps;
 }
-
-const names = new WeakMap<readonly Silence[], string>();
-
-/** Identifies pauses across patches. */
-function nameOf(silences: readonly Silence[]): string {
-  let name = names.get(silences);
-  if (name === undefined) {
-    name = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    names.set(silences, name);
-  }
-  return name;
-}
-
-function keptPatch(patch: Patch): KeptPatch {
-  return { ...patch, silences: nameOf(patch.silences) };
-}
-
-const OTHER_SILENCES: readonly Silence[] = [];
 
 export interface NumberedChange {
   readonly seq: number;
@@ -169,13 +141,8 @@ export async function keepChanges(slot: string, changes: readonly NumberedChange
   const at = Date.now();
   await onDevice('readwrite', (stores) => {
     for (const { seq, delta } of changes) {
-      const entry: Entry = {
-        patches: delta.patches.map(keptPatch),
-        top: delta.top,
-        displaced: delta.displaced,
-        at,
-      };
-      stores.journal.put(entry, [slot, seq]);
+      const { operations, marks } = delta;
+      stores.journal.put({ operations, marks, at } satisfies Entry, [slot, seq]);
       keepSteps(stores, slot, delta);
     }
     return undefined;
@@ -183,46 +150,34 @@ export async function keepChanges(slot: string, changes: readonly NumberedChange
 }
 
 function keepSteps({ steps }: Stores, slot: string, delta: EditDelta): void {
-  for (const step of delta.added) steps.put(keptStep(step), [slot, step.id]);
+  for (const step of delta.added) steps.put(step, [slot, step.id]);
   for (const id of delta.dropped) steps.delete([slot, id]);
-}
-
-function keptStep(step: Step<SelectionMemento>): KeptStep {
-  const changes = step.changes.map(({ forward, backward }) => ({
-    forward: keptPatch(forward),
-    backward: keptPatch(backward),
-  }));
-  return { ...step, changes };
 }
 
 interface WholeEdit {
   readonly projectId: string;
   readonly revision: number;
   readonly document: object;
-  readonly doc: EditorDocument;
   readonly seq: number;
-  readonly top: number;
-  readonly displaced: number;
+  readonly marks: HistoryMarks;
   /** What leads from the edit to the server's, where that is known. */
   readonly toBase?: Operation | undefined;
   /** Replaces the kept history; else `delta` updates it. */
-  readonly steps?: EditSteps | undefined;
+  readonly steps?: EditSteps['steps'] | undefined;
   readonly delta?: EditDelta | undefined;
   readonly isSent: boolean;
 }
 
 /** Replaces the journal so far. @throws DeviceError */
 export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
-  const { projectId, revision, document, seq, top, displaced, toBase, steps, delta } = edit;
+  const { projectId, revision, document, seq, marks, toBase, steps, delta } = edit;
   const copy: KeptCopy = {
     projectId,
     revision,
     document,
     savedAt: Date.now(),
     seq,
-    top,
-    displaced,
-    silences: nameOf(edit.doc.silences),
+    marks,
   };
   await onDevice('readwrite', (stores) => {
     stores.edits.put(copy, slot);
@@ -231,7 +186,7 @@ export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
     else if (toBase) stores.sent.put({ revision, seq, toBase } satisfies Sent, slot);
     if (steps) {
       stores.steps.delete(everything(slot));
-      for (const step of steps.steps) stores.steps.put(keptStep(step), [slot, step.id]);
+      for (const step of steps) stores.steps.put(step, [slot, step.id]);
     } else if (delta) keepSteps(stores, slot, delta);
     return undefined;
   });
@@ -261,35 +216,26 @@ async function readEdit(slot: string): Promise<DeviceEdit | null> {
   const after = IDBKeyRange.bound([slot, seq], [slot, Number.POSITIVE_INFINITY], true);
   const entries = (await onDevice<Entry[]>('readonly', (stores) => stores.journal.getAll(after))) ?? [];
   const steps =
-    (await onDevice<KeptStep[]>('readonly', (stores) => stores.steps.getAll(everything(slot)))) ?? [];
+    (await onDevice<EditSteps['steps'][number][]>('readonly', (stores) =>
+      stores.steps.getAll(everything(slot)),
+    )) ?? [];
   const lastSeq = seq + entries.length;
   const last = entries.at(-1);
-  const { top, displaced } = last ?? copy;
-  const stepsFor = (doc: EditorDocument): EditSteps => {
-    const read = reader(doc.silences, copy.silences);
-    return { steps: steps.map((step) => readStep(step, read)), top, displaced };
-  };
   return {
     revision: sent?.revision ?? copy.revision,
     unsent: lastSeq > (sent?.seq ?? 0) || sent?.toBase !== undefined,
     savedAt: last?.at ?? copy.savedAt,
     lastSeq,
-    stepsFor,
+    steps: { steps, marks: (last ?? copy).marks },
     open() {
       const { doc: first, heard } = readSavedEdit(copy.document);
-      const read = reader(first.silences, copy.silences);
       let doc = first;
       let base = sent && sent.seq === seq ? first : null;
-      for (const [i, { patches }] of entries.entries()) {
-        doc = patches.reduce((current, patch) => applyPatch(current, read(patch)), doc);
+      for (const [i, { operations }] of entries.entries()) {
+        doc = operations.reduce(replayOperation, doc);
         if (sent?.seq === seq + i + 1) base = doc;
       }
-      return {
-        doc,
-        heard,
-        steps: stepsFor(doc),
-        base: base && serverEdit({ doc: base, heard }, sent?.toBase),
-      };
+      return { doc, heard, base: base && serverEdit({ doc: base, heard }, sent?.toBase) };
     },
   };
 }
@@ -304,19 +250,6 @@ function serverEdit({ doc, heard }: SavedEdit, toBase: Operation | undefined): S
 
 function everything(slot: string): IDBKeyRange {
   return IDBKeyRange.bound([slot, 0], [slot, Number.POSITIVE_INFINITY]);
-}
-
-function reader(silences: readonly Silence[], name: string): (patch: KeptPatch) => Patch {
-  names.set(silences, name);
-  return (patch) => ({ ...patch, silences: patch.silences === name ? silences : OTHER_SILENCES });
-}
-
-function readStep(step: KeptStep, read: (patch: KeptPatch) => Patch): Step<SelectionMemento> {
-  const changes = step.changes.map(({ forward, backward }) => ({
-    forward: read(forward),
-    backward: read(backward),
-  }));
-  return { ...step, changes };
 }
 
 /** A slot per window, held by a lock that ends with the window, so that edits never mix. */

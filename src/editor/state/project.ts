@@ -7,7 +7,7 @@ import { access, isCollaborator } from './access.ts';
 import { resumeAlignment, stopAlignment } from './alignment.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
-import { currentDoc, editor, openDocument } from './document.ts';
+import { editor, openDocument } from './document.ts';
 import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { savedForm } from './journal.ts';
@@ -123,10 +123,8 @@ export async function takeSavedVersion(): Promise<void> {
       projectId,
       revision,
       document: savedForm(),
-      doc: currentDoc(),
       seq: 1,
-      top: 0,
-      displaced: 0,
+      marks: { top: 0, displaced: 0, repaused: 0 },
     };
     // Where the device keeps nothing, the choice was made all the same.
     await keepWhole(`${projectId} replaced`, { ...edit, isSent: false }).catch(() => undefined);
@@ -188,8 +186,8 @@ function openSaved(
   const { revision } = project;
   const edit = slot?.edit;
   if (edit?.unsent) {
-    const { doc, heard, steps, base } = edit.open();
-    openDocument(doc, steps);
+    const { doc, heard, base } = edit.open();
+    openDocument(doc, edit.steps);
     editor.save = 'saving';
     const known = edit.revision === revision && saved ? readSavedEdit(saved) : base;
     return { revision: edit.revision, base: known, isLocal: true, isComplete: noteState(heard) };
@@ -202,7 +200,7 @@ function openSaved(
   const base = readSavedEdit(saved);
   const { doc, heard } = base;
   // The history of this device belongs to the revision it was kept with.
-  openDocument(doc, edit?.revision === revision ? edit.stepsFor(doc) : undefined);
+  openDocument(doc, edit?.revision === revision ? edit.steps : undefined);
   return { revision, base, isLocal: false, isComplete: noteState(heard) };
 }
 

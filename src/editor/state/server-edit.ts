@@ -80,7 +80,9 @@ export class ServerEdit {
     if (!sent || !base) return;
     const own = changes.findIndex(({ change_id }) => change_id === sent.changeId);
     const list = changes.map(({ change }) => change);
-    const merged = acknowledge({ base: base.doc, doc: currentDoc() }, sent.edit.doc, list, own);
+    const { operation } = sent;
+    const pushed = { doc: sent.edit.doc, operation };
+    const merged = acknowledge({ base: base.doc, doc: currentDoc() }, pushed, list, own);
     this.#sending = null;
     this.#take(merged, revision, heardAfter(base, changes));
   }

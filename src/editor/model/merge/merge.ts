@@ -4,7 +4,7 @@ import { mergeSorted } from '../cut-room.ts';
 import { choicesAfter, tidySilences, withSilenceCuts } from '../silences.ts';
 import { spliceWordsOnly } from '../splice-words.ts';
 import { namedSpeakers, tidyParagraphs } from '../transcript.ts';
-import type { EditorDocument, Range } from '../types.ts';
+import type { EditorDocument, Range, Silence } from '../types.ts';
 import type { Claim } from './claims.ts';
 import { withMarks } from './marks.ts';
 import { cutOf, mergeCuts } from './merge-cuts.ts';
@@ -46,11 +46,26 @@ export function applyOperation(doc: EditorDocument, operation: Operation): Edito
   return { ...next, cuts };
 }
 
-/** On a document that others changed. @param claims what they cut, unknown to the author of `operation` */
+/** As `applyOperation`; where the document is another one, what fits of it is done. */
+export function replayOperation(doc: EditorDocument, operation: Operation): EditorDocument {
+  try {
+    return applyOperation(doc, operation);
+  } catch (error) {
+    if (!(error instanceof MisfitError)) throw error;
+    return mergeOperation(doc, operation).doc;
+  }
+}
+
+/**
+ * On a document that others changed.
+ * @param claims what they cut, unknown to the author of `operation`
+ * @param silences pauses that it was made with, where these are known not to be the document's
+ */
 export function mergeOperation(
   doc: EditorDocument,
   operation: Operation,
   claims: readonly Claim[] = [],
+  silences?: readonly Silence[],
 ): Merged {
   const { doc: next, refused } = withoutCuts(doc, operation);
   const change = operation.cuts ?? NO_CHANGE;
@@ -58,7 +73,7 @@ export function mergeOperation(
   const choices = choicesAfter(doc, merged, {
     remove: change.remove.filter(isSilence).map((cut) => cutOf(next.words, cut)),
     insert: change.insert.filter(isSilence).map((cut) => cutOf(next.words, cut)),
-    silences: merged.silences,
+    silences: silences ?? merged.silences,
   });
   return { doc: withOwnIds(withSilenceCuts(merged, choices)), refused };
 }

@@ -1,5 +1,4 @@
-import { diffCuts, diffWords } from '../diff.ts';
-import type { Patch } from '../patch.ts';
+import { diffCuts, diffWords, type WordChange } from '../diff.ts';
 import { type SavedCut, savedCut } from '../serialize.ts';
 import type { EditorDocument, EditorSettings, Range, TranscriptOrigin, Word } from '../types.ts';
 import { type Marks, marksBetween } from './marks.ts';
@@ -42,50 +41,46 @@ export interface Operation {
   readonly heard?: Heard;
 }
 
+/** A change and the one that takes it back. */
+export interface ReversibleChange {
+  readonly forward: Operation;
+  readonly backward: Operation;
+}
+
 /** Null where nothing differs. */
 export function operationBetween(before: EditorDocument, after: EditorDocument): Operation | null {
+  return changeBetween(before, after)?.forward ?? null;
+}
+
+/** As `operationBetween`, with its inverse. */
+export function changeBetween(before: EditorDocument, after: EditorDocument): ReversibleChange | null {
+  const words = diffWords(before.words, after.words);
   const { removed, added } = diffCuts(before.cuts, after.cuts);
-  const changes = diffWords(before.words, after.words);
-  const { silences } = after;
-  const operation: Operation = {
-    duration: after.duration,
-    ...wordsPart(
-      changes.map(({ hunk, inverse }) => ({ remove: inverse.insert, insert: hunk.insert })),
-      marksBetween(
-        before,
-        after,
-        changes.map(({ hunk }) => hunk),
-      ),
-    ),
-    ...plainPart(before, after),
-    ...(removed.length + added.length > 0 && {
-      cuts: { remove: removed.map(savedCut), insert: added.map(savedCut) },
-    }),
-    ...(!sameRanges(before.silences, silences) && { silences }),
-  };
-  return isEmpty(operation) ? null : operation;
+  const [remove, insert] = [removed.map(savedCut), added.map(savedCut)];
+  const forward = operationFrom(before, after, words, { remove, insert });
+  if (isEmpty(forward)) return null;
+  const inverse = words.map((change) => ({ hunk: change.inverse, inverse: change.hunk }));
+  return { forward, backward: operationFrom(after, before, inverse, { remove: insert, insert: remove }) };
 }
 
-/** Of a step of the history, as it was done. */
-export function operationOf(patch: Patch, inverse: Patch, duration: number): Operation {
-  const words = patch.hunks.map(({ insert }, i) => ({ remove: inverse.hunks[i]?.insert ?? [], insert }));
+function operationFrom(
+  before: EditorDocument,
+  after: EditorDocument,
+  words: readonly WordChange[],
+  cuts: ListChange<SavedCut>,
+): Operation {
+  const hunks = words.map(({ hunk }) => hunk);
+  const marks = marksBetween(before, after, hunks);
   return {
-    duration,
-    ...wordsPart(words, patch.marks ?? null),
-    ...(patch.speakers && { speakers: namesBetween(inverse.speakers ?? [], patch.speakers) }),
-    ...(patch.settings && { settings: patch.settings }),
-    ...(patch.gaps && { gaps: rangesBetween(inverse.gaps ?? [], patch.gaps) }),
-    ...(patch.rejected && { rejected: rangesBetween(inverse.rejected ?? [], patch.rejected) }),
-    ...(patch.language && { language: patch.language }),
-    ...(patch.origin !== undefined && { origin: patch.origin }),
-    ...(patch.remove.length + patch.insert.length > 0 && {
-      cuts: { remove: patch.remove.map(savedCut), insert: patch.insert.map(savedCut) },
+    duration: after.duration,
+    ...(words.length > 0 && {
+      words: words.map(({ hunk, inverse }) => ({ remove: inverse.insert, insert: hunk.insert })),
     }),
+    ...(marks && { marks }),
+    ...plainPart(before, after),
+    ...(cuts.remove.length + cuts.insert.length > 0 && { cuts }),
+    ...(!sameRanges(before.silences, after.silences) && { silences: after.silences }),
   };
-}
-
-function wordsPart(words: readonly WordsChange[], marks: Marks | null): Pick<Operation, 'words' | 'marks'> {
-  return { ...(words.length > 0 && { words }), ...(marks && { marks }) };
 }
 
 type Plain = Pick<Operation, 'speakers' | 'settings' | 'gaps' | 'rejected' | 'language' | 'origin'>;

@@ -7,7 +7,6 @@ import { cutTime, cutWords, removeCuts, suggestCuts } from '../cuts.ts';
 import { checkDocument, parseDocument, serialize } from '../document.ts';
 import { moveBracket, moveCut, moveEdge } from '../edges.ts';
 import { createHistory, type History } from '../history.ts';
-import { patchesBetween } from '../patch.ts';
 import { findMatches, replaceMatches } from '../search.ts';
 import { setSilenceMode, setSilenceThreshold } from '../silences.ts';
 import { documentOf } from '../testing.ts';
@@ -222,10 +221,10 @@ class Client {
 
   reply(): void {
     if (!this.#sent || this.#sent.at === null) return;
-    const { doc, at, upTo } = this.#sent;
+    const { doc, operation, at, upTo } = this.#sent;
     this.#sent = null;
     const changes = this.#server.changes.slice(this.revision, upTo);
-    this.#take(acknowledge(this, doc, changes, at < 0 ? -1 : at - this.revision), upTo);
+    this.#take(acknowledge(this, { doc, operation }, changes, at < 0 ? -1 : at - this.revision), upTo);
   }
 
   receive(): void {
@@ -235,8 +234,7 @@ class Client {
   }
 
   #take({ base, doc }: Received, revision: number): void {
-    const patch = patchesBetween(this.doc, doc)?.forward;
-    if (patch) this.#history.displace(patch);
+    this.#history.displace(this.doc, doc);
     Object.assign(this, { base, doc, revision });
   }
 
@@ -317,5 +315,36 @@ test(`three clients end the same and keep every cut that nobody deleted: ${RUNS}
       expect(inventedTime(server.log, spoken(server.doc))).toEqual([]);
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: process.env.MERGE_SHRINK === undefined },
+  );
+});
+
+test('undo after others joined takes back own steps alone, and redo makes them again', () => {
+  const half = Math.floor(START.words.length / 2);
+  const mine = fc.array(fc.tuple(fc.nat(half - 2), text), { minLength: 1, maxLength: 12 });
+  const theirs = fc.array(fc.tuple(fc.integer({ min: half + 1, max: 18 }), text), { maxLength: 12 });
+  const edit = ([at, now]: [number, string], i: number): Edit =>
+    i % 3 === 0 ? (doc) => editWord(doc, at, now) : (doc) => cutWords(doc, at, at);
+  fc.assert(
+    fc.property(mine, theirs, (own, other) => {
+      const server = new Server();
+      const [me, you] = [new Client(server), new Client(server)];
+      const make = (who: Client, list: [number, string][], suffix: string): void => {
+        setCutIdSuffix(suffix);
+        for (const [i, step] of list.entries()) who.do(edit(step, i));
+      };
+      make(me, own, '-0');
+      make(you, other, '-1');
+      const alone = saved(you.doc);
+      for (const client of [me, you, me, you]) client.settle();
+      const both = saved(server.doc);
+      for (let i = 0; i < own.length; i++) me.do('undo');
+      for (const client of [me, you, me]) client.settle();
+      expect(saved(server.doc)).toBe(alone);
+      expect(saved(you.doc)).toBe(alone);
+      for (let i = 0; i < own.length; i++) me.do('redo');
+      for (const client of [me, you, me]) client.settle();
+      expect(saved(you.doc)).toBe(both);
+    }),
+    { numRuns: 100, seed: SEED },
   );
 });

@@ -1,6 +1,6 @@
 import type { EditorDocument } from '../types.ts';
 import { type Change, type Claim, claimsIn, claimsOf } from './claims.ts';
-import { applyOperation, mergeOperation } from './merge.ts';
+import { applyOperation, mergeOperation, replayOperation } from './merge.ts';
 import { isSameValue, type Operation, operationBetween, type WordsChange } from './operation.ts';
 
 /** A window's view: what the server has, and the document with what it has not. */
@@ -20,23 +20,25 @@ export function receive({ base, doc }: Replica, changes: readonly Change[]): Rec
   return { base: next, ...onto(next, operationBetween(base, doc), claimsOf(changes)) };
 }
 
+/** What was pushed: the document, and the operation that led to it from `base`. */
+export interface Sent {
+  readonly doc: EditorDocument;
+  readonly operation: Operation;
+}
+
 /** The reply to a push of `sent`. @param own index of the push among `changes`, −1 where it changed nothing @throws MisfitError */
 export function acknowledge(
   { base, doc }: Replica,
-  sent: EditorDocument,
+  sent: Sent,
   changes: readonly Change[],
   own: number,
 ): Received {
-  if (changes.length === 1 && own === 0 && isAsSent(changes[0].operation, base, sent))
-    return { base: sent, doc, refused: [] };
+  // Where the server did just what was asked, the document needs not be made again.
+  if (changes.length === 1 && own === 0 && isSameValue(changes[0].operation, sent.operation))
+    return { base: sent.doc, doc, refused: [] };
   const next = changes.reduce((now, { operation }) => applyOperation(now, operation), base);
   const others = changes.filter((_, i) => i !== own);
-  return { base: next, ...onto(next, operationBetween(sent, doc), claimsOf(others)) };
-}
-
-/** Whether the server did just what was asked: then the document needs not be made again. */
-function isAsSent({ heard: _, ...done }: Operation, base: EditorDocument, sent: EditorDocument): boolean {
-  return isSameValue(done, operationBetween(base, sent) ?? { duration: sent.duration });
+  return { base: next, ...onto(next, operationBetween(sent.doc, doc), claimsOf(others)) };
 }
 
 /** As `receive`, where the server's document is known without its changes. */
@@ -61,19 +63,13 @@ export interface Committed {
 
 /** The server's part. @param unseen what was changed since the revision that `operation` was made on */
 export function commit(doc: EditorDocument, operation: Operation, unseen: readonly Change[]): Committed {
-  const next = unseen.length === 0 ? applied(doc, operation) : null;
-  const merged = next ?? mergeOperation(doc, operation, claimsOf(unseen)).doc;
+  const merged =
+    unseen.length === 0
+      ? replayOperation(doc, operation)
+      : mergeOperation(doc, operation, claimsOf(unseen)).doc;
   const effective = operationBetween(doc, merged);
   const claims = claimsIn(operation);
   // What others had cut already is claimed all the same.
   if (effective === null && claims.length === 0) return { doc, change: null };
   return { doc: merged, change: { operation: effective ?? { duration: doc.duration }, claims } };
-}
-
-function applied(doc: EditorDocument, operation: Operation): EditorDocument | null {
-  try {
-    return applyOperation(doc, operation);
-  } catch {
-    return null;
-  }
 }
