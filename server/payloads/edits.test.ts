@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { serialize } from '#model/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { readPacked } from './documents.ts';
+import { ByteCache } from './edit-cache.ts';
 import { mergeEdit, packEdit } from './edits.ts';
 
 const doc = documentOf('so we um went to the market and then we went home again'.repeat(20));
@@ -13,40 +14,34 @@ const saved = (settings: object = {}) => {
   return bytes({ ...whole, settings: { ...whole.settings, ...settings } });
 };
 
-test('a thread knows the edits it made, and asks for the bytes of others', () => {
+test('a thread knows the edits it made and reads others', () => {
   const first = packEdit({ text: saved(), before: null, spokenHash: null });
   const spokenHash = first.spoken?.hash ?? null;
-  const known = { hash: first.hash, data: null };
+  const unreadable = new Uint8Array();
+  const known = { hash: first.hash, data: unreadable };
   const second = mergeEdit({ operation, unseen: [], before: known, spokenHash });
   expect(second?.version).toMatchObject({ cuts: 1, changed: { words: 0, cuts: 1, named: { kind: 'cut' } } });
   expect(second?.spoken).toBeNull();
-
-  const unknown = { hash: 'f00', data: null };
-  expect(() => mergeEdit({ operation, unseen: [], before: unknown, spokenHash })).toThrow('does not know');
-  // Read from its bytes, the edit is the same.
-  const again = mergeEdit({
-    operation,
-    unseen: [],
-    before: { hash: 'cold', data: first.data },
-    spokenHash,
-  });
+  // Nobody saves onto the first any more.
+  expect(() => mergeEdit({ operation, unseen: [], before: known, spokenHash })).toThrow();
+  const stored = { hash: first.hash, data: first.data };
+  const again = mergeEdit({ operation, unseen: [], before: stored, spokenHash });
   expect(again?.hash).toBe(second?.hash);
   expect(serialize(readPacked(again!.data).doc)).toEqual(serialize(readPacked(second!.data).doc));
 });
 
-test('what a thread has no room for any more, it reads from the packed bytes that it keeps', () => {
-  const long = serialize(documentOf('so we um went to the market and then we went home again '.repeat(1500)));
-  const textOf = (n: number) => bytes({ ...long, rejected: { start: [n], end: [n + 0.5] } });
-  const first = Array.from({ length: 30 }, (_, n) =>
-    packEdit({ text: textOf(n), before: null, spokenHash: null }),
-  );
-  for (const [n, { hash, spoken }] of first.entries()) {
-    const before = { hash, data: null };
-    const next = packEdit({ text: textOf(n + 100), before, spokenHash: spoken!.hash });
-    expect(next.spoken).toBeNull();
-    // Nobody saves onto the one before any more.
-    expect(() => packEdit({ text: textOf(n + 200), before, spokenHash: null })).toThrow('does not know');
-  }
+test('a cache of bytes drops what was not asked for the longest', () => {
+  const cache = new ByteCache<string>(10);
+  cache.set('a', 'A', 4);
+  cache.set('b', 'B', 4);
+  expect(cache.get('a')).toBe('A');
+  cache.set('c', 'C', 4);
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual(['A', null, 'C']);
+  cache.set('long', 'L', 20);
+  expect([cache.get('a'), cache.get('c'), cache.get('long')]).toEqual([null, null, 'L']);
+  cache.delete('long');
+  cache.set('a', 'A', 10);
+  expect(cache.get('a')).toBe('A');
 });
 
 test('words that changed are found again and written anew', () => {
@@ -58,7 +53,7 @@ test('words that changed are found again and written anew', () => {
   const merged = mergeEdit({
     operation: bytes({ duration: doc.duration, words }),
     unseen: [],
-    before: { hash: first.hash, data: null },
+    before: { hash: first.hash, data: first.data },
     spokenHash: first.spoken?.hash ?? null,
   });
   expect(merged?.spoken?.passages[0]?.words).toContain('corrected');

@@ -4,20 +4,20 @@ import { replies } from '#i18n/en/server.ts';
 import { shiftDocument } from '#model/added-rushes.ts';
 import { DESCRIPTION_LENGTH, truncate } from '#model/cost.ts';
 import { nonSilences } from '#model/cut.ts';
-import { diffWords } from '#model/diff.ts';
 import { checkDocument, emptyDocument, serialize } from '#model/document.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
-import type { Operation } from '#model/merge/operation.ts';
+import { cutOf } from '#model/merge/merge-cuts.ts';
+import { isSameValue, type Operation } from '#model/merge/operation.ts';
 import { commit } from '#model/merge/replica.ts';
 import { operationProblem } from '#model/merge/sound.ts';
 import { editOperation, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
-import { savedWords } from '#model/serialize.ts';
+import { type SavedCut, savedWords } from '#model/serialize.ts';
 import { timeMap } from '#model/time-map.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { type PackedDocument, packed, readText } from './documents.ts';
+import { editOf, keepEdit, newlySpoken, type StoredEdit } from './edit-cache.ts';
 import { PayloadError, parseJson } from './json.ts';
 import type { Spoken } from './spoken.ts';
-import { editOf, forgetEdit, keepEdit, newlySpoken, type StoredEdit } from './warm-edits.ts';
 
 /** What saving an edit needs to know of the one before. */
 export interface EditInput {
@@ -54,22 +54,19 @@ export interface PackedEdit extends PackedDocument {
   readonly change: string | null;
 }
 
-/** Checks an edit and makes of it all that is stored. @throws PayloadError, CacheMiss */
+/** Checks an edit and makes of it all that is stored. @throws PayloadError */
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
   const old = input.before && editOf(input.before);
-  const edit = withWordsOf(old, readText(text));
-  const operation = old && old.doc.duration === edit.doc.duration ? editOperation(old, edit) : null;
-  const change = operation && { operation, claims: claimsIn(operation) };
-  return packedEdit({ text, edit, old, change }, input);
+  const read = readText(text);
+  const operation = old && editOperation(old, read);
+  // Words that did not change stay the same object, of which more is known.
+  const edit = old && !operation?.words ? { ...read, doc: { ...read.doc, words: old.doc.words } } : read;
+  const isKept = operation?.duration === old?.doc.duration;
+  const change = operation && isKept ? { operation, claims: claimsIn(operation) } : null;
+  return packedEdit({ text, edit, old, operation, change }, input);
 }
 
-/** Words that did not change stay the same object, of which more is known. */
-function withWordsOf(old: SavedEdit | null, edit: SavedEdit): SavedEdit {
-  if (!old || diffWords(old.doc.words, edit.doc.words).length > 0) return edit;
-  return { ...edit, doc: { ...edit.doc, words: old.doc.words } };
-}
-
-/** Reads what the next edit of a project is saved onto. @throws PayloadError, CacheMiss */
+/** Reads what the next edit of a project is saved onto. @throws PayloadError */
 export function preloadEdit({ before, spokenHash }: Omit<EditInput, 'text'>): void {
   if (!before) return;
   const edit = editOf(before);
@@ -86,7 +83,7 @@ export interface MergeInput extends Omit<EditInput, 'text'> {
   readonly unseen: readonly string[];
 }
 
-/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError, CacheMiss */
+/** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError */
 export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
   const { before } = input;
   if (!before) throw new PayloadError('This edit cannot be saved: there is none before.');
@@ -95,34 +92,32 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const changes = unseen.map((text) => JSON.parse(text) as Change);
   const { doc, change } = commit(old.doc, operation, changes);
   const heard = operation.heard ?? old.heard;
-  const merged: SavedEdit = { doc, heard };
-  const effective = editOperation(old, merged);
-  if (effective === null && !change) return null;
+  const isHeard = isSameValue(heard, old.heard);
+  if (isHeard && !change) return null;
   if (checkDocument(doc).length > 0) throw new PayloadError('This edit cannot be saved: it does not fit.');
-  const text = editText(merged);
-  const kept = {
-    operation: effective ?? { duration: doc.duration },
-    claims: change?.claims ?? [],
-  };
-  return packedEdit({ text, edit: merged, old, change: kept }, input);
+  const edit: SavedEdit = { doc, heard };
+  const done = { duration: doc.duration, ...change?.operation, ...(!isHeard && { heard }) };
+  const kept = { operation: done, claims: change?.claims ?? [] };
+  return packedEdit({ text: editText(edit), edit, old, operation: done, change: kept }, input);
 }
 
 interface Pieces {
   readonly text: Uint8Array;
   readonly edit: SavedEdit;
   readonly old: SavedEdit | null;
+  /** From the one to the other. */
+  readonly operation: Operation | null;
   readonly change: Change | null;
 }
 
 function packedEdit(
-  { text, edit, old, change }: Pieces,
+  { text, edit, old, operation, change }: Pieces,
   { before, spokenHash }: Omit<EditInput, 'text'>,
 ): PackedEdit {
   const { doc } = edit;
   const document = packed(text);
   const spoken = newlySpoken(doc.words, spokenHash);
-  if (before && before.hash !== document.hash) forgetEdit(before.hash);
-  keepEdit(edit, { ...document, bytes: text.length });
+  keepEdit(before, edit, document.hash, text.length);
   return {
     ...document,
     speakers: doc.speakers,
@@ -131,7 +126,7 @@ function packedEdit(
       words: doc.words.length,
       cuts: doc.cuts.length,
       editedDuration: editedDuration(doc),
-      changed: old && changeOf(old.doc, doc),
+      changed: old && changeOf(old.doc, doc, operation),
     },
     change: change && keptChange(change),
   };
@@ -176,46 +171,36 @@ function shiftedState(state: unknown, { offset, added }: Pick<ShiftedEdit, 'offs
 
 const editedDuration = ({ cuts, duration }: EditorDocument): number => timeMap(cuts, duration).editedDuration;
 
-function changeOf(before: EditorDocument, after: EditorDocument): EditChange {
-  const words = diffWords(before.words, after.words);
-  const cuts = changedCuts(before.cuts, after.cuts);
-  const named = nameOf(cuts, words[0]?.hunk.insert);
+function changeOf(before: EditorDocument, after: EditorDocument, operation: Operation | null): EditChange {
+  const { words = [], cuts: { remove, insert } = { remove: [], insert: [] } } = operation ?? {};
+  const old = new Map(remove.map((cut) => [cut.id, cut]));
+  const now = new Set(insert.map(({ id }) => id));
+  const isMoved = ({ id, start, duration, reason }: SavedCut): boolean => {
+    const was = old.get(id);
+    return was !== undefined && (was.start !== start || was.duration !== duration || was.reason !== reason);
+  };
+  const changed = {
+    cut: insert.filter(({ id }) => !old.has(id)).map((cut) => cutOf(after.words, cut)),
+    restored: remove.filter(({ id }) => !now.has(id)).map((cut) => cutOf(before.words, cut)),
+    moved: insert.filter(isMoved).map((cut) => cutOf(after.words, cut)),
+  };
+  const named = nameOf(changed, words[0]?.insert);
   return {
-    words: words.reduce((sum, { hunk }) => sum + Math.max(hunk.remove, hunk.insert.length), 0),
-    cuts: cuts.made.length + cuts.moved.length + cuts.gone.length,
+    words: words.reduce((sum, change) => sum + Math.max(change.remove.length, change.insert.length), 0),
+    cuts: changed.cut.length + changed.restored.length + changed.moved.length,
     seconds: Math.round(1000 * (editedDuration(after) - editedDuration(before))) / 1000,
     ...(named && { named }),
   };
 }
 
-type ChangedCuts = Readonly<Record<'made' | 'moved' | 'gone', readonly Cut[]>>;
-
-function changedCuts(before: readonly Cut[], after: readonly Cut[]): ChangedCuts {
-  const old = new Map(before.map((cut) => [cut.id, cut]));
-  const now = new Set(after.map(({ id }) => id));
-  const isMoved = (cut: Cut): boolean => {
-    const was = old.get(cut.id);
-    return (
-      was !== undefined &&
-      (was.start !== cut.start || was.duration !== cut.duration || was.reason !== cut.reason)
-    );
-  };
-  return {
-    made: after.filter(({ id }) => !old.has(id)),
-    moved: after.filter(isMoved),
-    gone: before.filter(({ id }) => !now.has(id)),
-  };
-}
-
 /** @param inserted words of the first correction */
-function nameOf(cuts: ChangedCuts, inserted: readonly { text: string }[] | undefined): EditChange['named'] {
+function nameOf(
+  cuts: Readonly<Record<'cut' | 'restored' | 'moved', readonly Cut[]>>,
+  inserted: readonly { text: string }[] | undefined,
+): EditChange['named'] {
   // Silences come and go with the cuts around them.
-  for (const [kind, changed] of [
-    ['cut', cuts.made],
-    ['restored', cuts.gone],
-    ['moved', cuts.moved],
-  ] as const) {
-    const [first] = nonSilences(changed);
+  for (const kind of ['cut', 'restored', 'moved'] as const) {
+    const [first] = nonSilences(cuts[kind]);
     if (first) return { kind, text: first.startWordIdx < 0 ? '' : short(first.description) };
   }
   return inserted && { kind: 'corrected', text: short(inserted.map(({ text }) => text).join(' ')) };

@@ -6,7 +6,6 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { storedDocument } from '#server/db/documents.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { type ChangeRow, changesAround, changesBetween, dropPresence } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,10 +13,10 @@ import type { Account } from './account/accounts.ts';
 import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
-import { mergeEditText, preloadEditText } from './long-texts.ts';
+import { mergeEditText, runOnEdit } from './long-texts.ts';
 import { type Company, companyLine, Presences } from './presences.ts';
 import type { Projects } from './projects.ts';
-import { savedOnto, storeEdit } from './saves.ts';
+import { loadBefore, storeEdit } from './saves.ts';
 
 export interface Edits {
   /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
@@ -52,17 +51,13 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
     if (!unseen) throw conflict();
     // Its reply was lost.
     if (isMade) return pushReply(newest, unseen);
-    const before = savedOnto(project);
+    const before = await loadBefore(db, project);
     if (!before) throw conflict();
-    const packed = await mergeEditText({
-      projectId: id,
-      input: {
-        before,
-        spokenHash: project.spokenHash,
-        operation: edit.operation,
-        unseen: unseen.map(({ change }) => change),
-      },
-      readBefore: () => storedDocument(db, id),
+    const packed = await mergeEditText(id, {
+      before,
+      spokenHash: project.spokenHash,
+      operation: edit.operation,
+      unseen: unseen.map(({ change }) => change),
     });
     if (!packed) return pushReply(newest, unseen);
     const { change } = packed;
@@ -79,9 +74,8 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
   const warm = async (project: ProjectRow): Promise<void> => {
     const { id, spokenHash } = project;
     try {
-      const before = savedOnto(project);
-      const readBefore = () => storedDocument(db, id);
-      if (before) await preloadEditText({ projectId: id, input: { before, spokenHash }, readBefore });
+      const before = await loadBefore(db, project);
+      if (before) await runOnEdit(id, 'preloadEdit', { before, spokenHash });
     } catch (error) {
       // The push itself says what is wrong.
       log.debug({ err: error, project: id }, 'an edit was not read ahead');

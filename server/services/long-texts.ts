@@ -3,7 +3,6 @@ import { replies } from '#i18n/en/server.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { CacheMiss, type StoredEdit } from '#server/payloads/warm-edits.ts';
 import { DeadlinePassed, runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { Busy, Malformed } from './errors.ts';
@@ -27,49 +26,30 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
   }
 }
 
-/** An edit of a project, in the thread that knows the project's edits. */
-export interface EditWork<Input> {
-  readonly projectId: string;
-  /** The edit before by its hash: most of the time the thread has it. */
-  readonly input: Input;
-  /** The edit before, with its bytes. */
-  readonly readBefore: () => Promise<StoredEdit | null>;
-}
-
 /** All of an edit that is stored. @throws Malformed, Busy where the thread was not free in time */
-export function packEditText({
-  input: { text, ...input },
-  ...work
-}: EditWork<Omit<EditInput, 'text'> & { readonly text: JsonText }>): Promise<PackedEdit> {
-  return withBefore('packEdit', { ...work, input: { ...input, text: bytesOf(text) } });
+export function packEditText(
+  projectId: string,
+  { text, ...input }: Omit<EditInput, 'text'> & { readonly text: JsonText },
+): Promise<PackedEdit> {
+  return runOnEdit(projectId, 'packEdit', { ...input, text: bytesOf(text) });
 }
 
 /** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
-export function mergeEditText({
-  input: { operation, ...input },
-  ...work
-}: EditWork<Omit<MergeInput, 'operation'> & { readonly operation: JsonText }>): Promise<PackedEdit | null> {
-  return withBefore('mergeEdit', { ...work, input: { ...input, operation: bytesOf(operation) } });
+export function mergeEditText(
+  projectId: string,
+  { operation, ...input }: Omit<MergeInput, 'operation'> & { readonly operation: JsonText },
+): Promise<PackedEdit | null> {
+  return runOnEdit(projectId, 'mergeEdit', { ...input, operation: bytesOf(operation) });
 }
 
-/** So that the next edit of the project needs not wait for the reading of what is there. @throws Busy, Malformed */
-export function preloadEditText(work: EditWork<Omit<EditInput, 'text'>>): Promise<void> {
-  return withBefore('preloadEdit', work);
-}
-
-async function withBefore<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
+/** In the thread that owns the recent edits of the project. @throws Malformed, Busy where it was not free in time */
+export async function runOnEdit<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
+  projectId: string,
   name: Name,
-  { projectId, input, readBefore }: EditWork<WorkInput<Name>>,
+  input: WorkInput<Name>,
 ): Promise<WorkOutput<Name>> {
-  const run = (before: StoredEdit | null) =>
-    runForProject(projectId, name, { ...input, before }, { deadline: DEADLINE_MS });
   try {
-    try {
-      return await run(input.before);
-    } catch (error) {
-      if (!(error instanceof CacheMiss)) throw error;
-      return await run(await readBefore());
-    }
+    return await runForProject(projectId, name, input, { deadline: DEADLINE_MS });
   } catch (error) {
     throw refused(error);
   }

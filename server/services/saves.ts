@@ -6,15 +6,30 @@ import { storePassages } from '#server/db/passages.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { insertChange } from '#server/db/together.ts';
 import { insertVersion } from '#server/db/versions.ts';
+import { ByteCache, type StoredEdit } from '#server/payloads/edit-cache.ts';
 import type { PackedEdit } from '#server/payloads/edits.ts';
-import type { StoredEdit } from '#server/payloads/warm-edits.ts';
+
 import { packEditText } from './long-texts.ts';
 
 type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
 
-/** What an edit of a project is saved onto: by its hash, which the project's thread may know. */
-export const savedOnto = ({ documentHash: hash }: ProjectRow): StoredEdit | null =>
-  hash === null ? null : { hash, data: null };
+/** Bytes of packed edits that this process keeps, so that most saves need not ask the database. */
+const MAX_PACKED_BYTES = 32 * 1024 * 1024;
+const recent = new ByteCache<Uint8Array>(MAX_PACKED_BYTES);
+
+/** What an edit of a project is saved onto; null before the first one. */
+export async function loadBefore(db: Db, { id, documentHash: hash }: ProjectRow): Promise<StoredEdit | null> {
+  const data = hash === null ? null : recent.get(hash);
+  if (hash !== null && data) return { hash, data };
+  const stored = await storedDocument(db, id);
+  if (stored) keepRecent(stored);
+  return stored;
+}
+
+/** A copy: a view would keep, and send to a thread, all of the buffer that it shows a part of. */
+function keepRecent({ hash, data }: StoredEdit): void {
+  recent.set(hash, new Uint8Array(data), data.length);
+}
 
 /** Saves an edit as the next revision and as a version. @returns a revision of null if it was based on another @throws Malformed, Busy */
 export async function saveEdit(
@@ -22,10 +37,10 @@ export async function saveEdit(
   project: ProjectRow,
   { document, revision, saved_in }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
-  const packed = await packEditText({
-    projectId: project.id,
-    input: { text: document, before: savedOnto(project), spokenHash: project.spokenHash },
-    readBefore: () => storedDocument(db, project.id),
+  const packed = await packEditText(project.id, {
+    text: document,
+    before: await loadBefore(db, project),
+    spokenHash: project.spokenHash,
   });
   const changeId = randomUUID();
   const save = { revision, savedIn: saved_in ?? null, changeId };
@@ -40,7 +55,7 @@ export async function storeEdit(
   { revision: onto, savedIn, changeId }: { revision: number; savedIn: string | null; changeId: string },
 ): Promise<number | null> {
   const { data, hash, version, spoken, change } = packed;
-  return db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     const revision = await saveDocument(tx, projectId, onto, packed);
     if (revision === null) return null;
     if (spoken) await storePassages(tx, projectId, spoken);
@@ -48,4 +63,8 @@ export async function storeEdit(
     if (hash !== documentHash) await insertVersion(tx, { ...version, projectId, revision, savedIn, data });
     return revision;
   });
+  if (saved === null) return null;
+  if (documentHash !== null) recent.delete(documentHash);
+  keepRecent(packed);
+  return saved;
 }

@@ -1,6 +1,5 @@
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { CacheMiss } from '#server/payloads/warm-edits.ts';
 import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 
 /** Classes are lost between threads. */
@@ -15,7 +14,6 @@ const KNOWN: Readonly<Record<string, (sent: SentError) => Error>> = {
   MediaRefused: ({ message }) => new MediaRefused(message),
   MediaFailed: ({ message, detail }) => new MediaFailed(message, detail),
   SpeechFailed: ({ message, detail }) => new SpeechFailed(message, detail),
-  CacheMiss: ({ message }) => new CacheMiss(message),
   PayloadError: ({ message }) => new PayloadError(message),
   SpeechUnavailable: ({ message }) => new SpeechUnavailable(message),
 };

@@ -28,7 +28,7 @@ const GRACE_MS = 3000;
  * answers (nice, which children such as ffmpeg inherit).
  */
 const quick = poolOf({ maxThreads: 4, niceIncrement: 1, heapMegabytes: 1024 });
-/** The same for edits, a project always in the same thread: it keeps what it read (`server/payloads/warm-edits.ts`). */
+/** The same for edits, a project always in the same thread: it owns the recent ones (`server/payloads/edit-cache.ts`). */
 const edits = Array.from({ length: Math.min(4, Math.max(2, availableParallelism())) }, () =>
   poolOf({ maxThreads: 1, niceIncrement: 1, heapMegabytes: 1024, idleMs: 600_000 }),
 );
