@@ -348,3 +348,22 @@ test('undo after others joined takes back own steps alone, and redo makes them a
     { numRuns: 100, seed: SEED },
   );
 });
+
+test('undo leaves what another window added to the cut, and redo joins it again', () => {
+  const server = new Server();
+  const [me, you] = [new Client(server), new Client(server)];
+  setCutIdSuffix('-0');
+  me.do((doc) => cutWords(doc, 2, 3));
+  for (const client of [me, you]) client.settle();
+  const [{ start, end }] = spoken(you.doc);
+  you.do((doc) => moveEdge(doc, idAt(doc, 0), 'end', end + 2));
+  for (const client of [you, me]) client.settle();
+  expect(spoken(me.doc)).toEqual([{ start, end: end + 2 }]);
+  me.do('undo');
+  for (const client of [me, you]) client.settle();
+  expect(spoken(you.doc)).toEqual([{ start: end, end: end + 2 }]);
+  me.do('redo');
+  for (const client of [me, you]) client.settle();
+  const cut = spoken(you.doc);
+  for (const at of [start + 0.1, end - 0.1, end + 0.1, end + 1.9]) expect(covers(cut, at)).toBe(true);
+});
