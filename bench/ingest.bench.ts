@@ -1,8 +1,8 @@
 /** What is done with a recording after its upload, beside the least that ffmpeg must do for it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { joinRushes } from '#server/media/join/join.ts';
 import { makePeaks } from '#server/media/derive/peaks.ts';
+import { joinRushes } from '#server/media/join/join.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { type Spent, shareOf, spentBy } from './lib/cpu.ts';
 import type { Family, Report } from './lib/report.ts';

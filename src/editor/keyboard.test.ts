@@ -196,7 +196,7 @@ test('I and O set in and out at the playhead, A cuts between them, Escape drops 
   expect(meaning('Escape')).toBe('Deselect');
   commandFor('a')?.run?.();
   expect(currentDoc().cuts.map(({ start, duration }) => [start, start + duration])).toEqual([
-    [1, 2.9],
+    [0.975, 2.925],
     [4, 5.5],
   ]);
   // In after out begins a range anew.

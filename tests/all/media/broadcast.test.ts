@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { cutMedia } from '#server/media/cut/cut.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { joinRushes } from '#server/media/join/join.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 
 interface Tagged {

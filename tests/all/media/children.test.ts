@@ -11,7 +11,10 @@ import { ownFolder } from '#tests/support/cutting.ts';
 
 /** Bytes that ffmpeg gets here, but not in the jobs' threads. */
 const little = vi.hoisted(() => 256 * 1024 * 1024);
-vi.mock('#server/media/ffmpeg/memory.ts', async (original) => ({ ...(await original<object>()), MEMORY: little }));
+vi.mock('#server/media/ffmpeg/memory.ts', async (original) => ({
+  ...(await original<object>()),
+  MEMORY: little,
+}));
 
 const run: FfmpegRun = { signal: new AbortController().signal, timeLimit: 60 };
 afterEach(() => vi.unstubAllEnvs());

@@ -15,9 +15,9 @@ import {
 import { expect, test } from 'vitest';
 import { SEAM_REACH } from '#model/crossfade.ts';
 import { codedPicture, type FixtureName, fixture } from '#scripts/make-media.ts';
+import { parseAvcConfig } from '#server/media/copy/h264.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
-import { parseAvcConfig } from '#server/media/copy/h264.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { cutFixture, ownFolder } from '#tests/support/cutting.ts';
 import { pictureNumbers, soundOf } from '#tests/support/media-reading.ts';

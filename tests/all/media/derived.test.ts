@@ -6,10 +6,10 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { parsePeaks } from '#model/peaks.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import { makePeaks } from '#server/media/derive/peaks.ts';
-import { probe } from '#server/media/probe/probe.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
+import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
+import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
 

@@ -2,8 +2,8 @@
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { joinRushes } from '#server/media/join/join.ts';
 import { lossesOf } from '#server/media/cut/losses.ts';
+import { joinRushes } from '#server/media/join/join.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { rushFile } from './joins.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { MediaRefused } from '#server/media/errors.ts';
-import { examine } from '#server/media/probe/examine.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
+import { examine } from '#server/media/probe/examine.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isEndCut } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { splice } from '#server/media/encode/splice.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
 import { advance, cursorAt, type PreviewPlan, previewPlan, spanAt } from '../plan.ts';
 import { SplicedSound } from './spliced-sound.ts';
 
