@@ -1,7 +1,8 @@
 /**
  * How long suggestions take on a transcript of 20,000 words: the project's clean prose said over and over, with slips of
  * every kind in it, and times as speech has them. And on words chosen to be expensive.
- * How right they are, word by word: on Disfl-QA's questions where they are there, and on slips put into prose never learned from.
+ * How right they are, word by word: on talk and on Disfl-QA's questions where they are there, and on slips put into prose never
+ * learned from. How many retakes are found of each kind.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { seeded } from '#tests/harness/seeded.ts';
 import type { Family } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { qualities } from './suggest/quality.ts';
+import { retakeShares } from './suggest/retakes.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;
@@ -94,6 +96,6 @@ export default {
       });
     tell('suggest.rules_20k_words', ofSpeech());
     tell('suggest.hostile_20k_words', ofHostile());
-    for (const { metric, value, unit, n } of qualities()) report({ metric, value, unit, n });
+    for (const one of [...qualities(), ...retakeShares()]) report(one);
   },
 } satisfies Family;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SURE_FROM } from '#contract/transcript.ts';
-import { disjoint, suggestByRules } from './rules.ts';
+import { disjoint, lookThrough, suggestByRules } from './rules.ts';
 import { joined, marked, shown } from './testing.ts';
 import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
 
@@ -297,6 +297,62 @@ describe('retakes', () => {
     expect(first.map(({ first, last }) => [first, last])).toEqual([
       [0, 10],
       [20, 30],
+    ]);
+  });
+});
+
+describe('retakes as people make them', () => {
+  const TALK =
+    'Can you close the window over there? The lamp is a little too bright for me. Now it is fine again.';
+  /** Seconds go by before the last sentence. */
+  const taken = (sentence: string, seconds = 0): string => {
+    const { words } = marked(sentence, true);
+    const last = words.findLastIndex(({ text }, i) => i < words.length - 1 && /[.?!]$/.test(text)) + 1;
+    const later = words.map((word, i) => {
+      const by = i < last ? 0 : seconds;
+      return { ...word, start: word.start + by, end: word.end + by * 1.0001 };
+    });
+    const found = suggestByRules(later, 'en').filter(({ reason }) => reason === 'retake');
+    return shown(words, joined(found));
+  };
+
+  test.each([
+    [
+      'broken off, and begun again after other talk',
+      `[The old harbour was built—] ~ ${TALK} The old harbour was built by monks.`,
+      20,
+    ],
+    [
+      'word for word, half an hour later',
+      `[The old harbour behind the church was built by monks long before the town.] ${TALK} The old harbour behind the church was built by monks long before the town.`,
+      1700,
+    ],
+    [
+      'with a word of meaning changed',
+      `[The old harbour behind the church was built by monks long before the town.] ${TALK} The old harbour behind the church was made by monks long before the town.`,
+      60,
+    ],
+    [
+      'announced, in other words',
+      '[The old harbour was built by monks. Let me do that again.] Monks made this harbour.',
+      1,
+    ],
+    ['counted in', '[The old harbour was built by. Three, two, one.] The old harbour was built by monks.', 1],
+  ])('%s', (_, sentence, seconds) => {
+    expect(taken(sentence.replaceAll(/[[\]]/g, ''), seconds)).toBe(
+      shown(marked(sentence, true).words, marked(sentence, true).cuts),
+    );
+  });
+
+  test('the takes of a passage are told apart, the one that stays last', () => {
+    const take = 'The quick tour starts at the old harbour behind the church.';
+    const { words } = marked(`${take} Sorry, one more time. ${take} Take three. ${take} Then we eat.`);
+    expect(lookThrough(words, 'en').takes).toEqual([
+      [
+        [0, 10],
+        [15, 25],
+        [28, 38],
+      ],
     ]);
   });
 });
