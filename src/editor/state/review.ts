@@ -82,7 +82,7 @@ export function acceptReviewed(): void {
   if (!cut || isFinished(review.finishedAt, reviewed().length)) return;
   const { index } = review;
   if (review.of === 'proposals') {
-    accept([cut]);
+    if (!accept([cut])) return;
     review.accepted += 1;
     goTo(index);
     return;
