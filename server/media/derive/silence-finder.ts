@@ -117,7 +117,7 @@ const SYLLABLE = 0.2;
 const DOUBT = 0.1;
 /** Seconds by which recognisers misplace words. */
 const WORD_SLACK = 0.15;
-/** Seconds (or share) left to the soft ends of words in noise; see docs/speech.md. */
+/** Seconds (or share) left to the soft ends of words in noise; see docs/suggestions.md. */
 const HIDDEN = 0.1;
 const HIDDEN_SHARE = 0.05;
 /** Seconds inward, to the quietest 20 ms. */
