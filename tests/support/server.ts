@@ -211,8 +211,18 @@ export async function mailTo(dataDir: string, email: string, count = 1): Promise
 export async function mailsTo(dataDir: string, email: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const mails = await Promise.all(
+    names.map(async (name) => unquoted(await readFile(join(folder, name), 'utf8'))),
+  );
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
+}
+
+/** Of a mail as it is stored, with the long lines and the letters that quoted-printable writes in other ways. */
+export function unquoted(mail: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/m.test(mail)) return mail;
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, (found) => Buffer.from(found.replaceAll('=', ''), 'hex').toString());
 }
 
 /** The key of the newest activation link, once there are at least `count` mails to the address. */
