@@ -75,12 +75,13 @@ export function suggestCuts(
     endWordIdx,
     suggestion: kinds?.[i],
   }));
-  // By their words: how much of the pauses goes with them depends on settings and on what was measured.
+  return addCuts(doc, cuts, notRejected(doc, suggestedCuts(doc, cuts, spans)));
+}
+
+/** Compared by their words: how much of the pauses goes with them depends on settings and on what was measured. */
+function notRejected(doc: EditorDocument, cuts: readonly NewCut[]): readonly NewCut[] {
   const rejected = rejectedSuggestions(doc).map((range) => timeOfWords(doc.words, range));
-  const wanted = suggestedCuts(doc, cuts, spans).filter(
-    (range) => !isAmong(rejected, timeOfWords(doc.words, range)),
-  );
-  return addCuts(doc, cuts, wanted);
+  return cuts.filter((cut) => !isAmong(rejected, timeOfWords(doc.words, cut)));
 }
 
 /** The cuts that `pairs` of inclusive word indexes would be beside all that is cut, as `suggestCuts`; named by their words. */
@@ -94,11 +95,8 @@ export function proposedCuts(
     endWordIdx,
     suggestion: kinds[i],
   }));
-  const rejected = rejectedSuggestions(doc);
-  return suggestedCuts(doc, doc.cuts, spans)
-    .filter(
-      (range) => !isAmong(rejected, range) && nonSilences(cutsOverlapping(doc.cuts, range)).length === 0,
-    )
+  return notRejected(doc, suggestedCuts(doc, doc.cuts, spans))
+    .filter((range) => nonSilences(cutsOverlapping(doc.cuts, range)).length === 0)
     .map((range) => makeCut(doc.words, { ...range, id: `proposed ${range.start}` }));
 }
 

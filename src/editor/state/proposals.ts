@@ -35,18 +35,20 @@ export function forgetProposals(): void {
   proposals.found = ref([]);
 }
 
+/** What the edges of a proposal depend on. */
+const decides = ['words', 'cuts', 'rejected', 'silences', 'settings', 'paragraphs'] as const;
+
 let shown: {
   readonly found: readonly Proposed[];
-  readonly doc: Pick<EditorDocument, 'words' | 'cuts' | 'rejected'>;
+  readonly doc: EditorDocument;
   readonly cuts: readonly Cut[];
 } | null = null;
 
 /** By time, as the cuts they would be in `doc`; those that are cut or rejected by now are none. */
 export function proposalsIn(doc: EditorDocument): readonly Cut[] {
   const { found } = proposals;
-  const { words, cuts, rejected } = doc;
-  if (shown?.found === found && shown.doc.words === words && shown.doc.cuts === cuts)
-    if (shown.doc.rejected === rejected) return shown.cuts;
+  const { words } = doc;
+  if (shown?.found === found && decides.every((part) => shown?.doc[part] === doc[part])) return shown.cuts;
   const pairs: (readonly [number, number])[] = [];
   const kinds: SuggestionKind[] = [];
   for (const { start, end, kind } of found) {
@@ -55,7 +57,7 @@ export function proposalsIn(doc: EditorDocument): readonly Cut[] {
     pairs.push([first, last]);
     kinds.push(kind);
   }
-  shown = { found, doc: { words, cuts, rejected }, cuts: proposedCuts(doc, pairs, kinds) };
+  shown = { found, doc, cuts: proposedCuts(doc, pairs, kinds) };
   return shown.cuts;
 }
 
