@@ -10,8 +10,8 @@ import { momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
 import { Button, Tooltip } from '#src/ui/index.ts';
 import { keep, renameTo } from './actions.ts';
 import { CardMenu } from './card-menu.tsx';
-import { CardHit, CardPicture } from './card-picture.tsx';
 import { soonExpired, speakersText, stateText } from './card-text.ts';
+import { CardHit, CardThumbnail } from './card-thumbnail.tsx';
 import { NameField } from './name-field.tsx';
 import { projectPath } from './paths.ts';
 import { rename } from './picks.ts';
@@ -76,7 +76,7 @@ export function ProjectCard(props: ProjectCardProps) {
           isWide ? 'm-3 mr-0 aspect-video w-28 self-start rounded-ctl' : 'aspect-video w-full',
         )}
       >
-        <CardPicture card={card} />
+        <CardThumbnail card={card} />
         <span className="num absolute right-1.5 bottom-1.5 rounded-chip bg-tip px-1.5 py-0.5 font-medium text-11 text-on-tip">
           {formatTime(card.duration)}
         </span>

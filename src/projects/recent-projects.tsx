@@ -7,8 +7,8 @@ import { formatTime } from '#model/cost.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
 import { timeAgo } from '#src/editor/state/time-ago.ts';
-import { CardPicture } from './card-picture.tsx';
 import { stateText } from './card-text.ts';
+import { CardThumbnail } from './card-thumbnail.tsx';
 import { projectPath, projectsPath } from './paths.ts';
 
 const SHOWN = 6;
@@ -46,7 +46,7 @@ export function RecentProjects({ cards }: { cards: readonly ProjectCard[] }) {
               className="flex h-full gap-3 rounded-card border border-line bg-bg-1 p-3 hover:border-line-ctl"
             >
               <span className="relative aspect-video w-24 flex-none overflow-hidden rounded-ctl bg-bg-0">
-                <CardPicture card={card} />
+                <CardThumbnail card={card} />
               </span>
               <span className="grid min-w-0 content-center">
                 <span className="truncate font-medium">{card.name}</span>

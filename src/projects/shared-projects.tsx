@@ -8,7 +8,7 @@ import { session } from '#src/editor/state/session.ts';
 import { dateOf, momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
 import { Button } from '#src/ui/index.ts';
 import { leave, saveShown } from './actions.ts';
-import { CardHit, CardPicture } from './card-picture.tsx';
+import { CardHit, CardThumbnail } from './card-thumbnail.tsx';
 import { DangerQuestion } from './danger-question.tsx';
 import { library } from './library.ts';
 import { projectPath } from './paths.ts';
@@ -43,7 +43,7 @@ function SharedCard({ project, onLeave }: { project: SharedProject; onLeave: () 
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-bg-1 transition-colors hover:border-line-ctl max-sm:flex-row">
       <div className="relative aspect-video w-full flex-none overflow-hidden bg-bg-0 max-sm:m-3 max-sm:mr-0 max-sm:w-28 max-sm:self-start max-sm:rounded-ctl">
-        <CardPicture card={project} />
+        <CardThumbnail card={project} />
         <span className="num absolute right-1.5 bottom-1.5 rounded-chip bg-tip px-1.5 py-0.5 font-medium text-11 text-on-tip">
           {formatTime(duration)}
         </span>

@@ -23,7 +23,7 @@ export function CardHit({ hit }: { hit: NonNullable<ProjectCard['hit']> }) {
 }
 
 /** A frame, else the outline of the sound. Decoration: the card says the rest in words. */
-export function CardPicture({ card }: { card: Pick<ProjectCard, 'picture_url' | 'levels' | 'has_video'> }) {
+export function CardThumbnail({ card }: { card: Pick<ProjectCard, 'picture_url' | 'levels' | 'has_video'> }) {
   const { picture_url: url, levels, has_video } = card;
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)
