@@ -11,6 +11,7 @@ import { openQueue } from './jobs/queue.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
+import { createProcessHealth, type ProcessHealth } from './process-health.ts';
 import type { SpeechSetup } from './speech/choose.ts';
 import { fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
@@ -20,7 +21,6 @@ import { createDiskStore, type DiskStore } from './storage/disk.ts';
 import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
 import type { Store } from './storage/store.ts';
-import { createVitals, type Vitals } from './vitals.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -36,7 +36,7 @@ export interface Deps {
   readonly sandbox: Sandbox | null;
   readonly tasks: Tasks;
   readonly recognisers: Recognisers;
-  readonly vitals: Vitals;
+  readonly health: ProcessHealth;
   readonly metrics: Metrics | null;
   readonly workDir: string;
   readonly speech: SpeechSetup;
@@ -73,7 +73,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     queueStopped = true;
   });
   const metrics = await wantedMetrics(config, database.db);
-  const vitals = createVitals({
+  const health = createProcessHealth({
     ping: () => database.db.execute(sql`SELECT 1`),
     faults() {
       if (shutdown.signal.aborted) return 'This server is stopping';
@@ -105,7 +105,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     sandbox,
     tasks: createTasks(database.db, boss),
     recognisers,
-    vitals,
+    health,
     metrics,
     workDir,
     speech: { modelsDir: config.modelsDir, elsewhere: config.transcribe, whisper },
@@ -113,7 +113,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,
     async close() {
-      vitals.close();
+      health.close();
       await boss.stop({ graceful: false, close: !database.embedded });
       await database.close();
     },

@@ -18,7 +18,7 @@ import {
 async function toldOf(error: Error): Promise<string[]> {
   const metrics = createMetrics(async () => []);
   const app = fastify();
-  observeRequests(app, { vitals: { begin: () => () => undefined }, metrics });
+  observeRequests(app, { health: { begin: () => () => undefined }, metrics });
   app.get('/api/', () => {
     throw error;
   });

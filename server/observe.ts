@@ -23,13 +23,13 @@ const CALLS: ReadonlyMap<string, string> = new Map(
 
 export function observeRequests(
   app: FastifyInstance,
-  { vitals, metrics }: Pick<Deps, 'metrics'> & { readonly vitals: Pick<Deps['vitals'], 'begin'> },
+  { health, metrics }: Pick<Deps, 'metrics'> & { readonly health: Pick<Deps['health'], 'begin'> },
 ): void {
   const ends = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', (request, reply, done) => {
     const call = CALLS.get(request.routeOptions.url ?? '');
     if (call !== undefined) {
-      ends.set(request, vitals.begin('calls', `${request.method} ${request.routeOptions.url}`));
+      ends.set(request, health.begin('calls', `${request.method} ${request.routeOptions.url}`));
       // Also where the client goes away before the answer is out.
       reply.raw.once('close', () => ends.get(request)?.());
     }

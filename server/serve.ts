@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     lock?.release();
   });
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
-  reportToSupervisor(deps.vitals);
+  reportToSupervisor(deps.health);
   printStart(config, deps, listenAddress(app, deps), await speech);
 }
 

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     await runner.stop();
     await deps.close();
   });
-  reportToSupervisor(deps.vitals);
+  reportToSupervisor(deps.health);
   console.log(
     `Trimscript worker is running\n  database     ${deps.databaseLabel}\n  media store  ${deps.store.label}\n  speech       ${await speechLabel(deps.speech)}`,
   );

@@ -28,7 +28,7 @@ export async function runTask(
   const { perAccount } = job;
   const row = await rows.claim(deps.db, id, { owner: OWNER, staleSeconds: STALE_SECONDS, perAccount });
   if (!row) return null;
-  const end = deps.vitals.begin('tasks', `${job.kind} ${id}`);
+  const end = deps.health.begin('tasks', `${job.kind} ${id}`);
   const started = performance.now();
   let outcome: Outcome = 'failed';
   try {

@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts';
 
 /** None of these asks the database, so that they cannot be used to load it. @param open metrics need no token */
 export function healthRoutes(app: FastifyInstance, deps: Deps, { open }: { open: boolean }): void {
-  const { vitals, metrics, config } = deps;
+  const { health, metrics, config } = deps;
   app.get('/healthz', async (_request, reply) => say(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
-    const reason = vitals.unreadyBecause();
+    const reason = health.unreadyBecause();
     return reason === null ? say(reply, 200, 'ready') : say(reply, 503, reason);
   });
   const token = open ? null : config.metricsToken;

@@ -1,7 +1,7 @@
 /** /healthz, /readyz, /metrics and what every page says of itself in headers. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
-import { createVitals } from '#server/vitals.ts';
+import { createProcessHealth } from '#server/process-health.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -69,32 +69,32 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
-test('what the vitals say follows the answers of the database, in time that passed for this process', async () => {
+test('process health follows database answers, in time that passed for this process', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   let answers = true;
   const ping = vi.fn(() => (answers ? Promise.resolve() : Promise.reject(new Error('connection refused'))));
-  const vitals = createVitals({ ping, faults: () => null });
-  const done = vitals.begin('calls', 'POST /api/login/');
+  const health = createProcessHealth({ ping, faults: () => null });
+  const done = health.begin('calls', 'POST /api/login/');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ping).toHaveBeenCalledTimes(12);
-  expect(vitals.unreadyBecause()).toBeNull();
-  expect(vitals.activity()).toEqual({
+  expect(health.unreadyBecause()).toBeNull();
+  expect(health.activity()).toEqual({
     calls: [{ what: 'POST /api/login/', ms: 60_000 }],
     tasks: [],
     databaseMs: expect.any(Number),
   });
   done();
-  expect(vitals.activity().calls).toEqual([]);
+  expect(health.activity().calls).toEqual([]);
   answers = false;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(vitals.unreadyBecause()).toBe('The database does not answer');
-  expect(vitals.activity().databaseMs).toBeLessThan(vitals.hungAfterMs);
+  expect(health.unreadyBecause()).toBe('The database does not answer');
+  expect(health.activity().databaseMs).toBeLessThan(health.hungAfterMs);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(vitals.activity().databaseMs).toBeGreaterThanOrEqual(vitals.hungAfterMs);
+  expect(health.activity().databaseMs).toBeGreaterThanOrEqual(health.hungAfterMs);
   answers = true;
   await vi.advanceTimersByTimeAsync(5000);
-  expect(vitals.unreadyBecause()).toBeNull();
-  vitals.close();
+  expect(health.unreadyBecause()).toBeNull();
+  health.close();
 });
 
 test('metrics are for who has the token', async () => {

@@ -8,7 +8,7 @@ const HUNG_MS = 30_000;
 const REPORTED = 20;
 
 /** For the supervisor and /readyz. */
-export interface Vitals {
+export interface ProcessHealth {
   /** @param what without secrets @returns to be called at the end */
   begin(kind: 'calls' | 'tasks', what: string): () => void;
   activity(): Activity;
@@ -19,7 +19,7 @@ export interface Vitals {
   close(): void;
 }
 
-interface VitalsOptions {
+interface ProcessHealthOptions {
   readonly ping: () => Promise<unknown>;
   readonly faults: () => string | null;
   /** Seconds. */
@@ -29,7 +29,7 @@ interface VitalsOptions {
   readonly hungMs?: number;
 }
 
-export function createVitals(options: VitalsOptions): Vitals {
+export function createProcessHealth(options: ProcessHealthOptions): ProcessHealth {
   const { ping, faults, onPing, pingMs = PING_MS, readyMs = READY_MS, hungMs = HUNG_MS } = options;
   const open = { calls: new Map<symbol, ActiveOperation>(), tasks: new Map<symbol, ActiveOperation>() };
   const listeners: ((what: string) => void)[] = [];
