@@ -94,7 +94,7 @@ function timeItems({ time, cut: small }: MenuTarget & { kind: 'time' }): Command
   const go = (): void => seekSource(time);
   const isMarked = markedRange() !== null;
   return [
-    isMarked ? item(cut) : item(cut, { instead: () => drawCut(small) }),
+    isMarked ? item(cut) : { ...item(cut, { instead: () => drawCut(small) }), keys: undefined },
     ...(isMarked ? [item(restore)] : []),
     item(playFromHere, { first: go }),
     item(markIn, { first: go }),

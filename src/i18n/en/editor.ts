@@ -252,7 +252,7 @@ export const tools = texts('tools', {
   requests: 'Asked to be cut',
   askModel: 'Also ask {model}',
   whatLeaves:
-    'The words of the transcript are sent to {host}: no sound, no picture, no name of yours. What it finds is only proposed.',
+    'The words of the transcript are sent to {host}, without audio, video or your name. What it finds is only suggested for you to check.',
   instruction: 'What else to look for',
   instructionSuch: 'Make it two minutes shorter',
   ask: 'Ask',
@@ -267,7 +267,7 @@ export const tools = texts('tools', {
   suggested: '{count, plural, one {# cut} other {# cuts}}, saves {time}.',
   suggestedWithMore:
     '{count, plural, one {# cut} other {# cuts}}, saves {time}. {more, number} more to check.',
-  onlyToCheck: 'Nothing is sure enough to be cut. {more, number} to check.',
+  onlyToCheck: 'Nothing is certain enough to be cut. {more, number} to check.',
   nothingToSuggest: 'Nothing to suggest',
   nothingNew: 'Nothing new to suggest',
   notFitting:

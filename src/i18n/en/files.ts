@@ -331,16 +331,16 @@ export const formats = texts('formats', {
   compareScript: 'Compare',
   scriptText: 'Text of the script',
   scriptHelp:
-    'The text that was to be said, with NAME: before what somebody else says. It takes the place of the transcript: what was said otherwise is proposed as a cut, and what was not said is listed.',
+    'The text that was meant to be said, with NAME: before the lines of another speaker. It replaces the transcript: what was said differently is suggested as a cut, and what was not said is listed.',
   scriptProposals:
-    '{retakes, plural, =0 {No earlier readings} one {{retakes} earlier reading} other {{retakes} earlier readings}} and {unscripted, plural, =0 {nothing beside the script} one {{unscripted} passage beside the script} other {{unscripted} passages beside the script}} proposed as cuts.',
+    '{retakes, plural, =0 {No earlier readings} one {{retakes} earlier reading} other {{retakes} earlier readings}} and {unscripted, plural, =0 {nothing outside the script} one {{unscripted} passage outside the script} other {{unscripted} passages outside the script}} suggested as cuts.',
   pastedScript: 'Pasted text',
-  noScript: 'These are hardly any words. Paste the whole text that was to be said.',
+  noScript: 'This is too short for a script. Paste the whole text that was meant to be said.',
   scriptNeedsWords:
-    'A script is compared with what was heard. Import it again once the recording is transcribed.',
+    'A script is compared with the transcript. Import it again once the recording is transcribed.',
   scriptLater:
-    'This file gives no times: it is a script. Upload the recording without it, and import it once the recording is transcribed.',
-  otherScript: 'Nothing of this script was heard. Is it the script of another recording?',
+    'This file has no times, so it is a script. Upload the recording without it, then import it once the recording is transcribed.',
+  otherScript: 'Nothing in this script was said in the recording. Is it the script of another one?',
   unsaidTitle: 'In the script, but not said',
   unsaidHelp:
     '{count, plural, one {This passage is left out of the transcript.} other {These {count, number} passages are left out of the transcript.}}',

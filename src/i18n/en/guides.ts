@@ -70,9 +70,9 @@ export const guides = texts('guides', {
     'To keep a pause, select its cut and press `D`. It stays until you change the length, or turn trimming off and on.',
 
   pressSuggest:
-    'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is sure is cut at once. What is not stands in the text with dots below and in the list of cuts under *To check*: nothing of it is cut before you say so. A cut takes the hesitation around its words along and leaves a pause as between other words.',
+    'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is certain is cut at once. The rest is dotted in the text and listed under *To check* in the list of cuts, and is not cut until you accept it. A cut also removes the hesitation around its words, so that a natural pause is left.',
   checkCuts:
-    'Press `R` or choose *Check cuts*: what is to check comes first, one by one, then the cuts. `C` plays each in its place, with a little before and after. In the list a whole kind is cut or left in at once.',
+    'Press `R` or choose *Check cuts*: the suggestions to check come first, one by one, then the cuts. `C` plays each with a little before and after it. In the list you can cut or dismiss all of a kind at once.',
   acceptKeys:
     '`Enter` or `Y` accepts, `X` or `Delete` rejects, `C` plays it again. A summary follows at the end.',
   rejected:

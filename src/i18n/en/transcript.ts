@@ -213,7 +213,7 @@ export const cuts = texts('cuts', {
   deleteCutAt: 'Delete cut at {time}',
   acceptedSuggestion: '{suggestion}, accepted',
   suggestion:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Beside the script} digression {Digression} request {Asked for} other {Suggested}} {percent}%',
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggested}} {percent}%',
   start: 'Start',
   startSeconds: 'Start, seconds',
   end: 'End',
@@ -222,15 +222,15 @@ export const cuts = texts('cuts', {
   timeHelpSound: 'Such as 4:40.37 or +0.2',
 
   proposed: 'To check',
-  proposedHelp: 'Nothing here is cut before you say so.',
+  proposedHelp: 'Nothing here is cut until you accept it.',
   proposedKind:
     '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} digression {Digressions} request {Asked for} other {Others}} to check',
   proposal:
     '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} digression {Digression} request {Asked for} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
-  dropAllOfKind: 'Drop all',
-  cutProposalAt: 'Cut what is proposed at {time}',
-  dropProposalAt: 'Leave in what is proposed at {time}',
+  dropAllOfKind: 'Dismiss all',
+  cutProposalAt: 'Cut the suggestion at {time}',
+  dropProposalAt: 'Dismiss the suggestion at {time}',
   proposalPlace: 'To check, {place, number} of {count, number}',
 
   takes: 'Takes',

@@ -77,11 +77,11 @@ test('two are cut and four proposed: those count for nothing before they are acc
   await expect.poll(() => dotted(page)).toBe(11);
 
   await toCheck(page, 'Restarts')
-    .getByRole('button', { name: /^Leave in/ })
+    .getByRole('button', { name: /^Dismiss the suggestion/ })
     .click();
   await expect(toCheck(page, 'Restarts')).toHaveCount(0);
   await toCheck(page, 'Corrections')
-    .getByRole('button', { name: /^Cut what/ })
+    .getByRole('button', { name: /^Cut the suggestion/ })
     .click();
   await expect(struck(page)).toHaveCount(3);
   await expect.poll(() => dotted(page)).toBe(2);
