@@ -35,9 +35,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const element = (
     <form ref={form.element} noValidate method="post" onSubmit={form.submit} className="grid gap-3">
       {props.children}
-      {fields.map((field) => (
-        <FormField key={field.name} form={form} field={field} />
-      ))}
+      {fields.map((field) => !field.absent && <FormField key={field.name} form={form} field={field} />)}
       {form.faults.form !== undefined && <ErrorLine>{form.faults.form}</ErrorLine>}
       <Button
         type="submit"
@@ -88,7 +86,7 @@ function FormField<Name extends string>({ form, field }: FormFieldProps<Name>) {
         className="text-14"
       />
     );
-  const { check: _, hidden, ...input } = field;
+  const { check: _, absent: _absent, hidden, ...input } = field;
   const text = <TextField {...input} error={form.faults[name]} onChange={() => form.changed(name)} />;
   return hidden === undefined ? text : <div hidden={hidden}>{text}</div>;
 }

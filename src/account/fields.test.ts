@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailField, faultsIn, loginFields, newPasswordFields, termsBox } from './fields.ts';
+import { codeField, emailField, faultsIn, loginFields, newPasswordFields, termsBox } from './fields.ts';
 
 test('login asks for both fields', () => {
   const fields = loginFields(undefined, false);
@@ -30,4 +30,10 @@ test('sign-up names each fault in the words of the specification', () => {
     acceptTerms: 'on',
   };
   expect(faultsIn(fields, fine)).toEqual({});
+});
+
+test('a field that is absent is not checked', () => {
+  const code = (absent: boolean) => faultsIn([codeField({ absent })], { code: '' });
+  expect(code(false)).toEqual({ code: 'Enter a code' });
+  expect(code(true)).toEqual({});
 });

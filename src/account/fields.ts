@@ -11,6 +11,8 @@ interface Rule<Name extends string> {
   readonly name: Name;
   /** @returns what is wrong with the value, null where it is fine. A box that is ticked is 'on', one that is not is ''. */
   check(value: string, all: Readonly<Record<string, string>>): string | null;
+  /** Neither shown nor checked: its value is ''. */
+  readonly absent?: boolean;
 }
 
 interface TextInput
@@ -28,15 +30,17 @@ interface Box {
   readonly label: ReactNode;
 }
 
-type Changes = Partial<TextInput & Pick<Rule<string>, 'check'>>;
+type Changes = Partial<TextInput & Omit<Rule<string>, 'name'>>;
 
 /** The faults that the rules of the fields find; absent means that a field is fine. */
 export function faultsIn<Name extends string>(
   fields: readonly Field<Name>[],
   values: Values<Name>,
 ): Faults<Name> {
-  const found = fields.map(({ name, check }) => [name, check(values[name], values) ?? undefined] as const);
-  return Object.fromEntries(found.filter(([, fault]) => fault !== undefined)) as Faults<Name>;
+  const found = fields
+    .filter(({ absent = false }) => !absent)
+    .map(({ name, check }) => [name, check(values[name], values)] as const);
+  return Object.fromEntries(found.filter(([, fault]) => fault !== null)) as Faults<Name>;
 }
 
 /** The address by which an account is known; password managers keep it as the user name. */

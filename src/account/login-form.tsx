@@ -29,7 +29,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
     <AccountForm
       fields={[
         ...loginFields(email, asksCode),
-        ...(asksCode ? [codeField({ help: account.codeHelp(), autoFocus: true })] : []),
+        codeField({ help: account.codeHelp(), autoFocus: true, absent: !asksCode }),
       ]}
       action={account.login()}
       send={async (values) => {

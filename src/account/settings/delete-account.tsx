@@ -182,7 +182,7 @@ function AskForm({ hasCode, onDone, onCancel }: AskFormProps) {
   };
   return (
     <AccountForm
-      fields={[presentPassword(), ...(hasCode ? [codeField({ help: texts.codeHelp() })] : [])]}
+      fields={[presentPassword(), codeField({ help: texts.codeHelp(), absent: !hasCode })]}
       action={texts.deleteIn({ days: DELETION_DAYS })}
       destructive
       send={send}
