@@ -69,7 +69,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
 
   await test.step('log in', async () => {
     await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/upload_media/*');
     const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user_data') ?? '{}'));

@@ -71,10 +71,10 @@ test('a forgotten password is replaced by mail, once', async ({ page }) => {
 
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await submit(page, 'Login');
   await expect(page.getByText('Wrong email or password')).toBeVisible();
-  await page.getByLabel('Password').fill('off the breakwater');
+  await page.getByLabel('Password', { exact: true }).fill('off the breakwater');
   await submit(page, 'Login');
   await page.waitForURL('**/upload_media/*');
 

@@ -14,7 +14,7 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 async function fillLogin(page: Page, email: string): Promise<void> {
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
 }
 
 /** The one button of the form on the page. */
@@ -90,7 +90,7 @@ test('a form that is being sent shows it and is not sent again', async ({ page }
   });
   await expect(button(page, 'Login')).toHaveAttribute('aria-busy', 'true');
   await button(page, 'Login').click({ force: true });
-  await page.getByLabel('Password').press('Enter');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   answer();
   await page.waitForURL('**/upload_media/*');
   expect(calls).toBe(1);

@@ -42,7 +42,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD): Promise<vo
   await page.evaluate(() => localStorage.removeItem('user_data'));
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
 
@@ -177,7 +177,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
 
   await logIn(page, auth.email);
   await expect(page.getByLabel('Code')).toBeFocused();
-  await expect(page.getByLabel('Password')).toBeHidden();
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
   await submit.click();
   await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Enter a code');
@@ -293,7 +293,7 @@ test('the language chosen in the settings comes along to another browser', async
   const logIn = async (on: Page): Promise<void> => {
     await open(on, `${server.origin}/login`);
     await on.getByLabel('Email').fill(email);
-    await on.getByLabel('Password').fill(PASSWORD);
+    await on.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await on.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await on.waitForURL('**/upload_media/**');
   };

@@ -90,7 +90,7 @@ test('a browser keeps its device token when its user logs out, and shows it at t
   const logIn = async (): Promise<string> => {
     await open(page, `${server.origin}/login`);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const request = page.waitForRequest('**/api/login/');
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     const sent = (await request).postData() ?? '';
@@ -192,7 +192,7 @@ test('an expired login is renewed in place, and the edit under the hand is kept 
   await page.getByRole('region', { name: 'Notifications' }).getByText('Log in', { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await expect(dialog.getByLabel('Email')).toHaveValue(auth.email);
-  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -209,7 +209,7 @@ test('who logs in with a project finds it first, with the way to its workspace',
   const { email } = await newProject(server, madeDocument(100));
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/upload_media/*');
   await page.getByRole('link', { name: /^Continue with / }).click();

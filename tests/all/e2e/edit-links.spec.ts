@@ -71,7 +71,7 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   expect(await axeFaults(other)).toEqual([]);
   await other.getByRole('button', { name: 'Log in' }).click();
   await other.getByRole('textbox', { name: 'Email' }).fill(guest.email);
-  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.keyboard.press('Enter');
   await other.getByRole('button', { name: `Edit as ${guest.email}` }).click();
   await other.locator('#transcript-text').getByText('#0,').waitFor();
@@ -177,7 +177,7 @@ test('who signs up from a link with a password comes back to it, and finds the p
   const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit', password });
   await reviewUrl(server, { token, password });
   const enter = async (text: string): Promise<void> => {
-    await page.getByLabel('Password').fill(text);
+    await page.getByLabel('Password', { exact: true }).fill(text);
     await page.keyboard.press('Enter');
   };
   await open(page, `${server.origin}/review/#${token}`);

@@ -34,7 +34,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/upload_media/*');
 }

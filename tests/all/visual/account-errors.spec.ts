@@ -19,7 +19,7 @@ async function answer(page: Page, call: string, reply: object | null): Promise<v
 inEveryLook('login and sign-up refused', async ({ page, server, shows }) => {
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill('ann@example.org');
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   for (const [name, reply, says] of [
     ['login-down', down, 'Apologies, the service is currently down, please try later'],
     ['login-unreachable', null, 'The server could not be reached.'],

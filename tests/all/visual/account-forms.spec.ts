@@ -29,7 +29,7 @@ inEveryLook('settings opened', async ({ page, server, signIn, shows }) => {
   await show('Email address', 'Change email');
   await shows('settings-email');
   const steps = await show('Two-step login', 'Turn on');
-  await steps.getByLabel('Password').fill(PASSWORD);
+  await steps.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await steps.getByRole('button', { name: 'Continue' }).click();
   await steps.getByRole('img').waitFor();
   await shows('settings-two-step');
@@ -43,7 +43,7 @@ inEveryLook('forms of a second step', async ({ page, server, shows }) => {
   );
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill('ann@example.org');
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
   await shows('login-code');

@@ -36,7 +36,7 @@ inEveryLook('public pages', async ({ page, server, shows }) => {
     await shows(`${name}-empty`);
   }
   await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByLabel('Password').fill('not the password');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByText('Wrong email or password').waitFor();
   await shows('login-refused');

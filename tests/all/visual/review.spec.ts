@@ -10,7 +10,7 @@ inEveryLook('review', async ({ page, server, shows }) => {
   const { project_id } = await projectOf(server, owner);
   const locked = await makeLink(server, owner, project_id, { password: 'between us' });
   await open(page, `${server.origin}/review/#${locked.token}`);
-  await page.getByLabel('Password').waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
   await shows('password');
   await open(page, 'about:blank');
   await open(page, `${server.origin}/review/#${'x'.repeat(43)}`);
