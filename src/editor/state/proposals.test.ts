@@ -18,7 +18,10 @@ const doc = setSilences(appendTranscript(emptyDocument({ duration: 5, language: 
 ]);
 
 function edges(of: EditorDocument): number[] {
-  return proposalsIn(of).flatMap(({ start, duration }) => [+start.toFixed(3), +(start + duration).toFixed(3)]);
+  return proposalsIn(of).flatMap(({ start, duration }) => [
+    +start.toFixed(3),
+    +(start + duration).toFixed(3),
+  ]);
 }
 
 test('a proposal shows what a cut of it would take of the pauses, whatever the settings become', () => {
