@@ -162,12 +162,12 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
     await section.getByRole('link', { name: 'open it in an app' }).getAttribute('href'),
   );
   const codeAt = authenticator((await section.getByRole('code').innerText()).replaceAll(' ', ''));
-  await section.getByLabel('Code').fill('12345');
+  await section.getByLabel('Code', { exact: true }).fill('12345');
   await section.getByRole('button', { name: 'Turn on' }).click();
-  await expect(section.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong/);
+  await expect(section.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is wrong/);
   // Codes of now and of the next step: one of the step before could be out of date when it arrives.
   const first = codeAt();
-  await section.getByLabel('Code').fill(first);
+  await section.getByLabel('Code', { exact: true }).fill(first);
   await section.getByRole('button', { name: 'Turn on' }).click();
   const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -176,20 +176,22 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await expect(section.getByText('10 recovery codes are left')).toBeVisible();
 
   await logIn(page, auth.email);
-  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
   await submit.click();
-  await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Enter a code');
-  await page.getByLabel('Code').fill(first);
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Enter a code');
+  await page.getByLabel('Code', { exact: true }).fill(first);
   await submit.click();
-  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/wrong or was already used/);
-  await page.getByLabel('Code').fill(codeAt(1));
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    /wrong or was already used/,
+  );
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(1));
   await submit.click();
   await page.waitForURL('**/upload_media/*');
 
   await logIn(page, auth.email);
-  await page.getByLabel('Code').fill(recovery);
+  await page.getByLabel('Code', { exact: true }).fill(recovery);
   await submit.click();
   await page.waitForURL('**/upload_media/*');
   const token = page.url().split('/').at(-1);
@@ -198,7 +200,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await expect(region(page, 'Recent security events')).toContainText('Logged in with a recovery code');
   await section.getByRole('button', { name: 'Turn off' }).click();
   await section.getByLabel('Current password').fill(PASSWORD);
-  await section.getByLabel('Code').fill(another);
+  await section.getByLabel('Code', { exact: true }).fill(another);
   await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });

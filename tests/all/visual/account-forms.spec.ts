@@ -29,7 +29,7 @@ inEveryLook('settings opened', async ({ page, server, signIn, shows }) => {
   await show('Email address', 'Change email');
   await shows('settings-email');
   const steps = await show('Two-step login', 'Turn on');
-  await steps.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await steps.getByLabel('Current password').fill(PASSWORD);
   await steps.getByRole('button', { name: 'Continue' }).click();
   await steps.getByRole('img').waitFor();
   await shows('settings-two-step');
