@@ -51,3 +51,22 @@ test('speech of its own language never is, however noisy or short', () => {
   expect(heard(5, 1.9, 0.11)).toBeNull();
   expect(heard(1, 0.4, 0.2)).toBeNull();
 });
+
+test('passages whose answer cannot be true are counted, with each reason once', () => {
+  const said = words('So this is what we are going to talk about and it was not easy for you').map(
+    (word, i) => ({
+      ...word,
+      ...{ start: i / 3, end: (i + 1) / 3 },
+    }),
+  );
+  const gaps = [
+    { start: 6, end: 7, doubt: 'loop' },
+    { start: 8, end: 9, doubt: 'loop' },
+    { start: 9.5, end: 10, doubt: 'silence' },
+    { start: 11, end: 12 },
+  ];
+  expect(transcriptNotice(said, gaps, 'en')).toBe(
+    '3 passages without words were heard twice, and what was answered cannot be true: a phrase again and again, words where it hears no speech.',
+  );
+  expect(transcriptNotice(said, gaps.slice(3), 'en')).toBeNull();
+});

@@ -68,7 +68,7 @@ export interface Cut {
   readonly endWordIdx: number;
   /** Made on the timeline and not edited since. */
   readonly isNew: boolean;
-  /** Kind (filler, repeat, restart, correction, retake) and confidence 0–1. */
+  /** Kind (filler, repeat, restart, correction, retake, unscripted) and confidence 0–1. */
   readonly suggestion?: { readonly kind: string; readonly confidence: number };
 }
 
