@@ -115,11 +115,12 @@ test('get_capabilities lists languages, with a reason for unavailable ones', asy
     status: 'success',
     languages: [
       { code: 'en', available: true },
-      { code: 'fr', available: false, reason: expect.stringMatching(/^French cannot be transcribed/) },
+      { code: 'fr', available: false, reason: expect.stringMatching(/^French isn’t available/) },
     ],
     engines: [{ id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] }],
     fetching: null,
     preparing: null,
+    suggester: null,
   });
   expect((await server.form('get_capabilities', { ...auth, auth_token: 'C'.repeat(43) })).status).toBe(401);
 });
