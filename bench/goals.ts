@@ -67,6 +67,15 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   'suggest.retakes_fr_announced_reworded': { atLeast: 2 },
   'suggest.rules_20k_words': { atMost: 300 },
   'silence.recall': { atLeast: 0.85 },
+  'silence.far_speech_in_cuts_10db': { atMost: 0.02 },
+  'silence.far_recall_10db': {
+    atLeast: 0.85,
+    why: 'Babble as loud as the softest speakers is taken for them.',
+  },
+  'silence.far_speech_in_cuts_20db': { atMost: 0.02 },
+  'silence.far_recall_20db': { atLeast: 0.85, why: 'As above, now and then.' },
+  'silence.far_speech_in_cuts_30db': { atMost: 0.02 },
+  'silence.far_recall_30db': { atLeast: 0.85 },
   'seams.room_step': { atMost: 3 },
   'seams.louder': { atMost: 0 },
 };
