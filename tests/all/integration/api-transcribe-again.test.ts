@@ -97,6 +97,16 @@ test('another language, number of speakers and vocabulary, without an upload', a
   expect(textOf(await transcribe({ language: 'fr', n_speakers: 2 }))).toEqual(['Les', 'mots']);
 });
 
+test('what was said in a piece goes along with the next one, which waits for it', async () => {
+  recogniser.answerBy(says('Last', 'words'));
+  const before = recogniser.requests.length;
+  expect((await again({ n_speakers: 2 })).at(-1)).toMatchObject({ done: true });
+  const prompts = recogniser.requests.slice(before).map(({ fields }) => fields.prompt?.[0]);
+  expect(prompts.length).toBeGreaterThan(1);
+  expect(prompts[0]).toBeUndefined();
+  expect(prompts.at(-1)).toBe('Last words');
+});
+
 test('another engine hears it; the host that sound is sent to is said, the key nowhere', async () => {
   const { engines } = (await server.form('get_capabilities', auth)).body;
   expect(engines).toEqual([
