@@ -235,7 +235,7 @@ test('pauses keep their identity while words do not touch them', () => {
 });
 
 test('unsure pauses are offered while pauses are trimmed, shortened like those, beside words and cuts', () => {
-  const doc = documentWith([word(1, 2), word(20, 21)], [{ start: 30, end: 32 }], 1);
+  const doc = documentWith([word(1, 3.05), word(20, 21)], [{ start: 30, end: 32 }], 1);
   const unsure = [
     { start: 3, end: 5 },
     { start: 8, end: 8.8 },

@@ -366,9 +366,8 @@ function withSettings(doc: EditorDocument, settings: Partial<EditorSettings>): E
 export function offeredPauses(doc: EditorDocument, unsure: readonly Silence[]): readonly Range[] {
   if (!doc.settings.silenceMode) return [];
   return tidySilences(unsure, doc.duration)
-    .filter((pause) => !holdsWord(doc.words, pause))
     .flatMap((pause) => cutOfPause(pause, doc.settings) ?? [])
-    .filter((range) => cutsOverlapping(doc.cuts, range).length === 0);
+    .filter((range) => !holdsWord(doc.words, range) && cutsOverlapping(doc.cuts, range).length === 0);
 }
 
 /** Seconds that silence mode would take out with these settings, beside other cuts. */
