@@ -35,7 +35,7 @@ test('login, its refusal and the workspace are in French', async ({ page, server
   const { email } = await newAccount(server, server.dataDir);
   await open(page, `${server.origin}/login`);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mot de passe').fill('une autre');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('une autre');
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
   // What the server says comes in French, too.
   await expect(
@@ -44,7 +44,7 @@ test('login, its refusal and the workspace are in French', async ({ page, server
       .getByRole('alert')
       .filter({ hasText: /mot de passe/i }),
   ).toBeVisible();
-  await page.getByLabel('Mot de passe').fill(PASSWORD);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/upload_media/*');
   await expect(page.getByRole('button', { name: 'Importer' })).toBeVisible();

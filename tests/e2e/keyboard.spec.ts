@@ -188,7 +188,7 @@ test('every key of the workspace', async ({ page, context, server }) => {
   await test.step('Space, L and K play and pause; Space presses what the keyboard went to', async () => {
     const play = page.getByRole('button', { name: 'Play', exact: true });
     const pause = page.getByRole('button', { name: 'Pause', exact: true });
-    const tick = panel(page).getByRole('checkbox', { name: /^Tick the manual cut at 0:00:07/ });
+    const tick = panel(page).getByRole('checkbox', { name: /^Select the manual cut at 0:00:07/ });
     await tick.click();
     await press(page, 'Space');
     await expect(pause).toBeVisible();

@@ -100,8 +100,9 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
   });
 
   await test.step('cut a range of words', async () => {
-    await clickHeardWord(page, 'today');
-    await clickHeardWord(page, 'need', ['Shift']);
+    // From the middle of one sentence to that of the next: the pauses around whole sentences would go with them.
+    await clickHeardWord(page, 'about');
+    await clickHeardWord(page, 'money', ['Shift']);
     await page.keyboard.press('a');
     await expect(page.getByRole('region', { name: 'Cuts' }).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -114,9 +115,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     expect(spoken).toContain('meeting');
     expect(spoken).toContain('many');
-    const cutWords = [video.sentences[1], video.sentences[2]].flatMap(({ text }) =>
-      text.toLowerCase().match(/\w{5,}/g),
-    );
+    const cutWords = ['about', 'school', 'first', 'question', 'money'];
     expect(spoken.filter((word) => cutWords.includes(word))).toEqual([]);
   });
 

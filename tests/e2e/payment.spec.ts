@@ -36,7 +36,7 @@ test('a package is chosen or an amount typed, and a test card pays for it once o
     await expect(
       page.getByText('100 credentials cost €16.00; the package of 120 costs €3.00.'),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Take 120 for €3' }).click();
+    await page.getByRole('button', { name: 'Choose 120 for €3' }).click();
     await expect(amount).toHaveValue('120');
   });
 
