@@ -2,7 +2,7 @@ import calibration from './calibration.json' with { type: 'json' };
 import type { Found, SuggestLanguage } from './types.ts';
 
 /** Probabilities from which a suggestion is told at all. */
-const LEAST = 0.33;
+const LEAST = 0.25;
 
 /** A word that nothing sets off may carry the sentence in a text that is read out: a person decides. */
 const MOST_LOOSE = 0.89;

@@ -415,7 +415,7 @@ test.each(['en', 'fr'] as const)('of clean prose nothing is cut: %s', (language)
 test('suggestions are sorted and disjoint; where two meet, the one that explains more stays', () => {
   const sentence = '[I, um, I want to—] I think, [you know,] we should.';
   expectCuts('en', sentence);
-  expect(reasonsIn('en', sentence)).toEqual(['restart', 'filler']);
+  expect(reasonsIn('en', sentence)).toEqual(['repeat', 'restart', 'filler']);
   expect(
     disjoint([
       { first: 3, last: 5, reason: 'filler', confidence: 0.9 },
