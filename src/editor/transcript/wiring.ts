@@ -1,10 +1,13 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { cutEnd } from '#model/cut.ts';
 import { cutById } from '#model/cuts.ts';
 import { isDoubtful } from '#model/doubtful.ts';
 import type { Match } from '#model/search.ts';
+import { partitionPoint } from '#model/sorted.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
+import { wordMiddle } from '#model/words.ts';
 import { checkedWord, checking, recallMarks } from '../state/check-words.ts';
 import { currentWord } from '../state/commands.ts';
 import { openWordMenu } from '../state/context-menu.ts';
@@ -24,6 +27,14 @@ import type { WordActions } from './word-actions.ts';
 const FOLLOW_REST = 0.3;
 const MARGIN = 56;
 
+/** Whether a word lies in a cut that is over at `time`, source seconds. */
+function wasSkipped({ cuts, words }: EditorDocument, word: number, time: number): boolean {
+  const cut = cuts[partitionPoint(cuts.length, (i) => cuts[i]!.start <= time) - 1];
+  if (word < 0 || cut === undefined || cutEnd(cut) > time) return false;
+  const middle = wordMiddle(words, word);
+  return cut.start <= middle && middle < cutEnd(cut);
+}
+
 /** Marks the spoken word and auto-scrolls to it, outside React; manual scrolling detaches until `resume`. */
 class Follower {
   readonly #view: TranscriptView;
@@ -31,6 +42,8 @@ class Follower {
   #following = true;
   #held = false;
   #word = -1;
+  /** Whether the word itself was played, and not a pause behind the cut that it lies in. */
+  #isHeard = true;
   #frame = 0;
 
   constructor(view: TranscriptView, onFollowing: (following: boolean) => void) {
@@ -81,10 +94,13 @@ class Follower {
   }
 
   update(): void {
-    const word = this.#view.wordAt(sourceTimeNow());
-    if (word === this.#word) return;
+    const time = sourceTimeNow();
+    const word = this.#view.wordAt(time);
+    const isHeard = !playback.playing || !wasSkipped(currentDoc(), word, time);
+    if (word === this.#word && isHeard === this.#isHeard) return;
     this.#word = word;
-    this.#view.markNow(word);
+    this.#isHeard = isHeard;
+    this.#view.markNow(isHeard ? word : -1);
     if (this.#following && !this.#held && word >= 0 && !this.#view.isInView(word, MARGIN)) this.#glide(word);
   }
 
