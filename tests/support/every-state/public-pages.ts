@@ -55,7 +55,7 @@ export async function walkPublicPages(walk: Walk): Promise<void> {
   await page.getByText(account.emailRequired()).waitFor();
   await judge('/login with faults');
   await page.getByLabel(account.email()).fill('nobody@example.org');
-  await page.getByLabel(account.password()).fill('not the password');
+  await page.getByLabel(account.password(), { exact: true }).fill('not the password');
   await main.getByRole('button', { name: account.login() }).click();
   await page.getByText(replies.wrongPassword()).waitFor();
   await judge('/login refused');
