@@ -133,7 +133,7 @@ function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
       title={disabled ? texts.noText() : undefined}
       onClick={() => (isOpen ? closeSearch() : openSearch(mode))}
       className={clsx(
-        'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 px-2 whitespace-nowrap rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
+        'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 px-2 whitespace-nowrap max-2xs:h-auto max-2xs:min-h-7 max-2xs:whitespace-normal rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
         isOpen
           ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1'
           : 'text-text-2 enabled:hover:text-text-1',

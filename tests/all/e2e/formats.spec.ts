@@ -135,7 +135,7 @@ test('an encoding that is not sure and more than five speakers are asked about',
   await expect(dialog.getByText('This transcript has 6 speakers')).toBeVisible();
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('combobox', { name: 'Person A' }).click();
-  await page.getByRole('option', { name: 'Place 2' }).click();
+  await page.getByRole('option', { name: 'Speaker 2' }).click();
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: '6 words imported' })).toBeVisible();
   await expect(page.getByText('Person A, Person B').first()).toBeVisible();

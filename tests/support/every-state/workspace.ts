@@ -82,10 +82,10 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await dialog.getByRole('button', { name: upload.replaceThis() }).click();
   await dialog.getByRole('button', { name: upload.replace(), exact: true }).waitFor();
   await judge('replacing the recording');
-  await dialog.getByRole('button', { name: upload.cancel() }).click();
+  await dialog.getByRole('button', { name: upload.cancel(), exact: true }).click();
   await dialog.getByRole('button', { name: upload.toNew() }).waitFor();
   const place = dialog.filter({ has: page.getByRole('button', { name: upload.toNew() }) });
-  await place.getByRole('button', { name: upload.cancel() }).click();
+  await place.getByRole('button', { name: upload.cancel(), exact: true }).click();
   await place.waitFor({ state: 'hidden' });
 
   await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
