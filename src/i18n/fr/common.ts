@@ -61,7 +61,7 @@ export const titles = translation<typeof english.titles>({
   otherPrograms: 'Sous-titres et autres logiciels',
   otherProgramsSays:
     'Sous-titres, fichiers texte et Word, listes de montage pour les logiciels vidéo, import de transcriptions.',
-  manyProjects: 'Projets, versions, fichiers supplémentaires',
+  manyProjects: 'Projets, versions, ajouts',
   manyProjectsSays:
     'Organiser vos enregistrements, retrouver ce qui y a été dit, revenir à une version antérieure.',
 });

@@ -144,7 +144,7 @@ export const comments = translation<typeof english.comments>({
   whoHasLink:
     'Toute personne qui a le lien peut lire et écouter le montage, sans compte. Pour monter, il faut se connecter. L’enregistrement ne peut pas être téléchargé.',
   rights: 'Autorisation',
-  mayComment: 'Commenter, suggérer des coupes',
+  mayComment: 'Commenter et suggérer',
   mayRead: 'Lire seulement',
   worksFor: 'Expire après',
   days: '{days} jours',

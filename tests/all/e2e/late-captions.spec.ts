@@ -65,7 +65,7 @@ test('captions 300 ms late are aligned, so that a word cut by them is gone and i
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   const fixture = await speechFixture();
   await page
-    .getByLabel('Choose rushes')
+    .getByLabel('Choose files')
     .first()
     .setInputFiles({ name: 'talk.wav', mimeType: 'audio/wav', buffer: await readFile(fixture.path) });
   const dialog = page.getByRole('dialog');

@@ -105,7 +105,9 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
   await dialog.getByRole('button', { name: download.tryAgain() }).click();
   await dialog.getByRole('progressbar').waitFor();
   await judge('cutting');
-  await dialog.getByRole('button', { name: download.cancel() }).click();
+  // A notice above it may have a button of that name too.
+  const cutting = dialog.filter({ has: page.getByRole('progressbar') });
+  await cutting.getByRole('button', { name: download.cancel() }).click();
   await dialog.getByRole('progressbar').waitFor({ state: 'detached' });
   await closed();
 }
