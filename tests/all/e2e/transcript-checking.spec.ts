@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts';
 import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
 
-/** Doubtful words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
+/** Uncertain words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
@@ -51,14 +51,14 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
   await clickWord(page, 15);
   await page.keyboard.press('F7');
   await expect(field(page)).toBeFocused();
-  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 2 of 3');
+  await expect(bar(page).getByRole('status')).toHaveText('Uncertain word 2 of 3');
   await expect.poll(() => marked(page, 'checking')).toBe('Kowalsky');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   expect(await axeFaults(page, '.ws-transcript')).toEqual([]);
   await page.keyboard.press('Shift+F7');
-  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 1 of 3');
+  await expect(bar(page).getByRole('status')).toHaveText('Uncertain word 1 of 3');
   await page.keyboard.press('Enter');
-  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 1 of 2');
+  await expect(bar(page).getByRole('status')).toHaveText('Uncertain word 1 of 2');
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
 
   await expect(bar(page).getByRole('button', { name: 'Everywhere' })).toHaveAttribute(
@@ -84,7 +84,7 @@ test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a q
   await page.keyboard.press('Enter');
   await expect(text(page)).toContainText('Kowalska');
   await page.getByRole('list', { name: 'Uncertain words' }).getByRole('button').last().click();
-  await expect(bar(page).getByRole('status')).toHaveText('Doubtful word 2 of 2');
+  await expect(bar(page).getByRole('status')).toHaveText('Uncertain word 2 of 2');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
   // What was checked stays so after a reload, and names that were corrected are offered.

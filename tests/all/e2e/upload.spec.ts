@@ -142,7 +142,7 @@ test('what is no recording is refused by name, and the rest goes on without it',
   await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toContainText(['good']);
   await page.getByLabel('Choose files').setInputFiles(await sound('other.wav', 1));
   await dialog.getByRole('button', { name: 'Replace this recording' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Replace good ?');
+  await expect(dialog.getByRole('heading')).toHaveText('Replace good?');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);
 });
@@ -187,11 +187,11 @@ test('an upload goes on behind a closed dialog and after a reload; a lost join i
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose long.wav again to continue' }).click();
   await (await chooser).setFiles(path);
-  await expect(rows(page)).toContainText([', sent']);
+  await expect(rows(page)).toContainText([', uploaded']);
   expect(again).toHaveLength(chunks - 2);
   // Sent whole, it needs no file any more.
   await reload(page);
-  await expect(rows(page)).toContainText([', sent']);
+  await expect(rows(page)).toContainText([', uploaded']);
   await page.route('**/api/upload_media/', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -227,11 +227,11 @@ test('a dropped file goes on by itself after a reload, by its handle', async ({ 
     document.querySelector('header')?.dispatchEvent(drop);
   }, wav);
   await toList(page);
-  await expect(rows(page)).toContainText(['0% sent']);
+  await expect(rows(page)).toContainText(['0% uploaded']);
   await reload(page);
-  await expect(rows(page)).toContainText(['0% sent']);
+  await expect(rows(page)).toContainText(['0% uploaded']);
   await page.unroute('**/api/store_media_chunk/');
-  await expect(rows(page)).toContainText([', sent']);
+  await expect(rows(page)).toContainText([', uploaded']);
 });
 
 /** Drops a file as a hand does: the browser would open what nobody takes. @returns whether the page took it */
