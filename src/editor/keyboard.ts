@@ -5,6 +5,7 @@ import { transcriptPort } from './state/transcript-port.ts';
 
 const OWN_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 /** Still has the focus while it fades out, and no more use for keys. */
 const CLOSING = '[role="dialog"][data-closed], [role="alertdialog"][data-closed]';
 /** The text, and the timeline's cuts: what cutting and restoring is for. */
@@ -78,6 +79,9 @@ function keepsKey(target: Element, key: string, byPointer: PointerFocus): boolea
   // As in every editor Space plays after a click; what the keyboard went to is pressed by it.
   if (pressed && !(key === 'Space' && byPointer.holds(pressed))) return true;
   if (!target.closest(OWN_KEYS) || target.closest(CLOSING)) return false;
+  // Arrows choose among radio buttons; nothing is typed into them.
+  if (target.matches('input[type="radio"]') && !key.includes('Arrow') && !target.closest(DIALOG))
+    return false;
   if (key === 'Mod+f' && target.closest('[data-search]')) return false;
   // A closed list has nothing of its own to escape from.
   return !(key === 'Escape' && target.matches('[role="combobox"][aria-expanded="false"]'));
