@@ -66,7 +66,7 @@ test('passages whose answer cannot be true are counted, with each reason once', 
     { start: 11, end: 12 },
   ];
   expect(transcriptNotice(said, gaps, 'en')).toBe(
-    '3 passages without words were heard twice, and what was answered cannot be true: a phrase again and again, words where it hears no speech.',
+    '3 passages have no words. They were transcribed twice, and the results are not plausible: the same phrase again and again, words where there is no speech.',
   );
   expect(transcriptNotice(said, gaps.slice(3), 'en')).toBeNull();
 });

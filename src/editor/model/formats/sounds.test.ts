@@ -23,7 +23,7 @@ test('where each word is a cue, brackets over several words are one sound, and o
   ];
   expect(left(...words)).toEqual({
     texts: ['Well', 'I', '(so-called)', 'said', '(not', 'once)'],
-    notes: ['3 sounds were left out, as they are no words: (soft laughter), [BLANK_AUDIO], <unk>.'],
+    notes: ['3 sounds that are not words were left out: (soft laughter), [BLANK_AUDIO], <unk>.'],
   });
 });
 
