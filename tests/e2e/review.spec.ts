@@ -85,7 +85,7 @@ test('a reviewer on a telephone comments and proposes a cut; its owner accepts i
   await expect.poll(cuts).toBe(2);
   await panel.getByRole('textbox', { name: 'Reply' }).fill('It stays');
   await panel.getByRole('button', { name: 'Send reply' }).click();
-  await expect(panel.getByText('It stays')).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Replies' }).getByText('It stays')).toBeVisible();
 
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export the comments (CSV)' }).click();

@@ -102,7 +102,7 @@ export function CutTools() {
           <SuggestButton />
           <TrimPauses doc={doc} />
         </div>
-        <div className="flex flex-1 basis-72 gap-0.5 rounded-card max-2xs:flex-wrap bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
+        <div className="ws-searches flex flex-1 basis-72 gap-0.5 rounded-card max-2xs:flex-wrap bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
           <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
           <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
         </div>
