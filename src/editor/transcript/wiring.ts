@@ -1,13 +1,10 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { cutEnd } from '#model/cut.ts';
-import { cutById } from '#model/cuts.ts';
+import { cutById, cutOfWord } from '#model/cuts.ts';
 import { isDoubtful } from '#model/doubtful.ts';
 import type { Match } from '#model/search.ts';
-import { partitionPoint } from '#model/sorted.ts';
 import { paragraphOfWord } from '#model/transcript.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { wordMiddle } from '#model/words.ts';
 import { checkedWord, checking, recallMarks } from '../state/check-words.ts';
 import { currentWord } from '../state/commands.ts';
 import { openWordMenu } from '../state/context-menu.ts';
@@ -27,14 +24,6 @@ import type { WordActions } from './word-actions.ts';
 const FOLLOW_REST = 0.3;
 const MARGIN = 56;
 
-/** Whether a word lies in a cut that is over at `time`, source seconds. */
-function wasSkipped({ cuts, words }: EditorDocument, word: number, time: number): boolean {
-  const cut = cuts[partitionPoint(cuts.length, (i) => cuts[i]!.start <= time) - 1];
-  if (word < 0 || cut === undefined || cutEnd(cut) > time) return false;
-  const middle = wordMiddle(words, word);
-  return cut.start <= middle && middle < cutEnd(cut);
-}
-
 /** Marks the spoken word and auto-scrolls to it, outside React; manual scrolling detaches until `resume`. */
 class Follower {
   readonly #view: TranscriptView;
@@ -42,8 +31,6 @@ class Follower {
   #following = true;
   #held = false;
   #word = -1;
-  /** Whether the word itself was played, and not a pause behind the cut that it lies in. */
-  #isHeard = true;
   #frame = 0;
 
   constructor(view: TranscriptView, onFollowing: (following: boolean) => void) {
@@ -94,13 +81,13 @@ class Follower {
   }
 
   update(): void {
-    const time = sourceTimeNow();
-    const word = this.#view.wordAt(time);
-    const isHeard = !playback.playing || !wasSkipped(currentDoc(), word, time);
-    if (word === this.#word && isHeard === this.#isHeard) return;
+    const word = this.#view.wordAt(sourceTimeNow());
+    if (word === this.#word) return;
     this.#word = word;
-    this.#isHeard = isHeard;
-    this.#view.markNow(isHeard ? word : -1);
+    const doc = currentDoc();
+    // A word that the preview skips is not heard, though its cut may end in the pause behind it.
+    const isSkipped = playback.playing && doc.settings.previewMode && cutOfWord(doc, word) !== null;
+    this.#view.markNow(isSkipped ? -1 : word);
     if (this.#following && !this.#held && word >= 0 && !this.#view.isInView(word, MARGIN)) this.#glide(word);
   }
 
