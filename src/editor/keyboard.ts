@@ -4,15 +4,17 @@ import { targetWords } from './state/commands.ts';
 import { transcriptPort } from './state/transcript-port.ts';
 
 const OWN_KEYS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
-const DIALOG = '[role="dialog"], [role="alertdialog"]';
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+/** Its arrows choose among the buttons of its group; nothing is typed into it. */
+const RADIO = 'input[type="radio"]';
 /** Still has the focus while it fades out, and no more use for keys. */
 const CLOSING = '[role="dialog"][data-closed], [role="alertdialog"][data-closed]';
 /** The text, and the timeline's cuts: what cutting and restoring is for. */
 const EDITED = '#transcript-text, [data-timeline-cuts] *';
 /** Keys that press the focused element. */
 const PRESS_KEYS = new Set(['Space', 'Enter']);
-const PRESSED = 'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], summary';
+const PRESSED =
+  'button, a, [role="button"], [role="checkbox"], input[type="checkbox"], input[type="radio"], summary';
 
 /** For places with keys of their own; unknown keys stay the browser's. */
 export function pressIn(place: Place, event: KeyboardEvent): void {
@@ -78,10 +80,9 @@ function keepsKey(target: Element, key: string, byPointer: PointerFocus): boolea
   const pressed = PRESS_KEYS.has(key) ? target.closest(PRESSED) : null;
   // As in every editor Space plays after a click; what the keyboard went to is pressed by it.
   if (pressed && !(key === 'Space' && byPointer.holds(pressed))) return true;
-  if (!target.closest(OWN_KEYS) || target.closest(CLOSING)) return false;
-  // Arrows choose among radio buttons; nothing is typed into them.
-  if (target.matches('input[type="radio"]') && !key.includes('Arrow') && !target.closest(DIALOG))
-    return false;
+  if (target.closest(CLOSING)) return false;
+  if (target.matches(RADIO) && key.includes('Arrow')) return true;
+  if (!target.closest(OWN_KEYS)) return false;
   if (key === 'Mod+f' && target.closest('[data-search]')) return false;
   // A closed list has nothing of its own to escape from.
   return !(key === 'Escape' && target.matches('[role="combobox"][aria-expanded="false"]'));

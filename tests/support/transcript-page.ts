@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import type { TestServer } from './server.ts';
 import {
@@ -71,4 +72,16 @@ export async function selectByMouse(page: Page, from: number, to: number): Promi
 export async function fromTranscriptMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Transcript', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens a made document of 200 words without pauses and asks for suggestions, which `answer` is the reply to. */
+export async function showSuggested(page: Page, server: TestServer, answer: object): Promise<void> {
+  const auth = await openedProject(server, withPauses(madeDocument(200), []));
+  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/api/suggest_cuts/', (route) =>
+    route.fulfill({ json: { status: 'success', ...answer } }),
+  );
+  await gotoWorkspace(page, server, auth);
+  await page.locator('#transcript-text').getByText('#0,').waitFor();
+  await page.getByRole('region', { name: 'Cut Tools' }).getByRole('button', { name: 'Suggest cuts' }).click();
 }

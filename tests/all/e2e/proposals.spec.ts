@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { withPauses } from '#model/testing.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { struck } from '#tests/support/transcript-page.ts';
-import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+import { showSuggested, struck } from '#tests/support/transcript-page.ts';
 
 /** What 'Suggest cuts' is sure of is cut; what it is not sure of is proposed, and a person decides. */
 let server: TestServer;
@@ -27,32 +25,21 @@ const dotted = (page: Page) =>
     return texts.join(' ').split(/\s+/).filter(Boolean).length;
   });
 
-async function show(page: Page): Promise<void> {
-  const auth = await openedProject(server, withPauses(madeDocument(200), []));
-  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route('**/api/suggest_cuts/', (route) =>
-    route.fulfill({
-      json: {
-        status: 'success',
-        cuts: '[[5,5],[10,12]]',
-        details: [
-          { reason: 'filler', confidence: 0.98 },
-          { reason: 'repeat', confidence: 0.95 },
-        ],
-        proposals: '[[20,20],[25,25],[30,33],[40,44]]',
-        proposal_details: [
-          { reason: 'filler', confidence: 0.7 },
-          { reason: 'filler', confidence: 0.6 },
-          { reason: 'restart', confidence: 0.5 },
-          { reason: 'correction', confidence: 0.4 },
-        ],
-      },
-    }),
-  );
-  await gotoWorkspace(page, server, auth);
-  await page.locator('#transcript-text').getByText('#0,').waitFor();
-  await page.getByRole('region', { name: 'Cut Tools' }).getByRole('button', { name: 'Suggest cuts' }).click();
-}
+const show = (page: Page) =>
+  showSuggested(page, server, {
+    cuts: '[[5,5],[10,12]]',
+    details: [
+      { reason: 'filler', confidence: 0.98 },
+      { reason: 'repeat', confidence: 0.95 },
+    ],
+    proposals: '[[20,20],[25,25],[30,33],[40,44]]',
+    proposal_details: [
+      { reason: 'filler', confidence: 0.7 },
+      { reason: 'filler', confidence: 0.6 },
+      { reason: 'restart', confidence: 0.5 },
+      { reason: 'correction', confidence: 0.4 },
+    ],
+  });
 
 test('two are cut and four proposed: those count for nothing before they are accepted, by kind or one by one', async ({
   page,

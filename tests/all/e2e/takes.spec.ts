@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { withPauses } from '#model/testing.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { struck } from '#tests/support/transcript-page.ts';
-import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+import { showSuggested, struck } from '#tests/support/transcript-page.ts';
 
 /** A passage that was said three times: its takes stand side by side, the last is kept, and any other by one key. */
 let server: TestServer;
@@ -15,26 +13,15 @@ test.beforeAll(({ server: shared }) => {
 const group = (page: Page) => page.getByRole('group', { name: /^Takes of/ });
 const kept = (page: Page, number: number) => group(page).getByRole('radio', { name: `Keep take ${number}` });
 
-async function show(page: Page): Promise<void> {
-  const auth = await openedProject(server, withPauses(madeDocument(200), []));
-  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route('**/api/suggest_cuts/', (route) =>
-    route.fulfill({
-      json: {
-        status: 'success',
-        cuts: '[[10,15],[20,26]]',
-        details: [
-          { reason: 'retake', confidence: 0.95 },
-          { reason: 'retake', confidence: 0.92 },
-        ],
-        takes: '[[[10,15],[20,26],[30,36]]]',
-      },
-    }),
-  );
-  await gotoWorkspace(page, server, auth);
-  await page.locator('#transcript-text').getByText('#0,').waitFor();
-  await page.getByRole('region', { name: 'Cut Tools' }).getByRole('button', { name: 'Suggest cuts' }).click();
-}
+const show = (page: Page) =>
+  showSuggested(page, server, {
+    cuts: '[[10,15],[20,26]]',
+    details: [
+      { reason: 'retake', confidence: 0.95 },
+      { reason: 'retake', confidence: 0.92 },
+    ],
+    takes: '[[[10,15],[20,26],[30,36]]]',
+  });
 
 test('the last of three takes is kept; another one by a key or a click, as one undo step', async ({
   page,
@@ -49,7 +36,8 @@ test('the last of three takes is kept; another one by a key or a click, as one u
   await page.keyboard.press('1');
   await expect(kept(page, 1)).toBeChecked();
   await expect(struck(page)).toHaveText([/^#20/, /^#30/]);
-  await kept(page, 2).check();
+  // Space presses what the keyboard went to, and does not play.
+  await kept(page, 2).press('Space');
   await expect(struck(page)).toHaveText([/^#10/, /^#30/]);
   await page.locator('body').press('Control+z');
   await expect(kept(page, 1)).toBeChecked();
