@@ -81,7 +81,8 @@ function decodedWords(text: string): string {
     );
 }
 
-function unquote(text: string): string {
+/** Undoes quoted-printable. */
+export function unquote(text: string): string {
   const bytes = text
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -16,6 +16,7 @@ import { createDeps, type Deps } from '#server/deps.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { startRunner } from '#server/jobs/runner.ts';
 import { logOptions } from '#server/log.ts';
+import { unquote } from '#server/mail/outbox.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/routes/limits.ts';
 
 export type Env = Readonly<Record<string, string>>;
@@ -212,17 +213,14 @@ export async function mailsTo(dataDir: string, email: string): Promise<string[]>
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(
-    names.map(async (name) => unquoted(await readFile(join(folder, name), 'utf8'))),
+    names.map(async (name) => readable(await readFile(join(folder, name), 'utf8'))),
   );
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
 }
 
-/** Of a mail as it is stored, with the long lines and the letters that quoted-printable writes in other ways. */
-export function unquoted(mail: string): string {
-  if (!/^Content-Transfer-Encoding: quoted-printable/m.test(mail)) return mail;
-  return mail
-    .replace(/=\r?\n/g, '')
-    .replace(/(=[0-9A-F]{2})+/g, (found) => Buffer.from(found.replaceAll('=', ''), 'hex').toString());
+/** A stored mail without the breaks and codes of quoted-printable, where it has any. */
+export function readable(mail: string): string {
+  return /^Content-Transfer-Encoding: quoted-printable/m.test(mail) ? unquote(mail) : mail;
 }
 
 /** The key of the newest activation link, once there are at least `count` mails to the address. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Api, type Auth, apiOf, DEVICE, type Env, PASSWORD } from '#tests/support/server.ts';
+import { type Api, type Auth, apiOf, DEVICE, type Env, PASSWORD, readable } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { startProxy } from './proxy.ts';
@@ -172,8 +172,7 @@ async function activationKey({ mails }: LocalSmtp, email: string): Promise<strin
   const until = Date.now() + 30_000;
   for (;;) {
     const mail = mails.find((text) => text.includes(`\nTo: ${email}\n`));
-    // Long lines of a mail are broken.
-    const key = /\/activate-account\/([\w-]+)/.exec(mail?.replace(/=\n/g, '') ?? '')?.[1];
+    const key = /\/activate-account\/([\w-]+)/.exec(mail === undefined ? '' : readable(mail))?.[1];
     if (key) return key;
     if (Date.now() > until) throw new Error(`No mail to ${email}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
