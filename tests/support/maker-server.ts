@@ -1,7 +1,6 @@
 /** A server on a port of its own that takes calls of any maker of recognisers, keeps them, and answers as the test says. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type JsonAnswer, startJsonServer } from './json-server.ts';
 
 export interface MakerCall {
   readonly method: string;
@@ -10,15 +9,11 @@ export interface MakerCall {
   readonly body: Buffer;
 }
 
-export interface MakerReply {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: object | string;
-}
+export type MakerReply = JsonAnswer;
 
 export async function startMakerServer(answer: (call: MakerCall, host: string) => MakerReply) {
   const calls: MakerCall[] = [];
-  const server = createServer(async (request, response) => {
+  const { host, close } = await startJsonServer(async (request, host) => {
     const call = {
       method: request.method ?? '',
       url: new URL(request.url ?? '', `http://${host}`),
@@ -26,19 +21,7 @@ export async function startMakerServer(answer: (call: MakerCall, host: string) =
       body: Buffer.concat(await request.toArray()),
     };
     calls.push(call);
-    const { status = 200, headers = {}, body } = answer(call, host);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    return answer(call, host);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    baseUrl: `http://${host}/v`,
-    calls,
-    close(): void {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { baseUrl: `http://${host}/v`, calls, close };
 }

@@ -1,7 +1,6 @@
 /** A server that speaks OpenAI's call for transcriptions, on a port of its own, and answers as the test says. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type JsonAnswer, startJsonServer } from './json-server.ts';
 import { readWav } from './wav.ts';
 
 export interface TranscriptionRequest {
@@ -15,29 +14,18 @@ export interface TranscriptionRequest {
   readonly sampleRate: number;
 }
 
-/** A string is sent as it is, an object as JSON, `null` never. */
-export interface TranscriptionAnswer {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: object | string | null;
-}
+export type TranscriptionAnswer = JsonAnswer;
 
 export type Answerer = (request: TranscriptionRequest) => TranscriptionAnswer | Promise<TranscriptionAnswer>;
 
 export async function startRecogniserServer(first: Answerer) {
   const requests: TranscriptionRequest[] = [];
   const state = { answer: first };
-  const server = createServer(async (request, response) => {
+  const { host, close } = await startJsonServer(async (request) => {
     const read = await readRequest(request);
     requests.push(read);
-    const { status = 200, headers = {}, body } = await state.answer(read);
-    if (body === null) return;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    return state.answer(read);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
     baseUrl: `http://${host}/v1`,
@@ -45,10 +33,7 @@ export async function startRecogniserServer(first: Answerer) {
     answerBy(next: Answerer): void {
       state.answer = next;
     },
-    close(): void {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }
 
