@@ -1,4 +1,5 @@
 import { setVolume } from '../state/playback.ts';
+import { keepInTab, recallFromTab } from '../state/tab-memory.ts';
 
 const VOLUME_KEY = 'player_volume';
 const POSITION_KEY = 'playhead';
@@ -11,24 +12,24 @@ export function changeVolume(volume: number, muted: boolean): void {
 
 /** Takes over what the last visit left; without that specification §9's 0.5 stays. */
 export function recallVolume(): void {
-  const { volume, muted } = read(localStorage, VOLUME_KEY);
+  const { volume, muted } = read(VOLUME_KEY);
   if (typeof volume === 'number' && volume >= 0 && volume <= 1) setVolume(volume, muted === true);
 }
 
 /** Keeps the playhead's source second for this tab, also across a reload. */
 export function rememberPosition(projectId: string, time: number): void {
-  sessionStorage.setItem(POSITION_KEY, JSON.stringify({ projectId, time }));
+  keepInTab(POSITION_KEY, projectId, time);
 }
 
 /** Source seconds; `null` where the tab left another project or none. */
 export function recallPosition(projectId: string): number | null {
-  const kept = read(sessionStorage, POSITION_KEY);
-  return kept.projectId === projectId && typeof kept.time === 'number' ? kept.time : null;
+  const time = recallFromTab(POSITION_KEY, projectId);
+  return typeof time === 'number' ? time : null;
 }
 
-function read(storage: Storage, key: string): Record<string, unknown> {
+function read(key: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -12,13 +12,13 @@ import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { savedForm } from './journal.ts';
 import { claimSlot, DeviceError, keepWhole, type Slot } from './local-copy.ts';
-import { forgetProposals } from './proposals.ts';
+import { recallProposals } from './proposals.ts';
 import { resumeRetranscription, stopRetranscription } from './retranscription.ts';
 import { clearSelection } from './selection.ts';
 import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
 import { loadSilences, stopSilences } from './silences.ts';
 import { stopSuggestions } from './suggestions.ts';
-import { showTakes } from './takes.ts';
+import { recallTakes } from './takes.ts';
 import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
@@ -150,8 +150,6 @@ function showProject(
 ): void {
   clearSelection();
   resetCutList();
-  forgetProposals();
-  showTakes([]);
   access.ended = false;
   const { project } = session;
   if (!project) {
@@ -161,6 +159,8 @@ function showProject(
   }
   const opened = openSaved(project, saved, slot, options?.language);
   workspace.status = 'ready';
+  recallProposals(project.project_id);
+  recallTakes(project.project_id);
   startAutosave({
     projectId: project.project_id,
     revision: opened.revision,

@@ -7,6 +7,8 @@ import { wordsInTime } from '#model/words.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { playback, playStretch, seekSource } from './playback.ts';
 import { type SelectionOrigin, selectProposal } from './selection.ts';
+import { session } from './session.ts';
+import { keepInTab, recallFromTab } from './tab-memory.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Words that may be cut, by their time: source seconds from the first one's start to the last one's end. */
@@ -14,8 +16,10 @@ interface Proposed extends Range {
   readonly kind: SuggestionKind;
 }
 
-/** What 'Suggest cuts' was not sure of. Nothing is cut before somebody accepts it; not saved, since looking again finds it. */
+/** What 'Suggest cuts' was not sure of. Nothing is cut before somebody accepts it. Kept in the tab, not in the edit. */
 export const proposals = proxy<{ found: readonly Proposed[] }>({ found: ref([]) });
+
+const KEY = 'proposals';
 
 /** Takes the place of what was proposed before. */
 export function propose(
@@ -23,16 +27,27 @@ export function propose(
   pairs: readonly (readonly [number, number])[],
   kinds: readonly SuggestionKind[],
 ): void {
-  const found = pairs.map(([first, last], i) => ({
+  const found: readonly Proposed[] = pairs.map(([first, last], i) => ({
     start: words.start[first],
     end: words.end[last],
     kind: kinds[i],
   }));
-  proposals.found = ref(found);
+  show(found);
 }
 
 export function forgetProposals(): void {
-  proposals.found = ref([]);
+  show([]);
+}
+
+/** Those of a project that is opened, after a reload. */
+export function recallProposals(projectId: string): void {
+  const kept = recallFromTab(KEY, projectId);
+  proposals.found = ref(Array.isArray(kept) ? kept : []);
+}
+
+function show(found: readonly Proposed[]): void {
+  proposals.found = ref(found);
+  if (session.project) keepInTab(KEY, session.project.project_id, found);
 }
 
 /** What the edges of a proposal depend on. */

@@ -2,11 +2,13 @@ import { proxy } from 'valtio';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { readScript, readWordScript, type Script } from '#model/script/read-script.ts';
-import { compareWithScript, withScript } from '#model/script/with-script.ts';
+import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
 import { alignImported } from './alignment.ts';
 import { decodeText } from './decode.ts';
 import { currentDoc, dispatch, latestStep } from './document.ts';
 import { jobs } from './jobs.ts';
+import { propose } from './proposals.ts';
+import { showTakes } from './takes.ts';
 
 /** What a person meant to say, as a file or pasted. */
 export interface ScriptFile {
@@ -64,6 +66,7 @@ export interface ScriptOutcome {
 
 /**
  * The script becomes the transcript, one undo step, with the times of what was heard; its words are then aligned to the sound.
+ * Earlier readings are cut and listed as takes; what is said beside the script is proposed as cuts.
  * @throws FormatError before the recording is transcribed
  */
 export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
@@ -74,12 +77,18 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   if (comparison.said < LEAST_SAID * shorter) throw new FormatError(texts.otherScript());
   const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: script.kind }) };
   dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }));
+  const { words } = currentDoc();
+  const { takes, retakes, unscripted, unsaid } = comparison;
+  propose(
+    words,
+    unscripted,
+    unscripted.map(() => UNSCRIPTED),
+  );
+  showTakes(
+    takes.map((readings) =>
+      readings.map(([first, last]) => ({ start: words.start[first], end: words.end[last] })),
+    ),
+  );
   alignImported({ isShared: false, step: latestStep() });
-  const retakes = comparison.kinds.filter(({ kind }) => kind === 'retake').length;
-  return {
-    words: comparison.words.length,
-    retakes,
-    unscripted: comparison.kinds.length - retakes,
-    unsaid: comparison.unsaid,
-  };
+  return { words: words.length, retakes: retakes.length, unscripted: unscripted.length, unsaid };
 }

@@ -7,10 +7,14 @@ import { textOf, wordsInTime } from '#model/words.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { playback, playStretch, seekSource } from './playback.ts';
 import { selectWords } from './selection.ts';
+import { session } from './session.ts';
+import { keepInTab, recallFromTab } from './tab-memory.ts';
 import { transcriptPort } from './transcript-port.ts';
 
-/** Passages that are said more than once, by the time of their takes: source seconds. Not saved, since looking again finds them. */
+/** Passages that are said more than once, by the time of their takes: source seconds. Kept in the tab, not in the edit. */
 export const takes = proxy<{ found: readonly (readonly Range[])[] }>({ found: ref([]) });
+
+const KEY = 'takes';
 
 /** @param reply lists of pairs of indexes into `words`, unchecked: what does not fit is left out */
 export function takesOf(reply: unknown, words: Words): readonly (readonly Range[])[] {
@@ -26,6 +30,13 @@ export function takesOf(reply: unknown, words: Words): readonly (readonly Range[
 /** Takes the place of what was shown before. */
 export function showTakes(found: readonly (readonly Range[])[]): void {
   takes.found = ref(found);
+  if (session.project) keepInTab(KEY, session.project.project_id, found);
+}
+
+/** Those of a project that is opened, after a reload. */
+export function recallTakes(projectId: string): void {
+  const kept = recallFromTab(KEY, projectId);
+  takes.found = ref(Array.isArray(kept) ? kept : []);
 }
 
 export interface Take extends WordSpan {

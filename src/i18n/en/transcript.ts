@@ -224,9 +224,9 @@ export const cuts = texts('cuts', {
   proposed: 'To check',
   proposedHelp: 'Nothing here is cut until you accept it.',
   proposedKind:
-    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} digression {Digressions} request {Asked for} other {Others}} to check',
+    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} unscripted {Passages outside the script} digression {Digressions} request {Asked for} other {Others}} to check',
   proposal:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} digression {Digression} request {Asked for} other {Suggestion}} {percent}%, not cut',
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Asked for} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
   dropAllOfKind: 'Dismiss all',
   cutProposalAt: 'Cut the suggestion at {time}',

@@ -227,9 +227,9 @@ export const cuts = translation<typeof english.cuts>({
   proposed: 'À vérifier',
   proposedHelp: 'Rien n’est coupé ici avant votre accord.',
   proposedKind:
-    '{kind, select, filler {Hésitations} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} digression {Digressions} request {Demandé} other {Autres}} à vérifier',
+    '{kind, select, filler {Hésitations} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} unscripted {Passages hors du script} digression {Digressions} request {Demandé} other {Autres}} à vérifier',
   proposal:
-    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} digression {Digression} request {Demandé} other {Suggestion}} {percent}\u00a0%, non coupé',
+    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggestion}} {percent}\u00a0%, non coupé',
   cutAllOfKind: 'Tout couper ({count, number})',
   dropAllOfKind: 'Tout laisser',
   cutProposalAt: 'Couper ce qui est proposé à {time}',

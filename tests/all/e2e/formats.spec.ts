@@ -185,11 +185,11 @@ test('a transcript chosen with the rushes is taken instead of made', async ({ pa
   expect(asked).toBe(0);
 });
 
-test('a pasted script takes the place of what was heard; what nobody says is listed, earlier readings are cut', async ({
+test('a pasted script takes the place of what was heard; what nobody says is listed, earlier readings are cut, and what is not in it is proposed', async ({
   page,
 }) => {
   const said =
-    'today we bake a loaf of rye no once again today we bake a loaf of rye bread and in the next lesson we talk about ovens';
+    'today we bake a loaf of rye no once again today we bake a loaf of rye bread and can somebody close the door in the next lesson we talk about ovens';
   const words = said.split(' ').map((word, i) => ({
     ...{ text: word, start: 1 + i / 2, end: 1.4 + i / 2 },
     ...{ confidence: 1, speaker: 0 },
@@ -214,6 +214,18 @@ test('a pasted script takes the place of what was heard; what nobody says is lis
   await unsaid.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('#transcript-text del')).toHaveText('Today we bake a loaf of rye no once again');
   await expect(text(page)).toContainText('rye bread, and');
+  // Nothing outside the script is cut unasked; what was found is still there after a reload.
+  const outside = page.getByRole('list', { name: 'Passages outside the script to check' });
+  const takes = page.getByRole('group', { name: /^Takes of/ });
+  await expect(takes.getByRole('radio', { name: 'Keep take 2' })).toBeChecked();
+  await expect(outside.getByRole('listitem')).toContainText('Not in the script');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await reload(page);
+  await expect(outside.getByRole('listitem')).toContainText('can somebody close the door');
+  await outside.getByRole('button', { name: /^Cut the suggestion/ }).click();
+  await expect(page.locator('#transcript-text del')).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#transcript-text del')).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect(text(page)).toContainText('today we bake');
 });

@@ -38,9 +38,11 @@ function compared(said: string, text = TEXT) {
   return {
     made,
     unsaid: comparison.unsaid,
-    proposed: comparison.pairs.map(
-      ([first, last], i) => `${comparison.kinds[i]!.kind}: ${textOf(first, last)}`,
-    ),
+    takes: comparison.takes.map((readings) => readings.map(([first, last]) => textOf(first, last))),
+    proposed: [
+      ...comparison.retakes.map(([first, last]) => `retake: ${textOf(first, last)}`),
+      ...comparison.unscripted.map(([first, last]) => `unscripted: ${textOf(first, last)}`),
+    ],
     kept: made.paragraphs.map(({ endWordIdx, speaker }, p) => {
       const first = p === 0 ? 0 : made.paragraphs[p - 1]!.endWordIdx + 1;
       return `${made.speakers[speaker]}: ${textOf(first, endWordIdx)}`;
@@ -64,12 +66,21 @@ test('what is said beside the script is proposed as a cut, and what nobody says 
   const { proposed, unsaid, made } = compared(said);
   expect(proposed).toEqual(['unscripted: can somebody close the door']);
   expect(unsaid).toEqual(['Do not hurry the dough.']);
-  expect(made.cuts).toMatchObject([{ reason: 'suggested', suggestion: { kind: 'unscripted' } }]);
+  expect(made.cuts).toEqual([]);
 });
 
-test('earlier readings of a passage are retakes, with what is said before the next', () => {
-  const said = SAID.replace('bread and', 'no sorry once again today we bake a loaf of rye bread and');
-  expect(compared(said).proposed).toEqual(['retake: Today we bake a loaf of rye no sorry once again']);
+test('earlier readings of a passage are cut as retakes, with what is said before the next, and are listed as takes', () => {
+  const said = SAID.replace(
+    'bread and',
+    'no sorry once again today we bake a loaf of no no today we bake a loaf of rye bread and',
+  );
+  const { proposed, takes, made } = compared(said);
+  expect(proposed).toEqual([
+    'retake: Today we bake a loaf of rye no sorry once again Today we bake a loaf of no no',
+  ]);
+  expect(made.cuts).toMatchObject([{ reason: 'suggested', suggestion: { kind: 'retake' } }]);
+  const short = 'Today we bake a loaf of';
+  expect(takes).toEqual([[`${short} rye`, short, `${short} rye`]]);
   const twice = `${SAID} let me do that again you need five hundred grams of flour some salt and a warm place do not hurry the dough in the next lesson we talk about ovens`;
   expect(compared(twice).proposed).toEqual([
     `retake: You need five hundred grams of flour, some salt, and a warm place. Do not hurry the dough. In the next lesson we talk about ovens. let me do that again`,

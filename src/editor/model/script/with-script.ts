@@ -12,24 +12,29 @@ import { wordAt } from '../words.ts';
 import { matchScript } from './match.ts';
 import type { Script } from './read-script.ts';
 
+/** Inclusive indexes of words. */
+type Pair = readonly [number, number];
+
 /** What a recording and its script have in common, and what only one of them has. */
 export interface ScriptComparison {
   /** In order of the recording: as they are written where they are in the script, else as they were heard. */
   readonly words: readonly Word[];
   /** Indexes of words that begin a paragraph of the script. */
   readonly firsts: readonly number[];
-  /** Inclusive indexes of words that are proposed as cuts, with what they are. */
-  readonly pairs: readonly (readonly [number, number])[];
-  readonly kinds: readonly SuggestionKind[];
+  /** Inclusive indexes of words that are read again later, and of words that are not in the script. */
+  readonly retakes: readonly Pair[];
+  readonly unscripted: readonly Pair[];
+  /** Passages that are read more than once: inclusive indexes of each reading, the last one at the end. */
+  readonly takes: readonly (readonly Pair[])[];
   /** How many words of the script are said. */
   readonly said: number;
   /** Passages of the script that nobody says, as they are written. */
   readonly unsaid: readonly string[];
 }
 
-/** What is proposed: an earlier reading of a passage, and what is said beside the script. */
-const RETAKE = { kind: 'retake', confidence: 0.9 };
-const UNSCRIPTED = { kind: 'unscripted', confidence: 0.7 };
+/** An earlier reading of a passage is cut; what is said beside the script is only proposed. */
+const RETAKE: SuggestionKind = { kind: 'retake', confidence: 0.9 };
+export const UNSCRIPTED: SuggestionKind = { kind: 'unscripted', confidence: 0.7 };
 /** Heard words that are the script's in another spelling: at most so many more or less, and few or alike by their letters. */
 const MORE_OR_LESS = 1;
 const FEW = 2;
@@ -39,8 +44,11 @@ const HEARD_OTHERWISE = 0.5;
 /** Words of a passage that is said again; fewer are a slip. */
 const LEAST_AGAIN = 3;
 
-/** The last reading of a word of the script, an earlier one, or none. */
-type Label = 'kept' | 'retake' | 'extra';
+/** A said word: the index of the script's word that it is, −1 for none, and whether it is the last reading of that word. */
+interface Said {
+  readonly at: number;
+  readonly isKept: boolean;
+}
 
 /** A heard word and the word of the script that it is; −1: of none. */
 interface Piece {
@@ -58,14 +66,13 @@ export function compareWithScript(doc: EditorDocument, script: Script): ScriptCo
   const pieces = piecesOf(heard, found, script);
   const last = lastReadings(pieces, script.words.length);
   const words: Word[] = [];
-  const labels: Label[] = [];
+  const labels: Said[] = [];
   const firsts: number[] = [];
   for (const [p, { words: said, script: at }] of pieces.entries()) {
-    const label = at < 0 ? 'extra' : last[at] === p ? 'kept' : 'retake';
     if (at >= 0 && script.words[at].isFirst) firsts.push(words.length);
     for (const word of said) {
       words.push(word);
-      labels.push(label);
+      labels.push({ at, isKept: at >= 0 && last[at] === p });
     }
   }
   const unsaid = unsaidIn(script, last);
@@ -147,21 +154,50 @@ function lastReadings(pieces: readonly Piece[], count: number): Int32Array {
   return last;
 }
 
-function proposalsOf(labels: readonly Label[]): Pick<ScriptComparison, 'pairs' | 'kinds'> {
-  const pairs: (readonly [number, number])[] = [];
-  const kinds: SuggestionKind[] = [];
-  for (let first = 0; first < labels.length; ) {
+function proposalsOf(said: readonly Said[]): Pick<ScriptComparison, 'retakes' | 'unscripted' | 'takes'> {
+  const retakes: Pair[] = [];
+  const unscripted: Pair[] = [];
+  const takes: (readonly Pair[])[] = [];
+  const kept = new Map(said.flatMap(({ at, isKept }, i) => (isKept ? [[at, i] as const] : [])));
+  for (let first = 0; first < said.length; ) {
     let end = first;
-    let again = 0;
     // What is said between two readings goes with the first.
-    while (end < labels.length && labels[end] !== 'kept') if (labels[end++] === 'retake') again++;
+    while (end < said.length && !said[end].isKept) end++;
     if (end > first) {
-      pairs.push([first, end - 1]);
-      kinds.push(again >= LEAST_AGAIN ? RETAKE : UNSCRIPTED);
+      const again = range(first, end).filter((i) => said[i].at >= 0);
+      (again.length >= LEAST_AGAIN ? retakes : unscripted).push([first, end - 1]);
+      const readings = readingsOf(said, again);
+      if (readings.length > 0) takes.push([...readings, lastReading(said, kept, readings)]);
     }
     first = Math.max(end, first + 1);
   }
-  return { pairs, kinds };
+  return { retakes, unscripted, takes };
+}
+
+/** Of words that are read again later: a reading ends where the next word is not further on in the script. */
+function readingsOf(said: readonly Said[], again: readonly number[]): Pair[] {
+  const starts = again.filter((i, k) => k === 0 || said[i].at <= said[again[k - 1]].at);
+  return starts
+    .map((start, k) => again.filter((i) => i >= start && i < (starts[k + 1] ?? Number.POSITIVE_INFINITY)))
+    .filter(({ length }) => length >= LEAST_AGAIN)
+    .map((reading) => [reading[0], reading[reading.length - 1]]);
+}
+
+/** The words that are kept of what `readings` say. */
+function lastReading(
+  said: readonly Said[],
+  kept: ReadonlyMap<number, number>,
+  readings: readonly Pair[],
+): Pair {
+  const from = Math.min(...readings.map(([first]) => said[first].at));
+  const to = Math.max(...readings.map(([, last]) => said[last].at));
+  const places = range(from, to + 1).flatMap((at) => kept.get(at) ?? []);
+  return [Math.min(...places), Math.max(...places)];
+}
+
+/** Whole numbers from `from`, without `end`. */
+function range(from: number, end: number): number[] {
+  return Array.from({ length: end - from }, (_, k) => from + k);
 }
 
 function unsaidIn({ words }: Script, last: Int32Array): string[] {
@@ -181,11 +217,11 @@ function unsaidIn({ words }: Script, last: Int32Array): string[] {
   return passages;
 }
 
-/** The script as the transcript, with what is proposed as suggested cuts; other cuts stay. */
+/** The script as the transcript, with retakes as suggested cuts; other cuts stay. */
 export function withScript(
   doc: EditorDocument,
   script: Script,
-  { words: said, firsts, pairs, kinds }: ScriptComparison,
+  { words: said, firsts, retakes }: ScriptComparison,
 ): EditorDocument {
   const blank = emptyDocument({ duration: doc.duration, language: doc.language });
   const { speakers, places } = speakersOf(doc, script);
@@ -199,7 +235,11 @@ export function withScript(
     speakers: written.speakers.map((label, i) => speakers[i] ?? label),
     cuts: cuts.map((cut) => reindexed(written.words, cut)),
   });
-  return suggestCuts(beside, pairs, kinds);
+  return suggestCuts(
+    beside,
+    retakes,
+    retakes.map(() => RETAKE),
+  );
 }
 
 /** Names of the script, of which those who say least share a place where there are too many; without names those of before. */
