@@ -19,16 +19,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '#i18n/language.ts';
-import type { Range } from '#model/types.ts';
-import type {
-  ExportInput,
-  Failure,
-  JsonObject,
-  ProjectMedia,
-  StoredGap,
-  StoredParagraph,
-  StoredWord,
-} from './types.ts';
+import type { Gap, Range } from '#model/types.ts';
+import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -269,7 +261,7 @@ const batchColumns = () => ({
     .references(() => projects.id, { onDelete: 'cascade' }),
   seq: integer('seq').notNull(),
   words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
-  gaps: jsonb('gaps').$type<readonly StoredGap[]>().notNull().default([]),
+  gaps: jsonb('gaps').$type<readonly Gap[]>().notNull().default([]),
   transcribedUntil: doublePrecision('transcribed_until').notNull(),
 });
 

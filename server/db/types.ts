@@ -1,5 +1,4 @@
 import type { MediaDescription } from '#contract/index.ts';
-import type { Range } from '#model/types.ts';
 
 /** What a task carries: the schema of each kind is in server/jobs. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -18,11 +17,6 @@ export interface StoredWord {
   readonly speaker: number;
   /** Who says it, as the recogniser told the voices of one piece apart. */
   readonly voice?: string;
-}
-
-/** Speech that no word covers, source seconds; `doubt`: why what was answered for it is left out. */
-export interface StoredGap extends Range {
-  readonly doubt?: string;
 }
 
 export interface StoredParagraph {

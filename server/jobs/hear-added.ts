@@ -1,9 +1,9 @@
 import type { Language } from '#contract/index.ts';
-import type { Range } from '#model/types.ts';
+import type { Gap, Range } from '#model/types.ts';
 import { publishAdded } from '#server/db/additions.ts';
 import { batchesFrom, type ProjectRow } from '#server/db/projects.ts';
 import { appendStaged, stagedFrom } from '#server/db/staged-transcripts.ts';
-import type { StoredGap, StoredWord } from '#server/db/types.ts';
+import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
@@ -21,7 +21,7 @@ type Project = ProjectRow & { readonly language: Language };
 type Control = JobControl<{ batches: number; transcribedUntil: number }>;
 interface Heard {
   readonly words: readonly StoredWord[];
-  readonly gaps: readonly StoredGap[];
+  readonly gaps: readonly Gap[];
 }
 
 /** Hears rushes that were added to a recording; the words that were there stay as they are. @throws what transcribing throws */
@@ -124,7 +124,7 @@ function withSpeakersOf(
 }
 
 /** Each gap goes with the first words that end behind it. */
-function batchesOf(words: readonly StoredWord[], gaps: readonly StoredGap[], duration: number) {
+function batchesOf(words: readonly StoredWord[], gaps: readonly Gap[], duration: number) {
   const batches = inBatches(words, gaps);
   let next = 0;
   return batches.map((part, seq) => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { language } from '#contract/index.ts';
+import { DOUBTS } from '#model/constants.ts';
 import { getTask } from '#server/db/tasks.ts';
 import { asInt16 } from '#server/media/ffmpeg/pcm.ts';
 import { findEngines } from '#server/speech/choose.ts';
 import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
 import type { HeardPiece } from '#server/speech/engine.ts';
-import { DOUBTS } from '#server/speech/plausible.ts';
 import { MOONSHINES } from '#server/speech/sherpa/engine.ts';
 import { defineJob } from './job.ts';
 import { isOpen } from './tasks.ts';

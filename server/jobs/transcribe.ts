@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Language, language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
+import type { Gap } from '#model/types.ts';
 import type { Db } from '#server/db/open.ts';
 import * as projects from '#server/db/projects.ts';
 import { appendStaged, dropStaged, publishStaged, stagedFrom } from '#server/db/staged-transcripts.ts';
 import { getTask, type Held, TaskLost } from '#server/db/tasks.ts';
-import type { StoredGap, StoredWord } from '#server/db/types.ts';
+import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
@@ -37,7 +38,7 @@ type TranscribeTask = Task<TranscribeInput>;
 type Control = JobControl<z.output<typeof progress>>;
 interface Heard {
   readonly words: readonly StoredWord[];
-  readonly gaps: readonly StoredGap[];
+  readonly gaps: readonly Gap[];
   readonly engine: string;
   readonly draft: boolean;
 }

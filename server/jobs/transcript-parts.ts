@@ -1,8 +1,9 @@
 import { type Language, TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { model } from '#i18n/en/common.ts';
 import { jobs } from '#i18n/en/server.ts';
+import type { Gap } from '#model/types.ts';
 import type * as projects from '#server/db/projects.ts';
-import type { StoredGap, StoredWord } from '#server/db/types.ts';
+import type { StoredWord } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine, findEngines } from '#server/speech/choose.ts';
@@ -42,7 +43,7 @@ export async function told(
   );
 }
 
-export function inBatches(words: readonly StoredWord[], gaps: readonly StoredGap[]): StoredWord[][] {
+export function inBatches(words: readonly StoredWord[], gaps: readonly Gap[]): StoredWord[][] {
   if (words.length === 0 && gaps.length > 0) return [[]];
   const batches: StoredWord[][] = [];
   for (let i = 0; i < words.length; i += TRANSCRIPT_BATCH) batches.push(words.slice(i, i + TRANSCRIPT_BATCH));

@@ -25,7 +25,7 @@ export async function* transcriptLines(
       seq = batch.seq + 1;
       yield {
         words: batch.words.map(({ voice: _, ...word }) => word),
-        gaps: batch.gaps.map(({ start, end }) => ({ start, end })),
+        gaps: [...batch.gaps],
         transcribed_duration: Math.min(batch.transcribedUntil, total_duration),
         total_duration,
       };

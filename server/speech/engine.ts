@@ -1,13 +1,7 @@
-import type { Range, Word } from '#model/types.ts';
-import type { Doubt } from './plausible.ts';
+import type { Gap, Word } from '#model/types.ts';
 
 /** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its piece alone. */
 export type SpeechWord = Word & { readonly voice?: string };
-
-/** Speech that no word covers; `doubt`: what was answered for it cannot be true. */
-export interface HeardGap extends Range {
-  readonly doubt?: Doubt;
-}
 
 /** Seconds from the sound's start. */
 export interface HeardWord {
@@ -28,7 +22,7 @@ export interface HeardPiece {
   /** In order, disjoint. */
   readonly words: readonly HeardWord[];
   /** In order, disjoint. */
-  readonly gaps: readonly HeardGap[];
+  readonly gaps: readonly Gap[];
 }
 
 export interface Recogniser {
@@ -44,7 +38,7 @@ export interface SpeechBatch {
   /** In order, disjoint. */
   readonly words: readonly SpeechWord[];
   /** Source seconds; in order, disjoint. */
-  readonly gaps: readonly HeardGap[];
+  readonly gaps: readonly Gap[];
   /** Source seconds; a later call goes on from here. */
   readonly transcribedUntil: number;
 }
@@ -55,7 +49,7 @@ export interface Recognised {
   /** Whether the model told when they are said; else their times are shared out by length. */
   readonly isTimed: boolean;
   /** What was left out, as it cannot be true; seconds from the sound's start. */
-  readonly leftOut?: readonly HeardGap[];
+  readonly leftOut?: readonly Gap[];
 }
 
 /** What a recogniser is told of a recording. */

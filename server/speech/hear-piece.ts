@@ -1,11 +1,11 @@
 /** What all engines share: voice activity, conditioning, what they may not make up, and times on the sound. */
-import type { Range } from '#model/types.ts';
+import type { Gap, Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
 import { align, type Placed } from './align/align.ts';
 import { isNoneSaid, unsaidRuns } from './align/unsaid.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
-import { type HeardGap, type HeardPiece, type HeardWord, type Recognised, SPEECH_RATE } from './engine.ts';
+import { type HeardPiece, type HeardWord, type Recognised, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
 import { cutPoint, middlePause } from './pieces.ts';
 import { doubtOf } from './plausible.ts';
@@ -56,7 +56,7 @@ export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal
   const voiced = await byHost(host.ask('condition', piece, signal), () => conditioned(piece));
   const voices = speech.map(({ start, end }) => ({ start: start - from, end: end - from }));
   const heardParts: Part[] = [];
-  const leftOut: HeardGap[] = [];
+  const leftOut: Gap[] = [];
   const halvings = ear.checksItself ? 0 : HALVINGS;
   for (const range of partsOf(voiced, longest))
     heardParts.push(...(await hearPart(voiced, voices, range, { ear, leftOut }, halvings)));
@@ -77,7 +77,7 @@ export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal
 }
 
 /** @param leftOut seconds from the start of the voiced part, which begins after `shift` */
-function withDoubt(gap: Range, leftOut: readonly HeardGap[], shift: number): HeardGap {
+function withDoubt(gap: Range, leftOut: readonly Gap[], shift: number): Gap {
   const middle = (gap.start + gap.end) / 2 - shift;
   const { doubt } = leftOut.find(({ start, end }) => start <= middle && middle <= end) ?? {};
   return doubt === undefined ? gap : { ...gap, doubt };
@@ -86,7 +86,7 @@ function withDoubt(gap: Range, leftOut: readonly HeardGap[], shift: number): Hea
 /** Who listens, and what it answered that cannot be true, seconds from the start of the whole. */
 interface Listener {
   readonly ear: Ear;
-  readonly leftOut: HeardGap[];
+  readonly leftOut: Gap[];
 }
 
 /** At pauses. */

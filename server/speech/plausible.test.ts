@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Doubt, doubtOfStretch, isPlausible, type Told } from './plausible.ts';
+import type { Doubt } from '#model/types.ts';
+import { doubtOfStretch, isPlausible, type Told } from './plausible.ts';
 
 const words = (text: string): string[] => text.split(' ');
 

@@ -1,8 +1,4 @@
-import type { Range } from '#model/types.ts';
-
-/** Why an answer cannot be what was said. `silence`: the server itself hears no speech there; `garble`: its text repeats itself. */
-export const DOUBTS = ['wordless', 'crowded', 'loop', 'alphabet', 'instants', 'silence', 'garble'] as const;
-export type Doubt = (typeof DOUBTS)[number];
+import type { Doubt, Range } from '#model/types.ts';
 
 /** Words of a phrase that comes again and again, and how often it then is no speech: models fall into loops on noise. */
 const LOOPS = [

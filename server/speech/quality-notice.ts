@@ -1,3 +1,4 @@
+import { model } from '#i18n/en/common.ts';
 import { speech } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 
@@ -55,7 +56,7 @@ export function transcriptNotice(
 function leftOutNotice(gaps: readonly { readonly doubt?: string }[]): string | null {
   const doubts = gaps.flatMap(({ doubt }) => doubt ?? []);
   if (doubts.length === 0) return null;
-  const reasons = [...new Set(doubts)].map((doubt) => speech.doubt({ doubt }));
+  const reasons = [...new Set(doubts)].map((doubt) => model.doubt({ doubt }));
   return speech.leftOut({ count: doubts.length, reasons: reasons.join(', ') });
 }
 

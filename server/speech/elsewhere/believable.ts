@@ -1,12 +1,13 @@
-import type { HeardGap, HeardWord, Recognised } from '../engine.ts';
-import { type Doubt, doubtOf, doubtOfStretch } from '../plausible.ts';
+import type { Doubt, Gap } from '#model/types.ts';
+import type { HeardWord, Recognised } from '../engine.ts';
+import { doubtOf, doubtOfStretch } from '../plausible.ts';
 import type { Answer } from './server.ts';
 
 /** Of the second question: enough to leave a loop, and little enough to hear what is said. */
 const OTHER_TEMPERATURE = 0.4;
 
 interface Checked extends Recognised {
-  readonly leftOut: readonly HeardGap[];
+  readonly leftOut: readonly Gap[];
 }
 
 /** What can be true of an answer. Where anything cannot, the server is asked once more; what is still doubtful is left out. @param duration seconds */
@@ -21,7 +22,7 @@ export async function believable(
 }
 
 function checked({ words, stretches, isShared }: Answer, duration: number): Checked {
-  const leftOut: (HeardGap & { readonly doubt: Doubt })[] = [];
+  const leftOut: (Gap & { readonly doubt: Doubt })[] = [];
   for (const stretch of stretches) {
     const doubt = doubtOfStretch(stretch, wordsIn(words, stretch), !isShared);
     if (doubt !== null) leftOut.push({ start: stretch.start, end: stretch.end, doubt });
@@ -48,6 +49,6 @@ function textsOf(words: readonly HeardWord[]): string[] {
   return words.map(({ text }) => text);
 }
 
-function secondsOf(ranges: readonly HeardGap[]): number {
+function secondsOf(ranges: readonly Gap[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cutTime, cutWords, suggestCuts } from '#model/cuts.ts';
 import { checkDocument, parseDocument, serialize } from '#model/document.ts';
+import { appendGaps } from '#model/gaps.ts';
 import { savedEdit } from '#model/saved-edit.ts';
 import { setSilenceMode } from '#model/silences.ts';
 import { documentOf } from '#model/testing.ts';
@@ -31,9 +32,10 @@ test('the documents in docs/document-format.md are what it says, and read back w
 
 test('what the web app saves fits the schema', () => {
   const words = documentOf('zero one two three four five six', [{ start: 6.6, end: 8 }]);
-  const doc = cutTime(suggestCuts(cutWords(setSilenceMode(words, true), 1, 2), [[4, 4]]), 0.2, 0.8, {
+  const cut = cutTime(suggestCuts(cutWords(setSilenceMode(words, true), 1, 2), [[4, 4]]), 0.2, 0.8, {
     isNew: true,
   });
+  const doc = appendGaps(cut, [{ start: 7, end: 7.5, doubt: 'loop' }]);
   const saved: unknown = JSON.parse(
     JSON.stringify(savedEdit({ doc, heard: { complete: false, added: [{ start: 0, end: 1 }] } })),
   );

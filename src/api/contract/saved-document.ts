@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   DOCUMENT_VERSION,
+  DOUBTS,
   MAX_CUTS,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
@@ -66,7 +67,9 @@ export const savedDocument = z.object({
     )
     .max(MAX_CUTS),
   silences: ranges(MAX_WORDS),
-  gaps: ranges(MAX_WORDS).optional(),
+  gaps: ranges(MAX_WORDS)
+    .extend({ doubt: z.array(z.enum(DOUBTS).nullable()).max(MAX_WORDS).optional() })
+    .optional(),
   rejected: ranges(MAX_CUTS).optional(),
   settings: z.object({
     silenceMode: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOUBTS } from '#model/constants.ts';
 import { REASONS } from '#model/cut-reasons.ts';
 import type { Change } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
@@ -65,7 +66,7 @@ export const operation: z.ZodType<Operation> = z.object({
     })
     .partial()
     .optional(),
-  gaps: changeOf(range).optional(),
+  gaps: changeOf(range.extend({ doubt: z.enum(DOUBTS).optional() })).optional(),
   rejected: changeOf(range).optional(),
   language: language.optional(),
   origin: z

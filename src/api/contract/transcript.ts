@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOUBTS } from '#model/constants.ts';
 import {
   ACCOUNT_BYTES,
   auth,
@@ -77,8 +78,8 @@ export const paragraph = z.object({ end_word_idx: z.number().int(), speaker: z.n
 
 export const transcriptBatch = z.object({
   words: z.array(word).max(TRANSCRIPT_BATCH),
-  /** Stretches of speech that no word covers, source seconds. */
-  gaps: z.array(z.object({ start: z.number(), end: z.number() })),
+  /** Stretches of speech that no word covers, source seconds; `doubt`: why what was recognised there was left out. */
+  gaps: z.array(z.object({ start: z.number(), end: z.number(), doubt: z.enum(DOUBTS).optional() })),
   /** Source seconds the engine has heard so far, and has to hear. */
   transcribed_duration: z.number(),
   total_duration: z.number(),

@@ -1,15 +1,16 @@
 import { reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { besideNewWords, tidySilences } from './silences.ts';
+import { tidyGaps } from './gaps.ts';
+import { besideNewWords } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import { draftParagraphs, namedSpeakers } from './transcript.ts';
-import type { Cut, EditorDocument, Paragraph, Range, Word, Words } from './types.ts';
+import type { Cut, EditorDocument, Gap, Paragraph, Range, Word, Words } from './types.ts';
 import { replaceWords, sanitizeWords, wordMiddle } from './words.ts';
 
 /** Puts in what was heard in `added`, rushes joined to the recording since; skips what a resumed stream replays. */
 export function insertHeard(
   doc: EditorDocument,
-  heard: { readonly words: readonly Word[]; readonly gaps: readonly Range[] },
+  heard: { readonly words: readonly Word[]; readonly gaps: readonly Gap[] },
   added: readonly Range[],
 ): EditorDocument {
   const within = ({ start, end }: Range, range: Range): boolean => {
@@ -28,7 +29,7 @@ export function insertHeard(
   const gaps = heard.gaps.filter((gap) => added.some((range) => within(gap, range)));
   return gaps.length === 0
     ? withWords
-    : { ...withWords, gaps: tidySilences([...withWords.gaps, ...gaps], doc.duration) };
+    : { ...withWords, gaps: tidyGaps([...withWords.gaps, ...gaps], doc.duration) };
 }
 
 function insertIn(doc: EditorDocument, words: readonly Word[], { start, end }: Range): EditorDocument {
@@ -70,9 +71,9 @@ function paragraphsAround(paragraphs: readonly Paragraph[], first: number, at: n
 export function shiftDocument(doc: EditorDocument, offset: number, duration: number): EditorDocument {
   const at = (time: number): number => Math.min(duration, time + offset);
   // Rounding leaves nothing of the shortest.
-  const ranges = (list: readonly Range[]): readonly Range[] =>
+  const ranges = <T extends Range>(list: readonly T[]): readonly T[] =>
     list
-      .map(({ start, end }) => ({ start: at(start), end: at(end) }))
+      .map((range) => ({ ...range, start: at(range.start), end: at(range.end) }))
       .filter(({ start, end }) => end > start);
   const words = shiftedWords(doc.words, at);
   return {

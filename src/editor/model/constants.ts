@@ -30,3 +30,6 @@ export const MAX_CUTS = 100_000;
 export const MAX_WORD_LENGTH = 10_000;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;
+
+/** Why an answer cannot be what was said. `silence`: the server itself hears no speech there; `garble`: its text repeats itself. */
+export const DOUBTS = ['wordless', 'crowded', 'loop', 'alphabet', 'instants', 'silence', 'garble'] as const;

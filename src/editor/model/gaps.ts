@@ -1,18 +1,30 @@
 import { cutEnd, firstEndingAfter } from './cut.ts';
 import { tidySilences } from './silences.ts';
-import type { EditorDocument, Range } from './types.ts';
+import type { Doubt, EditorDocument, Gap } from './types.ts';
 
-/** Adds speech without words (source seconds); skips those a resumed stream replays. */
-export function appendGaps(doc: EditorDocument, gaps: readonly Range[]): EditorDocument {
+/** Adds speech without words; skips what a resumed stream replays. */
+export function appendGaps(doc: EditorDocument, gaps: readonly Gap[]): EditorDocument {
   const lastStart = doc.gaps.at(-1)?.start ?? -1;
   const fresh = gaps.filter(({ start }) => start > lastStart);
   if (fresh.length === 0) return doc;
-  const tidy = tidySilences([...doc.gaps, ...fresh], doc.duration);
+  const tidy = tidyGaps([...doc.gaps, ...fresh], doc.duration);
   return tidy.length === doc.gaps.length ? doc : { ...doc, gaps: tidy };
 }
 
+/** Sorted, disjoint and inside the recording; gaps that overlap become one, with the doubt of the first. */
+export function tidyGaps(gaps: readonly Gap[], duration: number): readonly Gap[] {
+  const tidy = tidySilences(gaps, duration);
+  if (tidy === gaps) return gaps;
+  const doubts = new Map(gaps.map(({ start, doubt }) => [Math.max(0, start), doubt]));
+  return tidy.map((range) => withDoubt(range, doubts.get(range.start)));
+}
+
+export function withDoubt({ start, end }: Gap, doubt: Doubt | undefined): Gap {
+  return { start, end, ...(doubt && { doubt }) };
+}
+
 /** Gaps whose middle lies in no cut. */
-export function freeGaps({ gaps, cuts }: Pick<EditorDocument, 'gaps' | 'cuts'>): readonly Range[] {
+export function freeGaps({ gaps, cuts }: Pick<EditorDocument, 'gaps' | 'cuts'>): readonly Gap[] {
   return gaps.filter(({ start, end }) => {
     const middle = (start + end) / 2;
     const cut = cuts[firstEndingAfter(cuts, middle)];

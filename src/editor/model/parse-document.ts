@@ -1,6 +1,7 @@
 import { repairs as texts } from '#i18n/en/files.ts';
 import {
   DOCUMENT_VERSION,
+  DOUBTS,
   EPSILON,
   INITIAL_SILENCE_REMAINDER,
   INITIAL_SILENCE_THRESHOLD,
@@ -11,6 +12,7 @@ import {
   MAX_SPEAKERS,
   MAX_WORDS,
 } from './constants.ts';
+import { withDoubt } from './gaps.ts';
 import {
   column,
   DocumentError,
@@ -22,7 +24,7 @@ import {
 } from './parse-cuts.ts';
 import { tidySilences } from './silences.ts';
 import { namedSpeakers, tidyParagraphs } from './transcript.ts';
-import type { EditorDocument, EditorSettings, Paragraph, Range } from './types.ts';
+import type { EditorDocument, EditorSettings, Gap, Paragraph, Range } from './types.ts';
 import { tidyVocabulary } from './vocabulary.ts';
 
 export interface ParsedDocument {
@@ -59,7 +61,7 @@ export function parseDocument(saved: unknown): ParsedDocument {
     speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
     cuts: [],
     silences: parseRanges(saved.silences, duration, notes, PAUSES),
-    gaps: parseRanges(saved.gaps, duration, notes, GAPS),
+    gaps: parseGaps(saved.gaps, duration, notes),
     rejected: parseRejected(saved.rejected, duration, notes),
     settings: parseSettings(saved.settings, notes),
   };
@@ -127,6 +129,15 @@ function parseRanges(
   const tidy = tidySilences(list, duration);
   if (tidy.length !== list.length) notes.push(say.leftOut());
   return tidy;
+}
+
+function parseGaps(saved: unknown, duration: number, notes: string[]): readonly Gap[] {
+  const ranges = parseRanges(saved, duration, notes, GAPS);
+  const start = column(saved, 'start') ?? [];
+  const doubt = column(saved, 'doubt');
+  if (!doubt) return ranges;
+  const doubts = new Map(start.map((value, i) => [value, DOUBTS.find((known) => known === doubt[i])]));
+  return ranges.map((range) => withDoubt(range, doubts.get(range.start)));
 }
 
 /** They may overlap. */

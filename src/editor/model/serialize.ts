@@ -1,5 +1,5 @@
 import { DOCUMENT_VERSION } from './constants.ts';
-import type { Cut, EditorDocument, Words } from './types.ts';
+import type { Cut, EditorDocument, Gap, Words } from './types.ts';
 
 /** Without what follows from words and reason. */
 export interface SavedCut {
@@ -29,9 +29,17 @@ export function serialize(doc: EditorDocument): object {
       start: silences.map((silence) => silence.start),
       end: silences.map((silence) => silence.end),
     },
-    gaps: { start: doc.gaps.map((gap) => gap.start), end: doc.gaps.map((gap) => gap.end) },
+    gaps: savedGaps(doc.gaps),
     rejected: { start: doc.rejected.map(({ start }) => start), end: doc.rejected.map(({ end }) => end) },
     settings: doc.settings,
+  };
+}
+
+function savedGaps(gaps: readonly Gap[]): object {
+  return {
+    start: gaps.map(({ start }) => start),
+    end: gaps.map(({ end }) => end),
+    ...(gaps.some(({ doubt }) => doubt) && { doubt: gaps.map(({ doubt }) => doubt ?? null) }),
   };
 }
 

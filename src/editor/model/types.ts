@@ -1,5 +1,6 @@
 /** Float64 seconds: **source** time over the joined rushes, **edited** time over what cuts leave. Unnamed: source. */
 
+import type { DOUBTS } from './constants.ts';
 import type { CutReason } from './cut-reasons.ts';
 
 /** A frame rate or time base kept as a ratio: 30000/1001 never becomes 29.97. */
@@ -95,6 +96,14 @@ export interface EditorSettings {
 }
 
 /** Immutable. */
+export type Doubt = (typeof DOUBTS)[number];
+
+/** Speech that no word covers, source seconds. */
+export interface Gap extends Range {
+  /** Why what was recognised there was left out; absent where nothing was. */
+  readonly doubt?: Doubt;
+}
+
 export interface EditorDocument {
   /** See docs/document-format.md. */
   readonly version: number;
@@ -111,8 +120,8 @@ export interface EditorDocument {
   readonly cuts: readonly Cut[];
   /** Detected pauses, sorted. */
   readonly silences: readonly Silence[];
-  /** Speech without words, source seconds; sorted, disjoint. */
-  readonly gaps: readonly Range[];
+  /** Speech without words; sorted, disjoint. */
+  readonly gaps: readonly Gap[];
   /** Suggestions and silences put back by hand (rejections.ts), source seconds; sorted by start. */
   readonly rejected: readonly Range[];
   readonly settings: EditorSettings;

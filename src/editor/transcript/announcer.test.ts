@@ -5,6 +5,7 @@ import { setSilenceMode } from '#model/silences.ts';
 import { documentOf, withPauses } from '#model/testing.ts';
 import { appendTranscript, editWord, renameSpeaker, setParagraphSpeaker } from '#model/transcript.ts';
 import { describeEdit } from './announcer.tsx';
+import { gapHint, gapName } from './break-lines.ts';
 
 const doc = documentOf('So I mean nine hours in the water');
 
@@ -39,4 +40,13 @@ test('tells of names, paragraphs and corrections, not of words that arrive', () 
   const longer = appendTranscript(doc, [word]);
   expect(longer.words.length).toBe(doc.words.length + 1);
   expect(describeEdit(doc, longer)).toBeNull();
+});
+
+test('says why speech was left out of the transcript', () => {
+  const gap = { start: 1, end: 3.5 };
+  expect(gapName(gap)).toBe('Untranscribed speech, 2.5 s');
+  expect(gapName({ ...gap, doubt: 'loop' })).toBe(
+    'Untranscribed speech, 2.5 s: the recogniser gave the same phrase again and again',
+  );
+  expect(gapHint({ ...gap, doubt: 'silence' })).toContain('words where there is no speech. Click to play it');
 });

@@ -9,6 +9,7 @@ import { diffCuts } from '#model/diff.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { markedRange, selection } from '../state/selection.ts';
+import { gapName } from './break-lines.ts';
 
 /** Longer descriptions are truncated. */
 const SPOKEN_LENGTH = 50;
@@ -39,10 +40,6 @@ function describeCuts(before: EditorDocument, after: EditorDocument): string | n
 
 function listOf(cuts: readonly Cut[]): string {
   return cuts.length === 1 ? nameOf(cuts[0]) : transcript.saidPlaces({ count: cuts.length });
-}
-
-function gapName({ start, end }: Range): string {
-  return transcript.gap({ seconds: formatFixed(end - start, 1) });
 }
 
 function saidRange({ start, end }: Range): string {

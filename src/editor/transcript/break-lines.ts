@@ -1,11 +1,14 @@
+import { model } from '#i18n/en/common.ts';
+import { transcript } from '#i18n/en/transcript.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { truncate } from '#model/cost.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import { isTight } from '#model/share-time.ts';
 import { partitionPoint } from '#model/sorted.ts';
-import type { Cut, Paragraph, Range, Seam, Words } from '#model/types.ts';
+import type { Cut, Gap, Paragraph, Range, Seam, Words } from '#model/types.ts';
 
 /** A cut without words (a pause), speech without words, or where a rush begins. */
-export type ChipItem = Cut | Range | Seam;
+export type ChipItem = Cut | Gap | Seam;
 
 export function isSeam(item: ChipItem): item is Seam {
   return 'name' in item;
@@ -17,6 +20,19 @@ export function isCut(item: ChipItem): item is Cut {
 
 /** Longer names of rushes are truncated. */
 const NAME_LENGTH = 28;
+
+/** What a screen reader says of untranscribed speech. */
+export function gapName({ start, end, doubt }: Gap): string {
+  const seconds = formatFixed(end - start, 1);
+  return doubt
+    ? transcript.doubtfulGap({ seconds, doubt: model.doubt({ doubt }) })
+    : transcript.gap({ seconds });
+}
+
+/** Its tooltip. */
+export function gapHint({ doubt }: Gap): string {
+  return doubt ? transcript.doubtfulGapHint({ doubt: model.doubt({ doubt }) }) : transcript.gapHint();
+}
 
 export function chipLabel(item: ChipItem): string {
   return isSeam(item) ? truncate(item.name, NAME_LENGTH) : formatSeconds(lengthOf(item), 1);

@@ -4,7 +4,7 @@ import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from '#model/cost.ts';
 import { lookOf } from '#model/cut-reasons.ts';
 import type { Seam } from '#model/types.ts';
-import { type ChipItem, chipLabel, isCut, isSeam, lengthOf } from './break-lines.ts';
+import { type ChipItem, chipLabel, gapHint, gapName, isCut, isSeam, lengthOf } from './break-lines.ts';
 import { paragraphDirection } from './direction.ts';
 import type { TranscriptLayout } from './layout.ts';
 import { type Bracket, type Chip, isSameContent, rowContent, type Segment } from './row-content.ts';
@@ -113,9 +113,9 @@ function chip({ item }: Chip, chipWidth: (item: ChipItem) => number): ReactNode 
   const { key, name, icon, ...props } = !isCut(item)
     ? {
         key: `g${item.start}`,
-        name: transcript.gap({ seconds }),
+        name: gapName(item),
         icon: '#ts-voice',
-        title: transcript.gapHint(),
+        title: gapHint(item),
         'data-gap': item.start,
       }
     : {

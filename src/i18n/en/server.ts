@@ -299,8 +299,6 @@ export const speech = texts('speech', {
     'Little or no speech in this language was found. If another language is spoken, transcribe again with that one.',
   leftOut:
     '{count, plural, one {{count} passage has no words. It was transcribed twice, and the results} other {{count} passages have no words. They were transcribed twice, and the results}} are not plausible: {reasons}.',
-  doubt:
-    '{doubt, select, loop {the same phrase again and again} crowded {more words than anyone could say} alphabet {words in another alphabet} instants {words without length} silence {words where there is no speech} garble {text that repeats itself} other {no words}}',
   speakersNotTold: 'The speakers of this recording could not be told apart.',
   soundsLike:
     'This sounds like {other, select, en {English} fr {French} other {{other}}}, not {language, select, en {English} fr {French} other {{language}}}. Transcribe again with that language for better words.',

@@ -54,6 +54,9 @@ export const transcript = texts('transcript', {
   gap: 'Untranscribed speech, {seconds} s',
   rushBegins: '{name} begins here',
   gapHint: 'Untranscribed speech. Click to play it, press A to cut it.',
+  doubtfulGap: 'Untranscribed speech, {seconds} s: the recogniser gave {doubt}',
+  doubtfulGapHint:
+    'Left out of the transcript: the recogniser gave {doubt}. Click to play it, press A to cut it.',
   isHere: '{name} is here',
   correctWord: 'Correct the word {word}',
   backToPlayback: 'Back to playback',

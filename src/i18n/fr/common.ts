@@ -218,6 +218,8 @@ export const model = translation<typeof english.model>({
   pictureEnds: 'La vidéo s’arrête à {at}, {seconds}\u00a0s avant l’audio. Sa dernière image reste affichée.',
   moreSuchPlaces:
     '{count, plural, one {Un autre endroit de ce genre.} other {{count} autres endroits de ce genre.}}',
+  doubt:
+    '{doubt, select, loop {la même suite de mots sans cesse} crowded {plus de mots qu’on n’en peut dire} alphabet {des mots d’un autre alphabet} instants {des mots sans durée} silence {des mots là où il n’entend pas de parole} garble {un texte qui se répète} other {pas de mots}}',
 
   speaker: 'Intervenant {number}',
   silenceAlone: 'silence',

@@ -310,8 +310,6 @@ export const speech = translation<typeof english.speech>({
     'Peu ou pas de parole trouvée dans cette langue. Si une autre langue est parlée, transcrivez à nouveau dans celle-ci.',
   leftOut:
     '{count, plural, one {{count} passage sans mots a été écouté} other {{count} passages sans mots ont été écoutés}} deux fois, et la réponse ne peut pas être vraie : {reasons}.',
-  doubt:
-    '{doubt, select, loop {la même suite de mots sans cesse} crowded {plus de mots qu’on n’en peut dire} alphabet {des mots d’un autre alphabet} instants {des mots sans durée} silence {des mots là où il n’entend pas de parole} garble {un texte qui se répète} other {pas de mots}}',
   speakersNotTold: 'Les intervenants de cet enregistrement n’ont pas pu être distingués.',
   soundsLike:
     'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Transcrivez à nouveau dans cette langue pour de meilleurs mots.',

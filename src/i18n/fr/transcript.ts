@@ -55,6 +55,9 @@ export const transcript = translation<typeof english.transcript>({
   gap: 'Parole non transcrite, {seconds} s',
   rushBegins: '{name} commence ici',
   gapHint: 'Parole non transcrite. Cliquez pour l’écouter, appuyez sur A pour la couper.',
+  doubtfulGap: 'Parole non transcrite, {seconds} s : le moteur a donné {doubt}',
+  doubtfulGapHint:
+    'Laissé hors de la transcription : le moteur a donné {doubt}. Cliquez pour l’écouter, appuyez sur A pour le couper.',
   isHere: '{name} est ici',
   correctWord: 'Corriger le mot {word}',
   backToPlayback: 'Revenir à la lecture',

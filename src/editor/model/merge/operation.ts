@@ -1,6 +1,6 @@
 import { diffCuts, diffWords, type WordChange } from '../diff.ts';
 import { type SavedCut, savedCut } from '../serialize.ts';
-import type { EditorDocument, EditorSettings, Range, TranscriptOrigin, Word } from '../types.ts';
+import type { EditorDocument, EditorSettings, Gap, Range, TranscriptOrigin, Word } from '../types.ts';
 import { type Marks, marksBetween } from './marks.ts';
 
 /** Words in a stretch of source time, before and after. */
@@ -31,7 +31,7 @@ export interface Operation {
   readonly marks?: Marks;
   readonly speakers?: readonly SpeakerName[];
   readonly settings?: Partial<EditorSettings>;
-  readonly gaps?: ListChange<Range>;
+  readonly gaps?: ListChange<Gap>;
   readonly rejected?: ListChange<Range>;
   readonly language?: EditorDocument['language'];
   readonly origin?: TranscriptOrigin | null;
