@@ -12,7 +12,7 @@ import { isOpen, type Task, type TaskOf } from './tasks.ts';
 type Piece = TaskOf<typeof pieceJob>;
 
 /** Open pieces of one transcription; 50 MB of sound. */
-const MOST = 64;
+const MAX_OPEN_PIECES = 64;
 /** Characters of what was said before a piece. */
 const CONTEXT = 200;
 
@@ -29,7 +29,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
   const { task, engine } = transcription;
   let previous: Result | null = null;
   return {
-    most: MOST,
+    most: MAX_OPEN_PIECES,
     async begin(sound, at) {
       const key = pieceKey(task.id, engine.id, at);
       const file = `${soundFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;

@@ -34,13 +34,13 @@ export interface Edits {
 }
 
 /** Other processes may save in between; within this one, pushes take turns. */
-const TRIES = 20;
-const MOST_WAITING = 50;
+const MAX_ATTEMPTS = 20;
+const MAX_WAITING = 50;
 const LIFE_MS = 10_000;
 
 export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): Edits {
   const { db, log } = deps;
-  const turns = new KeyedMutex(MOST_WAITING);
+  const turns = new KeyedMutex(MAX_WAITING);
   const presences = new Presences(db);
 
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
@@ -90,7 +90,7 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
       const release = await turns.take(id, signal);
       if (!release) throw new Busy(503, replies.changedByMany(), 2);
       try {
-        for (let tries = 0; tries < TRIES; tries++) {
+        for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
           // As it was found where nobody was waited for.
           const isFresh = isNext && tries === 0;
           const reply = await pushOnce(isFresh ? found : await projects.of(account, edit.project_id), edit);

@@ -1,11 +1,11 @@
 import { SPEECH_RATE } from './engine.ts';
 
 /** Hz; below there is no speech. */
-const LOWEST = 80;
+const HIGH_PASS_HZ = 80;
 /** RMS of full scale (−23 dB). */
 const SPEECH_LEVEL = 0.07;
 /** 30 dB; fainter sound is not speech. */
-const MOST_GAIN = 32;
+const MAX_GAIN = 32;
 const CEILING = 0.97 * 32_767;
 
 /** Without rumble, hum and offset, at the level of ordinary speech. Pure. */
@@ -21,7 +21,7 @@ export function conditioned(sound: Int16Array): Int16Array {
   }
   if (peak === 0) return new Int16Array(sound.length);
   const rms = Math.sqrt(sum / filtered.length) / 32_768;
-  const gain = Math.min(SPEECH_LEVEL / rms, MOST_GAIN, CEILING / peak);
+  const gain = Math.min(SPEECH_LEVEL / rms, MAX_GAIN, CEILING / peak);
   const result = new Int16Array(filtered.length);
   for (let i = 0; i < result.length; i++) result[i] = Math.round(filtered[i]! * gain);
   return result;
@@ -29,7 +29,7 @@ export function conditioned(sound: Int16Array): Int16Array {
 
 /** Two-pole Butterworth high-pass (Audio EQ Cookbook, Q = 1/√2). */
 function highPassed(sound: Int16Array): Float32Array {
-  const w = (2 * Math.PI * LOWEST) / SPEECH_RATE;
+  const w = (2 * Math.PI * HIGH_PASS_HZ) / SPEECH_RATE;
   const alpha = Math.sin(w) / Math.SQRT2;
   const cos = Math.cos(w);
   const a0 = 1 + alpha;

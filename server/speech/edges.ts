@@ -10,7 +10,7 @@ const STEP = 0.0025;
 /** dB that a candidate a whole `REACH` away must be quieter by. */
 const PULL = 6;
 /** Seconds. */
-const SHORTEST = 0.03;
+const MIN_WORD = 0.03;
 
 /**
  * Moves edges to the quietest point near them, so that a cut clips no sound. Seconds from the sound's start; words stay in order
@@ -23,13 +23,13 @@ export function refined<W extends Range>(words: readonly W[], sound: Int16Array)
     const before = edges[i - 1];
     const next = edges[i + 1];
     const touches = before !== undefined && edge.start - before.end < 0.001;
-    const floor = before ? (touches ? before.start + SHORTEST : before.end) : 0;
-    const start = quietest(edge.start, floor, edge.end - SHORTEST, energy);
+    const floor = before ? (touches ? before.start + MIN_WORD : before.end) : 0;
+    const start = quietest(edge.start, floor, edge.end - MIN_WORD, energy);
     if (touches) before.end = start;
     edge.start = start;
     if (next && next.start - edge.end < 0.001) continue;
     const ceiling = next ? next.start : sound.length / SPEECH_RATE;
-    edge.end = quietest(edge.end, edge.start + SHORTEST, ceiling, energy);
+    edge.end = quietest(edge.end, edge.start + MIN_WORD, ceiling, energy);
   }
   return words.map((word, i) => ({ ...word, ...edges[i]! }));
 }

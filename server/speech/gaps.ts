@@ -1,7 +1,7 @@
 import type { Range } from '#model/types.ts';
 
 /** Seconds; shorter ones are breath or rounding. */
-const SHORTEST_GAP = 0.35;
+const MIN_GAP = 0.35;
 /** Seconds around a word that count as covered: voice detectors begin early and end late. */
 const SLACK = 0.12;
 
@@ -22,7 +22,7 @@ export function uncovered(speech: readonly Range[], words: readonly Range[]): Ra
   return gaps;
 
   function add(start: number, end: number): void {
-    if (end - start >= SHORTEST_GAP) gaps.push({ start, end });
+    if (end - start >= MIN_GAP) gaps.push({ start, end });
   }
 }
 

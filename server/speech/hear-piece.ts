@@ -15,9 +15,9 @@ import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 /** Seconds. */
 const MARGIN = 0.35;
 /** Seconds; a shorter part has no pause to be cut at. */
-const LEAST_PART = 4;
+const MIN_PART = 4;
 /** Seconds; less is not heard apart from the rest. */
-const SHORTEST_HALF = 1;
+const MIN_HALF = 1;
 /** How often a part is halved that cannot have been said as it was heard. */
 const HALVINGS = 2;
 /** Most confidence of words whose times are a guess: doubtful, though no reason to doubt all of the transcript. */
@@ -95,7 +95,7 @@ function partsOf(sound: Int16Array, longest: number): Range[] {
   for (let start = 0; start < sound.length; ) {
     const rest = sound.subarray(start);
     const isShort = rest.length <= longest * SPEECH_RATE;
-    const end = start + (isShort ? rest.length : cutPoint(rest, { least: LEAST_PART, most: longest }));
+    const end = start + (isShort ? rest.length : cutPoint(rest, { least: MIN_PART, most: longest }));
     parts.push({ start, end });
     start = end;
   }
@@ -170,7 +170,7 @@ async function heardAgain(
   ear: Ear,
   onSound: (parts: readonly Part[]) => Promise<PlacedPart[]>,
 ): Promise<PlacedPart[]> {
-  if (part.end - part.start < 2 * SHORTEST_HALF * SPEECH_RATE) return [part];
+  if (part.end - part.start < 2 * MIN_HALF * SPEECH_RATE) return [part];
   const halves = await onSound(await hearHalves(sound, voices, part, { ear, leftOut: [] }, 0));
   const unsaid = unsaidIn(part, ear.language);
   const words = halves.reduce((sum, half) => sum + half.words.length, 0);

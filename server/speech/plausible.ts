@@ -6,21 +6,21 @@ const LOOPS = [
   { shortest: 5, longest: 12, times: 3 },
 ];
 /** Words a second; nobody speaks faster. */
-const FASTEST = 8;
+const MAX_WORD_RATE = 8;
 /** Seconds that detectors of voices leave out at its ends. */
 const SLACK = 0.3;
 /** Seconds of voice; shorter than any word that is said alone. */
-const SHORTEST_WORD = 0.15;
+const MIN_WORD = 0.15;
 /** Seconds of voice that are never without a word. */
-const LEAST_WORDLESS = 1;
+const MIN_WORDLESS = 1;
 /** Seconds; shorter ones are no words, and so many of them no times. */
-const INSTANT = 0.02;
-const LEAST_INSTANTS = 5;
+const MAX_INSTANT = 0.02;
+const MIN_INSTANTS = 5;
 /** Of a server that thinks it heard no speech, and of its mean logarithm of probability there. */
 const NO_SPEECH = 0.8;
 const UNLIKELY = -1;
 /** Times that a text is shortened by packing it; speech has 1.2 to 1.9. */
-const MOST_PACKED = 2.4;
+const MAX_COMPRESSION = 2.4;
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
 /**
@@ -34,8 +34,8 @@ export function isPlausible(texts: readonly string[], voice: number): boolean {
 
 /** As `isPlausible`, with the reason. */
 export function doubtOf(texts: readonly string[], voice: number): Doubt | null {
-  if (texts.length === 0) return voice < LEAST_WORDLESS ? null : 'wordless';
-  if (voice < SHORTEST_WORD || texts.length > FASTEST * (voice + SLACK)) return 'crowded';
+  if (texts.length === 0) return voice < MIN_WORDLESS ? null : 'wordless';
+  if (voice < MIN_WORD || texts.length > MAX_WORD_RATE * (voice + SLACK)) return 'crowded';
   if (isLoop(texts)) return 'loop';
   return texts.some((text) => OTHER_ALPHABET.test(text)) ? 'alphabet' : null;
 }
@@ -55,9 +55,9 @@ export function doubtOfStretch(
 ): Doubt | null {
   if (words.length === 0) return null;
   if (noSpeech !== null && noSpeech >= NO_SPEECH && logprob !== null && logprob < UNLIKELY) return 'silence';
-  if (compression !== null && compression > MOST_PACKED) return 'garble';
-  const instants = words.filter(({ start, end }) => end - start <= INSTANT + 1e-6).length;
-  if (isTimed && instants >= LEAST_INSTANTS && 2 * instants > words.length) return 'instants';
+  if (compression !== null && compression > MAX_COMPRESSION) return 'garble';
+  const instants = words.filter(({ start, end }) => end - start <= MAX_INSTANT + 1e-6).length;
+  if (isTimed && instants >= MIN_INSTANTS && 2 * instants > words.length) return 'instants';
   const [first, last] = [words[0]!, words.at(-1)!];
   const doubt = doubtOf(
     words.map(({ text }) => text),

@@ -37,11 +37,11 @@ export function qualityNotice(
 }
 
 /** Words a second of voice. Known speech has 2.9 and more, and 2 with noise 5 dB below it. */
-const SLOWEST = 1.2;
+const MIN_WORD_RATE = 1.2;
 /** The same where the recogniser is unsure of the few words there are, as of laughter. */
-const SLOWEST_UNSURE = 1.6;
+const MIN_UNSURE_WORD_RATE = 1.6;
 /** Seconds of voice that are judged. */
-const LEAST_VOICE = 1.5;
+const MIN_VOICE = 1.5;
 
 /** For the user: hardly any words in what was heard, another language, an unsure recogniser, and what it answered that cannot be true. */
 export function transcriptNotice(
@@ -67,8 +67,8 @@ function wordsNotice(
 ): string | null {
   const voice = secondsOf(words) + secondsOf(gaps);
   const rate = words.length / voice;
-  const isSlow = voice >= LEAST_VOICE && rate < SLOWEST;
-  const isUnsure = words.length < FEW && confidenceOf(words) < UNSURE && rate < SLOWEST_UNSURE;
+  const isSlow = voice >= MIN_VOICE && rate < MIN_WORD_RATE;
+  const isUnsure = words.length < FEW && confidenceOf(words) < UNSURE && rate < MIN_UNSURE_WORD_RATE;
   if (words.length === 0 || isSlow || isUnsure) return speech.littleSpeech();
   return qualityNotice(words, language);
 }

@@ -9,8 +9,8 @@ const STEP = 0.005;
 const PULL = 6;
 /** dB that a word of e or 1/e times its expected length must be quieter by at its edge. */
 const STRETCH = 20;
-const SHORTEST = 0.04;
-const LEAST_SHARE = 0.3;
+const MIN_LENGTH = 0.04;
+const MIN_SHARE = 0.3;
 
 /** Words that share the time of the voice out by length, then fitted to the sound. @param voices seconds, in order, disjoint, one at least */
 export function sharedOver<W extends { readonly text: string }>(
@@ -111,7 +111,7 @@ function placesAround(time: number, { from, to }: { from: number; to: number }):
 
 /** The best start for a word that ends at `place` and should last `length` seconds. The hot loop. */
 function cheapest({ places, costs }: Column, place: number, length: number): { cost: number; index: number } {
-  const shortest = Math.min(length, Math.max(SHORTEST, LEAST_SHARE * length)) - 1e-9;
+  const shortest = Math.min(length, Math.max(MIN_LENGTH, MIN_SHARE * length)) - 1e-9;
   const expected = Math.log(Math.max(length, 1e-3));
   let cost = Number.POSITIVE_INFINITY;
   let index = 0;

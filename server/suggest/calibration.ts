@@ -2,10 +2,10 @@ import calibration from './calibration.json' with { type: 'json' };
 import type { Found, SuggestLanguage } from './types.ts';
 
 /** Probabilities from which a suggestion is told at all. */
-const LEAST = 0.25;
+const MIN_CONFIDENCE = 0.25;
 
 /** A word that nothing sets off may carry the sentence in a text that is read out: a person decides. */
-const MOST_LOOSE = 0.89;
+const MAX_LOOSE_CONFIDENCE = 0.89;
 
 type Steps = readonly (readonly number[])[];
 
@@ -17,8 +17,8 @@ export function believed(found: readonly Found[], language: SuggestLanguage): Fo
   return found.flatMap(({ finder, suggestion }) => {
     const steps = (calibration as Record<string, Steps>)[`${language} ${finder} ${suggestion.reason}`];
     const measured = steps ? probability(steps, suggestion.confidence) : 0;
-    const confidence = finder === 'loose' ? Math.min(MOST_LOOSE, measured) : measured;
-    return confidence < LEAST ? [] : [{ finder, suggestion: { ...suggestion, confidence } }];
+    const confidence = finder === 'loose' ? Math.min(MAX_LOOSE_CONFIDENCE, measured) : measured;
+    return confidence < MIN_CONFIDENCE ? [] : [{ finder, suggestion: { ...suggestion, confidence } }];
   });
 }
 

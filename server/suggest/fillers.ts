@@ -7,7 +7,7 @@ const SET_OFF = 0.15;
 /** Seconds; people stop to think after a connective that only fills. */
 const THINKING = 0.3;
 /** Seconds; a longer filler hides something else. */
-const LONGEST = 2.5;
+const MAX_FILLER = 2.5;
 /** Set off so often within so many tokens, it is a habit. */
 const HABIT = { times: 3, within: 150 } as const;
 
@@ -19,7 +19,7 @@ export function safeFillers(text: Text): Suggestion[] {
     if (!tokens[i]!.isFiller) continue;
     const first = i;
     while (tokens[i + 1]?.isFiller && tokens[i + 1]!.speaker === tokens[first]!.speaker) i++;
-    const isLong = tokens[i]!.end - tokens[i]!.start > LONGEST;
+    const isLong = tokens[i]!.end - tokens[i]!.start > MAX_FILLER;
     const isApart = pauseBefore(text, first) >= SET_OFF || pauseBefore(text, i + 1) >= SET_OFF;
     const isExclamation = first === i && /^(a+h+|h+[um]+)$/.test(tokens[i]!.key);
     const confidence = isLong ? 0.4 : (isExclamation ? 0.7 : 0.9) + (isApart ? 0.05 : 0);

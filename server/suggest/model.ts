@@ -38,7 +38,7 @@ const LIMITS: Limits = { windowMs: 30_000, totalMs: 90_000 };
 const IN_FLIGHT = 4;
 
 /** Of what a model finds, at most: a person decides about it. */
-const MOST_PROPOSED = SURE_FROM - 0.01;
+const MAX_MODEL_CONFIDENCE = SURE_FROM - 0.01;
 
 /**
  * Asks window by window; what fits the words is proposed, never cut. What the rules are sure of stays, and their retakes; what else
@@ -70,7 +70,7 @@ export async function suggestByModel(
         { signal: stop },
       );
       const found = readReply(completion.choices?.[0]?.message?.content, words, window);
-      return found.map((one) => ({ ...one, confidence: Math.min(MOST_PROPOSED, one.confidence) }));
+      return found.map((one) => ({ ...one, confidence: Math.min(MAX_MODEL_CONFIDENCE, one.confidence) }));
     } catch (error) {
       signal.throwIfAborted();
       // A wrong key, model or address: the other windows would hear the same.

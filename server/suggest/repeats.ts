@@ -4,7 +4,7 @@ import { keyAt, pauseBefore } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
 /** Words; longer ones are retakes. */
-const LONGEST = 12;
+const MAX_REPEATED_WORDS = 12;
 /** Seconds between copies of one slip. */
 const FARTHEST = 2.5;
 /** Seconds; the speaker lost the thread. */
@@ -45,7 +45,7 @@ interface Run {
 
 function longestRun(text: Text, said: readonly number[], s: number): Run | null {
   const { tokens } = text;
-  for (let size = Math.min(LONGEST, Math.floor((said.length - s) / 2)); size >= 1; size--) {
+  for (let size = Math.min(MAX_REPEATED_WORDS, Math.floor((said.length - s) / 2)); size >= 1; size--) {
     if (tokens[said[s]!]!.key !== tokens[said[s + size]!]!.key) continue;
     if (!isCopy(text, said, s, size)) continue;
     // 'no no no no' is one word four times, not two words twice.

@@ -5,7 +5,7 @@ import type { Suggestion } from './types.ts';
 import { asSet } from './word-lists.ts';
 
 /** Words given up. */
-const LONGEST = 7;
+const MAX_ABANDONED_WORDS = 7;
 /** Seconds; breaks a clause off. */
 const BREAK = 0.35;
 /** Tokens; a second dash closes an aside. */
@@ -77,7 +77,7 @@ function brokenClause(text: Text, said: readonly number[], s: number): Clause | 
   const subject = rules.subjectOf(head.key);
   const end = tokens[at]!;
   if (end.mark === 'stop' || !(rules.starters.has(head.key) || rules.starters.has(subject))) return null;
-  for (let back = 1; back < LONGEST && s - back >= 0; back++) {
+  for (let back = 1; back < MAX_ABANDONED_WORDS && s - back >= 0; back++) {
     const from = said[s - back]!;
     const token = tokens[from]!;
     if (token.speaker !== head.speaker || token.mark === 'stop') return null;

@@ -9,7 +9,7 @@ const WINDOW = { seconds: 1800, tokens: 5400, mostTokens: 8000 } as const;
 /** Between takes without more evidence than their words: beyond it people come back to a subject. */
 const NEAR = { seconds: 300, tokens: 900 } as const;
 /** Latest sentences with a phrase that are compared. */
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 /** Sentences left out or put in between takes of a run. */
 const RUN_SLACK = 2;
 /** Tokens; not said again by chance. */
@@ -74,7 +74,7 @@ export function retakes(text: Text): Retakes {
     for (const shingle of shingles) {
       const places = byShingle.get(shingle);
       if (!places) byShingle.set(shingle, [b]);
-      else if (places.push(b) > MOST_PLACES) places.shift();
+      else if (places.push(b) > MAX_PLACES) places.shift();
     }
   }
   addAnnounced(search);

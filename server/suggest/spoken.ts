@@ -1,11 +1,11 @@
 import type { Text, Token } from './text.ts';
 
 /** Seconds a letter, and of a function word, which people swallow. */
-const FASTEST = 1 / 45;
-const SWALLOWED = 0.04;
-const SLOWEST = 0.7;
+const MIN_SECONDS_PER_LETTER = 1 / 45;
+const MIN_FUNCTION_WORD = 0.04;
+const MAX_SECONDS_PER_LETTER = 0.7;
 /** Seconds. */
-const SHORTEST = 0.02;
+const MIN_WORD = 0.02;
 /** Seconds; durations closer than this come from a stuck recogniser. */
 const SAME = 0.003;
 
@@ -17,15 +17,15 @@ export function isSpoken({ tokens, rules }: Text, first: number, last: number): 
   for (let i = first; i <= last; i++) {
     const { start, end, key } = tokens[i]!;
     if (Number.isNaN(start) || Number.isNaN(end)) return true;
-    if (end - start < SHORTEST) return false;
+    if (end - start < MIN_WORD) return false;
     letters += key.length;
     least += Math.min(
-      FASTEST * key.length,
-      rules.functionWords.has(key) ? SWALLOWED : Number.POSITIVE_INFINITY,
+      MIN_SECONDS_PER_LETTER * key.length,
+      rules.functionWords.has(key) ? MIN_FUNCTION_WORD : Number.POSITIVE_INFINITY,
     );
     voiced += end - start;
   }
-  return voiced >= least && voiced <= Math.max(1.5, SLOWEST * letters);
+  return voiced >= least && voiced <= Math.max(1.5, MAX_SECONDS_PER_LETTER * letters);
 }
 
 /** @param copies first and last token of each */

@@ -25,7 +25,7 @@ export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrec
 const LONG_ENOUGH = 10;
 const VERY_ALIKE = 0.8;
 /** Such words, at most. */
-const MOST_CHANGED = 2;
+const MAX_CHANGED_WORDS = 2;
 
 /** Budget, in pairs of words a word: ten times what transcripts full of retakes take. */
 const PAIRS_A_WORD = 600;
@@ -46,7 +46,7 @@ export function takesComparer(rules: LanguageRules, tokens: number): CompareTake
     const pairs = commonOf(a, b);
     const share = pairs.length / longer;
     const changed = changedContent(rules, a, b, pairs);
-    const isLike = changed <= MOST_CHANGED && longer >= LONG_ENOUGH && share >= VERY_ALIKE;
+    const isLike = changed <= MAX_CHANGED_WORDS && longer >= LONG_ENOUGH && share >= VERY_ALIKE;
     const isAlike = isCorrected || changed === 0 || isLike;
     return { alike: isAlike ? share : 0, isChanged: changed > 0, isPrefix, isUnfinished };
   };

@@ -5,13 +5,16 @@ import type { SuggestWord } from './types.ts';
 const SENTENCE_PAUSE = 0.6;
 
 /** Characters; longer words are read by their ends. */
-const LONGEST = 64;
+const MAX_TOKEN_LENGTH = 64;
 const SAID = /[\p{L}\p{N}]/u;
 
 export function readText(words: readonly SuggestWord[], rules: LanguageRules): Text {
   const tokens: Token[] = [];
   for (const [index, { text: whole, start, end, speaker }] of words.entries()) {
-    const text = whole.length > LONGEST ? whole.slice(0, LONGEST / 2) + whole.slice(-LONGEST / 2) : whole;
+    const text =
+      whole.length > MAX_TOKEN_LENGTH
+        ? whole.slice(0, MAX_TOKEN_LENGTH / 2) + whole.slice(-MAX_TOKEN_LENGTH / 2)
+        : whole;
     const key = withoutEdges(text.normalize('NFC').toLowerCase().replaceAll('’', "'"));
     const mark = markOf(text);
     const before = tokens.at(-1);

@@ -47,7 +47,7 @@ export const library = proxy<Library>({
 
 const PAGE = 100;
 /** As many as one call takes. */
-const LARGEST_PAGE = 200;
+const MAX_PAGE_SIZE = 200;
 const SEARCH_REST_MS = 250;
 const POLL_MS = 3000;
 
@@ -117,7 +117,7 @@ async function load(count: number, quiet = false): Promise<void> {
     const cards: ProjectCard[] = [];
     let reply: Reply;
     do {
-      const limit = Math.min(LARGEST_PAGE, count - cards.length);
+      const limit = Math.min(MAX_PAGE_SIZE, count - cards.length);
       reply = await ask(cards.length, limit, abort.signal);
       cards.push(...reply.projects);
     } while (cards.length < Math.min(count, reply.total) && reply.projects.length > 0);

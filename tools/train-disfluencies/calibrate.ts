@@ -33,7 +33,7 @@ export function verdicts(files: readonly Said[], language: SuggestLanguage, weig
 }
 
 /** Verdicts a step, at least: fewer say nothing. */
-const LEAST = 25;
+const MIN_VERDICTS = 25;
 
 interface Step {
   from: number;
@@ -57,7 +57,7 @@ function stepsOf(verdicts: readonly Verdict[]): Step[] {
   const steps: Step[] = [];
   for (const { confidence, isRight } of sorted) {
     const last = steps.at(-1);
-    if (last && (last.count < LEAST || last.from === confidence)) {
+    if (last && (last.count < MIN_VERDICTS || last.from === confidence)) {
       last.right += Number(isRight);
       last.count++;
     } else steps.push({ from: confidence, right: Number(isRight), count: 1 });
@@ -65,7 +65,7 @@ function stepsOf(verdicts: readonly Verdict[]): Step[] {
   }
   const rest = steps.at(-1)!;
   const before = steps.at(-2);
-  if (before && rest.count < LEAST) {
+  if (before && rest.count < MIN_VERDICTS) {
     steps.pop();
     before.right += rest.right;
     before.count += rest.count;
@@ -76,7 +76,7 @@ function stepsOf(verdicts: readonly Verdict[]): Step[] {
 function pool(steps: Step[]): void {
   for (let n = steps.length - 1; n > 0; n--) {
     const [before, after] = [steps[n - 1]!, steps[n]!];
-    if (after.count < LEAST || before.right * after.count < after.right * before.count) return;
+    if (after.count < MIN_VERDICTS || before.right * after.count < after.right * before.count) return;
     before.right += after.right;
     before.count += after.count;
     steps.pop();

@@ -1,12 +1,12 @@
 import {
   emptyFeatures,
   fill,
-  MOST_FEATURES,
+  MAX_FEATURES,
   placeOf,
   SIZE,
   startsOf,
 } from '#server/suggest/tagger/features.ts';
-import { MOST_STARTS, type Sequence } from '#server/suggest/tagger/sequence.ts';
+import { MAX_STARTS, type Sequence } from '#server/suggest/tagger/sequence.ts';
 
 export interface Example {
   readonly seq: Sequence;
@@ -53,10 +53,10 @@ export function learn(
   let learned = 0;
   const squares = new Float32Array(SIZE).fill(1e-3);
   const features = emptyFeatures();
-  const all = new Int32Array(MOST_STARTS * MOST_FEATURES);
-  const counts = new Int32Array(MOST_STARTS);
-  const starts = new Int32Array(MOST_STARTS);
-  const scores = new Float64Array(MOST_STARTS);
+  const all = new Int32Array(MAX_STARTS * MAX_FEATURES);
+  const counts = new Int32Array(MAX_STARTS);
+  const starts = new Int32Array(MAX_STARTS);
+  const scores = new Float64Array(MAX_STARTS);
   const step = (at: number, error: number): void => {
     const gradient = error + PENALTY * table[at]!;
     squares[at]! += gradient * gradient;
@@ -93,7 +93,7 @@ export function learn(
           let score = 0;
           for (let f = 0; f < counts[k]!; f++) {
             const at = features.at[f]!;
-            all[k * MOST_FEATURES + f] = at;
+            all[k * MAX_FEATURES + f] = at;
             score += table[at]!;
           }
           scores[k] = score;
@@ -108,7 +108,7 @@ export function learn(
           const error = scores[k]! / total - Number(k === right);
           if (Math.abs(error) < 1e-3) continue;
           const weighted = error * example.weight;
-          for (let f = 0; f < counts[k]!; f++) step(all[k * MOST_FEATURES + f]!, weighted);
+          for (let f = 0; f < counts[k]!; f++) step(all[k * MAX_FEATURES + f]!, weighted);
         }
       }
     }

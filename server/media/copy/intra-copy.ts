@@ -11,7 +11,7 @@ const STANDING_ALONE = [
   ...['ffv1', 'huffyuv', 'ffvhuff', 'utvideo', 'rawvideo', 'v210'],
 ];
 /** Characters; Linux takes arguments of 131072 bytes. */
-const LONGEST = 120_000;
+const MAX_FILTER_LENGTH = 120_000;
 
 /** For `-bsf:v`, with `-copyts`: keeps the packets of these frames and renumbers them. Null where others are needed. */
 export function packetFilter(
@@ -28,5 +28,5 @@ export function packetFilter(
   const dropped = `${frame};not(${selectExpression(kept).replaceAll('(n,', '(ld(0),')})`;
   const time = `round(N*${den}/(${num}*TB))`;
   const filter = `noise=drop='${dropped}',setts=ts='${time}':duration='round(${den}/(${num}*TB))'`;
-  return filter.length < LONGEST ? filter : null;
+  return filter.length < MAX_FILTER_LENGTH ? filter : null;
 }

@@ -1,4 +1,4 @@
-import { SHORTEST_PAUSE } from '#model/constants.ts';
+import { MIN_PAUSE } from '#model/constants.ts';
 import type { Range, Silence } from '#model/types.ts';
 import { LEVEL_FRAME, LEVEL_RATE, LevelMeter, SILENT } from '../probe/levels.ts';
 import { openVoiceDetector, VOICE_HANGOVER, type Voice } from '../probe/vad.ts';
@@ -24,9 +24,9 @@ const SPEECH_AROUND = 15;
 const FLOOR_SHARE = 0.08;
 const SPEECH_SHARE = 0.95;
 /** Share of the way from floor to speech, within limits, dB. */
-const RISE = 0.25;
-const LEAST_RISE = 4;
-const MOST_RISE = 12;
+const RISE_SHARE = 0.25;
+const MIN_RISE = 4;
+const MAX_RISE = 12;
 /** dB under the speech that nobody hears. */
 const HEARD = 48;
 const SOFTER = 20;
@@ -52,7 +52,7 @@ export function surroundingsOf(levels: Float32Array): Surroundings[] {
       shareOf(share, second - around, second + around + 1);
     const speech = Math.max(near(SPEECH_SHARE, SPEECH_AROUND), all - SOFTER);
     const floor = Math.max(near(FLOOR_SHARE, FLOOR_AROUND), speech - HEARD);
-    const rise = Math.min(MOST_RISE, Math.max(LEAST_RISE, RISE * (speech - floor)));
+    const rise = Math.min(MAX_RISE, Math.max(MIN_RISE, RISE_SHARE * (speech - floor)));
     return { floor, threshold: floor + rise, isNoisy: speech - floor < CLEAR };
   });
 }
@@ -176,7 +176,7 @@ export function pausesOf(
         start: start * FRAME,
         end: end >= levels.length ? duration : end * FRAME,
       }))
-      .filter(({ start, end }) => end - start >= SHORTEST_PAUSE);
+      .filter(({ start, end }) => end - start >= MIN_PAUSE);
   return {
     silences: long(parts.flatMap(({ silent }) => silent)),
     unsure: long(parts.flatMap(({ unsure }) => unsure)),

@@ -21,7 +21,7 @@ const WASTE = 0.1;
 /** Frames before the first one kept, for filters that look at the ones beside. */
 const BEFORE = 5;
 /** Frames: a part begins at most so many before it must. */
-const LONGEST_STEP = 60;
+const MAX_STEP = 60;
 /** Seconds beyond a GOP: containers find key pictures by the time they are decoded. */
 const SLACK = 1;
 
@@ -67,7 +67,7 @@ export function planParts(
   const count = wholeRounds(total / shortest, atOnce);
   // Else a clock of milliseconds would round the part's times otherwise than those of the whole.
   const step = num / gcd(num, 1000 * den);
-  if (count < 2 || total / count < PART / 2 || step > LONGEST_STEP) return null;
+  if (count < 2 || total / count < PART / 2 || step > MAX_STEP) return null;
   return splitAt(kept, count).map((ranges) => {
     const from = Math.max(0, (ranges[0]?.startFrame ?? 0) - BEFORE);
     return { kept: ranges, origin: from - (from % step) };

@@ -18,11 +18,11 @@ export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): 
   const toEdited = editedTimeOf(plan);
   return chapters
     .map(({ start, end, title }) => ({ start: toEdited(start), end: toEdited(end), title }))
-    .filter(({ start, end }) => end - start > SHORTEST);
+    .filter(({ start, end }) => end - start > MIN_CHAPTER);
 }
 
 /** Seconds: less is a rest at a cut. */
-const SHORTEST = 0.05;
+const MIN_CHAPTER = 0.05;
 
 const escaped = (text: string) => text.replace(/[\\=;#\n]/g, '\\$&');
 
@@ -113,7 +113,7 @@ export const NOTHING_CARRIED: Carried = {
 };
 
 /** Largest term of a ratio that ffmpeg takes as it is. */
-const MOST_TERM = 255;
+const MAX_RATIO_TERM = 255;
 /** Pixels so near to square were meant to be. */
 const SQUARE = 0.005;
 
@@ -231,7 +231,7 @@ export function aspectArguments({
   if (['0:1', 'N/A'].includes(picture)) return [];
   const [across = 0, down = 1] = pixel.split(':').map(Number);
   const isSquare = Math.abs(across / down - 1) < SQUARE;
-  const isRounded = picture.split(':').some((term) => Number(term) > MOST_TERM);
+  const isRounded = picture.split(':').some((term) => Number(term) > MAX_RATIO_TERM);
   return isSquare && isRounded ? [] : ['-aspect:v:0', picture];
 }
 

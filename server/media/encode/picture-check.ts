@@ -6,9 +6,9 @@ import type { Input } from '../ffmpeg/command.ts';
 import { type FfmpegRun, type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';
 
 /** Decibels of pictures that are the same. */
-const SAME = 60;
+const MAX_PSNR = 60;
 /** Decibels below which losses are seen. */
-const LEAST = 34;
+const MIN_PSNR = 34;
 
 /** The sampled pictures as they were given to the encoder. */
 export interface Reference extends Pick<FfmpegRun, 'feed'> {
@@ -41,11 +41,11 @@ export async function encodeWell(
   await encode(args);
   let psnr = await lowest();
   const unbounded = withoutBound(args);
-  if (psnr < LEAST && unbounded.length < args.length) {
+  if (psnr < MIN_PSNR && unbounded.length < args.length) {
     await encode(unbounded);
     psnr = await lowest();
   }
-  return psnr < LEAST ? `pictures of ${psnr.toFixed(1)} dB` : undefined;
+  return psnr < MIN_PSNR ? `pictures of ${psnr.toFixed(1)} dB` : undefined;
 }
 
 /** Pure. */
@@ -93,10 +93,10 @@ export function onlySamples(samples: readonly number[]): string {
 /** Of ffmpeg's `psnr` filter, a line a picture. Pure. @throws MediaFailed */
 export function lowestIn(stats: string): number {
   const found = [...stats.matchAll(/psnr_avg:(\S+)/g)].map(([, psnr]) =>
-    psnr === 'inf' ? SAME : Number(psnr),
+    psnr === 'inf' ? MAX_PSNR : Number(psnr),
   );
   if (found.length === 0) throw new MediaFailed(media.notWhole(), 'no pictures to compare');
-  return Math.min(SAME, ...found);
+  return Math.min(MAX_PSNR, ...found);
 }
 
 interface Packet {

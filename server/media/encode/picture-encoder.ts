@@ -17,7 +17,7 @@ const PER_STEP = 4;
 /** Of the recording's busiest ten seconds. */
 const RESERVE = 1.1;
 /** A pixel: more than calm pictures take, so that a key picture among them is never short of bits. */
-const LEAST_BITS = 0.25;
+const MIN_BITS_PER_PIXEL = 0.25;
 /** Seconds at the greatest rate. */
 const BUFFER = 4;
 
@@ -49,7 +49,7 @@ export function indexQuality({ quantiser }: Source, usual: number): string[] {
 /** Pictures that have few bits do not look better with more. Passages that are busier than others keep what they have. */
 function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): string[] {
   if (!peakRate) return [];
-  const bits = Math.round(Math.max(RESERVE * peakRate, (LEAST_BITS * width * height * num) / den));
+  const bits = Math.round(Math.max(RESERVE * peakRate, (MIN_BITS_PER_PIXEL * width * height * num) / den));
   return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER * bits)];
 }
 

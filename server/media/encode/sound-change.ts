@@ -134,7 +134,7 @@ const NOTHING = -60;
 /** LU; what limiting may take away without a correction. */
 const CLOSE = 0.2;
 /** dB that such corrections add at most. */
-const MOST_ADDED = 6;
+const MAX_CORRECTION = 6;
 
 /** What a track needs. @param spliced gives its edited sound anew, f32le @throws MediaFailed, the signal's reason */
 export async function soundChange(
@@ -164,7 +164,7 @@ export async function soundChange(
     const change = withGain(gainFilter(gain, true, shape.sampleRate));
     const missing = loudness - (await measure(spliced(), change, shape, limits)).loudness;
     if (missing < CLOSE) break;
-    gain = Math.min(gain + missing, wanted + MOST_ADDED);
+    gain = Math.min(gain + missing, wanted + MAX_CORRECTION);
   }
   return withGain(gainFilter(gain, isLimited, shape.sampleRate));
 }

@@ -12,7 +12,7 @@ import type { MediaInfo } from '../types.ts';
 import type { SubtitleTrack } from './metadata.ts';
 
 /** Bytes of a script; more is no text that somebody reads. */
-const LARGEST = 32 * 1024 * 1024;
+const MAX_SUBTITLE_BYTES = 32 * 1024 * 1024;
 export const MAX_SUBTITLES = 16;
 
 /** On disk, in edited time. */
@@ -77,7 +77,8 @@ async function readScript(path: string, { index, codec }: SubtitleTrack, limits:
   let bytes = 0;
   for await (const chunk of streamFfmpeg(command, limits)) {
     bytes += chunk.length;
-    if (bytes > LARGEST) throw new MediaFailed(media.subtitlesTooLong(), `over ${LARGEST} bytes`);
+    if (bytes > MAX_SUBTITLE_BYTES)
+      throw new MediaFailed(media.subtitlesTooLong(), `over ${MAX_SUBTITLE_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

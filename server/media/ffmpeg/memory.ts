@@ -2,12 +2,12 @@
 import { totalmem } from 'node:os';
 
 /** Bytes; less than it takes to encode 4K as HEVC is no help. */
-const LEAST = 4 * 1024 ** 3;
+const MIN_MEMORY = 4 * 1024 ** 3;
 /** Of the machine's, or of what this process may use of it: what needs more would push everything else out. */
 const SHARE = 0.75;
 
 /** Bytes. */
-export const MEMORY = Math.max(LEAST, Math.floor(SHARE * Math.min(totalmem(), constrained())));
+export const MEMORY = Math.max(MIN_MEMORY, Math.floor(SHARE * Math.min(totalmem(), constrained())));
 
 function constrained(): number {
   // 0 where nothing constrains it.

@@ -10,7 +10,7 @@ import { type Command, ffmpegArgs, ffprobeArgs } from './command.ts';
 import { lacksMemory, MEMORY, NO_PROGRAM, withinMemory } from './memory.ts';
 
 /** Seconds that a timer can wait. */
-const LONGEST = 2 ** 21;
+const MAX_TIMER_SECONDS = 2 ** 21;
 
 /** Characters kept of ffmpeg's complaints. */
 const STDERR_KEPT = 2000;
@@ -157,7 +157,7 @@ function start(
     reject: false,
     cancelSignal: limits.signal,
     killSignal: 'SIGKILL',
-    timeout: 1000 * Math.min(limits.timeLimit, LONGEST),
+    timeout: 1000 * Math.min(limits.timeLimit, MAX_TIMER_SECONDS),
   });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {

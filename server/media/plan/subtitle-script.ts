@@ -9,7 +9,7 @@ export const SCRIPTS: Readonly<Record<string, Script>> = {
 export type Script = 'srt' | 'ass' | 'webvtt';
 
 /** Seconds: less is a rest at a cut. */
-const SHORTEST = 0.05;
+const MIN_SUBTITLE = 0.05;
 
 const CLOCK = String.raw`(?:\d+:)?\d+:\d\d[.,]\d+`;
 const TIMES = `(?<start>${CLOCK})(?<between> --> |,)(?<end>${CLOCK})`;
@@ -31,7 +31,7 @@ export function editedScript(text: string, codec: string, toEdited: (time: numbe
   const moved = (time: string) => clock(toEdited(secondsOf(time)), script);
   const lines = cues.map((cue, i) => {
     const { before = '', start = '', between = '', end = '' } = cue.groups ?? {};
-    if (toEdited(secondsOf(end)) - toEdited(secondsOf(start)) < SHORTEST) return '';
+    if (toEdited(secondsOf(end)) - toEdited(secondsOf(start)) < MIN_SUBTITLE) return '';
     const said = plain.slice(cue.index + cue[0].length, cues[i + 1]?.index ?? plain.length);
     const words = script === 'webvtt' ? said.replace(/<([\d:.]+)>/g, (_, at) => `<${moved(at)}>`) : said;
     return before + moved(start) + between + moved(end) + words;

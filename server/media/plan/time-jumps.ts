@@ -26,13 +26,13 @@ export interface Jumps {
 }
 
 /** Seconds without a packet of any stream: more is a clock that jumped, as players have it. */
-const LONGEST_GAP = 10;
+const MAX_GAP = 10;
 /** Seconds: so much sound may overlap, less than a packet; more would be lost. Less is no jump. */
 const OVERLAP = 0.04;
 /** Seconds by which streams are stored apart, at most. */
 const NEAR = 10;
 /** Stretches that are told apart: more are the work of somebody who wants to keep a server busy. */
-const MOST = 1000;
+const MAX_STRETCHES = 1000;
 
 export interface Clock {
   /** Numbers of the streams of pictures and sound. */
@@ -110,7 +110,7 @@ export class JumpFinder {
     const at = Number.isNaN(shown) ? time : shown + base;
     const part = stretch.parts.get(stream);
     // MP4 has the gap as the length of the packet before it.
-    const length = seconds > LONGEST_GAP ? 0 : seconds;
+    const length = seconds > MAX_GAP ? 0 : seconds;
     if (!part) stretch.parts.set(stream, { first: at, end: at + length, latest: at, gap: length });
     else {
       part.first = Math.min(part.first, at);
@@ -162,10 +162,10 @@ export class JumpFinder {
     if (newest < 0) return leads ? this.#begin(time, false) : -1;
     if (!leads || Number.isNaN(last)) return fits(stretches[newest]) || leads ? newest : own;
     const step = this.#difference(time, last);
-    if (step >= -this.#clock.back && step <= LONGEST_GAP) return own;
-    if (step > 0 && this.#difference(time, stretches[own]?.clock ?? 0) <= LONGEST_GAP) return own;
+    if (step >= -this.#clock.back && step <= MAX_GAP) return own;
+    if (step > 0 && this.#difference(time, stretches[own]?.clock ?? 0) <= MAX_GAP) return own;
     for (let next = own + 1; next <= newest; next++) if (fits(stretches[next])) return next;
-    return newest + 1 < MOST ? this.#begin(time, behindHole) : own;
+    return newest + 1 < MAX_STRETCHES ? this.#begin(time, behindHole) : own;
   }
 
   #begin(time: number, behindHole: boolean): number {
@@ -202,7 +202,7 @@ export class JumpFinder {
   #jump(stretch: Stretch, before: Stretch, ends: ReadonlyMap<number, Part>, moved: number): number | null {
     const { pictures, sounds, closesStills } = this.#clock;
     // Another stream went on by the old clock.
-    if (before.clock - before.left > LONGEST_GAP) return null;
+    if (before.clock - before.left > MAX_GAP) return null;
     const starts = (streams: readonly number[]) =>
       streams.flatMap((stream) => {
         const [part, ended] = [stretch.parts.get(stream), ends.get(stream)];

@@ -10,7 +10,7 @@ import { bySize, recodedSize, type Size } from './sample-entries.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
 /** Seconds: less is neither seen nor heard, and encoders leave as much out. */
-const SHORTEST = 0.15;
+const MIN_HOLE = 0.15;
 
 /**
  * Where no frame came out.
@@ -23,7 +23,7 @@ function holesIn(decoded: Float64Array, stored: Float64Array, isResynced = false
   const usual = median(decoded);
   const consider = (last: number, next: number) => {
     const start = last + usual;
-    if (next - start < SHORTEST) return;
+    if (next - start < MIN_HOLE) return;
     // Two of them: the first after a loss may only warm the decoder up.
     const from = lowerBound(stored, start - usual / 2);
     const isStored = (stored[from + 1] ?? Number.POSITIVE_INFINITY) < next - usual / 2;
@@ -41,7 +41,7 @@ function mergedHoles(holes: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const hole of [...holes].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
-    if (last && hole.start <= last.end + SHORTEST)
+    if (last && hole.start <= last.end + MIN_HOLE)
       merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, hole.end) };
     else merged.push({ ...hole });
   }

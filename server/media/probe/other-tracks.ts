@@ -15,8 +15,8 @@ const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
   attachment: 'data',
 };
 /** More are not listed, and no name is longer: files state what they like. */
-const MOST = 32;
-const LONGEST = 40;
+const MAX_TRACKS = 32;
+const MAX_NAME_LENGTH = 40;
 
 /** @param cut numbers of the streams that are cut */
 export function otherTracks(streams: readonly Stream[], cut: readonly number[]): OtherTrack[] {
@@ -29,10 +29,10 @@ export function otherTracks(streams: readonly Stream[], cut: readonly number[]):
       const isCover = disposition?.attached_pic === 1;
       const role = isCover ? 'cover' : codec_type === 'attachment' ? 'attachment' : undefined;
       const isNamedByTag = kind === 'data' && /^[\w ]{4}$/.test(codec_tag_string);
-      const codec = (isNamedByTag ? codec_tag_string : codec_name).slice(0, LONGEST);
+      const codec = (isNamedByTag ? codec_tag_string : codec_name).slice(0, MAX_NAME_LENGTH);
       const { language = 'und' } = tags ?? {};
-      const spoken = language !== 'und' && { language: language.slice(0, LONGEST) };
+      const spoken = language !== 'und' && { language: language.slice(0, MAX_NAME_LENGTH) };
       return [{ index, kind, codec, ...spoken, ...(role && { role }) } satisfies OtherTrack];
     })
-    .slice(0, MOST);
+    .slice(0, MAX_TRACKS);
 }

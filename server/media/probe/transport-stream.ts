@@ -83,7 +83,7 @@ const HEAD = 12;
 /** A map is told some times a second: what is told more rarely is damage, or too short to be a part of the recording. */
 const TOLD = 3;
 /** Different maps that are counted. */
-const MOST = 1000;
+const MAX_PROGRAM_MAPS = 1000;
 
 type What = 'picture' | 'sound';
 /** Types of streams by number, as ffmpeg calls their codecs. */
@@ -125,7 +125,7 @@ export async function refuseOtherTracks(path: string, name: string, signal: Abor
     const key = JSON.stringify([program, tracks]);
     const times = (told.get(key) ?? 0) + 1;
     // A hostile file says something else each time.
-    if (told.size < MOST) told.set(key, times);
+    if (told.size < MAX_PROGRAM_MAPS) told.set(key, times);
     if (times !== TOLD) continue;
     const before = programs.get(program);
     if (!before) programs.set(program, tracks);

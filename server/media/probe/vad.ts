@@ -7,7 +7,7 @@ const BLOCK = 1600;
 /** Root mean square of full scale that the loudest block is brought to (−20 dB). */
 const TARGET = 0.1;
 /** 40 dB: beyond it there is nothing but the converter's noise. */
-const MOST_GAIN = 100;
+const MAX_GAIN = 100;
 /** Blocks on each side whose loudest is brought to the target. */
 const NEAR = 10;
 /** Blocks on each side, and how far under their loudest others are lifted (12 dB): noise in a long pause stays noise. */
@@ -56,7 +56,7 @@ class Leveller {
     const out: Float32Array[] = [];
     for (; this.#next < until; this.#next++) {
       const at = this.#next - this.#first;
-      const loudest = Math.max(this.#loudest(at, NEAR), UNDER * this.#loudest(at, FAR), TARGET / MOST_GAIN);
+      const loudest = Math.max(this.#loudest(at, NEAR), UNDER * this.#loudest(at, FAR), TARGET / MAX_GAIN);
       const gain = Math.max(1, TARGET / loudest);
       // From gain to gain without a step, which would click.
       const from = this.#gain;

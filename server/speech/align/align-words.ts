@@ -50,7 +50,7 @@ const AROUND = 0.5;
 /** Windows for one process, which loads its model each time. */
 const BATCH = 8;
 /** Of a window's words, those that may have been left unsaid. */
-const MOST_UNSAID = 0.5;
+const MAX_UNSAID_SHARE = 0.5;
 /** Of a window's words that a wider try must have more of: it has more of other sounds as well. */
 const GAIN = 0.05;
 
@@ -60,7 +60,7 @@ const SAMPLE_SECONDS = 6;
 /** Seconds: more than half of what is between two likely offsets. */
 const SAMPLE_REACH = 4;
 /** Words of a sample that tell something. */
-const LEAST_WORDS = 4;
+const MIN_SAMPLE_WORDS = 4;
 /** Of the words of all samples, said where an offset puts them: surely right, and at least likely. */
 const SURE = 0.8;
 const LIKELY = 0.55;
@@ -121,7 +121,7 @@ class StretchWork {
       for (const [w, attempt] of (await this.#attempts(batch, shift)).entries()) {
         if (!attempt) continue;
         // What drifts, drifts on.
-        if (this.#alignment.anyOffset && attempt.words.length >= LEAST_WORDS) shift = attempt.shift;
+        if (this.#alignment.anyOffset && attempt.words.length >= MIN_SAMPLE_WORDS) shift = attempt.shift;
         for (const [k, word] of attempt.words.entries()) found[batch[w]!.first + k] = word;
       }
       tell(batch.at(-1)!.end);
@@ -165,7 +165,7 @@ class StretchWork {
       open = open.filter((w) => !best[w]?.isWhole);
       if (open.length === 0) break;
     }
-    return best.map((attempt) => (attempt && 1 - attempt.said <= MOST_UNSAID ? attempt : null));
+    return best.map((attempt) => (attempt && 1 - attempt.said <= MAX_UNSAID_SHARE ? attempt : null));
   }
 
   async #look(
@@ -222,7 +222,7 @@ class StretchWork {
   /** Seconds by which all words are early or late: where some samples of them were found. */
   async #offset(): Promise<number> {
     const { words } = this.#stretch;
-    const all = windowsOf(words, SAMPLE_SECONDS).filter(({ first, end }) => end - first >= LEAST_WORDS);
+    const all = windowsOf(words, SAMPLE_SECONDS).filter(({ first, end }) => end - first >= MIN_SAMPLE_WORDS);
     const count = Math.min(SAMPLES, all.length);
     const samples = Array.from(
       { length: count },
@@ -246,7 +246,7 @@ class StretchWork {
     );
     const share = attempts.reduce((sum, attempt) => sum + (attempt?.said ?? 0), 0) / samples.length;
     const shifts = attempts.flatMap((attempt) =>
-      attempt && attempt.said > MOST_UNSAID ? [attempt.shift] : [],
+      attempt && attempt.said > MAX_UNSAID_SHARE ? [attempt.shift] : [],
     );
     return { share, shift: medianOf(shifts) };
   }

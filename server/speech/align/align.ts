@@ -31,7 +31,7 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
 /** Hz. */
 const FRAME_RATE = 100;
 /** Samples; in less there is no word. */
-const SHORTEST = SPEECH_RATE / 20;
+const MIN_SAMPLES = SPEECH_RATE / 20;
 /** Chosen for edges on the sound (docs/speech.md); narrower beams lose pieces in which something else was said. */
 const SEARCH =
   '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
@@ -85,14 +85,14 @@ async function run(
   signal: AbortSignal,
 ): Promise<string> {
   const model = modelFolder();
-  if (!model || pieces.every(({ sound }) => sound.length < SHORTEST)) return '';
+  if (!model || pieces.every(({ sound }) => sound.length < MIN_SAMPLES)) return '';
   const all = pieces.map(allTexts);
   const phones = await pronounced(all.flat(), language, signal);
   const names = all.flatMap((texts, p) => texts.map((_, w) => `p${p}w${w}`));
   const dictionary = [...entries('um', FILLER), ...names.flatMap((name, i) => entries(name, phones[i]!))];
   const at = (name: string): string => join(folder, name);
   await writeFile(at('dict'), `${dictionary.join('\n')}\n`);
-  const audible = [...pieces.entries()].filter(([, { sound }]) => sound.length >= SHORTEST);
+  const audible = [...pieces.entries()].filter(([, { sound }]) => sound.length >= MIN_SAMPLES);
   await writeFile(at('list'), audible.map(([p]) => `p${p}\n`).join(''));
   for (const [p, { sound, ...spoken }] of audible) {
     await writeFile(at(`p${p}.raw`), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));

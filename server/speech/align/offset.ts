@@ -6,8 +6,8 @@ export const STEP = 0.05;
 /** Seconds, either way. */
 const FARTHEST = 60;
 /** Seconds between two candidates: nearer ones are told apart by the words. */
-const APART = 3;
-const MOST = 4;
+const MIN_DISTANCE = 3;
+const MAX_OFFSETS = 4;
 
 /**
  * Seconds to be added to the times of the words, the likeliest first.
@@ -24,8 +24,8 @@ export function likelyOffsets(words: readonly Range[], levels: Float32Array): nu
   const found: number[] = [];
   for (const at of ranked) {
     const offset = (at - reach) * STEP;
-    if (found.every((other) => Math.abs(other - offset) >= APART)) found.push(offset);
-    if (found.length === MOST) break;
+    if (found.every((other) => Math.abs(other - offset) >= MIN_DISTANCE)) found.push(offset);
+    if (found.length === MAX_OFFSETS) break;
   }
   return found;
 }

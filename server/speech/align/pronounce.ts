@@ -3,7 +3,7 @@ import { execa } from 'execa';
 
 const VOICES: Readonly<Record<string, string>> = { en: 'en-us', fr: 'fr' };
 /** Pronunciations of one word. */
-const MOST = 12;
+const MAX_PRONUNCIATIONS = 12;
 
 /** IPA to phones; commas between alternatives, '' for a sound that may be left out. Longer keys win. */
 const SHARED =
@@ -63,7 +63,7 @@ export async function pronounced(
     const own = known.get(plain) ?? [];
     const more = language === 'fr' ? own.flatMap((phones) => liaison(plain, phones)) : WEAK.get(plain);
     const all = [...own, ...(more ?? []), ...others.flatMap((form) => known.get(form) ?? [])];
-    return all.length === 0 ? ['SIL'] : [...new Set(all)].slice(0, MOST);
+    return all.length === 0 ? ['SIL'] : [...new Set(all)].slice(0, MAX_PRONUNCIATIONS);
   });
 }
 
@@ -91,7 +91,9 @@ function variants(ipa: string, table: Table): string[] {
   for (let at = 0; at < sounds.length; ) {
     const length = [3, 2, 1].find((n) => table.has(sounds.slice(at, at + n)));
     const choices = length ? table.get(sounds.slice(at, at + length))! : [''];
-    found = found.flatMap((begun) => choices.map((phones) => `${begun} ${phones}`.trim())).slice(0, MOST);
+    found = found
+      .flatMap((begun) => choices.map((phones) => `${begun} ${phones}`.trim()))
+      .slice(0, MAX_PRONUNCIATIONS);
     at += length ?? 1;
   }
   return [...new Set(found)].filter((phones) => phones !== '');

@@ -12,17 +12,17 @@ export interface Window {
 }
 
 /** Seconds from the first word to the last: with what is around it no more than 25. */
-const LONGEST = 10;
+const MAX_WINDOW = 10;
 /** Seconds; a longer pause ends a window. */
 const LONG_PAUSE = 1.5;
 /** Of the longest window, before which none ends at a shorter pause. */
-const LEAST = 0.4;
+const MIN_WINDOW_SHARE = 0.4;
 /** Seconds a sentence's end counts for beyond its pause: words of captions have none between them. */
 const SENTENCE = 0.3;
 const ENDS_SENTENCE = /[.!?…]["'”’»)]*$/;
 
 /** All words in order, at most `longest` seconds together where they are no longer themselves; parted at the longest pauses. */
-export function windowsOf(words: readonly TimedText[], longest = LONGEST): Window[] {
+export function windowsOf(words: readonly TimedText[], longest = MAX_WINDOW): Window[] {
   const windows: Window[] = [];
   for (let first = 0; first < words.length; ) {
     const end = endOfWindow(words, first, longest);
@@ -44,7 +44,7 @@ function endOfWindow(words: readonly TimedText[], first: number, longest: number
     const pause = next.start - last.end;
     if (pause >= LONG_PAUSE) return end;
     const worth = pause + (ENDS_SENTENCE.test(last.text) ? SENTENCE : 0);
-    if (worth < most || (last.end - from < LEAST * longest && end > first + 1)) continue;
+    if (worth < most || (last.end - from < MIN_WINDOW_SHARE * longest && end > first + 1)) continue;
     most = worth;
     best = end;
   }

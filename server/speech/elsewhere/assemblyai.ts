@@ -26,7 +26,7 @@ const transcript = z.object({
 });
 
 /** Terms that one request takes. */
-const MOST_TERMS = 100;
+const MAX_TERMS = 100;
 /** Milliseconds between two questions whether it is there. */
 const POLL = 1000;
 
@@ -47,7 +47,7 @@ export function createAssemblyAiAsk(server: Elsewhere, limits: AskLimits, pollMs
       const wish = {
         ...{ audio_url: upload_url, language_code: language, speech_models: [server.model] },
         ...{ punctuate: true, disfluencies: true, speaker_labels: true },
-        ...(vocabulary.length > 0 && { keyterms_prompt: vocabulary.slice(0, MOST_TERMS) }),
+        ...(vocabulary.length > 0 && { keyterms_prompt: vocabulary.slice(0, MAX_TERMS) }),
       };
       let now = transcript.parse(await call('/transcript', { method: 'POST', body: JSON.stringify(wish) }));
       while (now.status === 'queued' || now.status === 'processing') {

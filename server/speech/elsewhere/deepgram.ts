@@ -29,7 +29,7 @@ const reply = z.object({
 });
 
 /** Terms that one request takes. */
-const MOST_TERMS = 100;
+const MAX_TERMS = 100;
 
 export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
   return (sound, { language, vocabulary }, signal) =>
@@ -38,7 +38,7 @@ export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
         ...{ model: server.model, language, punctuate: 'true' },
         ...{ diarize: 'true', filler_words: 'true' },
       });
-      for (const term of vocabulary.slice(0, MOST_TERMS)) options.append('keyterm', term);
+      for (const term of vocabulary.slice(0, MAX_TERMS)) options.append('keyterm', term);
       const told = await askedJson(
         `${server.baseUrl}/listen?${options}`,
         {

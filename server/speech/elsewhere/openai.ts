@@ -16,9 +16,9 @@ import { wavOf } from './wav.ts';
 /** The package waits in between: as long as `Retry-After` says (a minute at most), else with backoff. */
 const RETRIES = 5;
 /** Characters of names and words: models read no more than about 220 tokens of a prompt. */
-const LONGEST_PROMPT = 800;
+const MAX_PROMPT_LENGTH = 800;
 /** Of what was said before, which comes last. */
-const LONGEST_CONTEXT = 200;
+const MAX_CONTEXT_LENGTH = 200;
 
 export function createOpenAiAsk(server: Elsewhere, limits: AskLimits): Ask {
   /** The model knows text alone: no times, which are then looked for in the sound. */
@@ -85,12 +85,12 @@ function promptOf({ vocabulary, before }: Question): { prompt?: string } {
   let prompt = '';
   for (const entry of vocabulary) {
     const longer = prompt === '' ? entry : `${prompt}, ${entry}`;
-    if (longer.length > LONGEST_PROMPT) break;
+    if (longer.length > MAX_PROMPT_LENGTH) break;
     prompt = longer;
   }
   // From the beginning of a word.
   const context =
-    before.length > LONGEST_CONTEXT ? before.slice(-LONGEST_CONTEXT).replace(/^\S*\s/, '') : before;
+    before.length > MAX_CONTEXT_LENGTH ? before.slice(-MAX_CONTEXT_LENGTH).replace(/^\S*\s/, '') : before;
   const both = [prompt, context].filter((part) => part !== '').join('. ');
   return both === '' ? {} : { prompt: both };
 }

@@ -34,7 +34,7 @@ type Timed = z.infer<typeof word>;
 type Segment = z.infer<typeof segment>;
 
 /** Characters, beyond what anybody says as one word. */
-const LONGEST = 100;
+const MAX_WORD_LENGTH = 100;
 
 /** @throws Error where it is no transcription, without its content */
 export function readReply(reply: unknown): TranscriptionReply {
@@ -149,6 +149,6 @@ function cleaned(each: HeardWord): HeardWord {
   const text = each.text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_WORD_LENGTH);
   return { ...each, text };
 }

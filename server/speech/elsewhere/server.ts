@@ -52,12 +52,12 @@ const KEYS = {
   assemblyai: 'ASSEMBLYAI_API_KEY',
 } as const;
 /** Bytes; words of the longest piece take a hundredth of it. */
-const LONGEST_REPLY = 4 * 1024 * 1024;
+const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 /** Tries of a request that failed for the moment. */
 const TRIES = 6;
 /** Milliseconds: waits between them grow from the first to the longest. */
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 60_000;
+const MIN_WAIT_MS = 500;
+const MAX_WAIT_MS = 60_000;
 
 /** An answer that is none; `status` of HTTP. */
 export class Refused extends Error {
@@ -78,7 +78,7 @@ export function boundedFetch(signal: AbortSignal): typeof fetch {
     const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         bytes += chunk.length;
-        if (bytes > LONGEST_REPLY) controller.error(new Error('The reply is too long'));
+        if (bytes > MAX_REPLY_BYTES) controller.error(new Error('The reply is too long'));
         else controller.enqueue(chunk);
       },
     });
@@ -115,8 +115,8 @@ function isPassing(status: number): boolean {
 
 function waitAfter(retryAfter: string | null, tries: number): number {
   const told = retryAfter === null ? Number.NaN : 1000 * Number(retryAfter);
-  const own = FIRST_WAIT * 2 ** (tries - 1);
-  return Math.min(LONGEST_WAIT, Number.isFinite(told) ? told : own);
+  const own = MIN_WAIT_MS * 2 ** (tries - 1);
+  return Math.min(MAX_WAIT_MS, Number.isFinite(told) ? told : own);
 }
 
 /** One question within its limits, its failures put into a sentence. @throws SpeechFailed, the signal's reason */

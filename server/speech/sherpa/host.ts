@@ -14,7 +14,7 @@ const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node')
 
 const WINDOW = 512;
 /** RMS of full scale (−30 dB). */
-const LEAST_LEVEL = 0.0316;
+const MIN_LEVEL = 0.0316;
 /** Of a voice that make its embedding. */
 const VOICE_SECONDS = 60;
 /** Pieces. */
@@ -68,7 +68,7 @@ const handlers: Handlers = {
 function toldApart(samples: Float32Array, config: OfflineSpeakerDiarizationConfig): ToldApart {
   let sum = 0;
   for (let i = 0; i < samples.length; i++) sum += samples[i]! ** 2;
-  const gain = Math.max(1, LEAST_LEVEL / (Math.sqrt(sum / samples.length) || LEAST_LEVEL));
+  const gain = Math.max(1, MIN_LEVEL / (Math.sqrt(sum / samples.length) || MIN_LEVEL));
   const heard = gain === 1 ? samples : samples.map((value) => value * gain);
   const turns = new (sherpa().OfflineSpeakerDiarization)(config).process(heard);
   const extractor = new (sherpa().SpeakerEmbeddingExtractor)(config.embedding);

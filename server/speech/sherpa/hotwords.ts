@@ -9,7 +9,7 @@ export const BIASED = {
 } as const;
 
 /** Words a second; slower than anybody speaks for the length of a piece. */
-const SLOWEST = 0.8;
+const MIN_WORD_RATE = 0.8;
 /** Tokens that stand for no text come first in the table. */
 const META = /^<.*>$/;
 
@@ -47,5 +47,5 @@ export function bpeVocabOf(tokens: string): string {
  * @param seconds of speech
  */
 export function isThin(words: readonly HeardWord[], seconds: number): boolean {
-  return words.length < SLOWEST * seconds;
+  return words.length < MIN_WORD_RATE * seconds;
 }

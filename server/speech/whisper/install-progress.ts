@@ -4,9 +4,9 @@ import { execa } from 'execa';
 const LOOK = 1000;
 /** A rate over less than this, milliseconds and share of all, says nothing. */
 const RATE_AFTER = 3000;
-const LEAST_SHARE = 0.03;
+const MIN_SHARE = 0.03;
 /** What only the end reaches. */
-const ALMOST = 99;
+const MAX_PERCENT_BEFORE_END = 99;
 
 /**
  * Tells how far an installation is by what its folder holds, as `du` sees it: pip says nothing to a program.
@@ -50,8 +50,8 @@ export function standing(now: {
   readonly elapsed: number;
 }): [percent: number, secondsLeft: number | null] {
   const { first, bytes, total, elapsed } = now;
-  const percent = Math.min(ALMOST, Math.max(0, Math.floor((100 * bytes) / total)));
-  const isTold = elapsed > RATE_AFTER && bytes - first > LEAST_SHARE * total;
+  const percent = Math.min(MAX_PERCENT_BEFORE_END, Math.max(0, Math.floor((100 * bytes) / total)));
+  const isTold = elapsed > RATE_AFTER && bytes - first > MIN_SHARE * total;
   const rate = isTold ? (bytes - first) / (elapsed / 1000) : 0;
   return [percent, rate > 0 ? Math.max(1, Math.ceil((total - bytes) / rate)) : null];
 }

@@ -3,10 +3,10 @@
  * resemble each other, what announces it, pauses and marks. Hashed into `SIZE` weights.
  */
 import { CLASS } from './lexicon.ts';
-import { MOST_STARTS, type Sequence } from './sequence.ts';
+import { MAX_STARTS, type Sequence } from './sequence.ts';
 
 export const SIZE = 2 ** 18;
-export const MOST_FEATURES = 96;
+export const MAX_FEATURES = 96;
 
 /** Features of one candidate; those before `lexical` hold for words of any subject. */
 export interface Features {
@@ -16,7 +16,7 @@ export interface Features {
 }
 
 export function emptyFeatures(): Features {
-  return { at: new Int32Array(MOST_FEATURES), count: 0, lexical: 0 };
+  return { at: new Int32Array(MAX_FEATURES), count: 0, lexical: 0 };
 }
 
 export function put(features: Features, id: number, a: number, b = 0, c = 0): void {
@@ -57,11 +57,11 @@ export interface Place {
 }
 
 const columns = {
-  shared: new Uint8Array(MOST_STARTS + 1),
-  content: new Uint8Array(MOST_STARTS + 1),
-  asks: new Uint8Array(MOST_STARTS + 1),
-  nearer: new Uint8Array(MOST_STARTS + 1),
-  farther: new Uint8Array(MOST_STARTS + 1),
+  shared: new Uint8Array(MAX_STARTS + 1),
+  content: new Uint8Array(MAX_STARTS + 1),
+  asks: new Uint8Array(MAX_STARTS + 1),
+  nearer: new Uint8Array(MAX_STARTS + 1),
+  farther: new Uint8Array(MAX_STARTS + 1),
 };
 
 /** What all candidates of a place share. Its columns are those of the last place asked for. */
@@ -70,7 +70,7 @@ export function placeOf(seq: Sequence, repair: number): Place {
   const end = seq.cueFrom[repair]!;
   const from = seq.earliest[repair]!;
   const { shared, content, asks, nearer, farther } = columns;
-  const count = Math.max(0, Math.min(MOST_STARTS, end - from));
+  const count = Math.max(0, Math.min(MAX_STARTS, end - from));
   const reach = Math.min(seq.length, repair + REACH);
   shared[count] = content[count] = asks[count] = nearer[count] = farther[0] = 0;
   for (let k = count - 1; k >= 0; k--) {

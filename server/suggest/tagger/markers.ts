@@ -12,7 +12,7 @@ import type { Weights } from './model.ts';
 import type { Sequence } from './sequence.ts';
 
 /** Probability from which one is proposed. */
-const LEAST = 0.3;
+const MIN_PROBABILITY = 0.3;
 
 /** Tokens, inclusive. */
 export interface MarkerPlace {
@@ -105,7 +105,7 @@ export function markers(text: Text, seq: Sequence, { table, scale }: Weights): F
     let score = 0;
     for (let f = 0; f < features.count; f++) score += table[features.at[f]!]! * scale;
     const confidence = 1 / (1 + Math.exp(-score));
-    if (confidence < LEAST) return [];
+    if (confidence < MIN_PROBABILITY) return [];
     const [first, last] = [text.tokens[place.first]!.first, text.tokens[place.last]!.last];
     return [{ suggestion: { first, last, reason: 'filler', confidence }, isSetOff: place.byRule > 0 }];
   });

@@ -1,5 +1,5 @@
 import { emptyFeatures, fill, placeOf, SIZE, startsOf } from './features.ts';
-import { MOST_STARTS, type Sequence } from './sequence.ts';
+import { MAX_STARTS, type Sequence } from './sequence.ts';
 
 /** Weights times `scale`. */
 export interface Weights {
@@ -17,7 +17,7 @@ export interface Candidates {
 }
 
 export function noCandidates(): Candidates {
-  return { starts: new Int32Array(MOST_STARTS), probability: new Float64Array(MOST_STARTS), count: 0 };
+  return { starts: new Int32Array(MAX_STARTS), probability: new Float64Array(MAX_STARTS), count: 0 };
 }
 
 /** Fills `candidates`, starts ascending. */

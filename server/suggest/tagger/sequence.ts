@@ -3,10 +3,10 @@ import type { SuggestLanguage } from '../types.ts';
 import { CLASS, CUE, CUE_PHRASES, classOf } from './lexicon.ts';
 
 /** Tokens of one announcement and of what may be given up, at most. */
-const LONGEST_CUE = 12;
+const MAX_CUE_TOKENS = 12;
 const WINDOW = 20;
 /** Places from which a slip may start, announcement included. */
-export const MOST_STARTS = WINDOW + 2 * LONGEST_CUE;
+export const MAX_STARTS = WINDOW + 2 * MAX_CUE_TOKENS;
 /** Tokens back in which a word of the same class speaks for a slip. */
 const NEAR = 7;
 
@@ -93,7 +93,7 @@ function addCues({ cueFrom, cueKinds }: Sequence, tokens: Text['tokens'], langua
       if (words.length > 1 && !words.every((word, k) => tokens[start + k]!.key === word)) continue;
       // 'Ben' is a name, « ben » is none.
       if (last.isCapital && last.key === 'ben') continue;
-      const isShort = end - cueFrom[start]! <= LONGEST_CUE;
+      const isShort = end - cueFrom[start]! <= MAX_CUE_TOKENS;
       const from = isShort ? cueFrom[start]! : start;
       if (from > cueFrom[end]!) continue;
       // Of ways to read the same words, the one of longer phrases: 'I mean' is no 'I' and 'mean'.

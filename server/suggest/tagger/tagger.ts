@@ -14,13 +14,13 @@ interface Marginals {
 }
 
 /** Probability from which it is told at all. */
-const LEAST = 0.3;
+const MIN_PROBABILITY = 0.3;
 
 /** Slips that rules do not know, with the model's probability as confidence. */
 export function tagged(text: Text, seq: Sequence, weights: Weights): Suggestion[] {
   const { given, start, repair } = marginalsOf(seq, weights);
   const found: Suggestion[] = [];
-  const isGiven = (i: number): boolean => i < seq.length && given[i]! >= LEAST;
+  const isGiven = (i: number): boolean => i < seq.length && given[i]! >= MIN_PROBABILITY;
   for (let i = 0; i < seq.length; i++) {
     if (!isGiven(i)) continue;
     const first = i;

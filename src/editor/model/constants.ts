@@ -6,7 +6,7 @@ export const MIN_CUT_DURATION = 0.1;
 /** A word may reach this far into a measured pause: recognizers misplace edges by as much. Seconds. */
 export const MAX_WORD_IN_PAUSE = 0.1;
 /** Pauses that are measured are at least this long, seconds. */
-export const SHORTEST_PAUSE = 0.3;
+export const MIN_PAUSE = 0.3;
 /** Silence threshold in seconds: highest, initial, steps a second (specification §5, §9). */
 export const MAX_SILENCE_THRESHOLD = 10;
 export const INITIAL_SILENCE_THRESHOLD = 1;

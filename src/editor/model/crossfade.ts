@@ -5,9 +5,9 @@ export const CROSSFADE = 0.01;
 /** Seconds of a plain fade where the edit begins or ends inside the recording. */
 export const FADE = CROSSFADE / 2;
 /** Seconds by which both sides may change over together, earlier or later than the cut says. */
-const MOST_MOVED = 0.015;
+const MAX_SHIFT = 0.015;
 /** Seconds on each side of a seam that it may make sound otherwise. */
-export const SEAM_REACH = MOST_MOVED + CROSSFADE / 2;
+export const SEAM_REACH = MAX_SHIFT + CROSSFADE / 2;
 /** How much a difference counts that is only moved past, beside one that is faded over. */
 const MOVED_PAST = 0.3;
 

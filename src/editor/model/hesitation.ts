@@ -1,5 +1,5 @@
 /** What a cut of words takes of the pauses around them, which become one where the words go. */
-import { EPSILON, MAX_WORD_IN_PAUSE, SHORTEST_PAUSE } from './constants.ts';
+import { EPSILON, MAX_WORD_IN_PAUSE, MIN_PAUSE } from './constants.ts';
 import { keptPauses } from './rejections.ts';
 import { isBetweenSentences } from './sentences.ts';
 import { partitionPoint } from './sorted.ts';
@@ -49,7 +49,7 @@ export function withHesitation(
  * only where it was found quiet, since words may be missing; none is taken that was put back by hand.
  */
 function pauseIn(doc: EditorDocument, stretch: Range, at: 'start' | 'end'): Range {
-  if (stretch.end - stretch.start < SHORTEST_PAUSE) return stretch;
+  if (stretch.end - stretch.start < MIN_PAUSE) return stretch;
   const { silences } = doc;
   const edge = stretch[at];
   const nearest =

@@ -1,7 +1,7 @@
 import type { Range } from './types.ts';
 
 /** Seconds of a word whose place is squeezed. */
-const SHORTEST = 0.02;
+const MIN_WORD = 0.02;
 
 /**
  * Times of all words, in order and disjoint within `room`: as they were found, where they were not as they were before, moved by
@@ -36,9 +36,9 @@ function squeezed(run: readonly Range[], room: Range): Range[] {
   return run.map((word) => ({ start: place(word.start), end: place(word.end) }));
 }
 
-/** Each at least `SHORTEST`, or as long as there is room for all. */
+/** Each at least `MIN_WORD`, or as long as there is room for all. */
 function apart(times: readonly Range[], room: Range): Range[] {
-  const shortest = Math.min(SHORTEST, (room.end - room.start) / (times.length + 1));
+  const shortest = Math.min(MIN_WORD, (room.end - room.start) / (times.length + 1));
   const result: { start: number; end: number }[] = [];
   let floor = room.start;
   for (const time of times) {

@@ -12,9 +12,9 @@ const FRENCH_TENS = words('vingt trente quarante cinquante soixante soixante qua
 const ARTICLES: ReadonlySet<string> = new Set(['un', 'une']);
 
 /** Searches beyond that many ways to write a query keep to what was typed. */
-const MOST_WAYS = 32;
+const MAX_SPELLINGS = 32;
 /** 'nine hundred and ninety nine'. */
-const LONGEST = 5;
+const MAX_NUMBER_WORDS = 5;
 
 /** Built at the first search. */
 let known: {
@@ -34,7 +34,7 @@ export function otherSpellings(query: string): string[] {
     parts.push([typed.slice(i, i + length).join(' '), ...ways]);
     i += length;
   }
-  if (parts.reduce((count, ways) => count * ways.length, 1) > MOST_WAYS) return [];
+  if (parts.reduce((count, ways) => count * ways.length, 1) > MAX_SPELLINGS) return [];
   const all = parts.reduce<string[]>(
     (begun, ways) => begun.flatMap((start) => ways.map((way) => (start === '' ? way : `${start} ${way}`))),
     [''],
@@ -47,7 +47,7 @@ function numberAt(typed: readonly string[], at: number): { length: number; ways:
   known ??= build();
   const first = typed[at];
   if (/^(0|[1-9]\d{0,2})$/.test(first)) return { length: 1, ways: known.spoken[Number(first)] };
-  for (let length = Math.min(LONGEST, typed.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_NUMBER_WORDS, typed.length - at); length > 0; length--) {
     const value = known.values.get(typed.slice(at, at + length).join(' '));
     if (value !== undefined) return { length, ways: [String(value)] };
   }

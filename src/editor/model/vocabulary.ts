@@ -4,7 +4,7 @@ import type { EditorDocument } from './types.ts';
 export const MAX_VOCABULARY = 200;
 export const MAX_TERM_LENGTH = 60;
 /** Most terms offered at once. */
-const MOST_OFFERED = 12;
+const MAX_OFFERED = 12;
 
 /** Without empty, over-long and repeated terms. */
 export function tidyVocabulary(terms: readonly unknown[]): readonly string[] {
@@ -42,6 +42,6 @@ export function offeredTerms(doc: EditorDocument): readonly string[] {
   }
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
     .map(({ text }) => text);
 }

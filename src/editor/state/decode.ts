@@ -30,7 +30,7 @@ const WESTERN = 'windows-1252';
 /** So few letters beyond ASCII tell nothing: they are most often of Western Europe, and nobody is asked. */
 const FEW = 8;
 /** Confidence of that. */
-const WESTERN_LEAST = 40;
+const MIN_WESTERN_CONFIDENCE = 40;
 /** Share of letters beyond ASCII that stand as no language has them, from which on an encoding is wrong. */
 const ODD = 0.1;
 const BEYOND_ASCII = /[^\0-\u007f]/;
@@ -109,7 +109,7 @@ async function likelyEncodings(bytes: Uint8Array): Promise<Guess[]> {
     if (isNew && confidence > 0) found.set(encoding, confidence);
   }
   if (found.size === 0 || countBeyondAscii(bytes) <= FEW)
-    found.set(WESTERN, Math.max(WESTERN_LEAST, found.get(WESTERN) ?? 0));
+    found.set(WESTERN, Math.max(MIN_WESTERN_CONFIDENCE, found.get(WESTERN) ?? 0));
   const read = [...found].map(([encoding, confidence]) => {
     const text = new TextDecoder(encoding).decode(bytes);
     const letters = text.match(/[^\0-\u007f]/g)?.length ?? 0;

@@ -4,7 +4,7 @@ import { download as texts } from '#i18n/en/files.ts';
 const KEY = 'download_name';
 const PROJECT = 'project';
 /** Characters; the names of files are bounded by bytes. */
-const LONGEST = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Whether files are named after their project. Remembered on this device. */
 export function isNamedAfterProject(): boolean {
@@ -39,7 +39,7 @@ export function fileName(typed: string, usual: string, extension: string): strin
   const stem = typed.toLowerCase().endsWith(`.${extension}`) ? typed.slice(0, -extension.length - 1) : typed;
   const [name, other] = [stem, usual].map((text) =>
     Array.from(text.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').replace(/^[. ]+|[. ]+$/g, ''))
-      .slice(0, LONGEST)
+      .slice(0, MAX_NAME_LENGTH)
       .join(''),
   );
   return `${name || other || 'output'}.${extension}`;

@@ -3,8 +3,8 @@ import { backoff, CallFailure, callApi, sleep } from '#src/api/client/index.ts';
 import { type ProjectInfo, projectAuth, session, setProject } from './session.ts';
 
 /** Poll delays, ms. */
-const FIRST_MS = 5000;
-const LONGEST_MS = 60_000;
+const MIN_WAIT_MS = 5000;
+const MAX_WAIT_MS = 60_000;
 
 export function lacksFilmstrip(project: ProjectInfo | null): boolean {
   return project?.media.video != null && project.urls != null && project.urls.filmstripUrl === null;
@@ -16,7 +16,7 @@ export function awaitFilmstrip(): () => void {
   const { signal } = abort;
   const run = async (): Promise<void> => {
     let tries = 0;
-    do await sleep(backoff(++tries, FIRST_MS, LONGEST_MS), signal);
+    do await sleep(backoff(++tries, MIN_WAIT_MS, MAX_WAIT_MS), signal);
     while (await ask(signal));
   };
   // It rejects only once it is ended.

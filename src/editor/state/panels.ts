@@ -96,11 +96,11 @@ function recallOpen(): void {
 
 const NOTICES_KEY = 'dismissed_notices';
 /** Oldest forgotten first. */
-const MOST_NOTICES = 50;
+const MAX_DISMISSED_NOTICES = 50;
 
 /** Hides a notice on this device for good. @param key names the project and the text */
 export function dismissNotice(key: string): void {
-  panels.dismissed = [...panels.dismissed.filter((each) => each !== key), key].slice(-MOST_NOTICES);
+  panels.dismissed = [...panels.dismissed.filter((each) => each !== key), key].slice(-MAX_DISMISSED_NOTICES);
   remember(NOTICES_KEY, JSON.stringify(panels.dismissed));
 }
 

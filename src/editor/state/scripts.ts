@@ -18,9 +18,9 @@ export interface ScriptFile {
 
 /** Where a Word document has its text, and the most that is unpacked of it, bytes. */
 const WORD_TEXT = 'word/document.xml';
-const LARGEST = 50 * 1024 * 1024;
+const MAX_SCRIPT_BYTES = 50 * 1024 * 1024;
 /** Share of the shorter of script and transcript that both have; any two texts have some small words in common. */
-const LEAST_SAID = 0.1;
+const MIN_SHARED_WORDS = 0.1;
 
 /** Null where the file is no script. */
 export async function readScriptFile(file: File): Promise<ScriptFile | null> {
@@ -35,7 +35,7 @@ async function readDocx(bytes: Uint8Array): Promise<Script | null> {
   const { unzipSync } = await import('fflate');
   try {
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === WORD_TEXT && originalSize <= LARGEST,
+      filter: ({ name, originalSize }) => name === WORD_TEXT && originalSize <= MAX_SCRIPT_BYTES,
     });
     const text = files[WORD_TEXT];
     return text === undefined ? null : readWordScript(new TextDecoder().decode(text));
@@ -74,7 +74,7 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
     throw new FormatError(texts.scriptNeedsWords());
   const comparison = compareWithScript(currentDoc(), script);
   const shorter = Math.min(currentDoc().words.length, script.words.length);
-  if (comparison.said < LEAST_SAID * shorter) throw new FormatError(texts.otherScript());
+  if (comparison.said < MIN_SHARED_WORDS * shorter) throw new FormatError(texts.otherScript());
   const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: script.kind }) };
   dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }));
   const { words } = currentDoc();

@@ -12,7 +12,7 @@ import { jobs } from './jobs.ts';
 import { stopTranscription } from './transcription.ts';
 
 /** Hours of words with their times are a tenth of this, bytes. */
-const LARGEST = 50 * 1024 * 1024;
+const MAX_TRANSCRIPT_BYTES = 50 * 1024 * 1024;
 
 export interface TranscriptFile {
   readonly name: string;
@@ -29,7 +29,7 @@ interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> 
 
 /** @param chosen encoding, where the guess was wrong @throws FormatError with a sentence for the user */
 export async function readTranscriptFile(file: File, chosen?: Encoding): Promise<ReadFile> {
-  if (file.size > LARGEST) throw new FormatError(texts.tooLarge({ name: file.name }));
+  if (file.size > MAX_TRANSCRIPT_BYTES) throw new FormatError(texts.tooLarge({ name: file.name }));
   const { text, encoding, others } = await decodeText(new Uint8Array(await file.arrayBuffer()), chosen);
   return { name: file.name, imported: readTranscript(text), encoding, others };
 }

@@ -15,13 +15,13 @@ interface Standing {
 }
 
 /** What only the end reaches. */
-const ALMOST = 99.99;
+const MAX_PERCENT_BEFORE_END = 99.99;
 
 /** 0–99.99 with two decimals, never falling: the greater of the estimate (specification §4) and what the engine told. */
 export function transcriptionProgress({ elapsed, duration, transcribed, before }: Standing): number {
   if (!(duration > 0)) return before;
   const percent = Math.max((180 * elapsed) / duration, (100 * transcribed) / duration);
-  return Math.max(before, Math.min(ALMOST, Math.round(percent * 100) / 100));
+  return Math.max(before, Math.min(MAX_PERCENT_BEFORE_END, Math.round(percent * 100) / 100));
 }
 
 /** What was known before arrives at once when a connection is made; seconds. */

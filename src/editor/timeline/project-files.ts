@@ -5,7 +5,7 @@ import type { Film } from '#src/render/film-atlases.ts';
 import { session } from '../state/session.ts';
 
 /** Retry delays, ms. */
-const FIRST_MS = 5000;
+const MIN_WAIT_MS = 5000;
 const MAX_WAIT_MS = 60_000;
 
 export interface FollowedFile {
@@ -48,7 +48,7 @@ export function followFile<T>(
         // Retried; empty until then.
         if (signal.aborted) return;
         loaded = null;
-        timer = setTimeout(update, backoff(++failures, FIRST_MS, MAX_WAIT_MS));
+        timer = setTimeout(update, backoff(++failures, MIN_WAIT_MS, MAX_WAIT_MS));
       },
     );
   };

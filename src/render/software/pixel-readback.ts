@@ -2,7 +2,7 @@ import { areaOf, type Region } from './regions.ts';
 
 const BYTES_A_PIXEL = 4;
 /** Bytes; sizes double. */
-const SMALLEST = 64 * 1024;
+const MIN_BUFFER_BYTES = 64 * 1024;
 const MAX_FREE = 2;
 
 interface PixelBuffer {
@@ -81,7 +81,7 @@ export class PixelReadback {
     if (index >= 0) return this.#free.splice(index, 1)[0];
     const buffer = gl.createBuffer();
     if (!buffer) return null;
-    let bytes = SMALLEST;
+    let bytes = MIN_BUFFER_BYTES;
     while (bytes < needed) bytes *= 2;
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
     gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.DYNAMIC_DRAW);

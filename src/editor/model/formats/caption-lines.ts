@@ -3,12 +3,12 @@ import type { Word } from '../types.ts';
 import type { RetimedParagraph, RetimedTranscript } from './retimed.ts';
 
 /** Most characters a line (two lines) and seconds a caption. */
-const LINE = 42;
-const LONGEST = 6;
+const MAX_LINE_LENGTH = 42;
+const MAX_CAPTION = 6;
 /** Pause that ends a caption, seconds. */
 const PAUSE = 0.8;
 /** Shorter captions stay until the next, seconds. */
-const SHORTEST = 1;
+const MIN_CAPTION = 1;
 
 /** Seconds of the transcript's clock. */
 export interface Caption {
@@ -30,7 +30,7 @@ export function captionsOf({ paragraphs, duration }: RetimedTranscript): Caption
   );
   for (const [i, caption] of captions.entries()) {
     const next = captions[i + 1]?.start ?? duration;
-    if (caption.end - caption.start < SHORTEST) caption.end = Math.min(next, caption.start + SHORTEST);
+    if (caption.end - caption.start < MIN_CAPTION) caption.end = Math.min(next, caption.start + MIN_CAPTION);
     caption.end = Math.max(
       caption.start + 0.001,
       Math.min(caption.end, Math.max(next, caption.start + 0.001)),
@@ -49,9 +49,9 @@ function groupsOf(words: RetimedParagraph['words']): Word[][] {
       !group ||
       !before ||
       linesOf([...group, word]).length > 2 ||
-      word.end - group[0].start > LONGEST ||
+      word.end - group[0].start > MAX_CAPTION ||
       word.start - before.end >= PAUSE ||
-      (/[.?!…]$/.test(before.text) && textOf(group).length >= LINE / 2);
+      (/[.?!…]$/.test(before.text) && textOf(group).length >= MAX_LINE_LENGTH / 2);
     if (isFull) groups.push([word]);
     else group.push(word);
   }
@@ -63,7 +63,7 @@ function linesOf(words: readonly Word[]): string[] {
   for (const { text } of words) {
     const line = lines.at(-1);
     const longer = line === undefined ? text : `${line}${spaceBetween(line, text)}${text}`;
-    if (line !== undefined && longer.length <= LINE) lines[lines.length - 1] = longer;
+    if (line !== undefined && longer.length <= MAX_LINE_LENGTH) lines[lines.length - 1] = longer;
     else lines.push(text);
   }
   return lines;

@@ -1,6 +1,6 @@
 /** Frames a second of timecode, the fewest that hold its highest frame; with a semicolon it drops frames, which lower rates never do. */
 const RATES = [24, 25, 30, 50, 60];
-const LEAST_DROPPING = 30;
+const MIN_DROP_FRAME_RATE = 30;
 /** Timecodes that tell it; `Math.max` takes no more arguments. */
 const ENOUGH = 10_000;
 
@@ -15,7 +15,7 @@ export function linesOf(text: string): string[] {
 export function rateOf(texts: readonly string[]): number {
   const codes = texts.filter((text) => TIMECODE.test(text.trim())).slice(0, ENOUGH);
   const highest = Math.max(0, ...codes.map((code) => Number(code.trim().slice(-2))));
-  const least = codes.some((code) => code.includes(';')) ? LEAST_DROPPING : 0;
+  const least = codes.some((code) => code.includes(';')) ? MIN_DROP_FRAME_RATE : 0;
   return RATES.find((rate) => rate > highest && rate >= least) ?? highest + 1;
 }
 

@@ -3,9 +3,9 @@ import type { Sequence } from './sequence.ts';
 import { FormatError, framesOf, timebaseOf, timecodeOf } from './timecode.ts';
 
 /** CMX 3600 numbers no more. */
-const MOST_EVENTS = 999;
+const MAX_EVENTS = 999;
 /** Frames a second: its timecode has two digits for them, and readers know no more. */
-const MOST_FRAMES = 60;
+const MAX_FRAME_RATE = 60;
 const RECORD_START = '01:00:00';
 
 /**
@@ -14,10 +14,10 @@ const RECORD_START = '01:00:00';
  */
 export function writeEdl(sequence: Sequence, isDrop: boolean): string {
   const { clips, sources, rate, video, audio, markers } = sequence;
-  if (clips.length > MOST_EVENTS)
-    throw new FormatError(texts.edlTooLong({ most: MOST_EVENTS, count: clips.length }));
+  if (clips.length > MAX_EVENTS)
+    throw new FormatError(texts.edlTooLong({ most: MAX_EVENTS, count: clips.length }));
   const base = timebaseOf(rate);
-  if (base > MOST_FRAMES) throw new FormatError(texts.edlTooFast({ most: MOST_FRAMES, count: base }));
+  if (base > MAX_FRAME_RATE) throw new FormatError(texts.edlTooFast({ most: MAX_FRAME_RATE, count: base }));
   const channels = video ? (audio ? 'AA/V' : 'V') : 'AA';
   const reels = reelsOf(sources.map(({ name }) => name));
   const record = framesOf(`${RECORD_START}${isDrop ? ';' : ':'}00`, base)?.frames ?? 0;

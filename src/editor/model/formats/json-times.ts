@@ -15,7 +15,7 @@ const STARTS = ['start', 'start_time', 'startTime', 'startOffset', 'begin', 'fro
 const ENDS = ['end', 'end_time', 'endTime', 'endOffset', 'to', 'end_ms', 'endMs'];
 const DURATIONS = ['duration', 'dur', 'duration_ms', 'durationMs'];
 /** Seconds a word takes on average that nobody takes: whole numbers this large are milliseconds. */
-const SLOWEST = 20;
+const MAX_SECONDS_PER_WORD = 20;
 
 /** `isPlain`: a number whose unit is not said. */
 interface Time {
@@ -99,5 +99,5 @@ function areMilliseconds(rows: readonly RowTimes[], texts: readonly string[]): b
     length += took;
     words += Math.max(1, splitText(texts[i]).length);
   }
-  return words > 0 && length / words >= SLOWEST;
+  return words > 0 && length / words >= MAX_SECONDS_PER_WORD;
 }

@@ -7,7 +7,7 @@ const TEXT = { least: 1, letter: 0.25 };
 /** Letters that a digit is spoken as. */
 const DIGIT = 4;
 /** Words with less room than this take some of the word before them, seconds. */
-const LEAST_ROOM = 0.02;
+const MIN_ROOM = 0.02;
 
 /** Seconds that nobody takes longer than to say this. */
 export function longestOf(text: string): number {
@@ -76,7 +76,7 @@ function placed(run: readonly Cue[], before: Cue[], afterFirst: number, afterLas
   let to = last.end > from ? last.end : Math.min(...bound, from + needed);
   if (last.end > from && !known) from = Math.max(from, to - needed);
   const crowded =
-    !known && [afterLast, closing, last.end].some((time) => time - from < LEAST_ROOM * run.length);
+    !known && [afterLast, closing, last.end].some((time) => time - from < MIN_ROOM * run.length);
   if (crowded && neighbour) {
     before.pop();
     from = neighbour.start;

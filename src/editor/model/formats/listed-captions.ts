@@ -3,9 +3,9 @@ import { clockOf, decimal, linesOf, rateOf, timecodeSeconds } from './clocks.ts'
 import { headed, ranged } from './makers/paragraph-texts.ts';
 
 /** Captions that belong to nobody before this share, of all rows, are a table of something else. */
-const MOST_UNREAD = 0.5;
+const MAX_UNREAD_SHARE = 0.5;
 /** Seconds a caption takes on average that none takes: whole numbers this large are milliseconds. */
-const SLOWEST = 100;
+const MAX_SECONDS_PER_CAPTION = 100;
 
 /** YouTube's SBV, lists of times in brackets (also LRC), labels of Audacity, TTML and YouTube's XML, tables with a head, texts of Otter, Rev and Premiere Pro. Null for others. */
 export function readListed(text: string): Listed | null {
@@ -162,7 +162,7 @@ function table(text: string): Listed | null {
     if (who) lines[0] = `<v ${who}>${lines[0]}`;
     return [{ start: seconds[2 * i], end: seconds[2 * i + 1], lines }];
   });
-  return blocks.length < MOST_UNREAD * rows.length
+  return blocks.length < MAX_UNREAD_SHARE * rows.length
     ? null
     : { kind: separator === '\t' ? 'TSV' : 'CSV', blocks };
 }
@@ -189,5 +189,5 @@ function tableTimes(cells: readonly string[]): number[] {
   const isPlain = cells.every((cell) => /^\d*$/.test(cell.trim()));
   const known = values.filter(Number.isFinite);
   const each = (Math.max(...known.slice(-2)) - (known[0] ?? 0)) / Math.max(1, known.length / 2);
-  return isPlain && each > SLOWEST ? values.map((value) => value / 1000) : values;
+  return isPlain && each > MAX_SECONDS_PER_CAPTION ? values.map((value) => value / 1000) : values;
 }

@@ -6,9 +6,9 @@ const NAMED =
   /^\s*(?:[-–—]\s*|(>>+)\s*)?(?:\*\*|[[(])?(\p{L}[^:：<>?!;\n*[\]()]{0,39})(?:[\])](?:[:：](?=\s|$))|(?::|：)\*\*|\*\*(?::|：)|:(?=\s|$)|：)\s*/u;
 /** Somebody else speaks, as live captions say. */
 const TURN = /^\s*>>+\s*/;
-const MOST_WORDS = 5;
+const MAX_NAME_WORDS = 5;
 /** Share of captions with a name from which on every name counts. */
-const MOSTLY = 0.6;
+const MIN_NAMED_SHARE = 0.6;
 /** Share from which on names that come back count, and whoever is named goes on until the next name. */
 const SOMETIMES = 0.1;
 
@@ -67,7 +67,7 @@ function atTurns(block: Block): Block {
 function nameOf(line: string): Name | null {
   const [, turn, found] = NAMED.exec(line.includes('&') ? decodeEntities(line) : line) ?? [];
   const name = found?.trim();
-  if (name === undefined || name === '' || name.split(/\s+/).length > MOST_WORDS) return null;
+  if (name === undefined || name === '' || name.split(/\s+/).length > MAX_NAME_WORDS) return null;
   const isShouted = name.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase();
   return { name, isSure: turn !== undefined || isShouted };
 }
@@ -88,7 +88,8 @@ function namesIn(captions: readonly (readonly string[])[]): ReadonlySet<string> 
   }
   // Beside names in capitals, one in small letters that does not come back is what was said.
   const isNamed = (name: string): boolean => sure.size === 0 || sure.has(name) || (counts.get(name) ?? 0) > 1;
-  if (named >= 2 && named >= MOSTLY * spoken.length) return new Set([...counts.keys()].filter(isNamed));
+  if (named >= 2 && named >= MIN_NAMED_SHARE * spoken.length)
+    return new Set([...counts.keys()].filter(isNamed));
   if (named < SOMETIMES * spoken.length) return new Set();
   const isName = (name: string): boolean => name.split(/\s+/).every((word) => !/^\p{Ll}/u.test(word));
   const often = [...counts].filter(([name, count]) => (count >= 2 || sure.has(name)) && isName(name));

@@ -5,7 +5,7 @@ import type { Cue } from './cues.ts';
 /** Characters a second that nobody speaks faster than. */
 const FASTEST = 25;
 /** What a single word with a time of its own needs, seconds. */
-const SHORTEST_WORD = 0.02;
+const MIN_WORD = 0.02;
 
 /** Cues that share their parts of the recording in this order; the parts are sorted and disjoint. */
 export interface Group {
@@ -70,7 +70,7 @@ function ownedParts(sorted: readonly Cue[]): Owned[] {
 
 function isEnough(cue: Cue, parts: readonly Range[]): boolean {
   const length = lengthOf(parts);
-  const needed = splitText(cue.text).length > 1 ? cue.text.length / FASTEST : SHORTEST_WORD;
+  const needed = splitText(cue.text).length > 1 ? cue.text.length / FASTEST : MIN_WORD;
   return length >= Math.min(needed, (cue.end - cue.start) / 2);
 }
 

@@ -22,7 +22,7 @@ const OTHERS: readonly (readonly [name: () => string, look: RegExp])[] = [
 /** `kind` of saved edits and of our JSON. */
 const OURS = 'Trimscript';
 /** Share of a text; a damaged text may hold some, a binary file is full of them. */
-const MOST_NULS = 0.05;
+const MAX_NUL_SHARE = 0.05;
 
 /** Detects the format by content; what is written for sounds is left out and told. @throws FormatError */
 export function readTranscript(text: string): Imported {
@@ -31,7 +31,7 @@ export function readTranscript(text: string): Imported {
   const other = plain.includes('-->') ? undefined : OTHERS.find(([, look]) => look.test(plain));
   if (other) throw new FormatError(texts.otherKind({ kind: other[0]() }));
   const nuls = plain.split('\0').length - 1;
-  if (nuls > MOST_NULS * plain.length) throw new FormatError(texts.notText());
+  if (nuls > MAX_NUL_SHARE * plain.length) throw new FormatError(texts.notText());
   const file = readText(nuls === 0 ? plain : plain.replaceAll('\0', '\ufffd'));
   // What we wrote ourselves holds words alone.
   return file.kind === OURS ? file : withoutSounds(file);

@@ -67,7 +67,7 @@ const NAMES = [
 ];
 const IS_NAMED = new RegExp(`^(?:[\\p{L}']+ ){0,3}(?:${NAMES.join('|')})(?: [\\p{L}']+){0,3}$`, 'iu');
 /** Cues that brackets may reach over, where each word is a cue. */
-const LONGEST = 6;
+const MAX_BRACKETED_CUES = 6;
 /** Kinds of sounds that a note names. */
 const NAMED = 5;
 
@@ -137,7 +137,7 @@ function opens(text: string): boolean {
 /** The cue with the closing bracket, else the one with the opening. */
 function closing(cues: readonly Cue[], first: number): number {
   const sign = cues[first].text.startsWith('[') ? ']' : ')';
-  for (let i = first + 1; i < Math.min(cues.length, first + LONGEST); i++)
+  for (let i = first + 1; i < Math.min(cues.length, first + MAX_BRACKETED_CUES); i++)
     if (cues[i].text.replace(/[.,!?]$/, '').endsWith(sign)) return i;
   return first;
 }

@@ -3,7 +3,7 @@
 /** Words in a row by which a place of the script is found. */
 const SEED = 3;
 /** Places of the same words that are looked at; what is in the script more often finds no place. */
-const MOST_PLACES = 24;
+const MAX_PLACES = 24;
 /** Heard words between two seeds of one run, and how much further one of both may be on. */
 const REACH = 10;
 const DRIFT = 4;
@@ -13,9 +13,9 @@ const LOOK_BACK = 60;
 const BACK = 4;
 const SKIPPED = 0.01;
 /** Words on each side of a gap that are compared one by one. */
-const LARGEST_GAP = 600;
+const MAX_GAP_WORDS = 600;
 /** Of the shorter side, those that must be the same: any two texts share some small words. */
-const LEAST_SAME = 0.5;
+const MIN_SAME_SHARE = 0.5;
 
 /** `[heard, script)` indexes of words that are said as they are written, along one reading. */
 interface Run {
@@ -67,7 +67,7 @@ function runsOf(heard: readonly string[], script: readonly string[]): Run[] {
   const runs: { pairs: [number, number][] }[] = [];
   for (let h = 0; h + SEED <= heard.length; h++) {
     const found = places.get(heard.slice(h, h + SEED).join(' ')) ?? [];
-    if (found.length > MOST_PLACES) continue;
+    if (found.length > MAX_PLACES) continue;
     for (let i = open.length - 1; i >= 0; i--) if (h - endOf(open[i])[0] > REACH) open.splice(i, 1);
     for (const s of found) {
       const run = open.find((each) => goesOn(endOf(each), h, s));
@@ -143,7 +143,7 @@ function fillGap(
   [scriptFrom, scriptTo]: readonly [number, number],
 ): void {
   const [rows, columns] = [heardTo - heardFrom, scriptTo - scriptFrom];
-  if (rows <= 0 || columns <= 0 || rows > LARGEST_GAP || columns > LARGEST_GAP) return;
+  if (rows <= 0 || columns <= 0 || rows > MAX_GAP_WORDS || columns > MAX_GAP_WORDS) return;
   const width = columns + 1;
   const most = new Uint16Array((rows + 1) * width);
   for (let h = rows - 1; h >= 0; h--)
@@ -152,7 +152,7 @@ function fillGap(
         heard[heardFrom + h] === script[scriptFrom + s]
           ? most[(h + 1) * width + s + 1] + 1
           : Math.max(most[(h + 1) * width + s], most[h * width + s + 1]);
-  if (most[0] < LEAST_SAME * Math.min(rows, columns)) return;
+  if (most[0] < MIN_SAME_SHARE * Math.min(rows, columns)) return;
   for (let h = 0, s = 0; h < rows && s < columns; ) {
     if (heard[heardFrom + h] === script[scriptFrom + s]) found[heardFrom + h++] = scriptFrom + s++;
     else if (most[(h + 1) * width + s] >= most[h * width + s + 1]) h++;

@@ -20,9 +20,9 @@ export interface Script {
 }
 
 /** Words that a script has at least: less is a note. */
-const LEAST_WORDS = 20;
+const MIN_WORDS = 20;
 /** Share of its words that hold letters; tables and code have fewer. */
-const LEAST_LETTERS = 0.7;
+const MIN_LETTER_SHARE = 0.7;
 
 /** Plain text, Markdown or Final Draft, with `NAME:` as speakers; null where it is none of them. */
 export function readScript(text: string): Script | null {
@@ -63,7 +63,7 @@ function scriptOf(kind: string, paragraphs: readonly string[]): Script | null {
     }
   }
   const spoken = words.filter(({ text }) => /\p{L}/u.test(text)).length;
-  return words.length < LEAST_WORDS || spoken < LEAST_LETTERS * words.length
+  return words.length < MIN_WORDS || spoken < MIN_LETTER_SHARE * words.length
     ? null
     : { kind, words, speakers };
 }

@@ -42,7 +42,7 @@ const ALIKE = 0.5;
 /** Most confidence of words that were heard otherwise. */
 const HEARD_OTHERWISE = 0.5;
 /** Words of a passage that is said again; fewer are a slip. */
-const LEAST_AGAIN = 3;
+const MIN_RETAKE_WORDS = 3;
 
 /** A said word: the index of the script's word that it is, −1 for none, and whether it is the last reading of that word. */
 interface Said {
@@ -165,7 +165,7 @@ function proposalsOf(said: readonly Said[]): Pick<ScriptComparison, 'retakes' | 
     while (end < said.length && !said[end].isKept) end++;
     if (end > first) {
       const again = range(first, end).filter((i) => said[i].at >= 0);
-      (again.length >= LEAST_AGAIN ? retakes : unscripted).push([first, end - 1]);
+      (again.length >= MIN_RETAKE_WORDS ? retakes : unscripted).push([first, end - 1]);
       const readings = readingsOf(said, again);
       if (readings.length > 0) takes.push([...readings, lastReading(said, kept, readings)]);
     }
@@ -179,7 +179,7 @@ function readingsOf(said: readonly Said[], again: readonly number[]): Pair[] {
   const starts = again.filter((i, k) => k === 0 || said[i].at <= said[again[k - 1]].at);
   return starts
     .map((start, k) => again.filter((i) => i >= start && i < (starts[k + 1] ?? Number.POSITIVE_INFINITY)))
-    .filter(({ length }) => length >= LEAST_AGAIN)
+    .filter(({ length }) => length >= MIN_RETAKE_WORDS)
     .map((reading) => [reading[0], reading[reading.length - 1]]);
 }
 

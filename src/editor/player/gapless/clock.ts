@@ -15,7 +15,7 @@ export function outputAt(anchor: Anchor, frame: number): number {
 /** Larger differences are jumps (sleep, device change), taken at once. Seconds. */
 const JUMP = 0.05;
 /** Weight of a new reading: audio time advances in hardware buffers. */
-const TRUST = 0.1;
+const NEW_READING_WEIGHT = 0.1;
 
 /** Maps monotonic milliseconds to context frames, smoothed. */
 export class FrameClock {
@@ -30,7 +30,7 @@ export class FrameClock {
   note(seconds: number, ms: number): void {
     const offset = seconds - ms / 1000;
     if (this.#offset === null || Math.abs(offset - this.#offset) > JUMP) this.#offset = offset;
-    else this.#offset += (offset - this.#offset) * TRUST;
+    else this.#offset += (offset - this.#offset) * NEW_READING_WEIGHT;
   }
 
   reset(): void {

@@ -7,7 +7,7 @@ import type { SplicedSound } from './spliced-sound.ts';
 /** Sound queued ahead, seconds: hides a blocked page or a slow read. */
 const AHEAD = 3;
 /** Lower bound for large files, seconds. */
-const LEAST_AHEAD = 1;
+const MIN_AHEAD = 1;
 /** Decoded in one go, seconds; playback starts with one. */
 const CHUNK = 0.25;
 const EDIT_CHUNK = 0.1;
@@ -65,7 +65,7 @@ export class AudioFeeder {
   }
 
   get #enough(): number {
-    return Math.max(LEAST_AHEAD, Math.min(AHEAD, this.#most / this.#links.rate()));
+    return Math.max(MIN_AHEAD, Math.min(AHEAD, this.#most / this.#links.rate()));
   }
 
   get #rate(): number {
