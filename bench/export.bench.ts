@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { execa } from 'execa';
 import { exportPlan } from '#model/edl.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
-import { keptEncoder } from '#server/media/encode/picture-encoder.ts';
+import { keptEncoder } from '#server/media/encode/video-encoding.ts';
 import { audioEncoder, containerFor } from '#server/media/plan/formats.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { type Spent, shareOf, spentBy } from './lib/cpu.ts';

@@ -33,7 +33,7 @@ const card = {
   transcribedUntil: projects.transcribedUntil,
   mediaPrefix: projects.mediaPrefix,
   mediaDeletedAt: projects.mediaDeletedAt,
-  pictureKey: projects.pictureKey,
+  thumbnailKey: projects.thumbnailKey,
   levels: projects.levels,
   archivedAt: projects.archivedAt,
   trashedAt: projects.trashedAt,

@@ -70,7 +70,7 @@ export const NOT_MADE = {
   filmstripKey: null,
   filmstripBytes: 0,
   silencesKey: null,
-  pictureKey: null,
+  thumbnailKey: null,
 } as const;
 
 /** In place of deleted or doubtful media; edit and transcript stay. */
@@ -219,7 +219,7 @@ export async function hasDocument(db: Db, id: string): Promise<boolean> {
 type Made = Partial<
   Pick<
     ProjectRow,
-    'proxyKey' | 'proxyBytes' | 'filmstripKey' | 'filmstripBytes' | 'silencesKey' | 'pictureKey'
+    'proxyKey' | 'proxyBytes' | 'filmstripKey' | 'filmstripBytes' | 'silencesKey' | 'thumbnailKey'
   >
 >;
 
@@ -257,7 +257,7 @@ export async function deleteProjectRow(db: Db, id: string): Promise<void> {
 
 export type CopiedFiles = Pick<
   ProjectRow,
-  'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey' | 'silencesKey' | 'pictureKey'
+  'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey' | 'silencesKey' | 'thumbnailKey'
 >;
 
 /** Transcript and edit; its media count as deleted until `showMedia`. */

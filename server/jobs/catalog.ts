@@ -9,13 +9,13 @@ import { ingestJob } from './ingest.ts';
 import type { Consumer, Job, ScheduledJob } from './job.ts';
 import { mailJob } from './mail.ts';
 import { orphansJob } from './orphans.ts';
-import { pictureJob } from './picture.ts';
 import { pieceJob } from './piece.ts';
 import { proxyJob } from './proxy.ts';
 import { retentionJob } from './retention.ts';
 import { reviewCopyJob } from './review-copy.ts';
 import { paymentsJob } from './settle.ts';
 import { silencesJob } from './silences.ts';
+import { thumbnailJob } from './thumbnail.ts';
 import { transcribeJob } from './transcribe.ts';
 
 export const JOBS: readonly Job[] = [
@@ -23,7 +23,7 @@ export const JOBS: readonly Job[] = [
   proxyJob,
   filmstripJob,
   silencesJob,
-  pictureJob,
+  thumbnailJob,
   reviewCopyJob,
   transcribeJob,
   pieceJob,

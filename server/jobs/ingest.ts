@@ -30,11 +30,11 @@ import { needFreeSpace } from './failures.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
-import { startPicture } from './picture.ts';
 import { startProxy } from './proxy.ts';
 import { indexHeard } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
+import { startThumbnail } from './thumbnail.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 interface Rush {
@@ -155,7 +155,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     if (!joined.info.playable) await startProxy(deps, made);
     else if (joined.info.video) await startFilmstrip(deps, made);
     if (joined.info.audio) await startSilences(deps, made, 'sound');
-    if (joined.info.video) await startPicture(deps, made);
+    if (joined.info.video) await startThumbnail(deps, made);
     await cleanUp(deps, task);
   });
 }
@@ -271,7 +271,7 @@ export function mediaOf(
           ...(info.video.frames !== null && { frames: info.video.frames }),
         }
       : null,
-    audio: info.audio && soundOf(info.audio),
+    audio: info.audio && audioOf(info.audio),
     ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_TOLD) }),
     ...(info.flaws && { flaws: info.flaws.slice(0, MAX_TOLD) }),
     rushes,
@@ -279,7 +279,7 @@ export function mediaOf(
   };
 }
 
-function soundOf({ sampleRate, channels, profile, bitRate, ...audio }: AudioInfo): ProjectMedia['audio'] {
+function audioOf({ sampleRate, channels, profile, bitRate, ...audio }: AudioInfo): ProjectMedia['audio'] {
   const codec = recordedCodec(audio);
   return { sampleRate, channels, codec, ...(profile && { profile }), ...(bitRate && { bitRate }) };
 }

@@ -13,7 +13,7 @@ export function exportFolder(mediaPrefix: string): string {
   return `${mediaPrefix}/exports`;
 }
 
-export function soundFolder(mediaPrefix: string, transcribeTaskId: string): string {
+export function audioFolder(mediaPrefix: string, transcribeTaskId: string): string {
   return `${mediaPrefix}/sound-${transcribeTaskId}`;
 }
 
@@ -32,7 +32,7 @@ export const ingestKey = (userId: string): string => `ingest:${userId}`;
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
-export const pictureKey = (mediaPrefix: string): string => `picture:${mediaPrefix}`;
+export const thumbnailKey = (mediaPrefix: string): string => `picture:${mediaPrefix}`;
 /** The run with words must not attach to the one without. */
 export const silencesKey = (mediaPrefix: string, basis: 'sound' | 'words'): string =>
   `silences:${mediaPrefix}:${basis}`;

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { HeardPiece, SpeechEngine } from '#server/speech/engine.ts';
 import type { PieceWork, Result } from '#server/speech/transcribe-pieces.ts';
 import { TaskFailure } from './job.ts';
-import { pieceKey, soundFolder } from './keys.ts';
+import { audioFolder, pieceKey } from './keys.ts';
 import { pieceJob } from './piece.ts';
 import { isOpen, type Task, type TaskOf } from './tasks.ts';
 
@@ -32,7 +32,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
     most: MAX_OPEN_PIECES,
     async begin(sound, at) {
       const key = pieceKey(task.id, engine.id, at);
-      const file = `${soundFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
+      const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
       const before = engine.hearsContext && previous ? endOf(await previous()) : '';
       const piece = await offer(deps, transcription, { key, file, sound, before });
       previous = once(resultOf(deps, transcription, piece, file));
@@ -90,5 +90,5 @@ async function finished({ tasks }: Deps, { signal }: Transcription, piece: Piece
 export async function dropPieces(deps: Deps, { id }: Pick<Task, 'id'>, mediaPrefix: string): Promise<void> {
   for (const piece of await piecesOf(deps.db, id)) if (isOpen(piece)) await deps.tasks.cancel(piece.id);
   await deleteFinishedPieces(deps.db, id);
-  await deps.store.deleteFolder(soundFolder(mediaPrefix, id));
+  await deps.store.deleteFolder(audioFolder(mediaPrefix, id));
 }

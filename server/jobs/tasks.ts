@@ -149,7 +149,7 @@ async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): P
 /** Has pg-boss deliver a task, once `db` commits. The job has the id of its task, so that there is one at most. */
 export async function sendTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
   const { id, kind } = task;
-  const priority = await turnOf(db, task);
+  const priority = await priorityOf(db, task);
   await boss.send(kind, null, { id, priority, db: fromDrizzle(db as Db & DrizzleTransactionLike, sql) });
 }
 
@@ -157,7 +157,7 @@ export async function sendTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promis
 export async function hastenTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
   await boss.update(task.kind, undefined, {
     id: task.id,
-    priority: await turnOf(db, task),
+    priority: await priorityOf(db, task),
     startAfter: 0,
   });
 }
@@ -166,6 +166,6 @@ export async function hastenTask(db: Db, boss: PgBoss, task: rows.TaskRow): Prom
  * The priority by which accounts take turns: a task stands behind as many of others as its own account has open, of which those of
  * short recordings come first.
  */
-async function turnOf(db: Db, task: rows.TaskRow): Promise<number> {
+async function priorityOf(db: Db, task: rows.TaskRow): Promise<number> {
   return -(await rows.countBefore(db, task, ['queued', 'running']));
 }

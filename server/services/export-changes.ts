@@ -5,7 +5,7 @@ import { smallerSize } from '#model/smaller.ts';
 import { isMp3Form } from '#model/sound-forms.ts';
 import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';
-import { smallerCodec } from '#server/media/encode/picture-encoder.ts';
+import { smallerCodec } from '#server/media/encode/video-encoding.ts';
 import { captionEncoder } from '#server/media/plan/captions.ts';
 import { containerFor } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';

@@ -78,7 +78,8 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
     has_video: row.hasVideo,
     speakers: [...row.speakers],
     ...stateOf(row),
-    picture_url: row.pictureKey && (await store.signedUrl(row.pictureKey, { session: account.sessionId })),
+    picture_url:
+      row.thumbnailKey && (await store.signedUrl(row.thumbnailKey, { session: account.sessionId })),
     levels: levelsOf(row),
     shelf: row.trashedAt ? 'trash' : row.archivedAt ? 'archived' : 'active',
     expires_at: expiryOf(row),
@@ -196,7 +197,7 @@ function idsIn(text: Uint8Array): string[] {
   }
 }
 
-const KEYS = ['masterKey', 'peaksKey', 'proxyKey', 'filmstripKey', 'silencesKey', 'pictureKey'] as const;
+const KEYS = ['masterKey', 'peaksKey', 'proxyKey', 'filmstripKey', 'silencesKey', 'thumbnailKey'] as const;
 
 /**
  * Media, transcript and edit of its own. A stop in between leaves a project without media, which can be deleted.
@@ -215,7 +216,7 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
     proxyKey: project.proxyKey && moved(project.proxyKey),
     filmstripKey: project.filmstripKey && moved(project.filmstripKey),
     silencesKey: project.silencesKey && moved(project.silencesKey),
-    pictureKey: project.pictureKey && moved(project.pictureKey),
+    thumbnailKey: project.thumbnailKey && moved(project.thumbnailKey),
   };
   const copyName = `${name.slice(0, MAX_PROJECT_NAME - SUFFIX.length)}${SUFFIX}`;
   const made = await db.transaction(async (tx) => {

@@ -9,9 +9,9 @@ import type { Deps } from '#server/deps.ts';
 import { startFilmstrip } from '#server/jobs/filmstrip.ts';
 import { mediaOf } from '#server/jobs/ingest.ts';
 import { mediaFolder } from '#server/jobs/keys.ts';
-import { startPicture } from '#server/jobs/picture.ts';
 import { indexHeard } from '#server/jobs/search-index.ts';
 import { startSilences } from '#server/jobs/silences.ts';
+import { startThumbnail } from '#server/jobs/thumbnail.ts';
 import { inBatches, speakersOf } from '#server/jobs/transcript-parts.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
@@ -63,7 +63,7 @@ export function createSamples(deps: Deps): Samples {
     await indexHeard(deps, project.id);
     await startSilences(deps, project, 'words');
     await startFilmstrip(deps, project);
-    await startPicture(deps, project);
+    await startThumbnail(deps, project);
     return project.id;
   };
   return {

@@ -82,12 +82,12 @@ export const WORK = {
     await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
   },
 
-  makePicture: async (
+  makeThumbnail: async (
     input: { path: string; outPath: string; info: MediaInfo & { video: VideoInfo } },
     { signal }: ThreadControl,
   ): Promise<void> => {
-    const { makePicture } = await import('#server/media/derive/thumbnail.ts');
-    await makePicture(input.path, input.outPath, input.info, signal);
+    const { makeThumbnail } = await import('#server/media/derive/thumbnail.ts');
+    await makeThumbnail(input.path, input.outPath, input.info, signal);
   },
 
   /**

@@ -28,7 +28,7 @@ export function toPacket(units: readonly Uint8Array[]): Uint8Array {
 
 const START = Uint8Array.of(0, 0, 0, 1);
 /** A delimiter, of which `isDelimiter` knows, precedes every picture. */
-export async function* picturesBetween(
+export async function* framesBetween(
   stream: AsyncIterable<Uint8Array>,
   isDelimiter: (unit: Uint8Array) => boolean,
 ): AsyncGenerator<Uint8Array[]> {

@@ -1,7 +1,7 @@
 /** What mixing copied pictures with encoded ones needs to know of a codec. */
 
 /** As an encoder writes it, with the parameter sets that came with it. */
-export interface EncodedPicture {
+export interface EncodedFrame {
   readonly units: readonly Uint8Array[];
   readonly sets: readonly Uint8Array[];
 }
@@ -18,7 +18,7 @@ export interface Mixing {
   readonly encoder: {
     /** Without B-frames the parts need no reordering of their own. */
     readonly args: readonly string[];
-    picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture>;
+    framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedFrame>;
   };
 }
 
@@ -29,7 +29,7 @@ export interface CopyCodec {
   /** Pictures shown after it need none stored before it. */
   isKey(units: readonly Uint8Array[]): boolean;
   /** No other picture refers to it; not told of all codecs. */
-  isSpare?(units: readonly Uint8Array[]): boolean;
+  isNonReference?(units: readonly Uint8Array[]): boolean;
   /** They may change the ones of the header; such a file is not cut by copying. */
   hasParameterSets(units: readonly Uint8Array[]): boolean;
   /** A key picture as one before which others are missing. */
@@ -41,5 +41,5 @@ export interface CopyCodec {
   readonly sampleEntry: string;
   readonly configBox: string;
   /** With the parameter sets of the encoder's first picture. */
-  config(first: EncodedPicture | null): Uint8Array;
+  config(first: EncodedFrame | null): Uint8Array;
 }

@@ -5,11 +5,11 @@ import {
   avcCodec,
   buildAvcConfig,
   describeSps,
+  framesOf,
   hasParameterSets,
   isIdr,
-  isSpare,
+  isNonReference,
   parseAvcConfig,
-  picturesOf,
   ppsId,
 } from './h264.ts';
 
@@ -63,7 +63,7 @@ test('a byte stream falls into pictures wherever its chunks end', async () => {
       for (let at = 0; at < stream.length; at += size) yield stream.subarray(at, at + size);
     }
     const pictures = [];
-    for await (const picture of picturesOf(chunks())) pictures.push(picture);
+    for await (const picture of framesOf(chunks())) pictures.push(picture);
     expect(pictures.map((p) => p.units.map((unit) => [...unit]))).toEqual([
       [[0x65, 7, 0, 0, 3, 1]],
       [[0x41, 8]],
@@ -88,6 +88,6 @@ test('our parameter sets stand beside those of the recording, unless it has thei
 test('a picture is spare when its slices say that none refers to it', () => {
   const slice = (header: number) => [Uint8Array.of(9, 0x50), Uint8Array.of(6, 5), Uint8Array.of(header, 1)];
   const heads = [0x01, 0x21, 0x41, 0x61, 0x65];
-  expect(heads.map((head) => isSpare(slice(head)))).toEqual([true, false, false, false, false]);
-  expect(isSpare([Uint8Array.of(9, 0x50)])).toBe(false);
+  expect(heads.map((head) => isNonReference(slice(head)))).toEqual([true, false, false, false, false]);
+  expect(isNonReference([Uint8Array.of(9, 0x50)])).toBe(false);
 });

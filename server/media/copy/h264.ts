@@ -1,9 +1,9 @@
 /** The little of H.264's bit stream that cutting without re-encoding needs. Pure. */
 
-import { x264Quality } from '../encode/picture-encoder.ts';
+import { x264Quality } from '../encode/video-encoding.ts';
 import type { VideoInfo } from '../types.ts';
-import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
-import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import { Bits, framesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
+import type { CopyCodec, EncodedFrame } from './copy-codec.ts';
 
 const IDR = 5;
 const SPS = 7;
@@ -61,7 +61,7 @@ export const hasParameterSets = (units: readonly Uint8Array[]) =>
   units.some((unit) => kind(unit) === SPS || kind(unit) === PPS);
 
 /** Of one of its slices, all slices say so. */
-export const isSpare = (units: readonly Uint8Array[]) => {
+export const isNonReference = (units: readonly Uint8Array[]) => {
   const slice = units.find((unit) => kind(unit) > 0 && kind(unit) <= IDR);
   return slice !== undefined && ((slice[0] ?? 0) & 0x60) === 0;
 };
@@ -69,8 +69,8 @@ export const isSpare = (units: readonly Uint8Array[]) => {
 const kind = (unit: Uint8Array) => (unit[0] ?? 0) & 31;
 
 /** As the encoder writes it, with the parameter sets that came with it. */
-export async function* picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
-  for await (const units of picturesBetween(stream, (unit) => kind(unit) === AUD))
+export async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedFrame> {
+  for await (const units of framesBetween(stream, (unit) => kind(unit) === AUD))
     yield {
       // What is left beside slices (types 1 to 5) is the encoder's signature.
       units: units.filter((unit) => kind(unit) <= IDR),
@@ -115,7 +115,7 @@ export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec |
     unitsOf: (packet) => unitsOf(packet, config.lengthSize),
     toPacket,
     isKey: isIdr,
-    isSpare,
+    isNonReference,
     hasParameterSets,
     afterSeam: (units) => units,
     carriedBy: () => [],
@@ -132,7 +132,7 @@ export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec |
           ...x264Quality(video),
           ...['-forced-idr', '1', '-x264-params', own, '-f', 'h264'],
         ],
-        picturesOf,
+        framesOf,
       },
     },
     sampleEntry: 'avc1',

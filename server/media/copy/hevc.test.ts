@@ -76,7 +76,7 @@ test('the encoder’s pictures stand beside those of the recording, at the highe
     yield toAnnexB([Uint8Array.of(35 << 1, 1, 0x50), TRAIL]);
   }
   const pictures = [];
-  for await (const picture of codec?.mixing?.encoder.picturesOf(stream()) ?? []) pictures.push(picture);
+  for await (const picture of codec?.mixing?.encoder.framesOf(stream()) ?? []) pictures.push(picture);
   expect(pictures.map(({ units, sets }) => [units.length, sets.length])).toEqual([
     [1, 3],
     [1, 0],

@@ -1,10 +1,10 @@
 import { media } from '#i18n/en/server.ts';
-import { x265Quality } from '../encode/picture-encoder.ts';
+import { x265Quality } from '../encode/video-encoding.ts';
 import { MediaFailed } from '../errors.ts';
 import type { VideoInfo } from '../types.ts';
 /** The little of HEVC's bit stream that cutting without re-encoding needs. Pure. */
-import { Bits, picturesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
-import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import { Bits, framesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
+import type { CopyCodec, EncodedFrame } from './copy-codec.ts';
 
 /** Types of units. */
 const BLA_N_LP = 18;
@@ -149,8 +149,8 @@ function withEmulation(bytes: Uint8Array): Uint8Array {
 }
 
 /** As the encoder writes it, with its ids changed to ours. */
-async function* picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
-  for await (const units of picturesBetween(stream, (unit) => typeOf(unit) === AUD))
+async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedFrame> {
+  for await (const units of framesBetween(stream, (unit) => typeOf(unit) === AUD))
     yield {
       units: units.filter((unit) => typeOf(unit) <= LAST_SLICE).map(renumbered),
       sets: units.filter(isSet).map(renumbered),
@@ -192,7 +192,7 @@ export function hevcCodec(description: Uint8Array, video: VideoInfo): CopyCodec 
           ...['-c:v', 'libx265', '-preset', 'veryfast', '-profile:v', profile, ...x265Quality(video, own)],
           ...['-forced-idr', '1', '-f', 'hevc'],
         ],
-        picturesOf,
+        framesOf,
       },
     },
     sampleEntry: 'hvc1',

@@ -3,7 +3,7 @@
 import { ratio } from '../encode/filters.ts';
 import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
 import type { Container } from '../plan/formats.ts';
-import { keepsTurn } from '../plan/rotation.ts';
+import { canKeepRotation } from '../plan/rotation.ts';
 import type { MediaInfo } from '../types.ts';
 
 const STANDING_ALONE = [
@@ -23,7 +23,7 @@ export function packetFilter(
   if (!video || info.container !== container.family || !STANDING_ALONE.includes(video.codec)) return null;
   const { num, den } = video.frameRate;
   const onlyKeys = maxKeyframeGap !== null && maxKeyframeGap < (1.5 * den) / num;
-  if (!onlyKeys || video.variableRate || !keepsTurn(video)) return null;
+  if (!onlyKeys || video.variableRate || !canKeepRotation(video)) return null;
   const frame = `st(0,round((pts*tb-${info.startTime})*${ratio(video.frameRate)}))`;
   const dropped = `${frame};not(${selectExpression(kept).replaceAll('(n,', '(ld(0),')})`;
   const time = `round(N*${den}/(${num}*TB))`;

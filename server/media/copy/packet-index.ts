@@ -3,7 +3,7 @@ import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from '../errors.ts';
 import { withoutPaths } from '../ffmpeg/run.ts';
 import { MAX_INDEXED } from '../limits.ts';
-import { codedSize, keepsTurn } from '../plan/rotation.ts';
+import { canKeepRotation, codedSize } from '../plan/rotation.ts';
 import { lowerBound } from '../plan/smart-plan.ts';
 import { Numbers } from '../probe/packets.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
@@ -47,7 +47,7 @@ export async function indexPackets(
   if (!video || !kind) return `codec ${video?.codec}`;
   if (!kind.pixelFormats.includes(video.pixelFormat)) return `pixel format ${video.pixelFormat}`;
   if (video.variableRate) return 'variable rate';
-  if (!keepsTurn(video)) return 'turned';
+  if (!canKeepRotation(video)) return 'turned';
   if (video.fieldOrder) return 'interlaced';
   const most = Math.min(video.frames ?? 0, MAX_INDEXED);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });

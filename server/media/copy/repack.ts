@@ -13,7 +13,7 @@ import { MediaFailed } from '../errors.ts';
 import type { Control, MediaInfo } from '../types.ts';
 
 /** Copies the pictures to an MP4 from source time 0, on the exact grid. @throws MediaFailed, the signal's reason */
-export async function repackPictures(
+export async function repackFrames(
   path: string,
   outPath: string,
   info: MediaInfo,

@@ -14,7 +14,7 @@ const isLone = (frame: number) => ((frame % GOP) - 1) % 3 !== 2 && frame % GOP !
 /** Units that are their picture's number. */
 const index = {
   frames: FRAMES,
-  codec: { isSpare: ([unit]: readonly Uint8Array[]) => isLone(unit?.[0] ?? 0) },
+  codec: { isNonReference: ([unit]: readonly Uint8Array[]) => isLone(unit?.[0] ?? 0) },
   async *read(keyFrame: number, count: number) {
     const from = FRAMES.indexOf(keyFrame);
     for (const frame of FRAMES.subarray(from, from + count)) yield [Uint8Array.of(frame)];
@@ -26,13 +26,13 @@ async function selectedOf(kept: readonly { startFrame: number; endFrame: number 
   const plan = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept);
   const [run] = plan.runs;
   if (!run) throw new Error('nothing is encoded');
-  const { spare, fedRanges } = await neededOf(index, run);
+  const { spare: discardable, fedRanges } = await neededOf(index, run);
   const fed: number[] = [];
   for (const { startFrame, packets } of run.feed)
     for await (const [unit] of index.read(startFrame, packets)) fed.push(unit?.[0] ?? 0);
-  const shown = fed.filter((frame) => !spare.has(frame)).sort((a, b) => a - b);
+  const shown = fed.filter((frame) => !discardable.has(frame)).sort((a, b) => a - b);
   return {
-    spare,
+    spare: discardable,
     wanted: run.pieces.flatMap(({ ranges }) =>
       ranges.flatMap((range) => fed.filter((f) => f >= range.startFrame && f < range.endFrame)),
     ),
@@ -52,8 +52,8 @@ test('what is selected among fewer pictures is what was to be encoded', async ()
 });
 
 test('only pictures that none needs are left out, and none that is kept', async () => {
-  const { spare } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
-  expect([...spare].sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7]);
+  const { spare: discardable } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
+  expect([...discardable].sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7]);
 });
 
 test('all is decoded where the codec does not tell', async () => {
@@ -73,12 +73,12 @@ test('of a run some pictures alone are decoded, from the key pictures before the
   if (!run) throw new Error('nothing is encoded');
   // In the order encoded: the third picture of the first piece, and the last of the second.
   const sampled = sampledRun(FRAMES, [0, GOP, 2 * GOP], run, [2, 10]);
-  const { spare, fedRanges } = await neededOf(index, sampled);
+  const { spare: discardable, fedRanges } = await neededOf(index, sampled);
   const fed = sampled.feed.flatMap(({ startFrame, packets }) => {
     const from = FRAMES.indexOf(startFrame);
     return [...FRAMES.subarray(from, from + packets)];
   });
-  const shown = fed.filter((frame) => !spare.has(frame)).sort((a, b) => a - b);
+  const shown = fed.filter((frame) => !discardable.has(frame)).sort((a, b) => a - b);
   const selected = fedRanges.flatMap((range) => shown.slice(range.startFrame, range.endFrame));
   expect(selected).toEqual([5, 2 * GOP + 8]);
   expect(fed.length).toBeLessThan(run.feed.reduce((sum, { packets }) => sum + packets, 0));

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { media } from '#i18n/en/server.ts';
 import type { PartsRun } from '../encode/encoded-parts.ts';
+import { encodeWell, lowestPsnr } from '../encode/encoding-check.ts';
 import { ratio } from '../encode/filters.ts';
-import { encodeWell, lowestPsnr } from '../encode/picture-check.ts';
 import { MediaFailed } from '../errors.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { inParts } from '../ffmpeg/parts.ts';
@@ -19,7 +19,7 @@ import {
   sampledRun,
 } from '../plan/smart-plan.ts';
 import type { VideoInfo } from '../types.ts';
-import type { EncodedPicture, Mixing } from './copy-codec.ts';
+import type { EncodedFrame, Mixing } from './copy-codec.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
 import type { PacketIndex } from './packet-index.ts';
 
@@ -35,18 +35,18 @@ interface Needed {
 
 /** @throws MediaFailed if packets are missing */
 export async function neededOf(
-  index: Fed & { readonly codec: Pick<PacketIndex['codec'], 'isSpare'> },
+  index: Fed & { readonly codec: Pick<PacketIndex['codec'], 'isNonReference'> },
   { pieces, feed, fedRanges }: EncodeRun,
 ): Promise<Needed> {
-  const { isSpare } = index.codec;
-  const spare = new Set<number>();
-  if (!isSpare) return { spare, fedRanges };
+  const { isNonReference: isSpare } = index.codec;
+  const discardable = new Set<number>();
+  if (!isSpare) return { spare: discardable, fedRanges };
   const kept = pieces.flatMap(({ ranges }) => ranges);
   const fed: number[] = [];
   for (const { startFrame, packets } of feed)
     for await (const { frame, units } of numbered(index, startFrame, packets)) {
       const isKept = kept.some((range) => frame >= range.startFrame && frame < range.endFrame);
-      if (!isKept && isSpare(units)) spare.add(frame);
+      if (!isKept && isSpare(units)) discardable.add(frame);
       else fed.push(frame);
     }
   const shown = Int32Array.from(fed).sort();
@@ -54,7 +54,7 @@ export async function neededOf(
     const first = lowerBound(shown, startFrame);
     return { startFrame: first, endFrame: first + endFrame - startFrame };
   });
-  return { spare, fedRanges: merged(left) };
+  return { spare: discardable, fedRanges: merged(left) };
 }
 
 /** Packets in stored order, with the source frame that each shows. */
@@ -87,7 +87,7 @@ export interface SmartRun extends PartsRun {
  * Fragmented MP4; frame n is shown at (n + `reorderDepth`) / rate.
  * @throws MediaFailed if the pieces do not fit together
  */
-export async function* smartPicture(
+export async function* smartCutPackets(
   index: PacketIndex,
   plan: SmartPlan,
   video: VideoInfo,
@@ -95,9 +95,9 @@ export async function* smartPicture(
 ): AsyncGenerator<Uint8Array> {
   const rate = video.frameRate;
   const { mixing } = index.codec;
-  const encoder = mixing && plan.runs.length > 0 ? encodedPictures(index, mixing, plan, video, run) : null;
+  const encoder = mixing && plan.runs.length > 0 ? encodedFrames(index, mixing, plan, video, run) : null;
   try {
-    const first = encoder ? await nextPicture(encoder) : null;
+    const first = encoder ? await nextFrame(encoder) : null;
     if (first && first.sets.length === 0 && mixing && mixing.decoder.runHead.length > 0)
       throw mismatch('the encoder gave no parameter sets');
     const { codec } = index;
@@ -123,13 +123,13 @@ export async function* smartPicture(
   }
 }
 
-async function* encodedPictures(
+async function* encodedFrames(
   index: PacketIndex,
   mixing: Mixing,
   plan: SmartPlan,
   video: VideoInfo,
   { folder, onEncoded, onPoor, onGiven: _, ...limits }: SmartRun,
-): AsyncGenerator<EncodedPicture> {
+): AsyncGenerator<EncodedFrame> {
   const encoded = plan.runs.map(() => 0);
   const report = (run: number, frames: number) => {
     encoded[run] = frames;
@@ -146,12 +146,12 @@ async function* encodedPictures(
       // What is fed without being needed changes nothing of the result.
       key: JSON.stringify([command(run, mixing.encoder.args), run.feed]),
       make: async (output: string, signal: AbortSignal) => {
-        const { spare, fedRanges } = await neededOf(index, run);
+        const { spare: discardable, fedRanges } = await neededOf(index, run);
         const encode = (args: readonly string[]) =>
           runFfmpeg(
             { ...command({ ...run, fedRanges }, args), output },
             {
-              ...{ ...limits, signal, feed: feed(index, mixing, run, spare) },
+              ...{ ...limits, signal, feed: feed(index, mixing, run, discardable) },
               onProgress: ({ frames }) => report(i, frames),
             },
           );
@@ -179,7 +179,7 @@ async function* encodedPictures(
     // Also of a part that stood there.
     report(finished, encodedIn(plan.runs[finished]));
     finished++;
-    yield* mixing.encoder.picturesOf(createReadStream(path));
+    yield* mixing.encoder.framesOf(createReadStream(path));
   }
 }
 
@@ -227,14 +227,14 @@ async function* feed(
   index: PacketIndex,
   { decoder: { head, runHead, toStream } }: Mixing,
   run: EncodeRun,
-  spare: ReadonlySet<number>,
+  discardable: ReadonlySet<number>,
 ): AsyncGenerator<Uint8Array> {
   yield head;
   let n = 0;
   for (const { startFrame, packets } of run.feed) {
     yield runHead;
     for await (const { frame, units } of numbered(index, startFrame, packets))
-      if (!spare.has(frame)) yield toStream(units, n++);
+      if (!discardable.has(frame)) yield toStream(units, n++);
   }
 }
 
@@ -242,8 +242,8 @@ async function* feed(
 async function* mix(
   index: PacketIndex,
   plan: SmartPlan,
-  encoder: AsyncGenerator<EncodedPicture> | null,
-  first: EncodedPicture | null,
+  encoder: AsyncGenerator<EncodedFrame> | null,
+  first: EncodedFrame | null,
 ): AsyncGenerator<{ units: readonly Uint8Array[]; ahead: number }> {
   let pending = first;
   for (const piece of plan.pieces) {
@@ -255,7 +255,7 @@ async function* mix(
     } else if (encoder) {
       const length = countFrames(piece.ranges);
       for (let i = 0; i < length; i++) {
-        const { units } = pending ?? (await nextPicture(encoder));
+        const { units } = pending ?? (await nextFrame(encoder));
         pending = null;
         if (i === 0 && !index.codec.isKey(units))
           throw mismatch('an encoded part does not begin with a key picture');
@@ -266,7 +266,7 @@ async function* mix(
   if (encoder && !(await encoder.next()).done) throw mismatch('the encoder gave more pictures than planned');
 }
 
-async function nextPicture(encoder: AsyncGenerator<EncodedPicture>): Promise<EncodedPicture> {
+async function nextFrame(encoder: AsyncGenerator<EncodedFrame>): Promise<EncodedFrame> {
   const next = await encoder.next();
   if (next.done) throw mismatch('the encoder gave fewer pictures than planned');
   return next.value;

@@ -1,8 +1,8 @@
 /** The little of VP9's bit stream that cutting without re-encoding needs, and IVF around its pictures. Pure. */
 
-import { indexQuality } from '../encode/picture-encoder.ts';
+import { indexQuality } from '../encode/video-encoding.ts';
 import type { VideoInfo } from '../types.ts';
-import type { CopyCodec, EncodedPicture } from './copy-codec.ts';
+import type { CopyCodec, EncodedFrame } from './copy-codec.ts';
 
 const HEAD = 32;
 const FRAME_HEAD = 12;
@@ -61,7 +61,7 @@ export function isKeyFrame([first = 0]: Uint8Array): boolean {
   return first >> 6 === 2 && ((first >> (2 - shift)) & 3) === 0;
 }
 
-async function* picturesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedPicture> {
+async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedFrame> {
   for await (const frame of ivfFrames(stream)) yield { units: [frame], sets: [] };
 }
 
@@ -90,7 +90,7 @@ export function vp9Codec(name: string, video: VideoInfo): CopyCodec {
           ...['-c:v', 'libvpx-vp9', '-b:v', '0', ...indexQuality(video, 30), ...speed],
           ...['-profile:v', String(profile), '-g', '99999', '-f', 'ivf'],
         ],
-        picturesOf,
+        framesOf,
       },
     },
     sampleEntry: 'vp09',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type CutSource, cutCommand, type PictureSource } from '../encode/cut-command.ts';
+import { type CutSource, cutCommand, type VideoSource } from '../encode/cut-command.ts';
 import { cutFilter } from '../encode/filters.ts';
 import { NOTHING_CARRIED } from '../encode/metadata.ts';
-import { keptEncoder } from '../encode/picture-encoder.ts';
+import { keptEncoder } from '../encode/video-encoding.ts';
 import { containerFor } from '../plan/formats.ts';
 import type { AudioInfo, MediaInfo, VideoInfo } from '../types.ts';
 
@@ -55,7 +55,7 @@ const job = {
 
 const files = { part: '/o.part', chapters: '/c' };
 const encoder = keptEncoder(containerFor('mp4'), video)!;
-const command = (picture: PictureSource | null, carried = NOTHING_CARRIED, of: CutSource = job) =>
+const command = (picture: VideoSource | null, carried = NOTHING_CARRIED, of: CutSource = job) =>
   cutCommand(of, picture, files, carried);
 
 test('the picture is selected by a script on the grid of the source, the sound comes through the pipe', () => {

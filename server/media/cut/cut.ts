@@ -1,14 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
-import { smartPicture } from '../copy/smart-cut.ts';
-import { type ChangeJob, type PreparedPicture, preparePicture } from '../encode/cut-changes.ts';
+import { smartCutPackets } from '../copy/smart-cut.ts';
+import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
+import { AudioThrottle, listeningPasses, prepareAudio, splicedAudio } from '../encode/cut-audio.ts';
+import { type ChangeJob, type PreparedVideo, prepareVideo } from '../encode/cut-changes.ts';
 import { cutCommand, tracksOf } from '../encode/cut-command.ts';
-import { Pace, prepareSound, splicedSound, timesHeard } from '../encode/cut-sound.ts';
 import { encodeParts, partsScript } from '../encode/encoded-parts.ts';
+import { encodeWell, lowestPsnr, onlySamples } from '../encode/encoding-check.ts';
 import { cutFilter } from '../encode/filters.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from '../encode/metadata.ts';
-import { encodeWell, lowestPsnr, onlySamples } from '../encode/picture-check.ts';
-import { changedSound, type SoundChange } from '../encode/sound-change.ts';
 import { type EditedSubtitles, editSubtitles } from '../encode/subtitles.ts';
 import { verifyOutput } from '../encode/verify.ts';
 import { MediaFailed } from '../errors.ts';
@@ -19,12 +19,12 @@ import { audioEncoder, containerFor } from '../plan/formats.ts';
 import { framesToEncode } from '../plan/smart-plan.ts';
 import type { AudioInfo } from '../types.ts';
 import {
-  atItsTimes,
   type CutStrategy,
   openSmartCut,
-  pictureSource,
   type SmartCut,
   strategiesFor,
+  vfrStrategies,
+  videoSource,
 } from './strategies.ts';
 
 export interface CutJob extends ChangeJob {
@@ -61,16 +61,19 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
     const limits = { signal, timeLimit: timeLimitFor(job.info) };
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
-    const picture = await preparePicture(job, outPath);
+    const picture = await prepareVideo(job, outPath);
     const opened = picture.change ? null : await openSmartCut(job);
     smart = typeof opened === 'string' ? null : opened;
     // What could not be copied, is not encoded here or did not come out whole is tried in the next strategy.
     const strategies: readonly CutStrategy[] = picture.change
-      ? [...(await atItsTimes(job, picture.encoders[0])), ...picture.encoders.map((encoder) => ({ encoder }))]
+      ? [
+          ...(await vfrStrategies(job, picture.encoders[0])),
+          ...picture.encoders.map((encoder) => ({ encoder })),
+        ]
       : await strategiesFor(job, smart);
     const expect = (strategy: CutStrategy) => progress.expect(workOf(job, strategy));
     expect(strategies[0] ?? null);
-    const sounds = await prepareSound(job, (listened) => progress.report('listening', listened));
+    const sounds = await prepareAudio(job, (listened) => progress.report('listening', listened));
     const poor: string[] = [];
     const made = {
       files,
@@ -110,7 +113,7 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
 /** Pictures that are encoded while they are written are no work of their own. */
 function workOf({ plan, changes = {} }: CutJob, strategy: CutStrategy): CutWork {
   const { totalFrames, frameRate, totalSamples } = plan;
-  const listening = timesHeard(changes) * (frameRate ? totalFrames : totalSamples);
+  const listening = listeningPasses(changes) * (frameRate ? totalFrames : totalSamples);
   if (strategy && 'smart' in strategy) return { listening, encoding: framesToEncode(strategy.smart.plan) };
   return { listening, encoding: strategy && 'parts' in strategy ? totalFrames : 0 };
 }
@@ -140,9 +143,9 @@ interface Made {
   readonly carried: Carried;
   readonly subtitles: readonly EditedSubtitles[];
   readonly progress: CutProgress;
-  readonly picture: PreparedPicture;
+  readonly picture: PreparedVideo;
   /** By track. */
-  readonly sounds: readonly (SoundChange | null)[];
+  readonly sounds: readonly (AudioChange | null)[];
   /** Takes a note for the log on pictures that came out poorly. */
   readonly onPoor: (note: string) => void;
 }
@@ -202,21 +205,23 @@ async function write(
       cutFilter(info, video, plan.segments, strategy.encoder, picture.change ?? {}, Boolean(own)),
     );
   const smart = strategy && 'smart' in strategy ? strategy.smart : null;
-  const pace = smart ? new Pace() : null;
-  const [sound, ...others] = tracksOf(info).map((audio, i) => soundOf(job, audio, sounds[i] ?? null, pace));
+  const throttle = smart ? new AudioThrottle() : null;
+  const [sound, ...others] = tracksOf(info).map((audio, i) =>
+    audioOf(job, audio, sounds[i] ?? null, throttle),
+  );
   const toEncode = smart ? framesToEncode(smart.plan) : 0;
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts, onPoor },
     onEncoded: (pictures: number) => progress.report('encoding', pictures / toEncode),
-    onGiven: (pictures: number) => pace?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
+    onGiven: (pictures: number) => throttle?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
   };
   const texts = { captions: picture.track, subtitles };
-  await runFfmpeg(cutCommand(job, pictureSource(strategy, video, script), files, carried, texts), {
+  await runFfmpeg(cutCommand(job, videoSource(strategy, video, script), files, carried, texts), {
     ...limits,
     ...(sound ? { feed: sound } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
-    ...(video && smart ? { packets: smartPicture(smart.index, smart.plan, video, run) } : {}),
+    ...(video && smart ? { packets: smartCutPackets(smart.index, smart.plan, video, run) } : {}),
     onProgress: ({ frames, seconds }) =>
       progress.report('writing', video && !own ? frames / plan.totalFrames : seconds / plan.duration),
   });
@@ -225,11 +230,11 @@ async function write(
 }
 
 /** As it is encoded, and no earlier than `pace` lets it. */
-function soundOf(
+function audioOf(
   job: CutJob,
   audio: AudioInfo,
-  change: SoundChange | null,
-  pace: Pace | null,
+  change: AudioChange | null,
+  throttle: AudioThrottle | null,
 ): AsyncGenerator<Uint8Array> {
   const { info, plan, signal } = job;
   const { totalSamples: total, sampleRate } = plan;
@@ -237,14 +242,14 @@ function soundOf(
   const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
   const { channels } = audio;
   const sound = change
-    ? changedSound(
-        splicedSound(job, audio, 'f32le'),
+    ? changedAudio(
+        splicedAudio(job, audio, 'f32le'),
         change,
         { ...audio, sampleRate, format, total },
         { signal, timeLimit: timeLimitFor(info) },
       )
-    : splicedSound(job, audio, format);
+    : splicedAudio(job, audio, format);
   const frame = BYTES[format] * channels;
-  const told = without(sound, (container.untoldDelay?.[codec] ?? 0) * frame);
-  return pace ? pace.hold(told, frame * sampleRate) : told;
+  const told = without(sound, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
+  return throttle ? throttle.hold(told, frame * sampleRate) : told;
 }

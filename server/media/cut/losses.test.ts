@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { containerFor } from '../plan/formats.ts';
 import { otherTracks } from '../probe/other-tracks.ts';
 import type { Changes, MediaInfo, VideoInfo } from '../types.ts';
-import { lossesOf, pictureDifferences } from './losses.ts';
+import { lossesOf, videoDifferences } from './losses.ts';
 
 const info = (more: object, audio = 'aac', video = 'h264') =>
   ({
@@ -115,7 +115,7 @@ const told = (extension: string, more: Partial<VideoInfo>, changes: Changes = {}
   const container = containerFor(extension);
   const info = { container: container.family, startTime: 0, maxKeyframeGap: 0.03 };
   const media = { ...info, video: { ...video, ...more } } as unknown as MediaInfo;
-  return pictureDifferences(media, container, [{ startFrame: 0, endFrame: 30 }], changes);
+  return videoDifferences(media, container, [{ startFrame: 0, endFrame: 30 }], changes);
 };
 
 test('an ordinary picture, and packets of pictures that stand alone, differ in nothing', () => {

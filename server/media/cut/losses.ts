@@ -4,15 +4,15 @@ import { smallerSize } from '#model/smaller.ts';
 import { packetFilter } from '../copy/intra-copy.ts';
 import { takesAttachments, takesCover } from '../encode/cut-command.ts';
 import { ratio } from '../encode/filters.ts';
-import { keptEncoder, type PictureEncoder, plainEncoder, smallerEncoder } from '../encode/picture-encoder.ts';
 import { MAX_SUBTITLES, subtitleEncoder } from '../encode/subtitles.ts';
 import { keepsTimes } from '../encode/variable-frame-rate.ts';
+import { keptEncoder, plainEncoder, smallerEncoder, type VideoEncoding } from '../encode/video-encoding.ts';
 import { formatWithAlpha } from '../join/join-plan.ts';
 import type { FrameRange } from '../plan/cut-plan.ts';
 import { audioEncoder, type Container, canWrite, containerFor, recordedCodec } from '../plan/formats.ts';
 import type { AudioInfo, Changes, MediaInfo, OtherTrack, VideoInfo } from '../types.ts';
 
-interface PictureDifference {
+interface VideoDifference {
   /**
    * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: a varying one is
    * laid on a constant one. `edge`: a row or column is left out, since sides must be even.
@@ -26,12 +26,12 @@ interface PictureDifference {
 /** Codecs whose constant pictures are copied, and may have odd sides. */
 const COPIED_ODD = ['vp9', 'av1'];
 
-export function pictureDifferences(
+export function videoDifferences(
   info: MediaInfo,
   container: Container,
   kept: readonly FrameRange[],
   changes: Changes,
-): PictureDifference[] {
+): VideoDifference[] {
   const { video } = info;
   if (!video) return [];
   const { frameRate, hdr, variableRate, joinedFrom = {} } = video;
@@ -57,7 +57,7 @@ export function pictureDifferences(
   ];
 }
 
-function encoderOf(video: VideoInfo, container: Container, height: number | undefined): PictureEncoder {
+function encoderOf(video: VideoInfo, container: Container, height: number | undefined): VideoEncoding {
   const size = height === undefined ? null : smallerSize(video, height);
   if (size) return smallerEncoder(container, video, size, 1);
   return keptEncoder(container, video) ?? plainEncoder(container, video);
@@ -67,7 +67,7 @@ export interface Losses {
   readonly dropped: Omit<OtherTrack, 'index'>[];
   readonly becomes: Becoming[];
   /** Of the picture, beside its codec. */
-  readonly picture: PictureDifference[];
+  readonly picture: VideoDifference[];
 }
 
 export interface Becoming {
@@ -92,10 +92,10 @@ export function lossesOf(
   return {
     dropped: lostOf(others, info, container),
     becomes: [
-      ...(video ? pictureBecomes(info, video, container, kept) : []),
-      ...tracks.flatMap((track) => soundBecomes(track, container)),
+      ...(video ? videoBecomes(info, video, container, kept) : []),
+      ...tracks.flatMap((track) => audioBecomes(track, container)),
     ],
-    picture: pictureDifferences(info, container, kept, changes),
+    picture: videoDifferences(info, container, kept, changes),
   };
 }
 
@@ -113,7 +113,7 @@ function lostOf(others: readonly OtherTrack[], { recordedAt }: MediaInfo, contai
   return others.filter((track) => !isKept(track)).map(({ index: _, ...track }) => track);
 }
 
-function pictureBecomes(
+function videoBecomes(
   info: MediaInfo,
   video: VideoInfo,
   container: Container,
@@ -128,7 +128,7 @@ function pictureBecomes(
   ];
 }
 
-function soundBecomes(track: AudioInfo, container: Container): Becoming[] {
+function audioBecomes(track: AudioInfo, container: Container): Becoming[] {
   const { codec } = audioEncoder(container, track, track.sampleRate);
   const from = recordedCodec(track);
   return codec === from ? [] : [{ kind: 'sound', from, to: codec, why: reason(from) }];

@@ -4,11 +4,11 @@ import { packetFilter } from '../copy/intra-copy.ts';
 import { indexPackets, type Obstacle, type PacketIndex } from '../copy/packet-index.ts';
 import { reorderDepth } from '../copy/smart-cut.ts';
 import type { ChangeJob } from '../encode/cut-changes.ts';
-import type { PictureSource } from '../encode/cut-command.ts';
+import type { VideoSource } from '../encode/cut-command.ts';
 import { type EncodedPart, splitEncoding } from '../encode/encoded-parts.ts';
-import { keptEncoder, type PictureEncoder, plainEncoder } from '../encode/picture-encoder.ts';
-import { atOwnTimes, keepsTimes, type OwnTimes, ownTimes } from '../encode/variable-frame-rate.ts';
-import { AT_ONCE } from '../ffmpeg/parts.ts';
+import { keepsTimes, type VfrTimes, vfrEncoding, vfrTimes } from '../encode/variable-frame-rate.ts';
+import { keptEncoder, plainEncoder, type VideoEncoding } from '../encode/video-encoding.ts';
+import { MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';
 import { containerFor } from '../plan/formats.ts';
 import { planSmartCut, type SmartPlan } from '../plan/smart-plan.ts';
@@ -34,8 +34,8 @@ export type CutStrategy =
   | { readonly smart: SmartCut }
   | { readonly packetFilter: string }
   /** `own`: not every frame of the grid is encoded. */
-  | { readonly encoder: PictureEncoder; readonly own?: OwnTimes }
-  | { readonly parts: readonly EncodedPart[]; readonly encoder: PictureEncoder }
+  | { readonly encoder: VideoEncoding; readonly own?: VfrTimes }
+  | { readonly parts: readonly EncodedPart[]; readonly encoder: VideoEncoding }
   | null;
 
 /** The best first, at least one. */
@@ -47,7 +47,7 @@ export async function strategiesFor(job: AbortableJob, smart: SmartCut | null): 
   const filter = packetFilter(info, container, plan.segments);
   const kept = keptEncoder(container, video);
   const plain = plainEncoder(container, video);
-  const own = await atItsTimes(job, kept ?? plain);
+  const own = await vfrStrategies(job, kept ?? plain);
   const isCopied = smart || filter || own.length > 0;
   const parts = kept && !isCopied && (await splitEncoding(masterPath, info, plan.segments, kept));
   return [
@@ -61,17 +61,17 @@ export async function strategiesFor(job: AbortableJob, smart: SmartCut | null): 
 }
 
 /** Each picture once, where the recording has them at a varying rate and the result can. */
-export async function atItsTimes(
+export async function vfrStrategies(
   { masterPath, info, plan, extension, changes = {}, signal }: AbortableJob,
-  encoder: PictureEncoder | undefined,
+  encoder: VideoEncoding | undefined,
 ): Promise<CutStrategy[]> {
   const { video } = info;
   if (!video || !encoder || !keepsTimes(info, containerFor(extension), encoder, changes)) return [];
   const { packets } = await listPackets(masterPath, { signal, timeLimit: timeLimitFor(info) });
   const times = packets.get(video.index)?.times;
   if (!times) return [];
-  const own = ownTimes(times, info.startTime, video.frameRate, plan.segments);
-  return [{ encoder: atOwnTimes(encoder, plan.totalFrames / own.frames.length), own }];
+  const own = vfrTimes(times, info.startTime, video.frameRate, plan.segments);
+  return [{ encoder: vfrEncoding(encoder, plan.totalFrames / own.frames.length), own }];
 }
 
 /** Null where packets are never copied one by one, or copying them saves nothing. */
@@ -82,7 +82,7 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   const index = await indexPackets(masterPath, info, signal);
   if (typeof index === 'string') return index;
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, AT_ONCE);
+  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, MAX_CONCURRENCY);
   const isCopied = smart?.runs.length === 0;
   const isMixed = index.codec.mixing && smart && smart.cost < WORTH_COPYING;
   if (smart && (isCopied || isMixed)) return { index, plan: smart };
@@ -90,11 +90,11 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   return beyond ? 'fewer packets than frames' : null;
 }
 
-export function pictureSource(
+export function videoSource(
   strategy: CutStrategy,
   video: VideoInfo | null,
   script: string,
-): PictureSource | null {
+): VideoSource | null {
   if (!strategy || !video) return null;
   if ('parts' in strategy) {
     const at = strategy.encoder.args.indexOf('-tag:v:0');

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import { repackPictures } from '../copy/repack.ts';
-import { frameTiming, gridFilter, pixelFilter, wholePictures } from '../encode/filters.ts';
+import { repackFrames } from '../copy/repack.ts';
+import { cfrTiming, gridFilter, pixelFilter, progressiveFrames } from '../encode/filters.ts';
 import { MediaFailed, MediaRefused } from '../errors.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { onItsClock, timeLimitFor } from '../ffmpeg/pcm.ts';
@@ -32,7 +32,7 @@ export async function makeProxy(
   const part = `${outPath}.part`;
   try {
     await rm(part, { force: true });
-    if (!picturesSuit(info) || !(await takenOver(path, part, info, control)))
+    if (!canCopyFrames(info) || !(await takenOver(path, part, info, control)))
       await runFfmpeg(proxyCommand(path, part, info), limits(info, control));
     await rename(part, outPath);
   } finally {
@@ -56,7 +56,7 @@ export async function makeReviewCopy(
   }
 }
 
-function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
+function canCopyFrames({ video, maxKeyframeGap }: MediaInfo): boolean {
   return (
     video !== null &&
     ['h264', 'vp9'].includes(video.codec) &&
@@ -75,7 +75,7 @@ function picturesSuit({ video, maxKeyframeGap }: MediaInfo): boolean {
 async function takenOver(path: string, part: string, info: MediaInfo, control: Control): Promise<boolean> {
   const pictures = `${part}.pictures`;
   try {
-    await repackPictures(path, pictures, info, control);
+    await repackFrames(path, pictures, info, control);
     await runFfmpeg(wrapCommand(pictures, path, part, info), limits(info, control));
     const { video, startTime } = await probe(part, { signal: control.signal });
     const rate = info.video?.frameRate;
@@ -110,7 +110,7 @@ function wrapCommand(pictures: string, path: string, output: string, info: Media
       { kind: 'file', path, options: ['-sn', '-dn', '-vn'] },
     ],
     args: [
-      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...soundArguments(info, 1, PREVIEW)],
+      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...proxyAudioArguments(info, 1, PREVIEW)],
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'],
     ],
     output,
@@ -127,10 +127,10 @@ function proxyCommand(path: string, output: string, info: MediaInfo, look = PREV
     ? [
         ...['-map', `0:${video.index}`, '-vf'],
         [
-          ...[gridFilter(info, rate), ...wholePictures(video), scale],
+          ...[gridFilter(info, rate), ...progressiveFrames(video), scale],
           pixelFilter({ ...video, width: 0, height: 0 }),
         ].join(','),
-        ...frameTiming(rate),
+        ...cfrTiming(rate),
         ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf)],
         ...['-g', String(Math.max(1, Math.round(rate.num / rate.den)))],
         ...['-video_track_timescale', String(timescaleFor(rate.num))],
@@ -142,7 +142,7 @@ function proxyCommand(path: string, output: string, info: MediaInfo, look = PREV
       ...[
         '-copyts',
         ...picture,
-        ...soundArguments(info, 0, look),
+        ...proxyAudioArguments(info, 0, look),
         '-map_metadata',
         '-1',
         '-map_chapters',
@@ -154,7 +154,7 @@ function proxyCommand(path: string, output: string, info: MediaInfo, look = PREV
   };
 }
 
-function soundArguments({ audio }: MediaInfo, input: number, { audioRate }: Look): string[] {
+function proxyAudioArguments({ audio }: MediaInfo, input: number, { audioRate }: Look): string[] {
   if (!audio) return [];
   const channels = String(Math.min(2, audio.channels));
   return [

@@ -217,7 +217,7 @@ function lastingIn(gap: Run, levels: Float32Array, surroundings: readonly Surrou
   return runs.filter(({ loud }) => loud * FRAME >= LASTING);
 }
 
-function standsOut(run: Run, levels: Float32Array, surroundings: readonly Surroundings[]): boolean {
+function isProminent(run: Run, levels: Float32Array, surroundings: readonly Surroundings[]): boolean {
   let frames = 0;
   for (let f = run.start; f < Math.min(run.end, levels.length); f++)
     if (isOutstanding(f, levels, surroundings)) frames++;
@@ -274,7 +274,7 @@ function voicedRuns(
     }
     const first = inside[0];
     const last = inside.at(-1);
-    if (!first || !last || (heard.isFaint && !standsOut(framesOf(heard), levels, surroundings))) {
+    if (!first || !last || (heard.isFaint && !isProminent(framesOf(heard), levels, surroundings))) {
       doubtful.push({ start: voice.start, end });
       continue;
     }

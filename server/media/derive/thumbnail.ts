@@ -12,21 +12,21 @@ const SECONDS = 60;
 type Recording = MediaInfo & { readonly video: VideoInfo };
 
 /** One frame as a small JPEG. @throws MediaFailed, the signal's reason */
-export async function makePicture(
+export async function makeThumbnail(
   path: string,
   outPath: string,
   info: Recording,
   signal: AbortSignal,
 ): Promise<void> {
   const limits = { signal, timeLimit: SECONDS };
-  await runFfmpeg(pictureCommand(path, outPath, info, AT * info.duration), limits);
+  await runFfmpeg(thumbnailCommand(path, outPath, info, AT * info.duration), limits);
   // No keyframe behind that time.
   const made = await stat(outPath).catch(() => null);
-  if (!made?.size) await runFfmpeg(pictureCommand(path, outPath, info, 0), limits);
+  if (!made?.size) await runFfmpeg(thumbnailCommand(path, outPath, info, 0), limits);
 }
 
 /** The first keyframe from source second `at` on. */
-function pictureCommand(path: string, output: string, { video }: Recording, at: number): Command {
+function thumbnailCommand(path: string, output: string, { video }: Recording, at: number): Command {
   const scale = LONGER_SIDE / Math.max(video.width, video.height, LONGER_SIDE);
   const width = Math.max(1, Math.round(video.width * scale));
   const height = Math.max(1, Math.round(video.height * scale));

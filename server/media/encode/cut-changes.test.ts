@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { burntCaptions, captionTrack } from '../plan/captions.ts';
 import { planKept } from '../plan/cut-plan.ts';
 import type { Changes, MediaInfo, VideoInfo } from '../types.ts';
-import { preparePicture } from './cut-changes.ts';
+import { denoiser, gainFilter, NoiseFinder } from './audio-change.ts';
+import { prepareVideo } from './cut-changes.ts';
 import { cutFilter } from './filters.ts';
-import { denoiser, gainFilter, NoiseFinder } from './sound-change.ts';
 
 const video: VideoInfo = {
   ...{ index: 0, codec: 'h264', width: 1920, height: 1080, rotation: 0, frames: 300, variableRate: false },
@@ -35,7 +35,7 @@ async function planned(changes: Changes, more: Partial<VideoInfo> = {}, extensio
   };
   const plan = planKept([{ start: 1, end: 3 }], info);
   const job = { masterPath, info, plan, extension, changes, captions: { lines, language: 'eng' } };
-  const { change, encoders, track } = await preparePicture(job, join(folder, 'out'));
+  const { change, encoders, track } = await prepareVideo(job, join(folder, 'out'));
   const [encoder] = encoders;
   const filter = change && encoder && cutFilter(info, picture, plan.segments, encoder, change);
   return {

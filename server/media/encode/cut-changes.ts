@@ -5,24 +5,24 @@ import { burnFilter, burntCaptions, captionTrack } from '../plan/captions.ts';
 import { containerFor } from '../plan/formats.ts';
 import type { CaptionLine, Changes, VideoInfo } from '../types.ts';
 import type { CaptionFile, CutSource } from './cut-command.ts';
-import type { PictureChange } from './filters.ts';
-import { keptEncoder, type PictureEncoder, plainEncoder, smallerEncoder } from './picture-encoder.ts';
+import type { VideoChange } from './filters.ts';
+import { keptEncoder, plainEncoder, smallerEncoder, type VideoEncoding } from './video-encoding.ts';
 
 export interface ChangeJob extends CutSource {
   readonly changes?: Changes;
   readonly captions?: { readonly lines: readonly CaptionLine[]; readonly language: string | null };
 }
 
-export interface PreparedPicture {
+export interface PreparedVideo {
   /** Null: the picture is as recorded, and may be copied. */
-  readonly change: PictureChange | null;
+  readonly change: VideoChange | null;
   /** The best first; empty without a change. */
-  readonly encoders: readonly PictureEncoder[];
+  readonly encoders: readonly VideoEncoding[];
   readonly track: CaptionFile | null;
 }
 
 /** @param base of the files it writes: `.vtt`, and a folder `.burn` */
-export async function preparePicture(job: ChangeJob, base: string): Promise<PreparedPicture> {
+export async function prepareVideo(job: ChangeJob, base: string): Promise<PreparedVideo> {
   const { info, changes = {}, captions } = job;
   const { video } = info;
   const lines = captions?.lines ?? [];
@@ -46,7 +46,7 @@ async function encodersFor(
   { masterPath, info, extension }: CutSource,
   video: VideoInfo,
   size: ReturnType<typeof smallerSize>,
-): Promise<PictureEncoder[]> {
+): Promise<VideoEncoding[]> {
   const container = containerFor(extension);
   const plain = plainEncoder(container, size ? { ...video, ...size } : video);
   // Letters take bits that the recording did not have.

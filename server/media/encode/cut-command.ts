@@ -5,10 +5,10 @@ import { captionEncoder } from '../plan/captions.ts';
 import { channelOptions } from '../plan/channel-layouts.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from '../plan/formats.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
-import { frameTiming, ownTiming } from './filters.ts';
+import { cfrTiming, vfrTiming } from './filters.ts';
 import { type Carried, keyArguments, startArguments, tagArguments } from './metadata.ts';
-import type { PictureEncoder } from './picture-encoder.ts';
 import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
+import type { VideoEncoding } from './video-encoding.ts';
 
 export interface CutSource {
   readonly masterPath: string;
@@ -19,7 +19,7 @@ export interface CutSource {
 }
 
 /** How the picture is cut; null: there is none. */
-export type PictureSource =
+export type VideoSource =
   /** Packets that start so many seconds late. */
   | { readonly packetsLate: number }
   /** A bit stream filter that leaves packets out. */
@@ -29,7 +29,7 @@ export type PictureSource =
   /** A filter script that selects frames to encode; `keepsTimes`: it leaves out those that repeat a picture. */
   | {
       readonly script: string;
-      readonly encoder: Pick<PictureEncoder, 'args'>;
+      readonly encoder: Pick<VideoEncoding, 'args'>;
       readonly keepsTimes: boolean;
     };
 
@@ -53,7 +53,7 @@ interface Texts {
 /** @param files `part`: output; `chapters`: their script, read if there are any */
 export function cutCommand(
   job: CutSource,
-  picture: PictureSource | null,
+  picture: VideoSource | null,
   { part, chapters }: { readonly part: string; readonly chapters: string },
   carried: Carried,
   { captions = null, subtitles = [] }: Texts = {},
@@ -75,7 +75,7 @@ export function cutCommand(
     inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
   if (picture && 'list' in picture)
     inputs.push({ kind: 'list', path: picture.list, options: ['-f', 'concat', '-safe', '0'] });
-  const pictures = video && picture ? pictureArgs(video, container, picture, inputs.length - 1) : [];
+  const pictures = video && picture ? videoArgs(video, container, picture, inputs.length - 1) : [];
   // Packets that are fed know how their stream looks, not what the file around it says of that.
   const isFed = picture && ('packetsLate' in picture || 'list' in picture);
   const looks = isFed ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
@@ -108,17 +108,17 @@ export function cutCommand(
   };
 }
 
-function pictureArgs(
+function videoArgs(
   video: VideoInfo,
   container: Container,
-  picture: PictureSource,
+  picture: VideoSource,
   lastInput: number,
 ): string[] {
   const timescale = timescaleArgs(container, video.frameRate);
   if ('script' in picture)
     return [
       ...['-map', `0:${video.index}`, '-filter_script:v:0', picture.script],
-      ...(picture.keepsTimes ? ownTiming : frameTiming)(video.frameRate),
+      ...(picture.keepsTimes ? vfrTiming : cfrTiming)(video.frameRate),
       ...[...picture.encoder.args, ...timescale],
     ];
   if ('list' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...picture.tag, ...timescale];

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { countFrames } from '../plan/smart-plan.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
 import { partCommand, partFilter, partsScript, planParts } from './encoded-parts.ts';
-import type { PictureEncoder } from './picture-encoder.ts';
+import type { VideoEncoding } from './video-encoding.ts';
 
 const video = {
   ...{ index: 0, codec: 'mpeg4', pixelFormat: 'yuv420p', rotation: 0, width: 320, height: 240, hdr: false },
   frameRate: { num: 30_000, den: 1001 },
 } as VideoInfo;
 const info = { container: 'mp4', startTime: 0.5, maxKeyframeGap: 2, video } as MediaInfo;
-const encoder: PictureEncoder = {
+const encoder: VideoEncoding = {
   args: ['-c:v:0', 'mpeg4', '-tag:v:0', 'hvc1', '-g', '60'],
   ...{ pixelFormat: 'yuv420p', deinterlace: false },
 };

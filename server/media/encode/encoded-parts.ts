@@ -1,19 +1,19 @@
 /** Pictures that must all be encoded, in parts of their own that are strung together without encoding them again. */
 import { rm, writeFile } from 'node:fs/promises';
 import type { Command, Input } from '../ffmpeg/command.ts';
-import { AT_ONCE, inParts } from '../ffmpeg/parts.ts';
+import { inParts, MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
 import { type RunLimits, runFfmpeg } from '../ffmpeg/run.ts';
 import type { FrameRange } from '../plan/cut-plan.ts';
 import { countFrames, wholeRounds } from '../plan/smart-plan.ts';
 import { hasCues } from '../probe/matroska.ts';
 import { isFragmented } from '../probe/playable.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
-import { cutFilter, frameTiming } from './filters.ts';
-import { encodeWell, lowestPsnr, onlySamples } from './picture-check.ts';
-import type { PictureEncoder } from './picture-encoder.ts';
+import { encodeWell, lowestPsnr, onlySamples } from './encoding-check.ts';
+import { cfrTiming, cutFilter } from './filters.ts';
+import type { VideoEncoding } from './video-encoding.ts';
 
 /** Codecs of which ffmpeg knows where a part begins (not so MPEG-2), so that the next one follows in its place. */
-const STRUNG = ['h264', 'hevc', 'av1', 'vp8', 'mpeg4', 'theora'];
+const CONCATENABLE = ['h264', 'hevc', 'av1', 'vp8', 'mpeg4', 'theora'];
 /** About so many frames a part has, at least. */
 const PART = 250;
 /** What is decoded for nothing before a part, at most, of the part's length. */
@@ -36,9 +36,9 @@ export async function splitEncoding(
   path: string,
   info: MediaInfo,
   kept: readonly FrameRange[],
-  encoder: PictureEncoder,
+  encoder: VideoEncoding,
 ): Promise<EncodedPart[] | null> {
-  const parts = planParts(info, kept, encoder, AT_ONCE);
+  const parts = planParts(info, kept, encoder, MAX_CONCURRENCY);
   if (!parts) return null;
   const indexed = info.container === 'mp4' ? !(await isFragmented(path)) : await hasCues(path);
   return indexed ? parts : null;
@@ -48,7 +48,7 @@ export async function splitEncoding(
 export function planParts(
   { container, video, maxKeyframeGap, unreadable }: MediaInfo,
   kept: readonly FrameRange[],
-  encoder: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
+  encoder: Pick<VideoEncoding, 'pixelFormat' | 'deinterlace'>,
   atOnce: number,
 ): EncodedPart[] | null {
   if (!video || maxKeyframeGap === null || unreadable || !['mp4', 'matroska'].includes(container))
@@ -56,7 +56,7 @@ export function planParts(
   const isPlain = !video.fieldOrder && !video.variableSize;
   if (
     !isPlain ||
-    !STRUNG.includes(video.codec) ||
+    !CONCATENABLE.includes(video.codec) ||
     encoder.deinterlace ||
     encoder.pixelFormat !== video.pixelFormat
   )
@@ -109,13 +109,13 @@ export function partCommand(
   info: MediaInfo,
   video: VideoInfo,
   part: EncodedPart,
-  job: { readonly encoder: PictureEncoder; readonly script: string; readonly output: string },
+  job: { readonly encoder: VideoEncoding; readonly script: string; readonly output: string },
 ): Command {
   return {
     inputs: [partInput(path, info, video, part)],
     args: [
       ...['-copyts', '-map', `0:${video.index}`, '-filter_script:v:0', job.script],
-      ...[...frameTiming(video.frameRate), ...withoutTag(job.encoder.args), '-f', 'nut'],
+      ...[...cfrTiming(video.frameRate), ...withoutTag(job.encoder.args), '-f', 'nut'],
     ],
     output: job.output,
     threads: 1,
@@ -132,7 +132,7 @@ export function partFilter(
   info: MediaInfo,
   video: VideoInfo,
   { kept, origin }: EncodedPart,
-  encoder: PictureEncoder,
+  encoder: VideoEncoding,
 ): string {
   const startTime = info.startTime + (origin * video.frameRate.den) / video.frameRate.num;
   const moved = kept.map(({ startFrame, endFrame }) => ({
@@ -156,7 +156,7 @@ export async function encodeParts(
   path: string,
   info: MediaInfo & { readonly video: VideoInfo },
   parts: readonly EncodedPart[],
-  encoder: PictureEncoder,
+  encoder: VideoEncoding,
   run: PartsRun,
 ): Promise<string[]> {
   const { video } = info;

@@ -3,7 +3,7 @@ import type { Size } from '#model/smaller.ts';
 import type { Rational } from '#model/types.ts';
 import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
-import type { PictureEncoder } from './picture-encoder.ts';
+import type { VideoEncoding } from './video-encoding.ts';
 
 export const ratio = ({ num, den }: Rational) => `${num}/${den}`;
 
@@ -29,7 +29,7 @@ function fieldsOf({ fieldOrder }: Pick<VideoInfo, 'fieldOrder'>): string[] {
 }
 
 /** Filters that make whole pictures of fields. */
-export function wholePictures(video: Pick<VideoInfo, 'fieldOrder'>): string[] {
+export function progressiveFrames(video: Pick<VideoInfo, 'fieldOrder'>): string[] {
   return video.fieldOrder ? [...fieldsOf(video), 'bwdif=mode=send_frame:deint=all'] : [];
 }
 
@@ -47,7 +47,7 @@ export function pixelFilter(
 }
 
 /** Another size, and a filter that draws by edited time. */
-export interface PictureChange {
+export interface VideoChange {
   readonly size?: Size;
   readonly drawn?: string;
 }
@@ -66,8 +66,8 @@ export function cutFilter(
   info: MediaInfo,
   video: VideoInfo,
   kept: readonly FrameRange[],
-  { pixelFormat, deinterlace }: Pick<PictureEncoder, 'pixelFormat' | 'deinterlace'>,
-  { size, drawn }: PictureChange = {},
+  { pixelFormat, deinterlace }: Pick<VideoEncoding, 'pixelFormat' | 'deinterlace'>,
+  { size, drawn }: VideoChange = {},
   keepsTimes = false,
 ): string {
   const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
@@ -78,7 +78,7 @@ export function cutFilter(
     ...(video.variableRate ? [LAST_STANDS] : []),
     onGrid(video.frameRate),
     // Before frames go, since it looks at the ones beside.
-    ...(deinterlace ? wholePictures(video) : fieldsOf(video)),
+    ...(deinterlace ? progressiveFrames(video) : fieldsOf(video)),
     // The last picture stands as long as the plan goes on.
     'tpad=stop=-1:stop_mode=clone',
     `select='${selectExpression(open)}'`,
@@ -95,11 +95,11 @@ export function cutFilter(
 }
 
 /** Frames exactly as the filter numbers them. */
-export function frameTiming(rate: Rational): string[] {
+export function cfrTiming(rate: Rational): string[] {
   return ['-fps_mode:v:0', 'cfr', '-r:v:0', ratio(rate)];
 }
 
 /** Frames where the filter leaves them, which need not be on every place of the grid. */
-export function ownTiming({ num, den }: Rational): string[] {
+export function vfrTiming({ num, den }: Rational): string[] {
   return ['-fps_mode:v:0', 'passthrough', '-enc_time_base:v:0', ratio({ num: den, den: num })];
 }

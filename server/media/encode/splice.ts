@@ -12,14 +12,14 @@ export interface SamplePiece {
   readonly sampleCount: number;
 }
 
-interface SoundShape {
+interface AudioShape {
   readonly format: SampleFormat;
   readonly channels: number;
   readonly sampleRate: number;
   readonly firstSample: number;
 }
 
-export interface SpliceOptions extends SoundShape {
+export interface SpliceOptions extends AudioShape {
   readonly pieces: readonly SamplePiece[];
   /** Whether the recording goes on behind the last piece. */
   readonly isEndCut: boolean;
@@ -59,13 +59,13 @@ export async function* splice(
 /** Reads forwards, and a little back. */
 class Source {
   readonly #frame: number;
-  readonly #shape: SoundShape;
+  readonly #shape: AudioShape;
   readonly #decoded: AsyncIterator<Uint8Array>;
   #held: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] = [];
   #reached: number;
   #isOver = false;
 
-  constructor(decoded: AsyncIterable<Uint8Array>, shape: SoundShape) {
+  constructor(decoded: AsyncIterable<Uint8Array>, shape: AudioShape) {
     this.#shape = shape;
     this.#frame = BYTES[shape.format] * shape.channels;
     this.#decoded = decoded[Symbol.asyncIterator]();

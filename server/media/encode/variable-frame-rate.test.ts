@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { containerFor } from '../plan/formats.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
-import { atOwnTimes, keepsTimes, objectionsTo, ownTimes } from './variable-frame-rate.ts';
+import { keepsTimes, objectionsTo, vfrEncoding, vfrTimes } from './variable-frame-rate.ts';
 
 const rate = { num: 10, den: 1 };
 const kept = [
@@ -13,14 +13,14 @@ const kept = [
 test('each picture is told once, at its place in the result: what stands at a seam, what comes after, and the end', () => {
   // Stored as B-frames are; two fall into the slot of frame 25, the last one stands over a cut.
   const times = Float64Array.of(0.5, 1.5, 1.01, 2.48, 2.51, 0.5 + 2.2);
-  expect(ownTimes(times, 0.5, rate, kept)).toEqual({ frames: [0, 3, 8, 10, 12, 21], unsure: 0 });
+  expect(vfrTimes(times, 0.5, rate, kept)).toEqual({ frames: [0, 3, 8, 10, 12, 21], unsure: 0 });
 });
 
 test('the first picture stands from the start, also where it comes later', () => {
-  expect(ownTimes(Float64Array.of(0.7, 0.9), 0, rate, [{ startFrame: 0, endFrame: 10 }]).frames).toEqual([
+  expect(vfrTimes(Float64Array.of(0.7, 0.9), 0, rate, [{ startFrame: 0, endFrame: 10 }]).frames).toEqual([
     0, 9,
   ]);
-  expect(ownTimes(Float64Array.of(0), 0, rate, [{ startFrame: 5, endFrame: 6 }]).frames).toEqual([0]);
+  expect(vfrTimes(Float64Array.of(0), 0, rate, [{ startFrame: 5, endFrame: 6 }]).frames).toEqual([0]);
 });
 
 test('a file is objected to where a picture is missing, stands elsewhere, or the end is another', () => {
@@ -34,7 +34,7 @@ test('a file is objected to where a picture is missing, stands elsewhere, or the
 });
 
 test('where rounding decides between two frames, either will do', () => {
-  const own = ownTimes(Float64Array.of(0, 0.25, 0.6), 0, rate, [{ startFrame: 0, endFrame: 10 }]);
+  const own = vfrTimes(Float64Array.of(0, 0.25, 0.6), 0, rate, [{ startFrame: 0, endFrame: 10 }]);
   expect(own.unsure).toBeGreaterThan(0);
   for (const between of [0.2, 0.3])
     expect(objectionsTo(Float64Array.of(0, between, 0.6, 0.9), 1, rate, own)).toEqual([]);
@@ -61,11 +61,11 @@ test('what container, encoder, letters or damage do not allow is laid on every f
 });
 
 test('key pictures come by time, or as often; x265 bounds what a picture takes by how long it stands', () => {
-  expect(atOwnTimes(encoder('libx264'), 5).args.join(' ')).toMatch(
+  expect(vfrEncoding(encoder('libx264'), 5).args.join(' ')).toMatch(
     /-maxrate:v:0 1000 -bf:v:0 0 -force_key_frames/,
   );
-  expect(atOwnTimes(encoder('libx265'), 5).args.join(' ')).toMatch(/-maxrate:v:0 5000 .*-forced-idr:v:0 1/);
+  expect(vfrEncoding(encoder('libx265'), 5).args.join(' ')).toMatch(/-maxrate:v:0 5000 .*-forced-idr:v:0 1/);
   const av1 = { ...encoder('libsvtav1'), args: ['-c:v:0', 'libsvtav1', '-g', '60'] };
-  expect(atOwnTimes(av1, 5).args.slice(2)).toEqual(['-g', '12']);
-  expect(atOwnTimes(encoder('prores_ks'), 5).args).toEqual(encoder('prores_ks').args);
+  expect(vfrEncoding(av1, 5).args.slice(2)).toEqual(['-g', '12']);
+  expect(vfrEncoding(encoder('prores_ks'), 5).args).toEqual(encoder('prores_ks').args);
 });

@@ -3,10 +3,10 @@ import type { Rational } from '#model/types.ts';
 import type { FrameRange } from '../plan/cut-plan.ts';
 import type { Container } from '../plan/formats.ts';
 import type { Changes, MediaInfo } from '../types.ts';
-import { encoderName, type PictureEncoder } from './picture-encoder.ts';
+import { encoderName, type VideoEncoding } from './video-encoding.ts';
 
 /** Which frames of the result show a picture that the one before did not. */
-export interface OwnTimes {
+export interface VfrTimes {
   /** Ascending, from 0; the last frame is among them, since with it the result ends. */
   readonly frames: readonly number[];
   /** By so many the count may differ: rounding decides where a picture lies that is half a frame off the grid. */
@@ -40,7 +40,7 @@ const ENCODERS: Readonly<Record<string, readonly string[]>> = {
 export function keepsTimes(
   { container: source, video, unreadable }: MediaInfo,
   { family }: Container,
-  encoder: PictureEncoder,
+  encoder: VideoEncoding,
   changes: Changes,
 ): boolean {
   if (!video?.variableRate || video.fieldOrder || unreadable || changes.captions === 'burnt') return false;
@@ -48,7 +48,7 @@ export function keepsTimes(
 }
 
 /** @param slots frames of the grid that a picture stands for, on average */
-export function atOwnTimes(encoder: PictureEncoder, slots: number): PictureEncoder {
+export function vfrEncoding(encoder: VideoEncoding, slots: number): VideoEncoding {
   const name = encoderName(encoder);
   const args = encoder.args.map((arg, i, all) => {
     const times = perSlot(name, all[i - 1], slots);
@@ -72,12 +72,12 @@ const MIDDLE = 0.01;
  * @param zero container seconds of source time 0
  * @param kept source frames, sorted, disjoint, at least one
  */
-export function ownTimes(
+export function vfrTimes(
   times: Float64Array,
   zero: number,
   { num, den }: Rational,
   kept: readonly FrameRange[],
-): OwnTimes {
+): VfrTimes {
   const places = times.toSorted().map((time) => ((time - zero) * num) / den);
   const slots = places.map(Math.round);
   const frames: number[] = [];
@@ -104,7 +104,7 @@ export function objectionsTo(
   times: Float64Array,
   end: number,
   { num, den }: Rational,
-  { frames, unsure }: OwnTimes,
+  { frames, unsure }: VfrTimes,
 ): string[] {
   const sorted = times.toSorted();
   const first = sorted[0] ?? 0;
@@ -115,13 +115,14 @@ export function objectionsTo(
   const problems: string[] = [];
   if (Math.abs(found.length - frames.length) > unsure)
     problems.push(`${found.length} pictures instead of ${frames.length}`);
-  if (strays(found, frames, near) || strays(frames, found, near)) problems.push('pictures at other times');
+  if (hasOutlier(found, frames, near) || hasOutlier(frames, found, near))
+    problems.push('pictures at other times');
   if (Math.abs(ended - total) > near) problems.push(`ends at frame ${ended} instead of ${total}`);
   return problems;
 }
 
 /** Whether one lies farther than `near` from all `others`. Both ascending. */
-function strays(ones: ArrayLike<number>, others: ArrayLike<number>, near: number): boolean {
+function hasOutlier(ones: ArrayLike<number>, others: ArrayLike<number>, near: number): boolean {
   let at = 0;
   for (const one of Array.from(ones)) {
     while ((others[at] ?? Number.POSITIVE_INFINITY) < one - near) at++;

@@ -2,10 +2,10 @@ import { media } from '#i18n/en/server.ts';
 import type { ExportPlan } from '#model/edl.ts';
 import { MediaFailed } from '../errors.ts';
 import { streamFfprobe } from '../ffmpeg/run.ts';
+import { audioSlack } from '../plan/audio-frames.ts';
 import { frameGrid } from '../plan/frame-grid.ts';
-import { soundSlack } from '../plan/sound-frames.ts';
 import { type FoundPackets, PacketReader, TooManyPackets } from '../probe/packets.ts';
-import { type OwnTimes, objectionsTo } from './variable-frame-rate.ts';
+import { objectionsTo, type VfrTimes } from './variable-frame-rate.ts';
 
 type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>;
 
@@ -18,7 +18,7 @@ export async function verifyOutput(
   path: string,
   plan: Planned,
   signal: AbortSignal,
-  own?: OwnTimes,
+  own?: VfrTimes,
 ): Promise<void> {
   const entries =
     'stream=index,codec_name,codec_type:packet=stream_index,pts_time,dts_time,duration_time,size,flags';
@@ -42,7 +42,7 @@ export async function verifyOutput(
 export function verifyPackets(
   { video, audio, codec = '', complaint }: FoundPackets,
   plan: Planned,
-  own?: OwnTimes,
+  own?: VfrTimes,
 ): void {
   const problems: string[] = complaint === undefined ? [] : [complaint];
   const times = video?.times ?? new Float64Array();
@@ -55,7 +55,7 @@ export function verifyPackets(
   if (plan.totalSamples > 0) {
     const planned = plan.totalSamples / plan.sampleRate;
     const seconds = audio ? audio.end - Math.min(audio.times[0] ?? 0, audio.end) : 0;
-    if (Math.abs(seconds - planned) > soundSlack(codec, plan.sampleRate))
+    if (Math.abs(seconds - planned) > audioSlack(codec, plan.sampleRate))
       problems.push(`${seconds} s of sound instead of ${planned}`);
   }
   if (problems.length > 0) throw new MediaFailed(media.notWhole(), problems.join('; '));

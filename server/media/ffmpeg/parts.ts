@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /** Encoders at work at once: one core is left to others, but on two cores both are needed to be faster than one encoder. */
-export const AT_ONCE = Math.min(8, Math.max(2, availableParallelism() - 1));
+export const MAX_CONCURRENCY = Math.min(8, Math.max(2, availableParallelism() - 1));
 
 export interface Part {
   /** All that the result depends on, but for the recording. */
@@ -49,7 +49,7 @@ export async function* inParts(
       }
     }
   };
-  const workers = Array.from({ length: AT_ONCE }, worker);
+  const workers = Array.from({ length: MAX_CONCURRENCY }, worker);
   try {
     for (const one of made) yield await one;
   } finally {

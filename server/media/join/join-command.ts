@@ -1,13 +1,19 @@
 /** What ffmpeg is told to bring unequal rushes together. Pure. */
 
 import { pcmInput } from '../encode/cut-command.ts';
-import { frameTiming, onGrid, ratio, toneMap, wholePictures } from '../encode/filters.ts';
+import { cfrTiming, onGrid, progressiveFrames, ratio, toneMap } from '../encode/filters.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { audioEncoder, type Container, indexedInFront, timescaleArgs } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';
 import { carriedInputs, type JoinCarried } from './join-metadata.ts';
-import type { JoinedPicture } from './join-picture.ts';
-import { type Colours, type Fingerprint, type JoinPlan, plannedDurations, type Rush } from './join-plan.ts';
+import {
+  type Colours,
+  type JoinPlan,
+  plannedDurations,
+  type Rush,
+  type StreamSignature,
+} from './join-plan.ts';
+import type { JoinedVideo } from './join-video.ts';
 
 /** As the scaler calls the matrices that files state. */
 const MATRICES: Readonly<Record<string, string>> = {
@@ -25,7 +31,7 @@ export function joinFilter(
   rushes: readonly Rush[],
   colours: readonly Colours[],
   picture: NonNullable<JoinPlan['picture']>,
-  joined: Pick<JoinedPicture, 'pixelFormat' | 'colours' | 'hdr'>,
+  joined: Pick<JoinedVideo, 'pixelFormat' | 'colours' | 'hdr'>,
 ): string {
   const { width, height, frameRate, frames } = picture;
   const { pixelFormat, hdr } = joined;
@@ -43,7 +49,7 @@ export function joinFilter(
     const turned = `in_color_matrix=${matrixOf(own, video)}:out_color_matrix=${matrix}:out_range=${range}`;
     return [
       `[${i}:${video.index}]setpts=PTS-${startTime}/TB`,
-      ...[...wholePictures(video), onGrid(frameRate)],
+      ...[...progressiveFrames(video), onGrid(frameRate)],
       ...(video.hdr && !hdr
         ? [wideColours(own), fit, toneMap(range, matrix === 'smpte170m' ? matrix : 'bt709')]
         : [`${fit}:${turned}`]),
@@ -77,11 +83,11 @@ function evenly(side: string): string {
 }
 
 /** How pictures are joined; null: there are none. */
-export type PictureWay =
+export type JoinStrategy =
   /** Strung together, by what all of them are like. */
-  | { readonly copied: Fingerprint }
+  | { readonly copied: StreamSignature }
   /** Brought together by `joinFilter`, from what each rush states of its colours. */
-  | { readonly encoded: JoinedPicture; readonly colours: readonly Colours[] }
+  | { readonly encoded: JoinedVideo; readonly colours: readonly Colours[] }
   | null;
 
 // In MP4, ffmpeg 5.1 calls FLAC experimental.
@@ -97,7 +103,7 @@ export function joinCommand(
     readonly carried: JoinCarried;
     readonly output: string;
     readonly container: Container;
-    readonly way: PictureWay;
+    readonly way: JoinStrategy;
     /** The sound is fed as FLAC. */
     readonly packed: boolean;
   },
@@ -135,7 +141,7 @@ export function joinCommand(
       ...(picture && encoded
         ? [
             ...['-filter_complex_script', job.script, '-map', '[v]'],
-            ...frameTiming(picture.frameRate),
+            ...cfrTiming(picture.frameRate),
             ...encoded.args,
             ...timescaleArgs(container, picture.frameRate),
           ]
@@ -156,11 +162,11 @@ export function joinCommand(
 const roomFor = ({ script, cover }: JoinCarried) => 4 * Buffer.byteLength(script) + (cover?.bytes ?? 0);
 
 /** FLAC has some 10 packets a second. */
-const SOUND_PACKETS = 30;
+const AUDIO_PACKETS = 30;
 
 /** At most. */
 function packetsOf(plan: JoinPlan): number {
   const seconds = plannedDurations(plan).reduce((sum, duration) => sum + duration, 0);
   const frames = plan.picture?.frames.reduce((sum, count) => sum + count, 0) ?? 0;
-  return frames + Math.ceil(seconds * SOUND_PACKETS);
+  return frames + Math.ceil(seconds * AUDIO_PACKETS);
 }

@@ -45,8 +45,8 @@ export async function readJoinCarried(
     before += durations[i] ?? 0;
     return own.flatMap((chapter) => shifted(chapter, from, before));
   });
-  const hasPicture = rushes.some((rush) => rush.info.video);
-  const args = coverArgs(container, first, hasPicture ? 1 : 0);
+  const hasVideo = rushes.some((rush) => rush.info.video);
+  const args = coverArgs(container, first, hasVideo ? 1 : 0);
   const bytes = args.length > 0 ? await coverBytes(path, first.cover, limits) : 0;
   const named = (index: number | undefined, output: string) =>
     index === undefined ? [] : tagArguments(first, index, output, container.family);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AudioInfo, VideoInfo } from '../types.ts';
-import { concatScript, picturesCopy, planJoin, type Rush } from './join-plan.ts';
+import { canCopyVideo, concatScript, planJoin, type Rush } from './join-plan.ts';
 
 const video: VideoInfo = {
   index: 0,
@@ -56,25 +56,25 @@ test('unequal rushes come to the first size and rate and to 48 kHz stereo', () =
 });
 
 test('pictures are copied only where the packets fit together', () => {
-  const print = (coding: string, late = 0) => ({ coding, late, colours: {} });
+  const signature = (coding: string, late = 0) => ({ coding, late, colours: {} });
   const two = [rush({}), rush({})];
-  expect(picturesCopy(two, [print('h264,high'), print('h264,high')])).toBe(true);
-  expect(picturesCopy(two, [print('h264,high', 0.021), print('h264,high', 0.021)])).toBe(true);
-  expect(picturesCopy(two, [print('h264,high'), print('h264,high', 0.021)])).toBe(false);
-  expect(picturesCopy(two, [print('h264,high'), print('h264,main')])).toBe(false);
-  expect(picturesCopy([rush({}), rush({ video: null })], [print('h264'), print('')])).toBe(false);
-  const alike = [print('a'), print('a')];
-  expect(picturesCopy([rush({}), rush({ video: { ...video, variableRate: true } })], alike)).toBe(false);
-  expect(picturesCopy([rush({}), rush({ video: { ...video, variableSize: true } })], alike)).toBe(false);
+  expect(canCopyVideo(two, [signature('h264,high'), signature('h264,high')])).toBe(true);
+  expect(canCopyVideo(two, [signature('h264,high', 0.021), signature('h264,high', 0.021)])).toBe(true);
+  expect(canCopyVideo(two, [signature('h264,high'), signature('h264,high', 0.021)])).toBe(false);
+  expect(canCopyVideo(two, [signature('h264,high'), signature('h264,main')])).toBe(false);
+  expect(canCopyVideo([rush({}), rush({ video: null })], [signature('h264'), signature('')])).toBe(false);
+  const alike = [signature('a'), signature('a')];
+  expect(canCopyVideo([rush({}), rush({ video: { ...video, variableRate: true } })], alike)).toBe(false);
+  expect(canCopyVideo([rush({}), rush({ video: { ...video, variableSize: true } })], alike)).toBe(false);
 });
 
 test('pictures that are turned are copied where all are turned alike, and the file can say so', () => {
-  const print = { coding: 'a', late: 0, colours: {} };
-  const alike = [print, print];
+  const signature = { coding: 'a', late: 0, colours: {} };
+  const alike = [signature, signature];
   const turned = { ...video, rotation: 90, matrix: [0, 1, 0, -1, 0, 0, 0, 0, 1] };
   const mirrored = { ...video, matrix: [-1, 0, 0, 0, 1, 0, 0, 0, 1] };
   const copies = (...videos: VideoInfo[]) =>
-    picturesCopy(
+    canCopyVideo(
       videos.map((one) => rush({ video: one })),
       alike,
     );

@@ -3,7 +3,7 @@
 import { losesColours } from '#model/pixel-format.ts';
 import type { Range, Rational } from '#model/types.ts';
 import { recordedCodec } from '../plan/formats.ts';
-import { keepsTurn } from '../plan/rotation.ts';
+import { canKeepRotation } from '../plan/rotation.ts';
 import type { AudioInfo, Flaw, JoinedFrom, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
 
 export interface Rush {
@@ -119,7 +119,7 @@ export interface Colours {
 }
 
 /** Of a rush's pictures. */
-export interface Fingerprint {
+export interface StreamSignature {
   /** Equal ones can be decoded as one stream; '' without a picture. */
   readonly coding: string;
   /** Seconds from the container's start to source time 0. */
@@ -131,14 +131,15 @@ export interface Fingerprint {
 const TICK = 0.001;
 
 /** Same coding and grid, beginning and turned alike. */
-export function picturesCopy(rushes: readonly Rush[], prints: readonly Fingerprint[]): boolean {
+export function canCopyVideo(rushes: readonly Rush[], signatures: readonly StreamSignature[]): boolean {
   const lead = rushes[0]?.info.video;
-  const print = prints[0];
+  const signature = signatures[0];
   return rushes.every(({ info: { video } }, i) => {
-    const own = prints[i];
-    if (!video || !lead || !own?.coding || own.coding !== print?.coding) return false;
-    if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - print.late) > TICK) return false;
-    if (!keepsTurn(video) || String(video.matrix) !== String(lead.matrix)) return false;
+    const own = signatures[i];
+    if (!video || !lead || !own?.coding || own.coding !== signature?.coding) return false;
+    if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - signature.late) > TICK)
+      return false;
+    if (!canKeepRotation(video) || String(video.matrix) !== String(lead.matrix)) return false;
     return !video.variableRate && !video.variableSize;
   });
 }

@@ -8,30 +8,30 @@ import { type Container, containerFor, fittingExtension, isReadOnly } from '../p
 import { indexedPackets, listPackets } from '../probe/packet-list.ts';
 import { probe } from '../probe/probe.ts';
 import type { AudioInfo, Control, MediaInfo, VideoInfo } from '../types.ts';
-import { joinCommand, joinFilter, type PictureWay } from './join-command.ts';
+import { decodeJoinedAudio, packJoinedAudio, withoutLoss } from './join-audio.ts';
+import { type JoinStrategy, joinCommand, joinFilter } from './join-command.ts';
 import { lostTracks, readJoinCarried } from './join-metadata.ts';
-import { type JoinedPicture, joinedPictures, OF_BT601 } from './join-picture.ts';
 import {
   type Colours,
+  canCopyVideo,
   concatScript,
-  type Fingerprint,
   type JoinPlan,
   joinedFlaws,
   joinedFrom,
   joinedHoles,
-  picturesCopy,
   planJoin,
   plannedDurations,
   type Rush,
   recordedRate,
+  type StreamSignature,
 } from './join-plan.ts';
-import { joinedSound, packedSound, withoutLoss } from './join-sound.ts';
+import { type JoinedVideo, joinedVideos, OF_BT601 } from './join-video.ts';
 import { rewrap } from './rewrap.ts';
 
 const CODING = 'codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order,extradata_hash';
 const COLOURS = 'color_range,color_space,color_transfer,color_primaries';
 
-interface RawPrint {
+interface RawSignature {
   readonly streams?: readonly {
     readonly codec_name?: string;
     readonly color_range?: string;
@@ -43,14 +43,14 @@ interface RawPrint {
 }
 
 /** Of each rush. @throws the signal's reason */
-async function fingerprints(rushes: readonly Rush[], signal: AbortSignal): Promise<Fingerprint[]> {
+async function readSignatures(rushes: readonly Rush[], signal: AbortSignal): Promise<StreamSignature[]> {
   const entries = ['-show_entries', `stream=${CODING},${COLOURS}:format=start_time`, '-of', 'json'];
   return Promise.all(
     rushes.map(async ({ path, info }) => {
       if (!info.video) return { coding: '', late: 0, colours: {} };
       const args = ['-select_streams', String(info.video.index), '-show_data_hash', 'sha256', ...entries];
       const { stdout } = await runFfprobe(path, args, { signal, timeLimit: 60 });
-      const { streams: [stream] = [], format } = JSON.parse(stdout) as RawPrint;
+      const { streams: [stream] = [], format } = JSON.parse(stdout) as RawSignature;
       const start = Number.parseFloat(format?.start_time ?? '') || 0;
       return {
         coding: stream ? JSON.stringify(stream) : '',
@@ -61,7 +61,7 @@ async function fingerprints(rushes: readonly Rush[], signal: AbortSignal): Promi
   );
 }
 
-function coloursOf(stream: NonNullable<RawPrint['streams']>[number]): Colours {
+function coloursOf(stream: NonNullable<RawSignature['streams']>[number]): Colours {
   const named = {
     range: stream.color_range,
     matrix: stream.color_space ?? (OF_BT601.includes(stream.codec_name ?? '') ? 'bt470bg' : undefined),
@@ -111,38 +111,38 @@ export async function joinRushes(
   }
   const plan = planJoin(rushes);
   const durations = plannedDurations(plan);
-  const ways = await waysFor(rushes, plan, container, control);
-  const info = await inFirstOf(ways, (way) => write(rushes, plan, path, container, way, control));
+  const ways = await strategiesFor(rushes, plan, container, control);
+  const info = await tryInOrder(ways, (way) => write(rushes, plan, path, container, way, control));
   return { path, extension: fitting, info, durations };
 }
 
 /** What looked alike and could not be strung together, or did not come out whole, is tried in the next way. */
-async function inFirstOf(
-  [way = null, ...others]: readonly PictureWay[],
-  work: (way: PictureWay) => Promise<MediaInfo>,
+async function tryInOrder(
+  [way = null, ...others]: readonly JoinStrategy[],
+  work: (way: JoinStrategy) => Promise<MediaInfo>,
 ): Promise<MediaInfo> {
   try {
     return await work(way);
   } catch (error) {
     if (others.length === 0 || !(error instanceof MediaFailed)) throw error;
-    return inFirstOf(others, work);
+    return tryInOrder(others, work);
   }
 }
 
 /** The best first. */
-async function waysFor(
+async function strategiesFor(
   rushes: readonly Rush[],
   { picture }: JoinPlan,
   container: Container,
   control: Control,
-): Promise<PictureWay[]> {
+): Promise<JoinStrategy[]> {
   if (!picture) return [null];
-  const prints = await fingerprints(rushes, control.signal);
-  const [first] = prints;
-  const colours = prints.map((print) => print.colours);
+  const signatures = await readSignatures(rushes, control.signal);
+  const [first] = signatures;
+  const colours = signatures.map((signature) => signature.colours);
   return [
-    ...(first && isTaken(rushes, container) && picturesCopy(rushes, prints) ? [{ copied: first }] : []),
-    ...joinedPictures(rushes, colours, picture, container).map((encoded) => ({ encoded, colours })),
+    ...(first && isTaken(rushes, container) && canCopyVideo(rushes, signatures) ? [{ copied: first }] : []),
+    ...joinedVideos(rushes, colours, picture, container).map((encoded) => ({ encoded, colours })),
   ];
 }
 
@@ -156,7 +156,7 @@ async function write(
   planned: JoinPlan,
   path: string,
   fitting: Container,
-  way: PictureWay,
+  way: JoinStrategy,
   control: Control,
 ): Promise<MediaInfo> {
   const copied = way !== null && 'copied' in way;
@@ -188,7 +188,7 @@ async function write(
       signal,
       timeLimit,
       ...(plan.sound
-        ? { feed: (exact ? packedSound : joinedSound)(rushes, plan.sound, container, control) }
+        ? { feed: (exact ? packJoinedAudio : decodeJoinedAudio)(rushes, plan.sound, container, control) }
         : {}),
       onProgress: ({ seconds }) => onProgress?.(Math.min(99, (100 * seconds) / duration)),
     });
@@ -217,7 +217,7 @@ async function write(
 function scriptOf(
   rushes: readonly Rush[],
   picture: NonNullable<JoinPlan['picture']>,
-  way: NonNullable<PictureWay>,
+  way: NonNullable<JoinStrategy>,
 ): string {
   if ('copied' in way) return concatScript(rushes, picture);
   return joinFilter(rushes, way.colours, picture, way.encoded);
@@ -228,7 +228,7 @@ function asPlanned(
   info: MediaInfo,
   rushes: readonly Rush[],
   plan: JoinPlan,
-  as: { readonly encoded: JoinedPicture | null; readonly recordedAs: string | undefined },
+  as: { readonly encoded: JoinedVideo | null; readonly recordedAs: string | undefined },
 ): MediaInfo {
   const unreadable = joinedHoles(rushes, plan);
   const flaws = joinedFlaws(rushes, plan);
@@ -252,7 +252,7 @@ function joinedVideo(
   found: VideoInfo,
   rushes: readonly Rush[],
   frames: number,
-  encoded: JoinedPicture | null,
+  encoded: JoinedVideo | null,
 ): VideoInfo {
   // Decoders of ProRes 4444 claim more depth than there is.
   const video = { ...found, frames, ...(encoded && { pixelFormat: encoded.pixelFormat }) };

@@ -2,7 +2,7 @@
 import { MP3_FORMS } from '#model/sound-forms.ts';
 import type { Rational } from '#model/types.ts';
 import type { AudioInfo, Changes, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
-import { type EncodedSound, nearestPcm, soundArguments } from './sound-arguments.ts';
+import { audioArguments, type EncodedAudio, nearestPcm } from './audio-arguments.ts';
 import type { Script } from './subtitle-script.ts';
 
 export interface Container {
@@ -19,10 +19,10 @@ export interface Container {
   readonly subtitles?: Readonly<Partial<Record<Script, string>>>;
   readonly options: readonly string[];
   /** Samples by which codecs delay sound where the container cannot say so: their first ones are not written. */
-  readonly untoldDelay?: Readonly<Record<string, number>>;
+  readonly unsignalledEncoderDelay?: Readonly<Record<string, number>>;
 }
 
-const SOUND = { video: null, keeps: [] };
+const AUDIO_ONLY = { video: null, keeps: [] };
 const PCM = [
   ...['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le', 'pcm_u8'],
   ...['pcm_mulaw', 'pcm_alaw'],
@@ -65,7 +65,7 @@ const OGG: Container = {
 const AIFF: Container = {
   muxer: 'aiff',
   family: 'aiff',
-  ...SOUND,
+  ...AUDIO_ONLY,
   audio: [...BIG_ENDIAN_PCM, ...BIG_ENDIAN_FLOATS, 'pcm_s16le', 'pcm_mulaw', 'pcm_alaw'],
   options: [],
 };
@@ -73,7 +73,7 @@ const AIFF: Container = {
 const CAF: Container = {
   muxer: 'caf',
   family: 'caf',
-  ...SOUND,
+  ...AUDIO_ONLY,
   audio: ['alac', ...PCM, ...BIG_ENDIAN_PCM, ...BIG_ENDIAN_FLOATS],
   options: [],
 };
@@ -88,7 +88,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     keeps: ['h264', 'hevc', 'prores', 'mjpeg', 'mpeg4', 'mpeg2video', 'dvvideo'],
     audio: ['aac', 'alac', 'mp3', 'ac3', 'eac3', ...PCM, ...BIG_ENDIAN_PCM, ...BIG_ENDIAN_FLOATS],
   },
-  m4a: { ...MP4, muxer: 'ipod', ...SOUND, audio: ['aac', 'alac'], subtitles: {} },
+  m4a: { ...MP4, muxer: 'ipod', ...AUDIO_ONLY, audio: ['aac', 'alac'], subtitles: {} },
   mkv: {
     muxer: 'matroska',
     family: 'matroska',
@@ -111,18 +111,25 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     // The seek index in front, where players look first.
     options: ['-cues_to_front', '1', '-reserve_index_space', '100000'],
   },
-  mp3: { muxer: 'mp3', family: 'mp3', ...SOUND, audio: ['mp3'], options: [] },
-  wav: { muxer: 'wav', family: 'wav', ...SOUND, audio: PCM, options: ['-rf64', 'auto'] },
+  mp3: { muxer: 'mp3', family: 'mp3', ...AUDIO_ONLY, audio: ['mp3'], options: [] },
+  wav: { muxer: 'wav', family: 'wav', ...AUDIO_ONLY, audio: PCM, options: ['-rf64', 'auto'] },
   aiff: AIFF,
   aif: AIFF,
   aifc: AIFF,
   caf: CAF,
-  flac: { muxer: 'flac', family: 'flac', ...SOUND, audio: ['flac'], options: [] },
+  flac: { muxer: 'flac', family: 'flac', ...AUDIO_ONLY, audio: ['flac'], options: [] },
   ogg: OGG,
   ogv: OGG,
-  oga: { ...OGG, ...SOUND },
-  opus: { ...OGG, ...SOUND, audio: ['opus'] },
-  aac: { muxer: 'adts', family: 'aac', ...SOUND, audio: ['aac'], options: [], untoldDelay: { aac: 1024 } },
+  oga: { ...OGG, ...AUDIO_ONLY },
+  opus: { ...OGG, ...AUDIO_ONLY, audio: ['opus'] },
+  aac: {
+    muxer: 'adts',
+    family: 'aac',
+    ...AUDIO_ONLY,
+    audio: ['aac'],
+    options: [],
+    unsignalledEncoderDelay: { aac: 1024 },
+  },
   avi: {
     muxer: 'avi',
     family: 'avi',
@@ -131,7 +138,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     audio: ['mp3', 'ac3', ...PCM],
     // Else pictures move behind the encoder's delay, off their grid.
     options: ['-avoid_negative_ts', 'disabled'],
-    untoldDelay: { mp3: 1105, ac3: 256 },
+    unsignalledEncoderDelay: { mp3: 1105, ac3: 256 },
   },
   ts: TS,
   mts: TS,
@@ -219,14 +226,14 @@ export function recordedCodec({ codec, recordedAs }: Pick<AudioInfo, 'codec' | '
 /** As codec name, options and PCM format to feed. @param sampleRate of what is fed; each track is written with its own */
 export function audioEncoder(
   { audio }: Pick<Container, 'audio'>,
-  source: EncodedSound,
+  source: EncodedAudio,
   sampleRate: number,
 ): { codec: string; args: string[]; feed: SampleFormat } {
   const wanted = recordedCodec(source);
   const codec = audio.includes(wanted) ? wanted : (nearestPcm(wanted, audio) ?? audio[0] ?? 'aac');
   const lossless = codec.startsWith('pcm_') || codec === 'flac' || codec === 'alac';
   const feed: SampleFormat = lossless ? source.sampleFormat : 'f32le';
-  return { codec, args: soundArguments(codec, { ...source, codec: wanted }, feed, sampleRate), feed };
+  return { codec, args: audioArguments(codec, { ...source, codec: wanted }, feed, sampleRate), feed };
 }
 
 /** Encoder options as those of one of several tracks; `-strict` is the container's as well. */

@@ -59,7 +59,7 @@ export function frameGrid(
   if (median > 1 / MIN_RATE) return { rate: roomyRate(sorted, SLIDES_RATE, zero), variable: true };
   const usable = claimed.filter(({ num, den }) => num > 0 && den > 0 && num / den <= MAX_RATE);
   const near = STANDARD_RATES.filter(({ num, den }) => Math.abs((median * num) / den - 1) < 0.08);
-  const constant = [...usable, ...near].find((rate) => liesOn(sorted, rate));
+  const constant = [...usable, ...near].find((rate) => fitsGrid(sorted, rate));
   if (constant) return { rate: constant, variable: false };
   if (!(median > 0)) return { rate: usable[0] ?? { num: 25, den: 1 }, variable: sorted.length > 1 };
   const distance = ({ num, den }: Rational) => Math.abs(Math.log((median * num) / den));
@@ -67,7 +67,7 @@ export function frameGrid(
   return { rate: roomyRate(sorted, nearest ?? { num: 25, den: 1 }, zero), variable: true };
 }
 
-function liesOn(sorted: Float64Array, { num, den }: Rational): boolean {
+function fitsGrid(sorted: Float64Array, { num, den }: Rational): boolean {
   const first = sorted[0] ?? 0;
   return sorted.every((time, i) => Math.abs(((time - first) * num) / den - i) < 0.45);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codedSize, keepsTurn, turnOf } from './rotation.ts';
+import { canKeepRotation, codedSize, rotationOf } from './rotation.ts';
 
 /** As ffprobe prints it. */
 const printed = (...rows: string[]) => rows.map((row, i) => `\n0000000${i}: ${row}`).join('');
@@ -9,27 +9,27 @@ const CLOCKWISE = printed(
 );
 
 test('a turned picture keeps the matrix of its header, with what moves it', () => {
-  const turn = turnOf([{}, { rotation: -90, displaymatrix: CLOCKWISE }], 'mp4');
+  const turn = rotationOf([{}, { rotation: -90, displaymatrix: CLOCKWISE }], 'mp4');
   expect(turn).toEqual({ rotation: 90, matrix: [0, 65_536, 0, -65_536, 0, 0, 15_728_640, 0, 2 ** 30] });
-  expect(keepsTurn(turn)).toBe(true);
+  expect(canKeepRotation(turn)).toBe(true);
 });
 
 test('one that is only mirrored has a matrix too', () => {
   const mirrored = printed('65536 0 0', '0 -65536 0', '0 0 1073741824');
-  expect(turnOf([{ rotation: 0, displaymatrix: mirrored }], 'mp4').matrix?.slice(3, 6)).toEqual([
+  expect(rotationOf([{ rotation: 0, displaymatrix: mirrored }], 'mp4').matrix?.slice(3, 6)).toEqual([
     ...[0, -65_536, 0],
   ]);
 });
 
 test('where it cannot be written again there is none', () => {
-  const matroska = turnOf([{ rotation: -90, displaymatrix: CLOCKWISE }], 'matroska');
+  const matroska = rotationOf([{ rotation: -90, displaymatrix: CLOCKWISE }], 'matroska');
   expect(matroska).toEqual({ rotation: 90 });
-  expect(keepsTurn(matroska)).toBe(false);
+  expect(canKeepRotation(matroska)).toBe(false);
   const aslant = printed('46340 46340 0', '-46340 46340 0', '0 0 1073741824');
-  expect(turnOf([{ rotation: -45, displaymatrix: aslant }], 'mp4')).not.toHaveProperty('matrix');
+  expect(rotationOf([{ rotation: -45, displaymatrix: aslant }], 'mp4')).not.toHaveProperty('matrix');
   const stretched = printed('131072 0 0', '0 65536 0', '0 0 1073741824');
-  expect(turnOf([{ rotation: 0, displaymatrix: stretched }], 'mp4')).toEqual({ rotation: 0 });
-  expect(turnOf([], 'mp4')).toEqual({ rotation: 0 });
+  expect(rotationOf([{ rotation: 0, displaymatrix: stretched }], 'mp4')).toEqual({ rotation: 0 });
+  expect(rotationOf([], 'mp4')).toEqual({ rotation: 0 });
 });
 
 test('pictures are stored as wide as they are shown high', () => {

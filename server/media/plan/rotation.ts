@@ -1,7 +1,7 @@
 /** How a file says that its pictures are to be turned or mirrored when they are shown. Pure. */
 import type { VideoInfo } from '../types.ts';
 
-type Turn = Pick<VideoInfo, 'rotation' | 'matrix'>;
+type Rotation = Pick<VideoInfo, 'rotation' | 'matrix'>;
 
 const WHOLE = 65_536;
 /** The corner of a matrix that turns or mirrors; the rest of it moves the picture. */
@@ -11,10 +11,10 @@ const CORNER = [0, 1, 3, 4];
  * @param sideData of a stream, by ffprobe
  * @param family demuxer's: ffmpeg 5.1 reads turns of Matroska too, but writes those of MP4 and MOV only
  */
-export function turnOf(
+export function rotationOf(
   sideData: readonly { readonly rotation?: number; readonly displaymatrix?: string }[],
   family: string,
-): Turn {
+): Rotation {
   const stated = sideData.find((data) => data.rotation !== undefined);
   const rotation = (((Math.round(-(stated?.rotation ?? 0) / 90) * 90) % 360) + 360) % 360;
   const matrix = parseMatrix(stated?.displaymatrix ?? '');
@@ -36,7 +36,7 @@ function turnsOnly(matrix: readonly number[]): boolean {
 }
 
 /** Whether packets can be written so that they are shown as the recording's. */
-export const keepsTurn = ({ rotation, matrix }: Turn) => rotation === 0 || matrix !== undefined;
+export const canKeepRotation = ({ rotation, matrix }: Rotation) => rotation === 0 || matrix !== undefined;
 
 /** Of pictures as they are stored. */
 export function codedSize({ width, height, rotation }: Pick<VideoInfo, 'width' | 'height' | 'rotation'>): {

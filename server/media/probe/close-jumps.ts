@@ -63,8 +63,8 @@ export async function closeJumps(path: string, name: string, signal: AbortSignal
   const jumps = family ? await findJumps(path, streams, family, limits) : null;
   if (!family || !jumps) return [];
   if (family === 'mpegts') await refuseOtherTracks(path, name, signal);
-  const hasPictures = numbersOf(streams, 'video').length > 0;
-  const container = containerFor(fittingExtension(extname(name), family, hasPictures));
+  const hasVideo = numbersOf(streams, 'video').length > 0;
+  const container = containerFor(fittingExtension(extname(name), family, hasVideo));
   const kept = streams.filter(({ codec_type }) => KINDS.includes(codec_type)).map(({ index }) => index);
   const output = `${path}.mended`;
   try {

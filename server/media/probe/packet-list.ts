@@ -25,7 +25,7 @@ export function readTracks(moov: Buffer): IndexedTrack[] {
 
 function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
   const scale = timescale(within(trak, 'mdia', 'mdhd'));
-  const isSound = within(trak, 'mdia', 'hdlr').toString('latin1', 8, 12) === 'soun';
+  const isAudio = within(trak, 'mdia', 'hdlr').toString('latin1', 8, 12) === 'soun';
   const table = within(trak, 'mdia', 'minf', 'stbl');
   const sizes = sizesOf(within(table, 'stsz'));
   const durations = valuesOf(within(table, 'stts'), sizes.length);
@@ -39,7 +39,7 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
     const at = decoded + (offsets?.[i] ?? 0);
     decoded += duration;
     // Sound is also heard where the edit begins in the middle of a packet.
-    const isBefore = isSound ? at + duration <= edit.from : at < edit.from;
+    const isBefore = isAudio ? at + duration <= edit.from : at < edit.from;
     if (isBefore || at >= edit.until) continue;
     ticks.push(at);
     bytes += sizes[i] ?? 0;

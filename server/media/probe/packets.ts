@@ -87,16 +87,16 @@ export class PacketReader {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';
     const found = [...this.#streams].map(
-      ([index, { keys, start, bytes, seconds, untold, busiest, last, ...gathered }]) => {
+      ([index, { keys, start, bytes, seconds, untold: encoderDelay, busiest, last, ...gathered }]) => {
         const times = gathered.times.finish();
         const endsUntold = last.seconds === 0 && times.length > 1;
         const end = endsUntold ? Math.max(gathered.end, last.time + usualGap(times)) : gathered.end;
         // Lengths may be rounded: they tell only of holes.
-        const hasHoles = untold <= 1 && seconds < (1 - ROUNDED) * (end - start);
+        const hasHoles = encoderDelay <= 1 && seconds < (1 - ROUNDED) * (end - start);
         const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
         const told = {
           ...(endsUntold && { endsUntold }),
-          ...(untold <= 1 && { seconds }),
+          ...(encoderDelay <= 1 && { seconds }),
         };
         const rates = { bitRate, peakRate: busiest.rate(bitRate) };
         return [index, { times, keys: keys.finish(), start, end, ...told, ...rates }] as const;

@@ -8,10 +8,10 @@ import type { Rational } from '#model/types.ts';
 import { MediaRefused } from '../errors.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from '../limits.ts';
+import { commonDelay } from '../plan/audio-frames.ts';
 import { layoutOf } from '../plan/channel-layouts.ts';
 import { frameGrid } from '../plan/frame-grid.ts';
-import { turnOf } from '../plan/rotation.ts';
-import { commonDelay } from '../plan/sound-frames.ts';
+import { rotationOf } from '../plan/rotation.ts';
 import type { AudioInfo, Flaw, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from '../types.ts';
 import { breaksOff } from './cut-off.ts';
 import { countSamples, firstFrame, lastSample, overlaps } from './decoded-ends.ts';
@@ -116,37 +116,37 @@ export async function probe(
   const complaint = failed ? complaints : undefined;
   options.verify?.({ video: videoPackets, audio: audioPackets, codec: sound?.codec_name, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
-  const [firstSound, firstPicture] = await Promise.all([
+  const [firstSample, firstShown] = await Promise.all([
     sound && audioPackets ? firstFrame(path, sound.index, limits) : null,
     picture && videoPackets ? firstFrame(path, picture.index, limits) : null,
   ]);
-  if (audioPackets && firstSound === null) throw refuse(undecodable('sound', sound));
-  if (videoPackets && firstPicture === null) throw refuse(undecodable('picture', picture));
+  if (audioPackets && firstSample === null) throw refuse(undecodable('sound', sound));
+  if (videoPackets && firstShown === null) throw refuse(undecodable('picture', picture));
 
   const zeroAt = (rate: Rational | null) => sourceZero(raw, videoPackets, rate);
   const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture), zeroAt) : null;
   const startTime = zeroAt(grid?.rate ?? null);
-  const soundOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
+  const audioOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
     const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
     const info = audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);
     const found = seen(stream);
     return found && (await isCounted(path, info, found, family, limits)) ? { ...info, counted: true } : info;
   };
-  const audio = sound && firstSound !== null ? await soundOf(sound, firstSound) : null;
+  const audio = sound && firstSample !== null ? await audioOf(sound, firstSample) : null;
   const otherAudio: AudioInfo[] = [];
   for (const stream of all) {
     if (!audio || stream.codec_type !== 'audio' || stream === sound || !seen(stream)) continue;
     const first = await firstFrame(path, stream.index, limits);
-    if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await soundOf(stream, first));
+    if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await audioOf(stream, first));
   }
   const exact = (family === 'mp4' && !inFragments) || BARE.includes(family) || family === 'ogg';
-  const soundEnd =
+  const audioEnd =
     audio && audioPackets
       ? await decodedEnd(path, audio, audioPackets, { startTime, family }, limits)
       : Number.NEGATIVE_INFINITY;
   const end = Math.max(
     endOf(picture, videoPackets?.end, exact),
-    endOf(sound, soundEnd, exact && !audio?.counted),
+    endOf(sound, audioEnd, exact && !audio?.counted),
   );
   const duration = Math.max(0, end - startTime);
   const video =
@@ -154,7 +154,7 @@ export async function probe(
       ? videoInfo(picture, videoPackets, grid, { startTime, duration, family })
       : null;
   const flaws = [
-    ...(audio && videoPackets ? earlyEnd(videoPackets, soundEnd, startTime) : []),
+    ...(audio && videoPackets ? earlyEnd(videoPackets, audioEnd, startTime) : []),
     ...((await breaksOff(path, family, inFragments)) ? [endOfFile(raw, duration)] : []),
   ];
   const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
@@ -320,7 +320,7 @@ function videoInfo(
   grid: { rate: Rational; variable: boolean },
   { startTime, duration, family }: { startTime: number; duration: number; family: string },
 ): VideoInfo {
-  const turn = turnOf(stream.side_data_list ?? [], family);
+  const turn = rotationOf(stream.side_data_list ?? [], family);
   const turned = turn.rotation % 180 !== 0;
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
   const pictures = grid.variable

@@ -7,7 +7,7 @@ import type { MediaInfo } from '../types.ts';
 const CODECS = ['h264', 'hevc', 'vp9', 'av1'];
 /** Where it is read, as shares of the recording, and how many pictures from the key picture before on. */
 const PLACES = [0.2, 0.5, 0.8];
-const PICTURES = 40;
+const SAMPLED_FRAMES = 40;
 /** Seconds: beyond it a stream is made to be slow to read. */
 const TIME_LIMIT = 20;
 /** What H.264 and HEVC count from. */
@@ -33,7 +33,7 @@ async function meanAt(path: string, index: number, time: number, signal: AbortSi
   const command = {
     inputs: [{ kind: 'file', path, options: ['-ss', time.toFixed(3), '-seek_timestamp', '1'] } as const],
     args: [
-      ...['-map', `0:${index}`, '-c', 'copy', '-bsf:v', 'trace_headers', '-frames:v', String(PICTURES)],
+      ...['-map', `0:${index}`, '-c', 'copy', '-bsf:v', 'trace_headers', '-frames:v', String(SAMPLED_FRAMES)],
       ...['-f', 'null'],
     ],
     output: '-',

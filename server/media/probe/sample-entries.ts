@@ -89,8 +89,8 @@ function tracksOf(trak: Buffer): CodedTrack[] {
   const entries = stated.flatMap(({ name, content }, i) => {
     // A fragmented file says it in each fragment.
     if (used.size > 0 && !used.has(i + 1)) return [];
-    const isPicture = what === 'picture' && content.length >= 28;
-    const [width, height] = isPicture ? [content.readUInt16BE(24), content.readUInt16BE(26)] : [0, 0];
+    const isVideo = what === 'picture' && content.length >= 28;
+    const [width, height] = isVideo ? [content.readUInt16BE(24), content.readUInt16BE(26)] : [0, 0];
     return [{ code: name, width, height }];
   });
   return [{ what, entries }];

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { currentProject } from '#server/db/projects.ts';
 import { tasks } from '#server/db/schema.ts';
 import { requeue, type TaskRow } from '#server/db/tasks.ts';
-import { soundFolder } from '#server/jobs/keys.ts';
+import { audioFolder } from '#server/jobs/keys.ts';
 import { hastenTask } from '#server/jobs/tasks.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -104,7 +104,7 @@ test('a piece whose worker died is taken by another; the finished ones are not d
   // Neither rows nor sound are left.
   await expect.poll(() => piecesOf(userId), WAIT).toEqual([]);
   const { mediaPrefix } = (await currentProject(server.deps.db, userId))!;
-  expect(existsSync(join(server.dataDir, 'media', soundFolder(mediaPrefix, id)))).toBe(false);
+  expect(existsSync(join(server.dataDir, 'media', audioFolder(mediaPrefix, id)))).toBe(false);
 });
 
 test('a transcription that is taken over uses the pieces that were finished meanwhile', async () => {

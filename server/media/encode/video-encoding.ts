@@ -53,7 +53,7 @@ function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): s
   return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER * bits)];
 }
 
-export interface PictureEncoder {
+export interface VideoEncoding {
   readonly args: readonly string[];
   readonly pixelFormat: string;
   /** Interlaced pictures the codec cannot hold are shown whole. */
@@ -61,7 +61,7 @@ export interface PictureEncoder {
 }
 
 /** As ffmpeg calls it. */
-export function encoderName({ args }: Pick<PictureEncoder, 'args'>): string {
+export function encoderName({ args }: Pick<VideoEncoding, 'args'>): string {
   return args[args.indexOf('-c:v:0') + 1] ?? '';
 }
 
@@ -179,7 +179,7 @@ const CODECS: Readonly<Record<string, Codec>> = {
 };
 
 /** Null where the container does not take the codec, or there is no encoder for it. */
-export function keptEncoder(container: Container, video: VideoInfo): PictureEncoder | null {
+export function keptEncoder(container: Container, video: VideoInfo): VideoEncoding | null {
   const codec = container.keeps.includes(video.codec) ? CODECS[video.codec] : undefined;
   if (!codec) return null;
   const pixelFormat = codec.pixelFormats ? nearest(video.pixelFormat, codec.pixelFormats) : video.pixelFormat;
@@ -196,7 +196,7 @@ export function keptEncoder(container: Container, video: VideoInfo): PictureEnco
 }
 
 /** What every container takes, as a last resort. */
-export function plainEncoder(container: Container, video: VideoInfo): PictureEncoder {
+export function plainEncoder(container: Container, video: VideoInfo): VideoEncoding {
   return {
     args: usualEncoder(container, video),
     pixelFormat: 'yuv420p',
@@ -243,7 +243,7 @@ export function smallerEncoder(
   { fieldOrder, quantiser: _, ...video }: VideoInfo,
   size: Size,
   sourceBits: number,
-): PictureEncoder {
+): VideoEncoding {
   const scaled = { ...video, ...size };
   const bits = smallerBits(video, size, video.frameRate, sourceBits);
   const codec = smallerCodec(container, video);

@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { defineJob, noProgress } from './job.ts';
-import { pictureKey } from './keys.ts';
+import { thumbnailKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Makes the frame of a recording that the list of projects shows. */
-export const pictureJob = defineJob({
+export const thumbnailJob = defineJob({
   kind: 'picture',
   input: z.object({ prefix: z.string() }),
   progress: noProgress,
@@ -22,25 +22,25 @@ export const pictureJob = defineJob({
     if (!project || project.mediaDeletedAt) return;
     const info = project.media.info as MediaInfo;
     const { video } = info;
-    if (!video || project.pictureKey) return;
+    if (!video || project.thumbnailKey) return;
     await inWorkFolder(deps, task, async (folder) => {
       const outPath = join(folder, 'picture.jpg');
       await store.withLocalFile(project.masterKey, (path) =>
-        runLong('makePicture', { path, outPath, info: { ...info, video } }, { signal }),
+        runLong('makeThumbnail', { path, outPath, info: { ...info, video } }, { signal }),
       );
       // Of some recordings no frame can be taken.
       if (!(await stat(outPath).catch(() => null))?.size) return;
       const key = `${prefix}/picture.jpg`;
       await store.adopt(outPath, key);
-      if (!(await noteMade(db, prefix, { pictureKey: key }))) await store.deleteFolder(prefix);
+      if (!(await noteMade(db, prefix, { thumbnailKey: key }))) await store.deleteFolder(prefix);
     });
   },
 });
 
-export async function startPicture(
+export async function startThumbnail(
   deps: Deps,
   { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
 ): Promise<void> {
-  const key = pictureKey(mediaPrefix);
-  await deps.tasks.start(pictureJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
+  const key = thumbnailKey(mediaPrefix);
+  await deps.tasks.start(thumbnailJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
 }

@@ -65,7 +65,7 @@ export async function lowestPsnr({
   ...limits
 }: Comparison): Promise<number> {
   const coded: Input = { kind: 'part', path, options: ['-an', '-sn', '-dn', ...options] };
-  const samples = sampledPictures(await packetsOf(coded, limits));
+  const samples = sampledFrames(await packetsOf(coded, limits));
   const { input, stream, filter, feed } = await referenceOf(samples);
   const script = `${path}.compare`;
   const same = `format=${pixelFormat},settb=1,setpts=N`;
@@ -106,7 +106,7 @@ interface Packet {
 }
 
 /** Numbers in the order shown, ascending. Pure. */
-export function sampledPictures(packets: readonly Packet[]): number[] {
+export function sampledFrames(packets: readonly Packet[]): number[] {
   const shown = packets.some(({ time }) => Number.isNaN(time))
     ? packets
     : packets.toSorted((a, b) => a.time - b.time);

@@ -3,16 +3,16 @@ import { isEndCut } from '#model/edl.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
 import { streamFfmpeg } from '../ffmpeg/run.ts';
 import type { AudioInfo, SampleFormat } from '../types.ts';
+import { type AudioChange, planAudioChange } from './audio-change.ts';
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
-import { type SoundChange, soundChange } from './sound-change.ts';
 import { splice } from './splice.ts';
 
 /** Seconds by which sound may be ahead of the picture in a file: players read both at one place. */
 const AHEAD = 5;
 
 /** Keeps sound from being written long before the pictures beside it are there. */
-export class Pace {
+export class AudioThrottle {
   #reached = 0;
   #moved = Promise.withResolvers<void>();
 
@@ -35,12 +35,12 @@ export class Pace {
   }
 }
 
-interface SoundJob extends CutSource {
+interface AudioJob extends CutSource {
   readonly signal: AbortSignal;
 }
 
 /** How often each track is listened to before it is written. */
-export function timesHeard({ denoise, loudness }: NonNullable<ChangeJob['changes']>): number {
+export function listeningPasses({ denoise, loudness }: NonNullable<ChangeJob['changes']>): number {
   return denoise || loudness !== undefined ? 1 : 0;
 }
 
@@ -49,21 +49,21 @@ export function timesHeard({ denoise, loudness }: NonNullable<ChangeJob['changes
  * @param report takes the share that is listened to
  * @throws MediaFailed, the signal's reason
  */
-export async function prepareSound(
-  job: SoundJob & ChangeJob,
+export async function prepareAudio(
+  job: AudioJob & ChangeJob,
   report: (share: number) => void,
-): Promise<readonly (SoundChange | null)[]> {
+): Promise<readonly (AudioChange | null)[]> {
   const { info, plan, changes = {}, signal } = job;
-  if (timesHeard(changes) === 0) return [];
+  if (listeningPasses(changes) === 0) return [];
   const { sampleRate, totalSamples } = plan;
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const tracks = tracksOf(info);
-  const sounds: (SoundChange | null)[] = [];
+  const sounds: (AudioChange | null)[] = [];
   for (const [i, audio] of tracks.entries()) {
     const shape = { ...audio, sampleRate };
     const listened = (samples: number) => report((i + Math.min(1, samples / totalSamples)) / tracks.length);
-    const spliced = () => counted(splicedSound(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
-    sounds.push(await soundChange(job.masterPath, audio, changes, shape, spliced, limits));
+    const spliced = () => counted(splicedAudio(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
+    sounds.push(await planAudioChange(job.masterPath, audio, changes, shape, spliced, limits));
     report((i + 1) / tracks.length);
   }
   return sounds;
@@ -83,8 +83,8 @@ async function* counted(
 }
 
 /** Planned samples and no others. */
-export function splicedSound(
-  job: SoundJob,
+export function splicedAudio(
+  job: AudioJob,
   audio: AudioInfo,
   format: SampleFormat,
 ): AsyncGenerator<Uint8Array> {

@@ -31,7 +31,7 @@ function kindOf(codec: string): Kind | null {
   return bits ? { isFloat: letter === 'f', bits: Number(bits) } : null;
 }
 
-export type EncodedSound = Pick<
+export type EncodedAudio = Pick<
   AudioInfo,
   | 'codec'
   | 'recordedAs'
@@ -52,9 +52,9 @@ const ENCODERS: Readonly<Record<string, string>> = {
 };
 
 /** @param source with the codec as recorded; `sampleRate` of what is fed, the track is written with its own */
-export function soundArguments(
+export function audioArguments(
   codec: string,
-  source: EncodedSound,
+  source: EncodedAudio,
   feed: SampleFormat,
   sampleRate: number,
 ): string[] {

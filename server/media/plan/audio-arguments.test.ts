@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestPcm } from './sound-arguments.ts';
+import { nearestPcm } from './audio-arguments.ts';
 
 const WHOLE = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_mulaw'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeWell, lowestIn, sampledPictures, withoutBound } from './picture-check.ts';
+import { encodeWell, lowestIn, sampledFrames, withoutBound } from './encoding-check.ts';
 
 const BOUNDED = ['-crf', '20', '-maxrate:v:0', '1000', '-bufsize:v:0', '4000', '-g', '60'];
 const FREE = ['-crf', '20', '-g', '60'];
@@ -17,9 +17,9 @@ async function encoded(args: readonly string[], ...psnrs: number[]) {
 
 test('the first, the last, the smallest and the largest picture are compared, in the order shown', () => {
   const packets = [50, 9, 70, 80, 3, 40, 60].map((bytes, stored) => ({ time: (stored * 3) % 7, bytes }));
-  expect(sampledPictures(packets)).toEqual([0, 2, 5, 6]);
-  expect(sampledPictures(packets.map(({ bytes }) => ({ time: Number.NaN, bytes })))).toEqual([0, 3, 4, 6]);
-  expect(sampledPictures([{ time: 0, bytes: 5 }])).toEqual([0]);
+  expect(sampledFrames(packets)).toEqual([0, 2, 5, 6]);
+  expect(sampledFrames(packets.map(({ bytes }) => ({ time: Number.NaN, bytes })))).toEqual([0, 3, 4, 6]);
+  expect(sampledFrames([{ time: 0, bytes: 5 }])).toEqual([0]);
 });
 
 test('the worst picture counts, at most 60 dB', () => {

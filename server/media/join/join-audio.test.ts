@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { joinedAudioFilter } from './join-audio.ts';
 import { planJoin, type Rush } from './join-plan.ts';
-import { soundFilter } from './join-sound.ts';
 
 function rush(offset: number | null): Rush {
   const audio = {
@@ -14,7 +14,7 @@ function rush(offset: number | null): Rush {
 test('every rush gets the samples planned: silence before a late one, none of an early one, silence without one', () => {
   const rushes = [rush(0.5), rush(-0.25), rush(null)];
   const { sound } = planJoin(rushes);
-  const chains = soundFilter(rushes, sound!, 's16le').split(';');
+  const chains = joinedAudioFilter(rushes, sound!, 's16le').split(';');
   expect(chains[0]).toMatch(/^\[0:1\].*,adelay=24000S:all=1,apad=whole_len=96000,atrim=end_sample=96000,/);
   expect(chains[1]).toMatch(/^\[1:1\].*,atrim=start_sample=12000,apad=whole_len=96000,/);
   expect(chains[2]).toMatch(/^anullsrc=r=48000:cl=2c,.*,atrim=end_sample=96000,/);

@@ -1,11 +1,11 @@
 /** What pictures of unequal rushes become: of the first one's codec, as deep as the deepest, in one kind of colours. Pure. */
 import { holdingAll, readPixelFormat } from '#model/pixel-format.ts';
-import { keptEncoder, PRORES_PROFILES, plainEncoder } from '../encode/picture-encoder.ts';
+import { keptEncoder, PRORES_PROFILES, plainEncoder } from '../encode/video-encoding.ts';
 import type { Container } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';
 import type { Colours, JoinPlan, Rush } from './join-plan.ts';
 
-export interface JoinedPicture {
+export interface JoinedVideo {
   /** The encoder's. */
   readonly args: readonly string[];
   readonly pixelFormat: string;
@@ -25,12 +25,12 @@ interface Seen {
  * @param colours that each rush states
  * @param container of what is written
  */
-export function joinedPictures(
+export function joinedVideos(
   rushes: readonly Rush[],
   colours: readonly Colours[],
   { width, height, frameRate }: NonNullable<JoinPlan['picture']>,
   container: Container,
-): JoinedPicture[] {
+): JoinedVideo[] {
   const seen = rushes.flatMap(({ info: { video } }, i) =>
     video ? [{ video, colours: colours[i] ?? {} }] : [],
   );
@@ -94,14 +94,14 @@ const isRgb = (pixelFormat: string) => readPixelFormat(pixelFormat)?.chroma === 
 export const OF_BT601: readonly string[] = ['mjpeg', 'dvvideo', 'vp8', 'theora'];
 
 /** BT.709, as HDR is tone-mapped to. */
-function mapped({ video }: Seen, pixelFormat: string): JoinedPicture['colours'] {
+function mapped({ video }: Seen, pixelFormat: string): JoinedVideo['colours'] {
   const range = pixelFormat.startsWith('yuvj') ? 'pc' : 'tv';
   const matrix = OF_BT601.includes(video.codec) ? 'bt470bg' : 'bt709';
   const named = { matrix, transfer: 'bt709', primaries: 'bt709' };
   return isRgb(pixelFormat) ? { ...named, range: 'pc', matrix: 'gbr' } : { ...named, range };
 }
 
-function coloursLike({ video, colours }: Seen, pixelFormat: string): JoinedPicture['colours'] {
+function coloursLike({ video, colours }: Seen, pixelFormat: string): JoinedVideo['colours'] {
   const wide: Colours = video.hdr ? { matrix: 'bt2020nc', primaries: 'bt2020' } : {};
   const own = { ...wide, ...colours };
   if (isRgb(pixelFormat)) return { ...own, range: 'pc', matrix: 'gbr' };

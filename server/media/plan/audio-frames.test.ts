@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonDelay, soundSlack } from './sound-frames.ts';
+import { audioSlack, commonDelay } from './audio-frames.ts';
 
 test.each([
   ['mp3', 8000, 0.302],
@@ -10,7 +10,7 @@ test.each([
   ['opus', 8000, 0.0465],
   ['pcm_s16le', 8000, 0.02],
 ])('%s of %d Hz may be longer by its delay and padding in samples, and 20 ms', (codec, rate, seconds) => {
-  expect(soundSlack(codec, rate)).toBeCloseTo(seconds, 3);
+  expect(audioSlack(codec, rate)).toBeCloseTo(seconds, 3);
 });
 
 test('a delay is only taken for granted where the container does not say it', () => {

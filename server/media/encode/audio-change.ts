@@ -91,7 +91,7 @@ const REDUCTION = 12;
 /** Seconds of noise before the sound, from which the filter learns it. */
 const LEARNT = 1.5;
 
-export interface SoundChange {
+export interface AudioChange {
   readonly filter: string;
   /** Goes before the sound, f32le; it does not come out. */
   readonly lead: Uint8Array;
@@ -100,7 +100,7 @@ export interface SoundChange {
 }
 
 /** @param noise null: there is none to reduce but rumble */
-export function denoiser(noise: NoiseSample | null, sampleRate: number, channels: number): SoundChange {
+export function denoiser(noise: NoiseSample | null, sampleRate: number, channels: number): AudioChange {
   if (!noise) return { filter: RUMBLE_FILTER, lead: new Uint8Array(), late: 0 };
   const stretch = new Uint8Array(noise.samples.buffer);
   const repeats = Math.ceil(((LEARNT + 0.1) * sampleRate * channels) / noise.samples.length);
@@ -127,7 +127,7 @@ export function gainFilter(decibels: number, isLimited: boolean, sampleRate: num
   return `${gain},aresample=${4 * sampleRate},${limiter},aresample=${sampleRate}`;
 }
 
-export type SoundShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
+export type AudioShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
 
 /** LUFS; a sound as quiet as that is as good as none. */
 const NOTHING = -60;
@@ -137,19 +137,19 @@ const CLOSE = 0.2;
 const MAX_CORRECTION = 6;
 
 /** What a track needs. @param spliced gives its edited sound anew, f32le @throws MediaFailed, the signal's reason */
-export async function soundChange(
+export async function planAudioChange(
   path: string,
   audio: AudioInfo,
   { denoise = false, loudness }: Pick<Changes, 'denoise' | 'loudness'>,
-  shape: SoundShape,
+  shape: AudioShape,
   spliced: () => AsyncIterable<Uint8Array>,
   limits: RunLimits,
-): Promise<SoundChange | null> {
+): Promise<AudioChange | null> {
   const quieter = denoise
     ? denoiser(await noiseOf(path, audio, shape, limits), shape.sampleRate, shape.channels)
     : null;
   if (loudness === undefined) return quieter;
-  const withGain = (filter: string): SoundChange => ({
+  const withGain = (filter: string): AudioChange => ({
     lead: new Uint8Array(),
     late: 0,
     ...quieter,
@@ -170,10 +170,10 @@ export async function soundChange(
 }
 
 /** @param sound f32le, `total` samples; comes out in `format` @throws MediaFailed, the signal's reason */
-export async function* changedSound(
+export async function* changedAudio(
   sound: AsyncIterable<Uint8Array>,
-  change: SoundChange,
-  { format, total, ...shape }: SoundShape & { format: SampleFormat; total: number },
+  change: AudioChange,
+  { format, total, ...shape }: AudioShape & { format: SampleFormat; total: number },
   limits: RunLimits,
 ): AsyncGenerator<Uint8Array> {
   const { channels, sampleRate } = shape;
@@ -189,7 +189,7 @@ export async function* changedSound(
 
 async function* fed(
   sound: AsyncIterable<Uint8Array>,
-  { lead, late }: SoundChange,
+  { lead, late }: AudioChange,
   channels: number,
 ): AsyncGenerator<Uint8Array> {
   if (lead.length > 0) yield lead;
@@ -197,7 +197,7 @@ async function* fed(
   if (late > 0) yield new Uint8Array(late * channels * BYTES.f32le);
 }
 
-function filterCommand(filter: string, shape: SoundShape, args: readonly string[]): Command {
+function filterCommand(filter: string, shape: AudioShape, args: readonly string[]): Command {
   const options = ['-f', 'f32le', '-ar', String(shape.sampleRate), ...channelOptions(shape)];
   return { inputs: [{ kind: 'pipe', options }], args: ['-af', filter, ...args], output: 'pipe:1' };
 }
@@ -205,8 +205,8 @@ function filterCommand(filter: string, shape: SoundShape, args: readonly string[
 /** EBU R128: LUFS, and dB of the true peak. */
 async function measure(
   sound: AsyncIterable<Uint8Array>,
-  change: SoundChange,
-  shape: SoundShape,
+  change: AudioChange,
+  shape: AudioShape,
   limits: RunLimits,
 ): Promise<{ loudness: number; peak: number }> {
   // The meter says nothing of a last tenth of a second that is not whole.
@@ -230,7 +230,7 @@ async function measure(
 async function noiseOf(
   path: string,
   audio: AudioInfo,
-  { channels, sampleRate }: SoundShape,
+  { channels, sampleRate }: AudioShape,
   limits: RunLimits,
 ): Promise<NoiseSample | null> {
   const command = pcmCommand(path, audio, { format: 'f32le', sampleRate, filter: RUMBLE_FILTER });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { containerFor } from '../plan/formats.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
 import { joinFilter } from './join-command.ts';
-import { joinedPictures } from './join-picture.ts';
 import type { Colours, Rush } from './join-plan.ts';
 import { joinedFrom } from './join-plan.ts';
+import { joinedVideos } from './join-video.ts';
 
 const video: VideoInfo = {
   ...{ index: 0, codec: 'h264', width: 640, height: 360, rotation: 0, frames: 100 },
@@ -23,7 +23,7 @@ const rushOf = (more: Partial<VideoInfo> | null): Rush => {
 const joined = (
   rushes: readonly (Partial<VideoInfo> | null)[],
   { extension = 'mp4', colours = [] as readonly Colours[] } = {},
-) => joinedPictures(rushes.map(rushOf), colours, picture, containerFor(extension));
+) => joinedVideos(rushes.map(rushOf), colours, picture, containerFor(extension));
 const encoderOf = (...of: Parameters<typeof joined>) => {
   const [best] = joined(...of);
   return `${best?.args[1]} ${best?.pixelFormat}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { containerFor } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';
-import { keptEncoder, plainEncoder } from './picture-encoder.ts';
+import { keptEncoder, plainEncoder } from './video-encoding.ts';
 
 const video: VideoInfo = {
   index: 0,

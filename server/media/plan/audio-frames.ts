@@ -32,7 +32,7 @@ export function commonDelay(codec: string): number {
 }
 
 /** Seconds by which a file's sound may be longer or shorter than planned, of `sampleRate`: codecs count whole packets. */
-export function soundSlack(codec: string, sampleRate: number): number {
+export function audioSlack(codec: string, sampleRate: number): number {
   const { delay = 0, padding = 0, rate = Math.min(sampleRate, WRITTEN_RATE) } = CODECS[codec] ?? {};
   return (delay + padding) / rate + ROUNDING;
 }

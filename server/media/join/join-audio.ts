@@ -7,7 +7,7 @@ import { audioEncoder, type Container, containerFor } from '../plan/formats.ts';
 import type { Control, SampleFormat } from '../types.ts';
 import type { JoinPlan, Rush } from './join-plan.ts';
 
-type JoinedSound = NonNullable<JoinPlan['sound']>;
+type JoinedAudio = NonNullable<JoinPlan['sound']>;
 
 const LOSSY = ['aac', 'mp3', 'ac3', 'eac3', 'opus', 'vorbis', 'mp2'];
 /** Of what PCM of 16 bits takes, FLAC takes about so much. */
@@ -27,7 +27,7 @@ export function withoutLoss(
   { picture, sound }: JoinPlan,
   container: Container,
   bytes: number,
-): { sound: JoinedSound; container: Container; recordedAs: string } | null {
+): { sound: JoinedAudio; container: Container; recordedAs: string } | null {
   if (!picture || !sound || !['mp4', 'mov', 'matroska'].includes(container.muxer)) return null;
   const taking = container.family === 'mp4' ? containerFor('mp4') : container;
   const samples = sound.samples.reduce((sum, count) => sum + count, 0);
@@ -42,29 +42,29 @@ export function withoutLoss(
 }
 
 /** As its encoder is fed. */
-export function joinedSound(
+export function decodeJoinedAudio(
   rushes: readonly Rush[],
-  sound: JoinedSound,
+  sound: JoinedAudio,
   container: Container,
   control: Control,
 ): AsyncGenerator<Uint8Array> {
   const { codec, feed } = audioEncoder(container, sound, sound.sampleRate);
-  const untold = (container.untoldDelay?.[codec] ?? 0) * BYTES[feed] * sound.channels;
-  return without(strung(rushes, sound, feed, rawOutput(feed), control), untold);
+  const encoderDelay = (container.unsignalledEncoderDelay?.[codec] ?? 0) * BYTES[feed] * sound.channels;
+  return without(joinedAudio(rushes, sound, feed, rawOutput(feed), control), encoderDelay);
 }
 
 /**
  * As FLAC, by a process of its own beside the one that copies pictures. It decodes too: samples that go through Node to the
  * encoder cost a fifth more. @param sound, container of `withoutLoss`
  */
-export function packedSound(
+export function packJoinedAudio(
   rushes: readonly Rush[],
-  sound: JoinedSound,
+  sound: JoinedAudio,
   container: Container,
   control: Control,
 ): AsyncGenerator<Uint8Array> {
   const { args, feed } = audioEncoder(container, sound, sound.sampleRate);
-  return strung(
+  return joinedAudio(
     rushes,
     sound,
     feed,
@@ -73,16 +73,16 @@ export function packedSound(
   );
 }
 
-function strung(
+function joinedAudio(
   rushes: readonly Rush[],
-  sound: JoinedSound,
+  sound: JoinedAudio,
   format: SampleFormat,
   output: readonly string[],
   { signal }: Control,
 ): AsyncGenerator<Uint8Array> {
   const duration = rushes.reduce((sum, { info }) => sum + info.duration, 0);
   const inputs = rushes.map(({ path }): Input => ({ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }));
-  const args = ['-filter_complex', soundFilter(rushes, sound, format), '-map', '[a]', ...output];
+  const args = ['-filter_complex', joinedAudioFilter(rushes, sound, format), '-map', '[a]', ...output];
   const command = { inputs, args, output: 'pipe:1', threads: 1 };
   return streamFfmpeg(command, { signal, timeLimit: timeLimitFor({ duration }) });
 }
@@ -90,9 +90,9 @@ function strung(
 const FILTERED: Readonly<Record<SampleFormat, string>> = { s16le: 's16', s32le: 's32', f32le: 'flt' };
 
 /** Every rush's sound as long as planned, one after the other, as `[a]`: silence where it is late, has gaps, ends early or is none. */
-export function soundFilter(
+export function joinedAudioFilter(
   rushes: readonly Rush[],
-  { sampleRate, channels, channelLayout, samples }: JoinedSound,
+  { sampleRate, channels, channelLayout, samples }: JoinedAudio,
   format: SampleFormat,
 ): string {
   const layout = channelLayout ?? `${channels}c`;
