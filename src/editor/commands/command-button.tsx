@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import { IconButton, type IconButtonProps, ToolbarButton } from '../../ui/index.ts';
+import { Button, IconButton, type IconButtonProps, Kbd, ToolbarButton } from '../../ui/index.ts';
 import type { Command } from './command.ts';
 import { keyCaps } from './key-names.ts';
 
@@ -31,6 +31,11 @@ export function shortcutOf({ keys }: Command): string | undefined {
   return keys && keyCaps(keys[0]).join(' ');
 }
 
+/** The tooltip of a button that shows the label but not the key, such as 'Search & Cut (Ctrl F)'. */
+export function titleOf(command: Command, label: string): string | undefined {
+  return command.keys && `${label} (${shortcutOf(command)})`;
+}
+
 interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' | 'disabled' | 'variant'> {
   readonly command: Command;
   readonly iconSize?: number;
@@ -38,8 +43,14 @@ interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' 
   readonly onDone?: () => void;
 }
 
-/** A button with the icon of a command; label and key show as its tooltip. */
-export function CommandIconButton({ command, iconSize = 16, onDone, disabled, ...look }: CommandButtonProps) {
+/** A button with the icon of a command; label and key show as its tooltip. Memoized: tooltips are dear to render. */
+export const CommandIconButton = memo(function CommandIconButton({
+  command,
+  iconSize = 16,
+  onDone,
+  disabled,
+  ...look
+}: CommandButtonProps) {
   const state = useCommand(command);
   const { icon: Icon, run } = command;
   return (
@@ -55,7 +66,35 @@ export function CommandIconButton({ command, iconSize = 16, onDone, disabled, ..
       }}
     />
   );
+});
+
+interface TextButtonProps extends Pick<CommandButtonProps, 'command' | 'size' | 'className' | 'variant'> {
+  /** Shown beside the label; without it the tooltip says the key. */
+  readonly shortcut?: string | undefined;
 }
+
+/** A button with icon and label of a command. */
+export const CommandButton = memo(function CommandButton({ command, shortcut, ...look }: TextButtonProps) {
+  const { label, ...state } = useCommand(command);
+  const { icon: Icon, run } = command;
+  return (
+    <Button
+      {...look}
+      {...state}
+      title={shortcut === undefined ? titleOf(command, label) : undefined}
+      icon={Icon && <Icon aria-hidden size={16} />}
+      onClick={run}
+    >
+      {label}
+      {shortcut !== undefined && (
+        <>
+          {' '}
+          <Kbd>{shortcut}</Kbd>
+        </>
+      )}
+    </Button>
+  );
+});
 
 /** A button of a toolbar with icon and label of a command; with `iconOnly` the label is for screen readers alone. */
 export function CommandToolbarButton({

@@ -3,15 +3,29 @@ import { cutTime, cutWords } from '#model/cuts.ts';
 import { documentOf } from '#model/testing.ts';
 import { wordMiddle } from '#model/words.ts';
 import { openDocument } from '../state/document.ts';
+import { closeSearch, openSearch, setQuery, setReplacement } from '../state/search.ts';
 import { clearSelection, selectWords } from '../state/selection.ts';
-import { searchForSelection } from './find-commands.ts';
+import type { Command } from './command.ts';
+import { acceptCut, checkCuts, nextToCheck } from './cut-commands.ts';
+import {
+  cutMatch,
+  nextMatch,
+  replaceMatch,
+  replaceMatches,
+  searchAndCut,
+  searchForSelection,
+} from './find-commands.ts';
 import { cut, restore } from './text-commands.ts';
 
 const LONG = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
-const areEnabled = () => [cut, restore, searchForSelection].map(({ disabled }) => disabled?.() === false);
+const isEnabled = ({ disabled }: Command) => disabled?.() === false;
+const areEnabled = () => [cut, restore, searchForSelection].map(isEnabled);
 
 beforeEach(() => openDocument(cutWords(documentOf(LONG), 10, 12)));
-afterEach(clearSelection);
+afterEach(() => {
+  clearSelection();
+  closeSearch();
+});
 
 test('commands for words are enabled where they would do something', () => {
   selectWords(3, 5);
@@ -33,4 +47,26 @@ test('a cut that begins in the very middle of the last word can be restored', ()
   expect(areEnabled()).toEqual([true, true, true]);
   selectWords(20, 20);
   expect(areEnabled()).toEqual([false, true, true]);
+});
+
+test('commands of a search are enabled where it has matches, those that replace where there is a replacement', () => {
+  const all = [nextMatch, cutMatch, replaceMatch, replaceMatches];
+  searchAndCut.run?.();
+  expect([searchAndCut.checked?.(), ...all.map(isEnabled)]).toEqual([true, false, false, false, false]);
+  setQuery('w7');
+  expect(all.map(isEnabled)).toEqual([true, true, false, false]);
+  openSearch('replace');
+  setReplacement('seven');
+  expect([searchAndCut.checked?.(), ...all.map(isEnabled)]).toEqual([false, true, true, true, true]);
+  openDocument(documentOf(''));
+  expect(searchAndCut.disabled?.()).toBe('There is no text to search yet');
+});
+
+test('the command that checks cuts ends it when it is run again', () => {
+  checkCuts.run?.();
+  expect([checkCuts.checked?.(), isEnabled(acceptCut), isEnabled(nextToCheck)]).toEqual([true, true, true]);
+  openDocument(documentOf(LONG));
+  expect(isEnabled(acceptCut)).toBe(false);
+  checkCuts.run?.();
+  expect(checkCuts.checked?.()).toBe(false);
 });

@@ -1,13 +1,26 @@
-import { ArrowRightFromLine, ArrowRightToLine, Headphones } from 'lucide-react';
+import {
+  ArrowRightFromLine,
+  ArrowRightToLine,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  Headphones,
+  ListChecks,
+  X,
+} from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
-import { cuts as cutTexts, transcript } from '#i18n/en/transcript.ts';
+import { cuts as texts, transcript } from '#i18n/en/transcript.ts';
 import { toast } from '../../ui/index.ts';
 import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/commands.ts';
+import { cutList } from '../state/cut-list.ts';
+import { editor } from '../state/document.ts';
 import { listenAround } from '../state/listen.ts';
 import { panels, setCutsOpen } from '../state/panels.ts';
+import { proposals } from '../state/proposals.ts';
 import {
   acceptReviewed,
   endReview,
+  isNothingListed,
   listenInContext,
   rejectReviewed,
   review,
@@ -19,15 +32,17 @@ import type { Command } from './command.ts';
 
 const hasEdge = (): boolean => selection.edge !== null;
 const isReviewing = (): boolean => review.active;
+/** Of the commands that need a cut to check. */
+const NEEDS_CUT = { disabled: isNothingListed, watches: [review, cutList, proposals, editor] };
 
 /** Escape may have been meant for something else: says how to get the panel back. */
 function closePanel(): void {
   setCutsOpen(false);
   toast({
     tone: 'success',
-    title: cutTexts.closed(),
-    description: cutTexts.openAgain(),
-    action: { label: cutTexts.openAction(), onClick: () => setCutsOpen(true) },
+    title: texts.closed(),
+    description: texts.openAgain(),
+    action: { label: texts.openAction(), onClick: () => setCutsOpen(true) },
   });
 }
 
@@ -97,7 +112,7 @@ export const deselectCut: Command = {
 };
 export const closeCuts: Command = {
   id: 'closeCuts',
-  label: keys.closeCuts,
+  label: texts.close,
   group: 'cuts',
   keys: ['Escape'],
   when: () => panels.cutsOpen,
@@ -140,14 +155,21 @@ export const resizePanel: Command = {
 /** Checking cuts one by one. */
 export const checkCuts: Command = {
   id: 'checkCuts',
-  label: keys.checkOneByOne,
+  label: texts.checkCuts,
+  description: keys.checkOneByOne,
+  icon: ListChecks,
   group: 'checkCuts',
   keys: ['r'],
-  run: startReview,
+  checked: isReviewing,
+  watches: [review],
+  run: () => (review.active ? endReview() : startReview()),
 };
 export const nextToCheck: Command = {
   id: 'nextToCheck',
-  label: keys.nextToCheck,
+  ...NEEDS_CUT,
+  label: texts.next,
+  description: keys.nextToCheck,
+  icon: ChevronRight,
   group: 'checkCuts',
   keys: ['ArrowDown', 'ArrowRight', 'n'],
   when: isReviewing,
@@ -155,7 +177,10 @@ export const nextToCheck: Command = {
 };
 export const previousToCheck: Command = {
   id: 'previousToCheck',
-  label: keys.previousToCheck,
+  ...NEEDS_CUT,
+  label: texts.previous,
+  description: keys.previousToCheck,
+  icon: ChevronLeft,
   group: 'checkCuts',
   keys: ['ArrowUp', 'ArrowLeft', 'p'],
   when: isReviewing,
@@ -163,7 +188,10 @@ export const previousToCheck: Command = {
 };
 export const acceptCut: Command = {
   id: 'acceptCut',
-  label: keys.acceptCut,
+  ...NEEDS_CUT,
+  label: texts.accept,
+  description: keys.acceptCut,
+  icon: Check,
   group: 'checkCuts',
   keys: ['Enter', 'y'],
   when: isReviewing,
@@ -171,7 +199,10 @@ export const acceptCut: Command = {
 };
 export const rejectCut: Command = {
   id: 'rejectCut',
-  label: keys.rejectCut,
+  ...NEEDS_CUT,
+  label: texts.reject,
+  description: keys.rejectCut,
+  icon: X,
   group: 'checkCuts',
   keys: ['x', 'Delete'],
   when: isReviewing,
@@ -179,7 +210,10 @@ export const rejectCut: Command = {
 };
 export const listenToChecked: Command = {
   id: 'listenToChecked',
-  label: keys.listenInContext,
+  ...NEEDS_CUT,
+  label: texts.listen,
+  description: keys.listenInContext,
+  icon: Headphones,
   group: 'checkCuts',
   keys: ['c'],
   when: isReviewing,
@@ -187,7 +221,8 @@ export const listenToChecked: Command = {
 };
 export const stopCheckingCuts: Command = {
   id: 'stopCheckingCuts',
-  label: keys.stopCheckingCuts,
+  label: texts.stopChecking,
+  icon: X,
   group: 'checkCuts',
   keys: ['Escape'],
   when: isReviewing,

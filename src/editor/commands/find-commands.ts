@@ -1,6 +1,6 @@
-import { MessageSquarePlus, Search } from 'lucide-react';
+import { ArrowLeftRight, ChevronLeft, ChevronRight, MessageSquarePlus, Scissors, Search } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
-import { transcript } from '#i18n/en/transcript.ts';
+import { search as texts, transcript } from '#i18n/en/transcript.ts';
 import {
   applyCheck,
   askEverywhere,
@@ -20,9 +20,12 @@ import {
   toggleComments,
   writeCommentHere,
 } from '../state/comments.ts';
+import { currentDoc, editor } from '../state/document.ts';
 import {
   closeSearch,
+  cutCurrentMatch,
   openSearch,
+  replaceAllMatches,
   replaceCurrentMatch,
   search,
   searchWords,
@@ -35,6 +38,9 @@ import type { Command } from './command.ts';
 const MAX_SEARCH_WORDS = 20;
 
 const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+const hasNoMatches = (): boolean => !hasMatches();
+const cannotReplace = (): boolean => !hasMatches() || search.replacement.trim() === '';
+const hasNoText = (): false | string => currentDoc().words.length === 0 && texts.noText();
 const areCommentsOpen = (): boolean => comments.open;
 
 function searchForWords(): void {
@@ -47,10 +53,24 @@ function searchForWords(): void {
 /** Search and replace. */
 export const searchAndCut: Command = {
   id: 'searchAndCut',
-  label: keys.searchAndCut,
+  label: texts.searchAndCut,
+  icon: Scissors,
   group: 'searching',
   keys: ['Mod+f'],
+  disabled: hasNoText,
+  checked: () => search.mode === 'cut',
+  watches: [search, editor],
   run: () => openSearch('cut'),
+};
+export const searchAndReplace: Command = {
+  id: 'searchAndReplace',
+  label: texts.searchAndReplace,
+  icon: ArrowLeftRight,
+  group: 'searching',
+  disabled: hasNoText,
+  checked: () => search.mode === 'replace',
+  watches: [search, editor],
+  run: () => openSearch('replace'),
 };
 export const searchForSelection: Command = {
   id: 'searchForSelection',
@@ -67,28 +87,53 @@ export const searchForSelection: Command = {
 };
 export const nextMatch: Command = {
   id: 'nextMatch',
-  label: keys.nextMatch,
+  label: texts.nextMatch,
+  icon: ChevronRight,
   group: 'searching',
   keys: ['ArrowUp', 'ArrowRight'],
   keysIn: { searchField: ['Enter', 'ArrowUp'] },
   when: hasMatches,
+  disabled: hasNoMatches,
+  watches: [search],
   run: () => stepMatch(1),
 };
 export const previousMatch: Command = {
   id: 'previousMatch',
-  label: keys.previousMatch,
+  label: texts.previousMatch,
+  icon: ChevronLeft,
   group: 'searching',
   keys: ['ArrowDown', 'ArrowLeft'],
   keysIn: { searchField: ['Shift+Enter', 'ArrowDown'] },
   when: hasMatches,
+  disabled: hasNoMatches,
+  watches: [search],
   run: () => stepMatch(-1),
+};
+export const cutMatch: Command = {
+  id: 'cutMatch',
+  label: texts.cut,
+  group: 'searching',
+  disabled: hasNoMatches,
+  watches: [search],
+  run: cutCurrentMatch,
 };
 export const replaceMatch: Command = {
   id: 'replaceMatch',
-  label: keys.replaceMatch,
+  label: texts.replace,
+  description: keys.replaceMatch,
   group: 'searching',
   keysIn: { replacementField: ['Enter'] },
+  disabled: cannotReplace,
+  watches: [search],
   run: replaceCurrentMatch,
+};
+export const replaceMatches: Command = {
+  id: 'replaceMatches',
+  label: texts.replaceAll,
+  group: 'searching',
+  disabled: cannotReplace,
+  watches: [search],
+  run: replaceAllMatches,
 };
 export const leaveSearch: Command = {
   id: 'leaveSearch',

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ListChecks, PanelRightClose, PanelRightOpen, Trash2 } from 'lucide-react';
+import { PanelRightClose, PanelRightOpen, Trash2 } from 'lucide-react';
 import {
   type KeyboardEvent,
   memo,
@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/cut-order.ts';
@@ -28,6 +27,8 @@ import {
   Skeleton,
   toast,
 } from '../../ui/index.ts';
+import { CommandButton, shortcutOf } from '../commands/command-button.tsx';
+import { checkCuts, closeCuts } from '../commands/cut-commands.ts';
 import { deleteAllCuts, deleteCuts } from '../state/commands.ts';
 import { cutList, restorable } from '../state/cut-list.ts';
 import { undo } from '../state/document.ts';
@@ -39,7 +40,7 @@ import {
   setCutsOpen,
   setCutsWidth,
 } from '../state/panels.ts';
-import { endReview, review, startReview } from '../state/review.ts';
+import { review } from '../state/review.ts';
 import { useDocument } from '../state/use-document.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CutList } from './cut-list.tsx';
@@ -249,8 +250,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
       <PanelHeader
         listed={listed}
         total={cuts.length}
-        canCheck={listed.length + proposed.length > 0}
-        isReviewed={active}
+        canCheck={active || listed.length + proposed.length > 0}
       />
       {(cuts.length > 0 || gone.length > 0) && (
         // In a small window the list has no room beside both.
@@ -309,10 +309,9 @@ interface PanelHeaderProps {
   readonly listed: readonly Cut[];
   readonly total: number;
   readonly canCheck: boolean;
-  readonly isReviewed: boolean;
 }
 
-function PanelHeader({ listed, total, canCheck, isReviewed }: PanelHeaderProps) {
+function PanelHeader({ listed, total, canCheck }: PanelHeaderProps) {
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-line border-b pr-2 pl-4 max-2xs:h-auto max-2xs:min-h-11 max-2xs:flex-wrap">
       <h2 className="font-semibold text-13">{texts.title()}</h2>
@@ -322,7 +321,7 @@ function PanelHeader({ listed, total, canCheck, isReviewed }: PanelHeaderProps) 
         </Count>
       </span>
       <span className="flex-1" />
-      <CheckButton canCheck={canCheck} isChecking={isReviewed} />
+      {canCheck && <CommandButton command={checkCuts} size="sm" variant="ghost" />}
       {total > 0 && <Bin total={total} listed={listed} />}
       {/* In a small window it is a tab. */}
       <span className="max-lg:hidden">
@@ -332,28 +331,12 @@ function PanelHeader({ listed, total, canCheck, isReviewed }: PanelHeaderProps) 
   );
 }
 
-/** Memoized: tooltips are dearer to render than the count. */
-const CheckButton = memo(function CheckButton(props: { canCheck: boolean; isChecking: boolean }) {
-  const { canCheck, isChecking } = props;
-  if (!canCheck && !isChecking) return null;
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      pressed={isChecking}
-      icon={<ListChecks aria-hidden size={16} />}
-      onClick={() => (isChecking ? endReview() : startReview())}
-    >
-      {texts.checkCuts()}
-    </Button>
-  );
-});
-
+/** Memoized: tooltips are dearer to render than the count. Who presses it needs not be told how to get the panel back. */
 const CloseButton = memo(function CloseButton() {
   return (
     <IconButton
       label={texts.close()}
-      shortcut={keys.escape()}
+      shortcut={shortcutOf(closeCuts)}
       icon={<PanelRightClose aria-hidden size={18} />}
       onClick={() => setCutsOpen(false)}
     />

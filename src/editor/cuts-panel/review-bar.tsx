@@ -1,21 +1,20 @@
-import { Check, ChevronLeft, ChevronRight, Headphones, X } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { groupCuts } from '#model/cut-order.ts';
 import type { Cut } from '#model/types.ts';
-import { Button, IconButton, Kbd, rich } from '../../ui/index.ts';
-import { groupProposals } from '../state/proposals.ts';
+import { Button } from '../../ui/index.ts';
+import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
 import {
-  acceptReviewed,
-  endReview,
-  isFinished,
-  listenInContext,
-  rejectReviewed,
-  review,
-  stepReview,
-} from '../state/review.ts';
+  acceptCut,
+  listenToChecked,
+  nextToCheck,
+  previousToCheck,
+  rejectCut,
+  stopCheckingCuts,
+} from '../commands/cut-commands.ts';
+import { groupProposals } from '../state/proposals.ts';
+import { isFinished, review } from '../state/review.ts';
 import { selection } from '../state/selection.ts';
 
 export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; grouped: boolean }) {
@@ -34,7 +33,6 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
     [listed, cutId, proposal],
   );
   const place = listed.length === 0 ? 0 : (selected >= 0 ? selected : Math.min(index, listed.length - 1)) + 1;
-  const none = listed.length === 0;
   if (isFinished(finishedAt, listed.length)) {
     return (
       <section
@@ -49,10 +47,10 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           <span className="num ml-2 text-12 text-text-3">{texts.verdicts({ accepted, rejected })}</span>
         </p>
         <div className="flex items-center gap-2">
-          <Button size="sm" variant="primary" onClick={endReview}>
+          <Button size="sm" variant="primary" onClick={stopCheckingCuts.run}>
             {texts.done()}
           </Button>
-          <Button size="sm" disabled={none} onClick={() => stepReview(-1)}>
+          <Button size="sm" disabled={listed.length === 0} onClick={previousToCheck.run}>
             {texts.backToLast()}
           </Button>
         </div>
@@ -77,56 +75,20 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           {texts.verdicts({ accepted, rejected })}
         </span>
         <span className="flex-1" />
-        <IconButton
-          size="sm"
-          label={texts.previous()}
-          shortcut="↑"
-          disabled={none}
-          icon={<ChevronLeft aria-hidden size={16} />}
-          onClick={() => stepReview(-1)}
-        />
-        <IconButton
-          size="sm"
-          label={texts.next()}
-          shortcut="↓"
-          disabled={none}
-          icon={<ChevronRight aria-hidden size={16} />}
-          onClick={() => stepReview(1)}
-        />
-        <IconButton
-          size="sm"
-          label={texts.stopChecking()}
-          shortcut={keys.escape()}
-          icon={<X aria-hidden size={16} />}
-          onClick={endReview}
-        />
+        <CommandIconButton command={previousToCheck} size="sm" />
+        <CommandIconButton command={nextToCheck} size="sm" />
+        <CommandIconButton command={stopCheckingCuts} size="sm" />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" disabled={none} icon={<Check aria-hidden size={16} />} onClick={acceptReviewed}>
-          {rich(texts.accept({ key }))}
-        </Button>
-        <Button
+        <CommandButton command={acceptCut} size="sm" shortcut={shortcutOf(acceptCut)} />
+        <CommandButton command={rejectCut} size="sm" variant="danger" shortcut={shortcutOf(rejectCut)} />
+        <CommandButton
+          command={listenToChecked}
           size="sm"
-          variant="danger"
-          disabled={none}
-          icon={<X aria-hidden size={16} />}
-          onClick={rejectReviewed}
-        >
-          {rich(texts.reject({ key }))}
-        </Button>
-        <Button
-          size="sm"
-          disabled={none}
-          icon={<Headphones aria-hidden size={16} />}
-          onClick={listenInContext}
-        >
-          {rich(texts.listen({ key: (words) => <span className="max-[90rem]:hidden">{key(words)}</span> }))}
-        </Button>
+          shortcut={shortcutOf(listenToChecked)}
+          className="max-[90rem]:[&>kbd]:hidden"
+        />
       </div>
     </section>
   );
-}
-
-function key(words: ReactNode): ReactNode {
-  return <Kbd>{words}</Kbd>;
 }

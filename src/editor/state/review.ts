@@ -1,10 +1,12 @@
 import { proxy } from 'valtio';
+import { cutsOf } from '#model/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import { acceptSuggestion, deleteCuts, goToCut } from './commands.ts';
-import { listedCuts, markSeen, wasSeen } from './cut-list.ts';
+import { cutList, listedCuts, markSeen, wasSeen } from './cut-list.ts';
+import { currentDoc } from './document.ts';
 import { listenAround } from './listen.ts';
 import { setCutsOpen } from './panels.ts';
-import { accept, goToProposal, listedProposals, listenToProposal, reject } from './proposals.ts';
+import { accept, goToProposal, listedProposals, listenToProposal, proposalsIn, reject } from './proposals.ts';
 import { selection } from './selection.ts';
 
 /** Step-by-step review of what is proposed, or of the listed cuts. */
@@ -27,6 +29,11 @@ export function isFinished(finishedAt: number | null, listed: number): boolean {
 /** What is walked through. */
 function reviewed(): readonly Cut[] {
   return review.of === 'proposals' ? listedProposals() : listedCuts();
+}
+
+export function isNothingListed(): boolean {
+  const { cuts } = currentDoc();
+  return (review.of === 'proposals' ? proposalsIn(currentDoc()) : cutsOf(cuts, cutList.reasons)).length === 0;
 }
 
 /** The place of what is selected in `cuts`; -1 for none. */

@@ -1,15 +1,16 @@
 import clsx from 'clsx';
-import { ArrowLeftRight, Scissors } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { tools } from '#i18n/en/editor.ts';
-import { search as texts } from '#i18n/en/transcript.ts';
 import { MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, SILENCE_STEPS } from '#model/constants.ts';
 import { formatSaved } from '#model/cost.ts';
 import { silenceSavings } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField, HelpLink } from '../../ui/index.ts';
-import { closeSearch, openSearch, type SearchMode, search } from '../state/search.ts';
+import type { Command } from '../commands/command.ts';
+import { titleOf, useCommand } from '../commands/command-button.tsx';
+import { leaveSearch, searchAndCut, searchAndReplace } from '../commands/find-commands.ts';
+import { search } from '../state/search.ts';
 import { pauses, setPauseLength, trimPauses } from '../state/silences.ts';
 import { useDocument } from '../state/use-document.ts';
 import { SearchForm } from './search-form.tsx';
@@ -91,7 +92,6 @@ function TrimPauses({ doc }: { doc: EditorDocument }) {
 
 export function CutTools() {
   const doc = useDocument();
-  const { words } = doc;
   const { mode } = useSnapshot(search);
   return (
     <section aria-label={tools.title()} className="grid content-start gap-3 px-4 pb-2">
@@ -103,8 +103,8 @@ export function CutTools() {
           <TrimPauses doc={doc} />
         </div>
         <div className="ws-searches flex flex-1 basis-72 gap-0.5 rounded-card max-2xs:flex-wrap bg-bg-0 p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
-          <ModeButton mode="cut" isOpen={mode === 'cut'} disabled={words.length === 0} />
-          <ModeButton mode="replace" isOpen={mode === 'replace'} disabled={words.length === 0} />
+          <ModeButton command={searchAndCut} />
+          <ModeButton command={searchAndReplace} />
         </div>
       </div>
       {mode !== null && <SearchForm mode={mode} />}
@@ -112,35 +112,26 @@ export function CutTools() {
   );
 }
 
-const NAMES: Record<SearchMode, () => string> = {
-  cut: texts.searchAndCut,
-  replace: texts.searchAndReplace,
-};
-
-interface ModeButtonProps {
-  readonly mode: SearchMode;
-  readonly isOpen: boolean;
-  readonly disabled: boolean;
-}
-
-function ModeButton({ mode, isOpen, disabled }: ModeButtonProps) {
-  const Icon = mode === 'cut' ? Scissors : ArrowLeftRight;
+/** Opens a kind of search; pressed again it closes it. */
+function ModeButton({ command }: { command: Command }) {
+  const { label, disabledReason, pressed } = useCommand(command);
+  const { icon: Icon, run } = command;
   return (
     <button
       type="button"
-      aria-pressed={isOpen}
-      disabled={disabled}
-      title={disabled ? texts.noText() : undefined}
-      onClick={() => (isOpen ? closeSearch() : openSearch(mode))}
+      aria-pressed={pressed}
+      disabled={disabledReason !== undefined}
+      title={disabledReason ?? titleOf(command, label)}
+      onClick={pressed ? leaveSearch.run : run}
       className={clsx(
         'touch-target inline-flex h-7 flex-auto items-center justify-center gap-1.5 px-2 whitespace-nowrap max-2xs:h-auto max-2xs:min-h-7 max-2xs:whitespace-normal rounded-ctl font-medium disabled:cursor-not-allowed disabled:text-text-3',
-        isOpen
+        pressed
           ? 'bg-bg-3 text-text-1 shadow-1 [[data-theme=light]_&]:bg-bg-1'
           : 'text-text-2 enabled:hover:text-text-1',
       )}
     >
-      <Icon aria-hidden size={16} />
-      {NAMES[mode]()}
+      {Icon && <Icon aria-hidden size={16} />}
+      {label}
     </button>
   );
 }

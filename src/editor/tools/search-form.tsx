@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { ArrowLeftRight, ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { ArrowLeftRight, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { search as texts } from '#i18n/en/transcript.ts';
@@ -11,19 +11,23 @@ import type { Match } from '#model/search.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf, wordMiddle } from '#model/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
-import { Button, Checkbox, HelpLink, IconButton, Kbd, Modal, rich } from '../../ui/index.ts';
+import { Button, Checkbox, HelpLink, Kbd, Modal, rich } from '../../ui/index.ts';
+import { CommandButton, CommandIconButton } from '../commands/command-button.tsx';
+import {
+  cutMatch,
+  nextMatch,
+  previousMatch,
+  replaceMatch,
+  replaceMatches,
+} from '../commands/find-commands.ts';
 import { pressIn } from '../keyboard.ts';
 import {
   cutAllMatches,
-  cutCurrentMatch,
-  replaceAllMatches,
-  replaceCurrentMatch,
   type SearchMode,
   search,
   searchParts,
   setQuery,
   setReplacement,
-  stepMatch,
 } from '../state/search.ts';
 import { useDocument } from '../state/use-document.ts';
 
@@ -164,27 +168,13 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
             {query.trim() === '' ? '' : `${count === 0 ? 0 : current + 1}/${count}`}
           </output>
           <div className="flex pr-1">
-            <IconButton
-              size="sm"
-              label={texts.previousMatch()}
-              icon={<ChevronLeft aria-hidden size={16} />}
-              disabled={count === 0}
-              onClick={() => stepMatch(-1)}
-            />
-            <IconButton
-              size="sm"
-              label={texts.nextMatch()}
-              icon={<ChevronRight aria-hidden size={16} />}
-              disabled={count === 0}
-              onClick={() => stepMatch(1)}
-            />
+            <CommandIconButton command={previousMatch} size="sm" />
+            <CommandIconButton command={nextMatch} size="sm" />
           </div>
         </div>
         {mode === 'cut' && (
           <>
-            <Button disabled={count === 0} onClick={cutCurrentMatch}>
-              {texts.cut()}
-            </Button>
+            <CommandButton command={cutMatch} />
             <CutAll />
           </>
         )}
@@ -202,12 +192,8 @@ export function SearchForm({ mode }: { mode: SearchMode }) {
               className={INPUT}
             />
           </div>
-          <Button disabled={count === 0 || replacement.trim() === ''} onClick={replaceCurrentMatch}>
-            {texts.replace()}
-          </Button>
-          <Button disabled={count === 0 || replacement.trim() === ''} onClick={replaceAllMatches}>
-            {texts.replaceAll()}
-          </Button>
+          <CommandButton command={replaceMatch} />
+          <CommandButton command={replaceMatches} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3">

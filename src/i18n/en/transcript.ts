@@ -267,7 +267,7 @@ export const cuts = texts('cuts', {
   previous: 'Previous cut',
   next: 'Next cut',
   stopChecking: 'Stop checking cuts',
-  accept: 'Accept <key>↵</key>',
-  reject: 'Reject <key>X</key>',
-  listen: 'Listen <key>C</key>',
+  accept: 'Accept',
+  reject: 'Reject',
+  listen: 'Listen',
 });

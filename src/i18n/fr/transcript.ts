@@ -271,7 +271,7 @@ export const cuts = translation<typeof english.cuts>({
   previous: 'Coupe précédente',
   next: 'Coupe suivante',
   stopChecking: 'Arrêter la vérification des coupes',
-  accept: 'Accepter <key>↵</key>',
-  reject: 'Rejeter <key>X</key>',
-  listen: 'Écouter <key>C</key>',
+  accept: 'Accepter',
+  reject: 'Rejeter',
+  listen: 'Écouter',
 });
