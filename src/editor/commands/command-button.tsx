@@ -1,7 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { Button, IconButton, type IconButtonProps, Kbd, ToolbarButton } from '../../ui/index.ts';
-import type { Command } from './command.ts';
+import type { Command, Place } from './command.ts';
 import { keyCaps } from './key-names.ts';
 
 const NOTHING: readonly object[] = [];
@@ -26,9 +26,10 @@ export function useCommand({ label, disabled, checked, watches = NOTHING }: Comm
   };
 }
 
-/** The first key of a command as this machine names it, such as `Ctrl Z`. */
-export function shortcutOf({ keys }: Command): string | undefined {
-  return keys && keyCaps(keys[0]).join(' ');
+/** The first key of a command as this machine names it, such as `Ctrl Z`. @param place that has keys of its own */
+export function shortcutOf({ keys, keysIn }: Command, place?: Place): string | undefined {
+  const [key] = (place ? keysIn?.[place] : keys) ?? [];
+  return key && keyCaps(key).join(' ');
 }
 
 /** The tooltip of a button that shows the label but not the key, such as 'Search & Cut (Ctrl F)'. */
@@ -89,7 +90,7 @@ export const CommandButton = memo(function CommandButton({ command, shortcut, ..
       {shortcut !== undefined && (
         <>
           {' '}
-          <Kbd>{shortcut}</Kbd>
+          <Kbd onTip={look.variant === 'primary'}>{shortcut}</Kbd>
         </>
       )}
     </Button>

@@ -2,14 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutTime, cutWords } from '#model/cuts.ts';
 import { documentOf } from '#model/testing.ts';
 import { wordMiddle } from '#model/words.ts';
-import { openDocument } from '../state/document.ts';
+import { goToDoubt, startChecking, stopChecking, typeCorrection } from '../state/check-words.ts';
+import { currentDoc, openDocument } from '../state/document.ts';
 import { closeSearch, openSearch, setQuery, setReplacement } from '../state/search.ts';
 import { clearSelection, selectWords } from '../state/selection.ts';
 import type { Command } from './command.ts';
 import { acceptCut, checkCuts, nextToCheck } from './cut-commands.ts';
 import {
+  acceptWord,
+  correctEverywhere,
   cutMatch,
   nextMatch,
+  nextUncertain,
   replaceMatch,
   replaceMatches,
   searchAndCut,
@@ -69,4 +73,27 @@ test('the command that checks cuts ends it when it is run again', () => {
   expect(isEnabled(acceptCut)).toBe(false);
   checkCuts.run?.();
   expect(checkCuts.checked?.()).toBe(false);
+});
+
+test('what a word is checked by says what it does with what is typed', () => {
+  openDocument(documentOf('hello there hello'));
+  const { words } = currentDoc();
+  openDocument({ ...currentDoc(), words: { ...words, confidence: words.confidence.map(() => 0.1) } });
+  expect(isEnabled(nextUncertain)).toBe(false);
+  startChecking();
+  expect([isEnabled(nextUncertain), acceptWord.label(), correctEverywhere.disabled?.()]).toEqual([
+    true,
+    'Accept',
+    'Type a different word first, to correct it everywhere',
+  ]);
+  typeCorrection('hallo');
+  expect([acceptWord.label(), correctEverywhere.label(), isEnabled(correctEverywhere)]).toEqual([
+    'Correct',
+    'Everywhere (2)',
+    true,
+  ]);
+  goToDoubt(1);
+  typeCorrection('their');
+  expect(correctEverywhere.disabled?.()).toBe('there occurs only once');
+  stopChecking();
 });

@@ -1,11 +1,25 @@
-import { ArrowLeftRight, ChevronLeft, ChevronRight, MessageSquarePlus, Scissors, Search } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  Headphones,
+  MessageSquarePlus,
+  Replace,
+  Scissors,
+  Search,
+  X,
+} from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { search as texts, transcript } from '#i18n/en/transcript.ts';
 import {
   applyCheck,
   askEverywhere,
+  checkedWord,
   checking,
   hearAgain,
+  isCorrected,
+  placesEverywhere,
   stepDoubt,
   stopChecking,
 } from '../state/check-words.ts';
@@ -41,6 +55,8 @@ const hasMatches = (): boolean => search.mode !== null && search.matches.length 
 const hasNoMatches = (): boolean => !hasMatches();
 const cannotReplace = (): boolean => !hasMatches() || search.replacement.trim() === '';
 const hasNoText = (): false | string => currentDoc().words.length === 0 && texts.noText();
+/** Of the commands that need a word to check. */
+const NEEDS_WORD = { disabled: () => checkedWord() < 0, watches: [checking, editor] };
 const areCommentsOpen = (): boolean => comments.open;
 
 function searchForWords(): void {
@@ -148,7 +164,9 @@ export const leaveSearch: Command = {
 /** Checking uncertain words. */
 export const nextUncertain: Command = {
   id: 'nextUncertain',
-  label: keys.nextDoubtful,
+  ...NEEDS_WORD,
+  label: transcript.nextDoubtful,
+  icon: ChevronRight,
   group: 'checkWords',
   keys: ['F7'],
   keysIn: { checkedWord: ['F7', 'ArrowDown'] },
@@ -156,7 +174,9 @@ export const nextUncertain: Command = {
 };
 export const previousUncertain: Command = {
   id: 'previousUncertain',
-  label: keys.previousDoubtful,
+  ...NEEDS_WORD,
+  label: transcript.previousDoubtful,
+  icon: ChevronLeft,
   group: 'checkWords',
   keys: ['Shift+F7'],
   keysIn: { checkedWord: ['Shift+F7', 'ArrowUp'] },
@@ -164,28 +184,45 @@ export const previousUncertain: Command = {
 };
 export const acceptWord: Command = {
   id: 'acceptWord',
-  label: keys.acceptWord,
+  label: () => (isCorrected() ? transcript.correct() : transcript.accept()),
+  description: keys.acceptWord,
+  icon: Check,
   group: 'checkWords',
   keysIn: { checkedWord: ['Enter'] },
+  watches: [checking, editor],
   run: applyCheck,
 };
 export const playWordAgain: Command = {
   id: 'playWordAgain',
-  label: keys.hearAgain,
+  label: transcript.listen,
+  description: keys.hearAgain,
+  icon: Headphones,
   group: 'checkWords',
   keysIn: { checkedWord: ['Shift+Enter'] },
   run: hearAgain,
 };
 export const correctEverywhere: Command = {
   id: 'correctEverywhere',
-  label: keys.correctEverywhere,
+  label: () => {
+    const count = placesEverywhere();
+    return count > 1 ? transcript.everywhereCount({ count }) : transcript.everywhere();
+  },
+  description: keys.correctEverywhere,
+  icon: Replace,
   group: 'checkWords',
   keysIn: { checkedWord: ['Mod+Enter'] },
+  disabled: () => {
+    if (placesEverywhere() > 1) return false;
+    const word = currentDoc().words.text[checkedWord()] ?? '';
+    return isCorrected() ? transcript.onlyOnce({ word }) : transcript.typeAnotherFirst();
+  },
+  watches: [checking, editor],
   run: askEverywhere,
 };
 export const stopCheckingWords: Command = {
   id: 'stopCheckingWords',
-  label: keys.stopCheckingWords,
+  label: transcript.stopChecking,
+  icon: X,
   group: 'checkWords',
   keys: ['Escape'],
   keysIn: { checkedWord: ['Escape'] },

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { acceptWord, correctWords, doubtfulWords, sameWords, soundAround } from '#model/doubtful.ts';
 import { editWord } from '#model/transcript.ts';
+import type { Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { correct } from './alignment.ts';
 import { currentWord } from './commands.ts';
@@ -82,17 +83,26 @@ export function applyCheck(): void {
   const word = checkedWord();
   if (word < 0) return;
   const { typed } = checking;
-  const isAccepted = !isCorrection(typed, currentDoc().words.text[word]);
+  const isAccepted = !isCorrected();
   correct((doc) => (isAccepted ? acceptWord(doc, word) : editWord(doc, word, typed)));
   goFrom(word, 1);
 }
 
-/** Words that `applyEverywhere` writes; 0 where nothing else was typed. */
+/** Whether what is typed differs from the word. */
+export function isCorrected(): boolean {
+  return isCorrection(checking.typed, currentDoc().words.text[checkedWord()]);
+}
+
+let counted: { readonly words: Words; readonly word: number; readonly count: number } | null = null;
+
+/** Words that `applyEverywhere` writes; 0 where nothing else was typed. Counted once a word, not at each key. */
 export function placesEverywhere(): number {
   const word = checkedWord();
+  if (word < 0 || !isCorrected()) return 0;
   const doc = currentDoc();
-  if (word < 0 || !isCorrection(checking.typed, doc.words.text[word])) return 0;
-  return sameWords(doc, word).length;
+  if (counted?.words !== doc.words || counted.word !== word)
+    counted = { words: doc.words, word, count: sameWords(doc, word).length };
+  return counted.count;
 }
 
 /** The correction as it is typed. */
@@ -119,7 +129,7 @@ export function applyEverywhere(): void {
   goFrom(word, 1);
 }
 
-export function isCorrection(typed: string, text: string | undefined): boolean {
+function isCorrection(typed: string, text: string | undefined): boolean {
   return typed.trim() !== '' && typed.trim() !== text;
 }
 

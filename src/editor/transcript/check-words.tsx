@@ -1,29 +1,30 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { Check, ChevronLeft, ChevronRight, Headphones, Replace, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatTime } from '#model/cost.ts';
 import { doubtfulWords } from '#model/doubtful.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf, wordAtTime } from '#model/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
-import { Button, IconButton, Kbd, Modal } from '../../ui/index.ts';
+import { Button, Modal } from '../../ui/index.ts';
+import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
+import {
+  acceptWord,
+  correctEverywhere,
+  nextUncertain,
+  playWordAgain,
+  previousUncertain,
+  stopCheckingWords,
+} from '../commands/find-commands.ts';
 import { pressIn } from '../keyboard.ts';
 import {
-  applyCheck,
   applyEverywhere,
-  askEverywhere,
   cancelEverywhere,
   checking,
   goToDoubt,
-  hearAgain,
-  isCorrection,
   placesEverywhere,
-  stepDoubt,
-  stopChecking,
   typeCorrection,
 } from '../state/check-words.ts';
 import { useRestingDocument } from '../state/use-document.ts';
@@ -101,7 +102,6 @@ function around({ words }: EditorDocument, word: number, count: number): string 
   return first <= last ? textOf(words, first, last) : '';
 }
 
-const ICON = { 'aria-hidden': true, size: 16 } as const;
 /** Words shown on either side. */
 const CONTEXT = 5;
 
@@ -127,38 +127,27 @@ function Bar() {
         <p role="status" className="num min-w-0 flex-1 truncate text-text-2">
           {none ? transcript.noneDoubtful() : placeText(place, doubts.length)}
         </p>
-        <IconButton
-          size="sm"
-          label={transcript.previousDoubtful()}
-          shortcut={`${keys.shift()} F7`}
-          disabled={none}
-          icon={<ChevronLeft {...ICON} />}
-          onClick={() => stepDoubt(-1)}
-        />
-        <IconButton
-          size="sm"
-          label={transcript.nextDoubtful()}
-          shortcut="F7"
-          disabled={none}
-          icon={<ChevronRight {...ICON} />}
-          onClick={() => stepDoubt(1)}
-        />
-        <IconButton
-          size="sm"
-          label={transcript.stopChecking()}
-          shortcut={keys.escape()}
-          icon={<X {...ICON} />}
-          onClick={stopChecking}
-        />
+        <CommandIconButton command={previousUncertain} size="sm" />
+        <CommandIconButton command={nextUncertain} size="sm" />
+        <CommandIconButton command={stopCheckingWords} size="sm" />
       </div>
       {none ? (
-        <Button size="sm" variant="primary" className="justify-self-start" onClick={stopChecking}>
+        <Button size="sm" variant="primary" className="justify-self-start" onClick={stopCheckingWords.run}>
           {transcript.done()}
         </Button>
       ) : (
         <>
           <WordField doc={doc} word={word} />
-          <Actions original={doc.words.text[word] ?? ''} />
+          <div className="flex flex-wrap items-center gap-2">
+            <CommandButton
+              command={acceptWord}
+              size="sm"
+              variant="primary"
+              shortcut={shortcutOf(acceptWord, 'checkedWord')}
+            />
+            <CommandButton command={playWordAgain} size="sm" />
+            <CommandButton command={correctEverywhere} size="sm" />
+          </div>
           <DoubtList doc={doc} doubts={doubts} word={word} />
         </>
       )}
@@ -203,36 +192,6 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
       />
       <span className="min-w-0 flex-1 truncate text-text-2">{after}</span>
     </p>
-  );
-}
-
-function Actions({ original }: { original: string }) {
-  const { typed } = useSnapshot(checking);
-  const corrects = isCorrection(typed, original);
-  const places = placesEverywhere();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button size="sm" variant="primary" icon={<Check {...ICON} />} onClick={applyCheck}>
-        {corrects ? transcript.correct() : transcript.accept()} <Kbd>↵</Kbd>
-      </Button>
-      <Button size="sm" icon={<Headphones {...ICON} />} onClick={hearAgain}>
-        {transcript.listen()}
-      </Button>
-      <Button
-        size="sm"
-        icon={<Replace {...ICON} />}
-        disabledReason={
-          places > 1
-            ? undefined
-            : corrects
-              ? transcript.onlyOnce({ word: original })
-              : transcript.typeAnotherFirst()
-        }
-        onClick={askEverywhere}
-      >
-        {places > 1 ? transcript.everywhereCount({ count: places }) : transcript.everywhere()}
-      </Button>
-    </div>
   );
 }
 
