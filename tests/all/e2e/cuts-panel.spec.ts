@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cutWords, suggestCuts } from '#model/cuts.ts';
+import { setSilenceMode } from '#model/silences.ts';
+import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -133,4 +135,32 @@ test('an empty list suggests cuts; a list without groups uses the height there i
   );
   await panel(page).getByRole('button', { name: 'Suggest cuts' }).click();
   await expect(count(page)).toHaveText('1');
+});
+
+test('a pause in which someone may be speaking is listed instead of cut, and can be cut there', async ({
+  page,
+}) => {
+  const sure = { start: 28.7, end: 30 };
+  const unsure = { start: 11.1, end: 12.2 };
+  const doc = setSilenceMode(withPauses(madeDocument(200), [unsure, sure]), true);
+  const file = {
+    version: 1,
+    silences: [{ ...sure, duration: 1.3 }],
+    unsure: [{ ...unsure, duration: 1.1 }],
+  };
+  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ json: file }));
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await expect(rows(page, 'Silences')).toHaveCount(1);
+  await panel(page)
+    .getByRole('button', { name: /^Uncertain pauses Found 1 pause/ })
+    .click();
+  await list(page, 'Uncertain pauses')
+    .getByRole('button', { name: 'Go to the pause at 0:00:11, 0.9 s' })
+    .click();
+  await panel(page).getByRole('button', { name: 'Cut the pause at 0:00:11' }).click();
+  await expect(rows(page, 'Manual cuts')).toHaveCount(1);
+  await expect(panel(page).getByRole('textbox', { name: 'End, seconds' })).toHaveValue(/12\.1/);
+  await expect(list(page, 'Uncertain pauses')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(panel(page).getByRole('button', { name: /^Uncertain pauses/ })).toBeVisible();
 });
