@@ -4,6 +4,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Headphones,
+  MessageSquare,
   MessageSquarePlus,
   Replace,
   Scissors,
@@ -11,6 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
+import { comments as commentTexts } from '#i18n/en/player.ts';
 import { search as texts, transcript } from '#i18n/en/transcript.ts';
 import {
   applyCheck,
@@ -28,8 +30,11 @@ import {
   acceptComment,
   closeComments,
   comments,
+  countOpen,
   declineComment,
   hasOpenSelected,
+  hasWordsOfSelected,
+  selectedComment,
   stepComment,
   toggleComments,
   writeCommentHere,
@@ -233,9 +238,16 @@ export const stopCheckingWords: Command = {
 /** Comments. */
 export const showComments: Command = {
   id: 'showComments',
-  label: keys.showComments,
+  label: () => {
+    const count = countOpen(comments.list);
+    return count > 0 ? commentTexts.countOpen({ count }) : commentTexts.title();
+  },
+  description: keys.showComments,
+  icon: MessageSquare,
   group: 'comments',
   keys: ['m'],
+  checked: areCommentsOpen,
+  watches: [comments],
   run: toggleComments,
 };
 export const commentHere: Command = {
@@ -263,15 +275,19 @@ export const previousComment: Command = {
 };
 export const accept: Command = {
   id: 'acceptComment',
-  label: keys.acceptComment,
+  label: () => (selectedComment()?.kind === 'comment' ? commentTexts.resolve() : commentTexts.accept()),
+  description: keys.acceptComment,
   group: 'comments',
   keys: ['y'],
   when: hasOpenSelected,
+  disabled: () => (hasWordsOfSelected() ? false : commentTexts.wordsGone()),
+  watches: [comments, editor],
   run: () => acceptComment(),
 };
 export const decline: Command = {
   id: 'declineComment',
-  label: keys.declineComment,
+  label: commentTexts.decline,
+  description: keys.declineComment,
   group: 'comments',
   keys: ['x'],
   when: hasOpenSelected,
@@ -279,7 +295,8 @@ export const decline: Command = {
 };
 export const hideComments: Command = {
   id: 'hideComments',
-  label: keys.closeComments,
+  label: commentTexts.close,
+  icon: X,
   group: 'comments',
   keys: ['Escape'],
   when: areCommentsOpen,

@@ -1,18 +1,17 @@
-import { Download, MessageSquarePlus, X } from 'lucide-react';
+import { Download, MessageSquarePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { comments as texts } from '#i18n/en/player.ts';
-import { type Comment, quoteOf, type Thread as ThreadOfComments, wordsOfAnchor } from '#model/comments.ts';
+import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/cost.ts';
 import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
 import { messageOf } from '#src/api/client/index.ts';
-import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Kbd, Skeleton } from '../../ui/index.ts';
+import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
+import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
+import { accept, decline, hideComments } from '../commands/find-commands.ts';
 import {
-  acceptComment,
-  closeComments,
   comments,
   countOpen,
-  declineComment,
   listedThreads,
   openSharing,
   placeOfComment,
@@ -120,12 +119,7 @@ export function CommentsPanel() {
           disabledReason={list.length === 0 ? texts.nothingToExport() : undefined}
           onClick={() => saveCsv(list)}
         />
-        <IconButton
-          label={texts.close()}
-          shortcut="M"
-          icon={<X aria-hidden size={18} />}
-          onClick={closeComments}
-        />
+        <CommandIconButton command={hideComments} iconSize={18} />
       </header>
       {writing && <WriteComment onDone={() => setWritingComment(false)} />}
       <List />
@@ -206,17 +200,13 @@ function OwnThread({ thread }: { thread: ThreadOfComments }) {
       isSelected={isSelected}
       onSelect={() => selectComment(comment.id)}
       onReply={(text) => reply(comment, text)}
-      actions={<Decide comment={comment} isLost={isLost(words, comment)} />}
+      actions={<Decide comment={comment} />}
     />
   );
 }
 
-function isLost(words: Parameters<typeof wordsOfAnchor>[0], comment: Comment): boolean {
-  return comment.kind !== 'comment' && wordsOfAnchor(words, comment)[0] < 0;
-}
-
-function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
-  const { id, kind, state } = comment;
+/** Of the selected comment, which alone shows its actions. */
+function Decide({ comment: { id, kind, state } }: { comment: Comment }) {
   const [asked, setAsked] = useState(false);
   const isGuest = useCollaborator();
   const remove = isGuest ? null : (
@@ -238,28 +228,16 @@ function Decide({ comment, isLost }: { comment: Comment; isLost: boolean }) {
         {remove}
       </>
     );
-  if (kind === 'comment')
-    return (
-      <>
-        <Button size="sm" onClick={() => acceptComment(id)}>
-          {texts.resolve()} <Kbd>Y</Kbd>
-        </Button>
-        {remove}
-      </>
-    );
+  const isProposal = kind !== 'comment';
   return (
     <>
-      <Button
+      <CommandButton
+        command={accept}
         size="sm"
-        variant="primary"
-        disabledReason={isLost ? texts.wordsGone() : undefined}
-        onClick={() => acceptComment(id)}
-      >
-        {texts.accept()} <Kbd onTip>Y</Kbd>
-      </Button>
-      <Button size="sm" onClick={() => declineComment(id)}>
-        {texts.decline()} <Kbd>X</Kbd>
-      </Button>
+        variant={isProposal ? 'primary' : 'secondary'}
+        shortcut={shortcutOf(accept)}
+      />
+      {isProposal && <CommandButton command={decline} size="sm" shortcut={shortcutOf(decline)} />}
       {remove}
     </>
   );

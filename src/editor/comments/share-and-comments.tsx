@@ -1,31 +1,35 @@
-import { MessageSquare, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button } from '../../ui/index.ts';
-import { comments, countOpen, followComments, openSharing, toggleComments } from '../state/comments.ts';
+import { titleOf, useCommand } from '../commands/command-button.tsx';
+import { showComments } from '../commands/find-commands.ts';
+import { comments, countOpen, followComments, openSharing } from '../state/comments.ts';
 import { session } from '../state/session.ts';
 import { useCollaborator } from '../state/use-document.ts';
+
+const { icon: Icon, run } = showComments;
 
 /** In the header: the comments of the project, how many wait, and links for others. Mounted once: it keeps the list up to date. */
 export function ShareAndComments() {
   const id = useSnapshot(session).project?.project_id;
-  const { list, open } = useSnapshot(comments) as typeof comments;
+  const { list } = useSnapshot(comments) as typeof comments;
+  const { label, pressed } = useCommand(showComments);
   const isGuest = useCollaborator();
   useEffect(() => (id === undefined ? undefined : followComments(id)), [id]);
   if (id === undefined) return null;
   const count = countOpen(list);
-  const label = count > 0 ? texts.countOpen({ count }) : texts.title();
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        pressed={open}
-        icon={<MessageSquare aria-hidden size={16} />}
+        pressed={pressed}
+        icon={Icon && <Icon aria-hidden size={16} />}
         aria-label={label}
-        title={label}
-        onClick={toggleComments}
+        title={titleOf(showComments, label)}
+        onClick={run}
         className="num flex-none"
       >
         {count > 0 && count}

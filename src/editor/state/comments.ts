@@ -184,6 +184,7 @@ export function countOpen(list: readonly Comment[]): number {
   return list.filter(({ parentId, state }) => parentId === null && state === 'open').length;
 }
 
+const wordsOf = (comment: Comment) => wordsOfAnchor(currentDoc().words, comment);
 const byId = (id: string | null): Comment | undefined => comments.list.find((comment) => comment.id === id);
 
 /** Selects its words and goes there. */
@@ -191,7 +192,7 @@ export function selectComment(id: string): void {
   const comment = byId(id);
   if (!comment) return;
   comments.selectedId = id;
-  const [first, last] = wordsOfAnchor(currentDoc().words, comment);
+  const [first, last] = wordsOf(comment);
   selectWords(null);
   if (first >= 0) selectWords(first, last);
   seekSource(comment.start);
@@ -208,9 +209,19 @@ export function stepComment(direction: 1 | -1): void {
   if (next && (next.state === 'open' || at < 0)) selectComment(next.id);
 }
 
+export function selectedComment(): Comment | undefined {
+  return byId(comments.selectedId);
+}
+
 /** Whether the keys of the panel mean something. */
 export function hasOpenSelected(): boolean {
-  return comments.open && byId(comments.selectedId)?.state === 'open';
+  return comments.open && selectedComment()?.state === 'open';
+}
+
+/** Whether the selected one can be accepted: what it proposes is about words that still exist. */
+export function hasWordsOfSelected(): boolean {
+  const comment = selectedComment();
+  return comment?.kind === 'comment' || (comment !== undefined && wordsOf(comment)[0] >= 0);
 }
 
 /** Makes the proposed change, as one undo step; resolves a comment. Goes on to the next. */
@@ -221,7 +232,7 @@ export function acceptComment(id = comments.selectedId): void {
     close(comment, 'resolved', texts.commentResolved());
     return;
   }
-  const [first, last] = wordsOfAnchor(currentDoc().words, comment);
+  const [first, last] = wordsOf(comment);
   if (first < 0) {
     comments.notice = {
       text: texts.wordsGone(),

@@ -209,7 +209,6 @@ export const keys = texts('keys', {
   closeSearch: 'Close search',
   deselect: 'Deselect',
   deselectCut: 'Deselect the cut',
-  closeComments: 'Close the comments',
   replaceMatch: 'Replace the match',
   applyCorrection: 'Apply the correction',
   applyAndNext: 'Apply and edit the next word',

@@ -211,7 +211,6 @@ export const keys = translation<typeof english.keys>({
   closeSearch: 'Fermer la recherche',
   deselect: 'Désélectionner',
   deselectCut: 'Désélectionner la coupe',
-  closeComments: 'Fermer les commentaires',
   replaceMatch: 'Remplacer le résultat',
   applyCorrection: 'Appliquer la correction',
   applyAndNext: 'Appliquer et corriger le mot suivant',
