@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { Button, IconButton, type IconButtonProps, Kbd, ToolbarButton } from '../../ui/index.ts';
@@ -37,7 +38,7 @@ export function titleOf(command: Command, label: string): string | undefined {
   return command.keys && `${label} (${shortcutOf(command)})`;
 }
 
-interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' | 'disabled' | 'variant'> {
+interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' | 'variant'> {
   readonly command: Command;
   readonly iconSize?: number;
   /** After it ran, for example to return the focus to the text. */
@@ -47,18 +48,16 @@ interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' 
 /** A button with the icon of a command; label and key show as its tooltip. Memoized: tooltips are dear to render. */
 export const CommandIconButton = memo(function CommandIconButton({
   command,
+  icon: Icon = command.icon,
   iconSize = 16,
   onDone,
-  disabled,
   ...look
-}: CommandButtonProps) {
-  const state = useCommand(command);
-  const { icon: Icon, run } = command;
+}: CommandButtonProps & { readonly icon?: LucideIcon | undefined }) {
+  const { run } = command;
   return (
     <IconButton
       {...look}
-      {...state}
-      disabled={disabled === true || state.disabled}
+      {...useCommand(command)}
       shortcut={shortcutOf(command)}
       icon={Icon && <Icon aria-hidden size={iconSize} />}
       onClick={() => {

@@ -1,4 +1,4 @@
-import { Eye, House, Keyboard, Play, Redo2, Repeat, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Eye, House, Keyboard, Maximize, Play, Redo2, Repeat, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { player, timeline } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
@@ -30,6 +30,7 @@ import type { Command } from './command.ts';
 const BACK_SECONDS = 5;
 const RATES = [1, 1.5, 2, 3];
 
+const hasNoMedia = (): boolean => playback.status !== 'ready';
 const isPreviewing = (): boolean => currentDoc().settings.previewMode;
 const isLooping = (): boolean => playback.stretch?.loops ?? false;
 const hasLoopable = (): boolean =>
@@ -47,6 +48,7 @@ export const playOrPause: Command = {
   description: keys.playOrPause,
   group: 'playback',
   keys: ['Space'],
+  disabled: hasNoMedia,
   watches: [playback],
   run: togglePlay,
 };
@@ -64,7 +66,7 @@ export const back: Command = {
   keys: ['j'],
   run: () => seekSource(sourceTimeNow() - BACK_SECONDS),
 };
-export const stop: Command = { id: 'pause', label: keys.pause, group: 'playback', keys: ['k'], run: pause };
+export const stop: Command = { id: 'pause', label: player.pause, group: 'playback', keys: ['k'], run: pause };
 export const playFaster: Command = {
   id: 'playFaster',
   label: keys.playFaster,
@@ -79,7 +81,7 @@ export const loop: Command = {
   group: 'playback',
   keys: ['Shift+l'],
   checked: isLooping,
-  disabled: () => (isLooping() || hasLoopable() ? false : player.nothingToLoop()),
+  disabled: () => hasNoMedia() || (isLooping() || hasLoopable() ? false : player.nothingToLoop()),
   watches: [playback, editor, selection],
   run: toggleLoop,
 };
@@ -99,14 +101,17 @@ export const nextFrame: Command = {
 };
 export const fullScreen: Command = {
   id: 'fullScreen',
-  label: keys.fullScreen,
+  label: () => (panels.fullScreen ? player.leaveFullScreen() : player.fullScreen()),
+  description: player.fullScreen,
+  icon: Maximize,
   group: 'playback',
   keys: ['f'],
+  watches: [panels],
   run: toggleFullScreen,
 };
 export const leaveFullScreen: Command = {
   id: 'leaveFullScreen',
-  label: keys.leaveFullScreen,
+  label: player.leaveFullScreen,
   group: 'playback',
   keys: ['Escape'],
   when: () => panels.fullScreen,
@@ -114,7 +119,7 @@ export const leaveFullScreen: Command = {
 };
 export const playbackDetails: Command = {
   id: 'playbackDetails',
-  label: keys.playbackDetails,
+  label: player.details,
   group: 'playback',
   keys: ['Shift+i'],
   run: togglePlaybackDetails,
@@ -161,7 +166,7 @@ export const undoStep: Command = {
   id: 'undo',
   label: () =>
     editor.undoName === null ? transcript.undo() : transcript.undoStep({ step: editor.undoName }),
-  description: keys.undo,
+  description: transcript.undo,
   icon: Undo2,
   group: 'edit',
   keys: ['Mod+z'],
@@ -173,7 +178,7 @@ export const redoStep: Command = {
   id: 'redo',
   label: () =>
     editor.redoName === null ? transcript.redo() : transcript.redoStep({ step: editor.redoName }),
-  description: keys.redo,
+  description: transcript.redo,
   icon: Redo2,
   group: 'edit',
   keys: ['Mod+Shift+z', 'Mod+y'],

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Maximize, Minimize } from 'lucide-react';
+import { Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
@@ -7,7 +7,9 @@ import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import { timeMapOf } from '#model/time-map.ts';
-import { IconButton, Spinner } from '#src/ui/index.ts';
+import { Spinner } from '#src/ui/index.ts';
+import { CommandIconButton } from '../commands/command-button.tsx';
+import { fullScreen } from '../commands/play-commands.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { keepAddressesFresh } from '../state/fresh-addresses.ts';
 import { noteFullScreen, panels, toggleFullScreen } from '../state/panels.ts';
@@ -43,7 +45,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
   const player = useStagePlayer(section, host);
   const { status } = useSnapshot(playback);
   const { engine, hasVideo } = useSnapshot(stage);
-  const { fullScreen, playbackDetails } = useSnapshot(panels);
+  const { fullScreen: isFull, playbackDetails } = useSnapshot(panels);
   useEffect(followFullScreen, []);
   const handleRetry = () => {
     void player.current?.refresh();
@@ -53,7 +55,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
       ref={section}
       aria-label={texts.title()}
       data-engine={engine ?? 'none'}
-      data-full-screen={fullScreen || undefined}
+      data-full-screen={isFull || undefined}
       className="group/stage flex flex-col data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:bg-bg-1"
     >
       <div
@@ -86,16 +88,10 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
 
 /** In the corner of the picture, under the pointer or the keyboard's focus. */
 function FullScreenButton() {
-  const { fullScreen } = useSnapshot(panels);
-  const Icon = fullScreen ? Minimize : Maximize;
+  const { fullScreen: isFull } = useSnapshot(panels);
   return (
     <span className="absolute right-2 bottom-2 z-1 rounded-ctl bg-bg-1/80 opacity-0 transition-opacity focus-within:opacity-100 group-hover/stage:opacity-100 pointer-coarse:opacity-100">
-      <IconButton
-        label={fullScreen ? texts.leaveFullScreen() : texts.fullScreen()}
-        shortcut="F"
-        icon={<Icon aria-hidden size={18} />}
-        onClick={toggleFullScreen}
-      />
+      <CommandIconButton command={fullScreen} icon={isFull ? Minimize : undefined} iconSize={18} />
     </span>
   );
 }

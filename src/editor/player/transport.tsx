@@ -19,17 +19,16 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 /** On narrow windows length, 'Preview', volume and loop give way, in this order. */
 export function Transport({ onRefresh }: { onRefresh: () => void }) {
-  const { status } = useSnapshot(playback);
-  const empty = status === 'empty';
+  const empty = useSnapshot(playback).status === 'empty';
   return (
     <div className="transport @container flex-none">
       <div className="flex items-center gap-1 px-4 pt-1 pb-3 max-[29.9375rem]:px-2 max-sm:py-0.5 @max-[28.5rem]:gap-0.5 max-2xs:flex-wrap">
-        <PlayButton disabled={status !== 'ready'} />
+        <PlayButton />
         <TimeDisplay />
         <span className="flex-1" />
         {!empty && (
           <span className="2xs:max-[21.1875rem]:hidden">
-            <CommandIconButton command={loop} iconSize={18} disabled={status !== 'ready'} />
+            <CommandIconButton command={loop} iconSize={18} />
           </span>
         )}
         {!empty && <SpeedMenu />}
@@ -43,9 +42,9 @@ export function Transport({ onRefresh }: { onRefresh: () => void }) {
   );
 }
 
-function PlayButton({ disabled }: { disabled: boolean }) {
+function PlayButton() {
   const { playing } = useSnapshot(playback);
-  const { label } = useCommand(playOrPause);
+  const { label, disabled } = useCommand(playOrPause);
   return (
     <Tooltip content={label} shortcut={shortcutOf(playOrPause)}>
       <button

@@ -1,13 +1,22 @@
 import clsx from 'clsx';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { transcript as texts } from '#i18n/en/transcript.ts';
 import { HelpLink, Kbd } from '../../ui/index.ts';
-import { CommandIconButton } from '../commands/command-button.tsx';
+import type { Command } from '../commands/command.ts';
+import { CommandIconButton, shortcutOf, useCommand } from '../commands/command-button.tsx';
+import {
+  acceptCut,
+  edgeEarlier,
+  edgeLater,
+  nextCut,
+  previousCut,
+  rejectCut,
+} from '../commands/cut-commands.ts';
+import { nextMatch, previousMatch } from '../commands/find-commands.ts';
 import { showShortcuts } from '../commands/play-commands.ts';
-import { canCutSelection } from '../state/commands.ts';
+import { bracketLeft, bracketRight, cut, restore } from '../commands/text-commands.ts';
 import { editor, type SaveState } from '../state/document.ts';
-import { playback } from '../state/playback.ts';
 import { review } from '../state/review.ts';
 import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
@@ -34,7 +43,7 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
       {wordCount > 0 && isWorrying(save) && <HelpLink about="notSaved" short className="max-sm:hidden" />}
       <span className="flex-1" />
       {/* What is wrong is read whole: the keys give way. */}
-      {wordCount > 0 && !isWorrying(save) && <KeyHint />}
+      {wordCount > 0 && !isWorrying(save) && <KeyHints />}
       <span className="max-sm:hidden">
         <Steps />
       </span>
@@ -44,82 +53,53 @@ export function TranscriptHeader({ wordCount }: { wordCount: number }) {
   );
 }
 
-function onCutChange(listener: () => void): () => void {
-  const stops = [subscribe(selection, listener), subscribe(editor, listener), subscribe(playback, listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+/** What a key does now: the first keys of commands, and a word for it. */
+type Hint = readonly [commands: readonly Command[], does: string];
 
 /** Renders per kind of selection, not per selected word. */
-function KeyHint() {
+function KeyHints() {
   const hasWords = useSyncExternalStore(
     (listener) => subscribe(selection, listener),
     () => selection.words !== null,
   );
-  const canCut = useSyncExternalStore(onCutChange, canCutSelection);
   const { bracket, edge, cutId } = useSnapshot(selection);
   const { matches } = useSnapshot(search);
   const { active: isReviewing } = useSnapshot(review);
-  if (bracket)
-    return (
-      <Keys
-        entries={[
-          ['← →', texts.hintMove()],
-          ['D', texts.hintRestore()],
-        ]}
-      />
-    );
-  if (edge)
-    return (
-      <Keys
-        entries={[
-          ['← →', texts.hintMove()],
-          ['D', texts.hintRestore()],
-        ]}
-      />
-    );
+  const canCut = useCommand(cut).disabledReason === undefined;
+  const cutHint: readonly Hint[] = canCut ? [[[cut], texts.hintCut()]] : [];
+  const restoreHint: Hint = [[restore], texts.hintRestore()];
+  const stepHint: Hint = [[previousCut, nextCut], texts.hintCuts()];
+  if (bracket) return <Keys hints={[[[bracketLeft, bracketRight], texts.hintMove()], restoreHint]} />;
+  if (edge) return <Keys hints={[[[edgeEarlier, edgeLater], texts.hintMove()], restoreHint]} />;
   if (matches.length > 0)
     return (
       <Keys
-        entries={[
-          ['↓', texts.hintPrevious()],
-          ['↑', texts.hintNext()],
+        hints={[
+          [[previousMatch], texts.hintPrevious()],
+          [[nextMatch], texts.hintNext()],
         ]}
       />
     );
   if (isReviewing)
     return (
       <Keys
-        entries={[
-          ['↵', texts.hintAccept()],
-          ['X', texts.hintReject()],
+        hints={[
+          [[acceptCut], texts.hintAccept()],
+          [[rejectCut], texts.hintReject()],
         ]}
       />
     );
-  if (hasWords)
-    return (
-      <Keys entries={[...(canCut ? [['A', texts.hintCut()] as const] : []), ['D', texts.hintRestore()]]} />
-    );
-  if (cutId !== null)
-    return (
-      <Keys
-        entries={[
-          ['← →', texts.hintCuts()],
-          ['D', texts.hintRestore()],
-        ]}
-      />
-    );
-  return <Keys entries={[...(canCut ? [['A', texts.hintCut()] as const] : []), ['← →', texts.hintCuts()]]} />;
+  if (hasWords) return <Keys hints={[...cutHint, restoreHint]} />;
+  return <Keys hints={cutId === null ? [...cutHint, stepHint] : [stepHint, restoreHint]} />;
 }
 
-function Keys({ entries }: { entries: readonly (readonly [string, string])[] }): ReactNode {
+function Keys({ hints }: { hints: readonly Hint[] }) {
   return (
     <p className="hidden max-h-5 min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 overflow-hidden whitespace-nowrap text-12 text-text-2 @min-[28.75rem]:flex">
-      {entries.map(([caps, does]) => (
-        <span key={caps} className="flex items-center gap-1">
-          {caps.split(' ').map((key) => (
-            <Kbd key={key}>{key}</Kbd>
+      {hints.map(([commands, does]) => (
+        <span key={does} className="flex items-center gap-1">
+          {commands.map((command) => (
+            <Kbd key={command.id}>{shortcutOf(command)}</Kbd>
           ))}
           {does}
         </span>
