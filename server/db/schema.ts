@@ -323,6 +323,8 @@ export const tasks = pgTable(
     /** A running task without a recent one was orphaned. */
     heartbeatAt: at('heartbeat_at'),
     failedTries: integer('failed_tries').notNull().default(0),
+    /** How often the process that worked on it was killed, or stood still. */
+    crashes: integer('crashes').notNull().default(0),
     /** Of who started it: what it says is said in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default('en'),
     createdAt: createdAt(),

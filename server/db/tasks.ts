@@ -94,7 +94,13 @@ async function take(
 ): Promise<TaskRow | null> {
   const [row] = await db
     .update(tasks)
-    .set({ state: 'running', heartbeatAt: sql`now()`, owner, fence: sql`${tasks.fence} + 1` })
+    .set({
+      state: 'running',
+      heartbeatAt: sql`now()`,
+      owner,
+      fence: sql`${tasks.fence} + 1`,
+      crashes: sql`${tasks.crashes} + (${tasks.state} = 'running')::int`,
+    })
     .where(
       and(
         eq(tasks.id, id),
@@ -141,7 +147,10 @@ export async function requeue(db: Db, held: Held, failedTries?: number): Promise
 
 /** The running tasks of a process that was killed. */
 export async function requeueAll(db: Db): Promise<void> {
-  await db.update(tasks).set({ state: 'queued', owner: null }).where(eq(tasks.state, 'running'));
+  await db
+    .update(tasks)
+    .set({ state: 'queued', owner: null, crashes: sql`${tasks.crashes} + 1` })
+    .where(eq(tasks.state, 'running'));
 }
 
 const length = sql`(${projects.media}->>'duration')::float8`;

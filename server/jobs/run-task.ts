@@ -14,6 +14,8 @@ const OWNER = `${hostname()}:${process.pid}`;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
 const ROOM_TRIES = 5;
+/** A task that ends its process is given up after so many times, so that others get on. */
+const MAX_CRASHES = 20;
 
 /**
  * Does nothing if the task is finished, another worker has it or its account has as many as it may. Never throws while it works:
@@ -59,6 +61,8 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
   let task: Task | null = null;
   try {
     signal.throwIfAborted();
+    if (row.crashes >= MAX_CRASHES)
+      throw new Error(`The process was killed ${row.crashes} times while it ran this task`);
     task = readTask(job, row);
     await job.run(deps, task, { signal, report: reporter.report });
     await reporter.stop();

@@ -115,7 +115,7 @@ const CONSUMER_QUEUE = {
 
 const JOB_SECONDS = 3600;
 
-/** A task is delivered until its row is over. */
+/** A task is delivered, also again after a crash of its process, until its row is over; `run-task.ts` gives up on one that crashes too often. */
 const TASK_QUEUE = {
   notify: true,
   expireInSeconds: 23 * 3600,
@@ -146,7 +146,7 @@ async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
   await boss.updateQueue(name, all);
 }
 
-/** Has all open tasks delivered, whatever became of the jobs that a killed process left. */
+/** After a crash: has all open tasks delivered again, whatever became of the jobs that a killed process left. */
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
   for (const { kind } of JOBS) await boss.deleteAllJobs(kind);
   await rows.requeueAll(db);

@@ -146,6 +146,25 @@ test('an internal error fails the task with a reference number only', async () =
   expect(server.logged()).toContain(failed?.failure?.reference ?? '?');
 });
 
+test('a task that killed its process again and again is given up', async () => {
+  const { db, tasks: service } = server.deps;
+  const killed = (key: string, crashes: number) =>
+    db
+      .insert(tasks)
+      .values({
+        ...{ kind: 'proxy', key, userId, input: { prefix: 'media/gone' }, state: 'running', crashes },
+        heartbeatAt: sql`now() - interval '1 minute'`,
+      })
+      .returning();
+  const [[last], [next]] = await Promise.all([killed('killed 20 times', 19), killed('killed 19 times', 18)]);
+  for (const task of [last!, next!]) await sendTask(db, service.boss, task);
+  const ended = async (key: string) => service.latest(proxyJob, key);
+  await expect
+    .poll(() => ended('killed 20 times'), { timeout: 100_000 })
+    .toMatchObject({ state: 'failed', failure: { reference: expect.any(String) } });
+  await expect.poll(() => ended('killed 19 times'), { timeout: 100_000 }).toMatchObject({ state: 'done' });
+});
+
 test('no two jobs of the catalog share a kind or a queue', () => {
   const names = [
     ...JOBS.map(({ kind }) => kind),

@@ -155,6 +155,7 @@ CREATE TABLE "tasks" (
 	"fence" integer DEFAULT 0 NOT NULL,
 	"heartbeat_at" timestamp with time zone,
 	"failed_tries" integer DEFAULT 0 NOT NULL,
+	"crashes" integer DEFAULT 0 NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
