@@ -1,5 +1,6 @@
 import { LOOK_NEW } from './cut-columns.ts';
 import {
+  CLOSE,
   closeExtent,
   cutExtent,
   type Extent,
@@ -26,7 +27,6 @@ const LABEL_BASELINE = 16;
 const GRIP_MARK_HEIGHT = 16;
 const FOCUS_RING = 2;
 const FOCUS_OFFSET = 1;
-const CLOSE_SIZE = 20;
 const CLOSE_INSET = 2;
 const CROSS_STROKE = 1.5;
 
@@ -154,5 +154,5 @@ export function drawCloseButton(
   const { left } = closeExtent(cutExtent(columns, hovered, scale), hovered === selected);
   const { fill, glyph } = theme.close;
   const y = bands.head.y + CLOSE_INSET;
-  shapes.add(left, y, CLOSE_SIZE, CLOSE_SIZE, fill, glyph, CROSS_STROKE, STYLE_CROSS, CLOSE_SIZE / 2);
+  shapes.add(left, y, CLOSE, CLOSE, fill, glyph, CROSS_STROKE, STYLE_CROSS, CLOSE / 2);
 }

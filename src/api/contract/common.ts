@@ -93,6 +93,7 @@ export const readerLanguage = z.enum(LANGUAGES);
 /** What the product's server calls a chunk: 2097152 bytes (specification §9). */
 export const CHUNK_BYTES = 2_097_152;
 export const MAX_RUSHES = 100;
-export const MAX_RUSH_BYTES = 524_288_000;
+/** 500 MB a file (specification §5). */
+export const MAX_RUSH_BYTES = 500 * 1024 * 1024;
 export const CHUNKS_IN_FLIGHT = 4;
 export const TRANSCRIPT_BATCH = 12;

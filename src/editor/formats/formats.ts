@@ -28,6 +28,10 @@ interface TranscriptFormat extends Format {
   readonly write: (transcript: RetimedTranscript, title: string) => string | Promise<Blob>;
 }
 interface EditFormat extends Format {
+  /** Its timecode can be drop-frame. */
+  readonly hasDrop?: true;
+  /** Comments can stand in it as markers. */
+  readonly hasMarkers?: true;
   readonly writeEdit: (sequence: Sequence, isDrop: boolean) => string;
 }
 
@@ -52,12 +56,20 @@ export const FORMATS = {
     type: 'application/json',
     write: writePremiere,
   },
-  edl: { label: texts.edl, extension: 'edl', type: 'text/plain', writeEdit: writeEdl },
+  edl: {
+    label: texts.edl,
+    extension: 'edl',
+    type: 'text/plain',
+    writeEdit: writeEdl,
+    hasDrop: true,
+    hasMarkers: true,
+  },
   fcpxml: {
     label: texts.fcpxml,
     extension: 'fcpxml',
     type: 'application/xml',
     writeEdit: writeFcpxml,
+    hasMarkers: true,
   },
   xmeml: {
     label: texts.xmeml,
@@ -76,12 +88,12 @@ export function hasClock(id: FormatId): boolean {
 
 /** Whether the timecode of this file can be drop-frame. */
 export function hasDropSwitch(id: FormatId, { video }: SequenceMedia): boolean {
-  return id === 'edl' && video !== null && hasDropFrame(video.frameRate);
+  return 'hasDrop' in FORMATS[id] && video !== null && hasDropFrame(video.frameRate);
 }
 
 /** Whether comments can stand in this file as markers. */
 export function hasMarkers(id: FormatId): boolean {
-  return id === 'edl' || id === 'fcpxml';
+  return 'hasMarkers' in FORMATS[id];
 }
 
 interface ExportOptions {

@@ -237,8 +237,8 @@ export function freedBy(before: Range, now: Range): readonly Freed[] {
 }
 
 /**
- * Adds silences that pauses under `freed` (sorted) call for, whole or beside other cuts; rests at the former cut grow. Pauses
- * that the user kept stay.
+ * How silences come back when a cut over them is deleted or shrinks: adds those that pauses under `freed` (sorted) call for, whole or
+ * beside other cuts; rests at the former cut grow. Pauses that the user kept stay.
  */
 export function restoreFreed(
   doc: EditorDocument,

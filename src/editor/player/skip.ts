@@ -1,7 +1,7 @@
 import { partitionPoint } from '#model/sorted.ts';
 import type { Range } from '#model/types.ts';
 
-/** Specification §4, seconds. */
+/** The `<video>` preview jumps over a cut so many seconds before it begins (specification §4). */
 export const SKIP_LEAD = 0.02;
 
 /** Of the range that contains `time` or follows it; `kept.length` behind the last. */

@@ -122,7 +122,7 @@ export const replies = translation<typeof english.replies>({
   partDamaged: 'Une partie de {name} a été endommagée en chemin. Importez-la à nouveau.',
   fileReplaced: 'Un autre fichier a pris la place de {name} pendant son import.',
   mostRushes: 'Un projet contient au plus {most} fichiers',
-  rushTooLarge: '{name} dépasse 500 Mo',
+  rushTooLarge: '{name} dépasse 500\u00a0Mo',
   mostNamed: 'Au plus {most} versions peuvent avoir un nom. Retirez d’abord celui d’une autre.',
   vocabularyFull: 'Le vocabulaire a {count} entrées, plus que les {most} possibles. Retirez-en.',
   vocabularyLong:
