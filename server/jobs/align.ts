@@ -13,7 +13,7 @@ import { inWorkFolder } from './work-folder.ts';
 export const STRETCHES_FILE = 'stretches.json';
 export const ALIGNED_FILE = 'aligned.ndjson';
 
-/** Finds words in the sound. Both what is asked for and the answer are files: a day's words are 8 MB. */
+/** Finds words in the audio. Both what is asked for and the answer are files: a day's words are 8 MB. */
 export const alignJob = defineJob({
   kind: 'align',
   input: z.object({
@@ -38,7 +38,7 @@ export const alignJob = defineJob({
     const folder = alignFolder(project.mediaPrefix, digest);
     await inWorkFolder(deps, task, async (work) => {
       const outPath = join(work, ALIGNED_FILE);
-      const paths = { outPath, soundPath: join(work, 'sound.raw') };
+      const paths = { outPath, audioPath: join(work, 'sound.raw') };
       await store.withLocalFile(`${folder}/${STRETCHES_FILE}`, (stretches) =>
         store.withLocalFile(project.masterKey, (path) =>
           runLong(

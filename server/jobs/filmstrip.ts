@@ -12,7 +12,7 @@ import { inWorkFolder } from './work-folder.ts';
 
 const MAX_RETRIES = 3;
 
-/** Makes the pictures of the timeline, which shows placeholders until then. */
+/** Makes the filmstrip of the timeline, which shows placeholders until then. */
 export const filmstripJob = defineJob({
   kind: 'filmstrip',
   input: z.object({ prefix: z.string() }),

@@ -31,7 +31,7 @@ export const pieceJob = defineJob({
   kind: 'piece',
   input: z.object({
     transcription: z.string(),
-    /** Key of the sound: 16 kHz mono, 16-bit little-endian. */
+    /** Key of the audio: 16 kHz mono, 16-bit little-endian. */
     sound: z.string(),
     language,
     engine: z.string(),
@@ -45,7 +45,7 @@ export const pieceJob = defineJob({
   // Another worker, which may be free at any time, takes it.
   retryDelay: { first: 1, max: 5 },
   async run({ db, store, speech, recognisers }, task, { signal, report }) {
-    const { transcription, sound, language, engine: wanted, before } = task.input;
+    const { transcription, sound: audio, language, engine: wanted, before } = task.input;
     const parent = await getTask(db, transcription);
     // Nobody waits for it any more.
     if (!parent || !isOpen(parent)) return;
@@ -54,7 +54,7 @@ export const pieceJob = defineJob({
     if (!engine) throw new OtherEngine(`This worker has no ${wanted}`);
     const { vocabulary } = heardOf.parse(parent.input);
     const listening = { language, vocabulary };
-    const samples = await store.withLocalFile(sound, async (path) => asInt16(await readFile(path)));
+    const samples = await store.withLocalFile(audio, async (path) => asInt16(await readFile(path)));
     report(
       await recognisers.lend(engine, listening, signal, (recogniser) =>
         recogniser.hear(samples, signal, before),

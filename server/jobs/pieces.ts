@@ -11,7 +11,7 @@ import { isOpen, type Task, type TaskOf } from './tasks.ts';
 
 type Piece = TaskOf<typeof pieceJob>;
 
-/** Open pieces of one transcription; 50 MB of sound. */
+/** Open pieces of one transcription; 50 MB of audio. */
 const MAX_OPEN_PIECES = 64;
 /** Characters of what was said before a piece. */
 const CONTEXT = 200;
@@ -30,11 +30,11 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
   let previous: Result | null = null;
   return {
     most: MAX_OPEN_PIECES,
-    async begin(sound, at) {
+    async begin(audio, at) {
       const key = pieceKey(task.id, engine.id, at);
       const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
       const before = engine.hearsContext && previous ? endOf(await previous()) : '';
-      const piece = await offer(deps, transcription, { key, file, sound, before });
+      const piece = await offer(deps, transcription, { key, file, audio, before });
       previous = once(resultOf(deps, transcription, piece, file));
       return previous;
     },
@@ -61,11 +61,11 @@ function once(result: Result): Result {
 async function offer(
   { tasks, store }: Deps,
   { task, engine, language }: Transcription,
-  { key, file, sound, before }: { key: string; file: string; sound: Int16Array; before: string },
+  { key, file, audio, before }: { key: string; file: string; audio: Int16Array; before: string },
 ): Promise<Piece> {
   const known = await tasks.latest(pieceJob, key);
   if (known && (isOpen(known) || known.state === 'done')) return known;
-  await store.put(file, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
+  await store.put(file, new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
   const input = { transcription: task.id, sound: file, language, engine: engine.label, before };
   return tasks.start(pieceJob, { key, userId: task.userId, projectId: task.projectId, input });
 }
@@ -86,7 +86,7 @@ async function finished({ tasks }: Deps, { signal }: Transcription, piece: Piece
   return latest;
 }
 
-/** Cancels open pieces and deletes their sound. */
+/** Cancels open pieces and deletes their audio. */
 export async function dropPieces(deps: Deps, { id }: Pick<Task, 'id'>, mediaPrefix: string): Promise<void> {
   for (const piece of await piecesOf(deps.db, id)) if (isOpen(piece)) await deps.tasks.cancel(piece.id);
   await deleteFinishedPieces(deps.db, id);

@@ -11,7 +11,7 @@ import { defineJob } from './job.ts';
 import { reviewCopyKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** What people with a link see and hear: the preview of the workspace may be the recording itself, or its pictures. */
+/** What people with a link see and hear: the preview of the workspace may be the recording itself, or a proxy. */
 export const reviewCopyJob = defineJob({
   kind: 'review_copy',
   input: z.object({ prefix: z.string() }),

@@ -9,7 +9,7 @@ import { defineJob, noProgress } from './job.ts';
 import { silencesKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Measures the pauses: after ingest by sound alone, again once there are words. */
+/** Measures the pauses: after ingest by audio alone, again once there are words. */
 export const silencesJob = defineJob({
   kind: 'silences',
   input: z.object({ prefix: z.string() }),

@@ -3,13 +3,13 @@ import type { Range, Rational } from '#model/types.ts';
 
 /** What a download changes beside the cuts. */
 export interface Changes {
-  /** Length of the picture's shorter side; it is not larger than the recording's. */
+  /** Length of the video's shorter side; it is not larger than the recording's. */
   readonly height?: number;
   /** Integrated, LUFS. */
   readonly loudness?: number;
   readonly denoise?: boolean;
   readonly captions?: 'track' | 'burnt';
-  /** Of the sound alone: how it is encoded, instead of about as the recording is. */
+  /** Of downloads with audio alone: how it is encoded, instead of about as the recording is. */
   readonly mp3?: Mp3Form;
 }
 
@@ -25,16 +25,16 @@ export interface MediaInfo {
   /** Demuxer family: mp4 (also mov, m4a), matroska (also webm), mp3, wav, flac, ogg, aac, avi, mpegts, aiff, caf; flv and asf before they are taken in. */
   readonly container: string;
   readonly duration: number;
-  /** Seconds; of the first picture, or of the first sound without one. Negative where the file begins before zero. */
+  /** Seconds; of the first frame, or of the first audio sample without video. Negative where the file begins before zero. */
   readonly startTime: number;
   readonly video: VideoInfo | null;
   /** Of several tracks the first that somebody speaks in. */
   readonly audio: AudioInfo | null;
-  /** Further tracks of sound, cut alike. */
+  /** Further tracks of audio, cut alike. */
   readonly otherAudio?: readonly AudioInfo[];
   /** Whatever else the file holds; absent where it is not known, or nothing. */
   readonly others?: readonly OtherTrack[];
-  /** Seconds; null without a picture. */
+  /** Seconds; null without video. */
   readonly maxKeyframeGap: number | null;
   /** When it was recorded, by its own clock; absent where the file does not say. */
   readonly recordedAt?: RecordedAt;
@@ -50,7 +50,7 @@ export interface MediaInfo {
 export interface Flaw {
   /**
    * The clock jumps `ahead` or `back`, and what follows was moved up to what was before; the file `ends` before it says that it does;
-   * the sound or the picture ends long before the other.
+   * the audio or the video ends long before the other.
    */
   readonly kind: 'ahead' | 'back' | 'ends' | 'soundEnds' | 'pictureEnds';
   /** Source seconds. */
@@ -65,7 +65,7 @@ export interface OtherTrack {
   readonly kind: 'picture' | 'sound' | 'subtitles' | 'data';
   /** As ffprobe calls it; of data its four letters. */
   readonly codec: string;
-  /** A picture that players show for the file, or a file within it, as a font of subtitles. */
+  /** An image that players show for the file, or a file within it, such as a font of subtitles. */
   readonly role?: 'cover' | 'attachment';
   readonly language?: string;
 }
@@ -83,51 +83,51 @@ export interface VideoInfo {
   /** As shown, rotation applied. */
   readonly width: number;
   readonly height: number;
-  /** Clockwise: 0, 90, 180 or 270. Headers go on turning copied pictures; encoded ones are stored turned. */
+  /** Clockwise: 0, 90, 180 or 270. Copied frames keep the header that rotates them; encoded ones are stored rotated. */
   readonly rotation: number;
-  /** Of the header of MP4 (ISO/IEC 14496-12), where it turns pictures by quarters or mirrors them. */
+  /** Of the header of MP4 (ISO/IEC 14496-12), where it rotates frames by quarters or mirrors them. */
   readonly matrix?: readonly number[];
   /** The grid everything is cut on: frame n is shown from source second n / frameRate. */
   readonly frameRate: Rational;
-  /** On that grid; where the sound is longer, the last picture stands. */
+  /** On that grid; where the audio is longer, the last frame stands. */
   readonly frames: number | null;
-  /** Pictures come at times of their own; where a cut cannot keep them they are repeated to fill the grid. */
+  /** Frames come at times of their own; where a cut cannot keep them they are repeated to fill the grid. */
   readonly variableRate: boolean;
-  /** Pictures change their size or how they are coded midway: all are brought to this size, and coded alike, before anything is cut. */
+  /** Frames change their size or how they are coded midway: all are brought to this size, and coded alike, before anything is cut. */
   readonly variableSize?: boolean;
   readonly pixelFormat: string;
   /** A second; `peakRate` of the busiest ten seconds. Absent where no packets were counted. */
   readonly bitRate?: number;
   readonly peakRate?: number;
-  /** Mean of its pictures, in the codec's own scale; absent where headers do not say it. */
+  /** Mean of its frames, in the codec's own scale; absent where headers do not say it. */
   readonly quantiser?: number;
-  /** Transparency beside the pictures, of which `pixelFormat` knows nothing (WebM). */
+  /** Transparency beside the frames, of which `pixelFormat` knows nothing (WebM). */
   readonly alpha?: true;
   /** PQ or HLG, tone-mapped in previews. */
   readonly hdr: boolean;
   /** As ffprobe calls it, where it says how ProRes was encoded. */
   readonly profile?: string;
-  /** Of interlaced pictures: which of the two fields is shown first. */
+  /** Of interlaced frames: which of the two fields is shown first. */
   readonly fieldOrder?: 'tff' | 'bff';
-  /** Absent where no join took anything from the pictures. */
+  /** Absent where no join changed the video. */
   readonly joinedFrom?: JoinedFrom;
 }
 
-/** What pictures of some rushes were before they were joined, and the joined ones are not. */
+/** What the video of some rushes was before they were joined, and the joined one is not. */
 export interface JoinedFrom {
   readonly codecs?: readonly string[];
   /** With more chroma, depth or transparency. */
   readonly pixelFormats?: readonly string[];
   /** Tone-mapped. */
   readonly hdr?: true;
-  /** Interlaced, made whole pictures. */
+  /** Some were interlaced; they are progressive now. */
   readonly fields?: true;
 }
 
 export interface AudioInfo {
   readonly index: number;
   readonly codec: string;
-  /** Codec of downloads, where a join keeps the sound of its rushes in another one without loss. */
+  /** Codec of downloads, where a join keeps the audio of its rushes in another one without loss. */
   readonly recordedAs?: string;
   /** As ffprobe calls it, of AAC: how much its bits are worth. */
   readonly profile?: string;

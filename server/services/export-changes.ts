@@ -40,7 +40,7 @@ export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
   return CHANGES.every((change) => a[change] === b[change]);
 }
 
-/** @param info of what is written: without the picture where the sound alone is @throws Refusal */
+/** @param info of what is written: without the video where the audio alone is @throws Refusal */
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
   const { height, loudness, denoise, captions } = changes;
   if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noSoundToChange());

@@ -67,7 +67,7 @@ const DAY_MS = 86_400_000;
 /** Made and not handed out, of one account. */
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
-const NO_LOSSES = { dropped: [], becomes: [], picture: [] };
+const NO_LOSSES = { dropped: [], becomes: [], video: [] };
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
@@ -131,7 +131,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
         const known = await rows.findExport(db, project.id, planHash);
         const info = project.media.info as MediaInfo;
         const extension = extensionOf(request, project);
-        // Who asks for the sound alone knows what is left out.
+        // Who asks for the audio alone knows what is left out.
         const isAsRecorded = extension === project.media.extension;
         const told = isAsRecorded ? losses : NO_LOSSES;
         const from = isAsRecorded && convertedFrom(project.media.rushes[0]?.name ?? '', extension);
@@ -145,7 +145,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           balance: await balanceOf(db, account.id),
           dropped: told.dropped,
           becomes: told.becomes,
-          ...(told.picture.length > 0 && { picture_differences: told.picture }),
+          ...(told.video.length > 0 && { picture_differences: told.video }),
           ...(notes.length > 0 && { notes }),
         };
       } finally {
@@ -254,7 +254,7 @@ function tooExpensive(credentials: number, balance: number): string {
   return replies.tooExpensive({ price: credentialsText(credentials), balance });
 }
 
-/** One frame, or 1/25 s for sound alone: tolerance for clients. */
+/** One frame, or 1/25 s for audio alone: tolerance for clients. */
 function frameSeconds(project: ProjectRow): number {
   const rate = project.media.video?.frameRate;
   return rate ? rate.den / rate.num : 0.04;

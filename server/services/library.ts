@@ -161,7 +161,7 @@ export function termsOf(query: string): string[] {
   return [...new Set(all)].slice(0, MAX_TERMS).reverse();
 }
 
-/** Without sound there is no outline. */
+/** Without audio there is no outline. */
 export function levelsOf({ levels }: Pick<rows.CardRow, 'levels'>): number[] | null {
   return levels.length > 0 ? [...levels] : null;
 }

@@ -11,20 +11,20 @@ export interface Stretch {
 
 const MODEL = createRequire(import.meta.url).resolve('@ricky0123/vad-web/dist/silero_vad_v5.onnx');
 
-/** Where somebody speaks in a 16 kHz sound: by Silero, or by level where sherpa-onnx does not run. @throws the signal's reason */
-export async function speechIn(sound: Int16Array, host: SherpaHost, signal: AbortSignal): Promise<Stretch[]> {
-  if (sound.length === 0) return [];
+/** Where somebody speaks in 16 kHz audio: by Silero, or by level where sherpa-onnx does not run. @throws the signal's reason */
+export async function speechIn(audio: Int16Array, host: SherpaHost, signal: AbortSignal): Promise<Stretch[]> {
+  if (audio.length === 0) return [];
   try {
-    return await host.ask('activity', { model: MODEL, sound }, signal);
+    return await host.ask('activity', { model: MODEL, audio }, signal);
   } catch (error) {
-    if (error instanceof HostFailed) return loudIn(sound);
+    if (error instanceof HostFailed) return loudIn(audio);
     throw error;
   }
 }
 
 /** Louder than halfway between quiet and loud frames; short holes are closed. */
-export function loudIn(sound: Int16Array): Stretch[] {
-  const levels = frameLevels(sound);
+export function loudIn(audio: Int16Array): Stretch[] {
+  const levels = frameLevels(audio);
   const limit = (levelAt(levels, 0.05) + levelAt(levels, 0.95)) / 2;
   const hole = (0.3 * SPEECH_RATE) / FRAME;
   const stretches: { start: number; end: number }[] = [];

@@ -36,7 +36,7 @@ export interface Engines {
 /** The best for the language. @throws SpeechUnavailable with the remedy */
 export function bestOf({ engines, broken }: Engines, language: string): Choice {
   const engine = engines.find(({ languages }) => languages.includes(language));
-  // Models on this machine are not missed where the sound is sent elsewhere.
+  // Models on this machine are not missed where the audio is sent elsewhere.
   if (engine) return { engine, remark: engine.elsewhere === null ? (broken?.message ?? null) : null };
   if (broken) throw broken;
   throw new SpeechUnavailable(speech.notHeard({ language }));

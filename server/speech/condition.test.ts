@@ -6,8 +6,8 @@ const sine = (hertz: number, amplitude: number, offset = 0): Int16Array =>
   Int16Array.from({ length: SPEECH_RATE }, (_, i) =>
     Math.round(offset + amplitude * Math.sin((2 * Math.PI * hertz * i) / SPEECH_RATE)),
   );
-const rms = (sound: Int16Array): number =>
-  Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / sound.length) / 32_768;
+const rms = (audio: Int16Array): number =>
+  Math.sqrt(audio.reduce((sum, value) => sum + value * value, 0) / audio.length) / 32_768;
 
 test('faint and loud sounds come out alike; nothing is clipped; silence stays silence', () => {
   expect(rms(conditioned(sine(300, 300)))).toBeCloseTo(0.07, 2);

@@ -4,13 +4,13 @@ import { SPEECH_RATE } from './engine.ts';
 const HIGH_PASS_HZ = 80;
 /** RMS of full scale (−23 dB). */
 const SPEECH_LEVEL = 0.07;
-/** 30 dB; fainter sound is not speech. */
+/** 30 dB; fainter audio is not speech. */
 const MAX_GAIN = 32;
 const CEILING = 0.97 * 32_767;
 
 /** Without rumble, hum and offset, at the level of ordinary speech. Pure. */
-export function conditioned(sound: Int16Array): Int16Array {
-  const filtered = highPassed(sound);
+export function conditioned(audio: Int16Array): Int16Array {
+  const filtered = highPassed(audio);
   let sum = 0;
   let peak = 0;
   // Plain loops: an hour has 58 million samples.
@@ -19,7 +19,7 @@ export function conditioned(sound: Int16Array): Int16Array {
     sum += value * value;
     peak = Math.max(peak, Math.abs(value));
   }
-  if (peak === 0) return new Int16Array(sound.length);
+  if (peak === 0) return new Int16Array(audio.length);
   const rms = Math.sqrt(sum / filtered.length) / 32_768;
   const gain = Math.min(SPEECH_LEVEL / rms, MAX_GAIN, CEILING / peak);
   const result = new Int16Array(filtered.length);
@@ -28,7 +28,7 @@ export function conditioned(sound: Int16Array): Int16Array {
 }
 
 /** Two-pole Butterworth high-pass (Audio EQ Cookbook, Q = 1/√2). */
-function highPassed(sound: Int16Array): Float32Array {
+function highPassed(audio: Int16Array): Float32Array {
   const w = (2 * Math.PI * HIGH_PASS_HZ) / SPEECH_RATE;
   const alpha = Math.sin(w) / Math.SQRT2;
   const cos = Math.cos(w);
@@ -36,14 +36,14 @@ function highPassed(sound: Int16Array): Float32Array {
   const b0 = (1 + cos) / 2 / a0;
   const a1 = (-2 * cos) / a0;
   const a2 = (1 - alpha) / a0;
-  const out = new Float32Array(sound.length);
+  const out = new Float32Array(audio.length);
   // As if the first sample had stood for ever: an offset at the start would ring.
-  let x1 = sound[0] ?? 0;
+  let x1 = audio[0] ?? 0;
   let x2 = x1;
   let y1 = 0;
   let y2 = 0;
-  for (let i = 0; i < sound.length; i++) {
-    const x = sound[i]!;
+  for (let i = 0; i < audio.length; i++) {
+    const x = audio[i]!;
     const y = b0 * (x - 2 * x1 + x2) - a1 * y1 - a2 * y2;
     out[i] = y;
     x2 = x1;

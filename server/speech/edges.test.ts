@@ -13,12 +13,12 @@ function tone(seconds: number, quiet: [number, number][]): Int16Array {
 const word = (start: number, end: number, text = 'word') => ({ text, start, end, confidence: 1 });
 
 test('edges go to the quiet beside them, and words that touch keep touching', () => {
-  const sound = tone(2, [
+  const audio = tone(2, [
     [0, 0.28],
     [0.98, 1.0],
     [1.42, 2],
   ]);
-  const [first, second] = refined([word(0.3, 0.96), word(0.96, 1.4)], sound);
+  const [first, second] = refined([word(0.3, 0.96), word(0.96, 1.4)], audio);
   expect(first!.start).toBeGreaterThan(0.26);
   expect(first!.start).toBeLessThan(0.285);
   expect(first!.end).toBeGreaterThan(0.98);
@@ -28,7 +28,7 @@ test('edges go to the quiet beside them, and words that touch keep touching', ()
   expect(second!.end).toBeLessThan(1.44);
 });
 
-test('in even sound nothing moves; nothing overlaps, turns round or leaves the sound, whatever comes', () => {
+test('edges in even audio stay; words never overlap, reverse or leave the audio', () => {
   const even = tone(1, []);
   const words = [word(0.2, 0.4), word(0.5, 0.7)];
   for (const [i, { start, end }] of refined(words, even).entries()) {

@@ -13,11 +13,11 @@ const PULL = 6;
 const MIN_WORD = 0.03;
 
 /**
- * Moves edges to the quietest point near them, so that a cut clips no sound. Seconds from the sound's start; words stay in order
+ * Moves edges to the quietest point near them, so that a cut clips no sound. Seconds from the audio's start; words stay in order
  * and disjoint.
  */
-export function refined<W extends Range>(words: readonly W[], sound: Int16Array): W[] {
-  const energy = energies(sound);
+export function refined<W extends Range>(words: readonly W[], audio: Int16Array): W[] {
+  const energy = energies(audio);
   const edges = words.map(({ start, end }) => ({ start, end }));
   for (const [i, edge] of edges.entries()) {
     const before = edges[i - 1];
@@ -28,18 +28,18 @@ export function refined<W extends Range>(words: readonly W[], sound: Int16Array)
     if (touches) before.end = start;
     edge.start = start;
     if (next && next.start - edge.end < 0.001) continue;
-    const ceiling = next ? next.start : sound.length / SPEECH_RATE;
+    const ceiling = next ? next.start : audio.length / SPEECH_RATE;
     edge.end = quietest(edge.end, edge.start + MIN_WORD, ceiling, energy);
   }
   return words.map((word, i) => ({ ...word, ...edges[i]! }));
 }
 
-function energies(sound: Int16Array): Float64Array {
+function energies(audio: Int16Array): Float64Array {
   const step = STEP * SPEECH_RATE;
-  const sums = new Float64Array(Math.ceil(sound.length / step) + 1);
+  const sums = new Float64Array(Math.ceil(audio.length / step) + 1);
   let sum = 0;
-  for (let i = 0; i < sound.length; i++) {
-    sum += sound[i]! ** 2;
+  for (let i = 0; i < audio.length; i++) {
+    sum += audio[i]! ** 2;
     if ((i + 1) % step === 0) sums[(i + 1) / step] = sum;
   }
   sums[sums.length - 1] = sum;

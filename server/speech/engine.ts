@@ -3,14 +3,14 @@ import type { Gap, Word } from '#model/types.ts';
 /** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its piece alone. */
 export type SpeechWord = Word & { readonly voice?: string };
 
-/** Seconds from the sound's start. */
+/** Seconds from the audio's start. */
 export interface HeardWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** 0–1; 1 where the engine does not tell. */
   readonly confidence: number;
-  /** Who says it, where the engine tells the voices of a sound apart. */
+  /** Who says it, where the engine tells voices apart. */
   readonly voice?: string;
 }
 
@@ -27,10 +27,10 @@ export interface HeardPiece {
 
 export interface Recogniser {
   /**
-   * Of a 16 kHz sound. One call at a time; after one that threw, only `stop`.
+   * Of 16 kHz audio. One call at a time; after one that threw, only `stop`.
    * @param before what was said just before it, for engines with `hearsContext` @throws SpeechFailed, the signal's reason
    */
-  hear(sound: Int16Array, signal: AbortSignal, before?: string): Promise<HeardPiece>;
+  hear(audio: Int16Array, signal: AbortSignal, before?: string): Promise<HeardPiece>;
   stop(): Promise<void>;
 }
 
@@ -43,12 +43,12 @@ export interface SpeechBatch {
   readonly transcribedUntil: number;
 }
 
-/** What a model made of a sound. */
+/** What a model made of a piece of audio. */
 export interface Recognised {
   readonly words: readonly HeardWord[];
   /** Whether the model told when they are said; else their times are shared out by length. */
   readonly isTimed: boolean;
-  /** What was left out, as it cannot be true; seconds from the sound's start. */
+  /** What was left out, as it cannot be true; seconds from the audio's start. */
   readonly leftOut?: readonly Gap[];
 }
 
@@ -62,7 +62,7 @@ export interface Listening {
 export interface SpeechEngine {
   readonly id: 'elsewhere' | 'parakeet' | 'whisper' | 'moonshine';
   readonly label: string;
-  /** Host that the sound is sent to; null where it stays on this machine. */
+  /** Host that the audio is sent to; null where it stays on this machine. */
   readonly elsewhere: string | null;
   /** Whether it hears a piece better when it knows what was said before: pieces of a recording then come one after the other. */
   readonly hearsContext?: boolean;

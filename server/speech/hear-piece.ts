@@ -1,4 +1,4 @@
-/** What all engines share: voice activity, conditioning, what they may not make up, and times on the sound. */
+/** What all engines share: voice activity, conditioning, what they may not make up, and times on the audio. */
 import type { Gap, Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
 import { align, type Placed } from './align/align.ts';
@@ -22,17 +22,17 @@ const MIN_HALF = 1;
 const HALVINGS = 2;
 /** Most confidence of words whose times are a guess: doubtful, though no reason to doubt all of the transcript. */
 const TIMES_GUESSED = 0.5;
-/** Most confidence of words that were not said, as far as their sound tells. */
+/** Most confidence of words that were not said, as far as their audio tells. */
 const NOT_SAID = 0.2;
 
 /** What an engine brings. */
 export interface Ear {
   readonly host: SherpaHost;
   readonly language: string;
-  /** Seconds of sound it takes at once. */
+  /** Seconds of audio it takes at once. */
   readonly longest: number;
-  /** Words of a 16 kHz sound, in order, disjoint, seconds from its start. */
-  recognise(sound: Int16Array): Promise<Recognised>;
+  /** Words of 16 kHz audio, in order, disjoint, seconds from its start. */
+  recognise(audio: Int16Array): Promise<Recognised>;
   /** Whether it hears again by itself what cannot have been said. */
   readonly checksItself?: boolean;
 }
@@ -46,13 +46,13 @@ interface PlacedPart extends Part {
 }
 
 /** @throws what `recognise` throws, the signal's reason */
-export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal): Promise<HeardPiece> {
+export async function hearPiece(audio: Int16Array, ear: Ear, signal: AbortSignal): Promise<HeardPiece> {
   const { host, language, longest } = ear;
-  const speech = await speechIn(sound, host, signal);
+  const speech = await speechIn(audio, host, signal);
   const [first, last] = [speech[0], speech.at(-1)];
   if (!first || !last) return { words: [], gaps: [] };
   const from = Math.max(0, first.start - MARGIN * SPEECH_RATE);
-  const piece = sound.subarray(from, last.end + MARGIN * SPEECH_RATE);
+  const piece = audio.subarray(from, last.end + MARGIN * SPEECH_RATE);
   const voiced = await byHost(host.ask('condition', piece, signal), () => conditioned(piece));
   const voices = speech.map(({ start, end }) => ({ start: start - from, end: end - from }));
   const heardParts: Part[] = [];
@@ -60,14 +60,14 @@ export async function hearPiece(sound: Int16Array, ear: Ear, signal: AbortSignal
   const halvings = ear.checksItself ? 0 : HALVINGS;
   for (const range of partsOf(voiced, longest))
     heardParts.push(...(await hearPart(voiced, voices, range, { ear, leftOut }, halvings)));
-  const onSound = (some: readonly Part[]): Promise<PlacedPart[]> => placedIn(voiced, some, language, signal);
+  const onAudio = (some: readonly Part[]): Promise<PlacedPart[]> => placedIn(voiced, some, language, signal);
   const parts: PlacedPart[] = [];
-  for (const part of await onSound(heardParts))
+  for (const part of await onAudio(heardParts))
     parts.push(
-      ...(unsaidIn(part, language) > 0 ? await heardAgain(part, voiced, voices, ear, onSound) : [part]),
+      ...(unsaidIn(part, language) > 0 ? await heardAgain(part, voiced, voices, ear, onAudio) : [part]),
     );
   const heard = shortened(parts.flatMap((part) => placedWords(part, voices, voiced, language)));
-  const words = await byHost(host.ask('refine', { words: heard, sound: voiced }, signal), () =>
+  const words = await byHost(host.ask('refine', { words: heard, audio: voiced }, signal), () =>
     refined(heard, voiced),
   );
   const shift = from / SPEECH_RATE;
@@ -90,10 +90,10 @@ interface Listener {
 }
 
 /** At pauses. */
-function partsOf(sound: Int16Array, longest: number): Range[] {
+function partsOf(audio: Int16Array, longest: number): Range[] {
   const parts: Range[] = [];
-  for (let start = 0; start < sound.length; ) {
-    const rest = sound.subarray(start);
+  for (let start = 0; start < audio.length; ) {
+    const rest = audio.subarray(start);
     const isShort = rest.length <= longest * SPEECH_RATE;
     const end = start + (isShort ? rest.length : cutPoint(rest, { least: MIN_PART, most: longest }));
     parts.push({ start, end });
@@ -104,7 +104,7 @@ function partsOf(sound: Int16Array, longest: number): Range[] {
 
 /** Heard again in halves where it cannot have been said; none where no halving helps. */
 async function hearPart(
-  sound: Int16Array,
+  audio: Int16Array,
   voices: readonly Range[],
   { start, end }: Range,
   { ear, leftOut }: Listener,
@@ -112,7 +112,7 @@ async function hearPart(
 ): Promise<Part[]> {
   const voice = voicesIn(voices, { start, end }).reduce((sum, range) => sum + range.end - range.start, 0);
   if (voice === 0) return [];
-  const part = sound.subarray(start, end);
+  const part = audio.subarray(start, end);
   const heard = await ear.recognise(part);
   const texts = heard.words.map(({ text }) => text);
   const shift = start / SPEECH_RATE;
@@ -120,44 +120,44 @@ async function hearPart(
     leftOut.push({ ...stretch, start: shift + stretch.start, end: shift + stretch.end });
   const doubt = doubtOf(texts, voice / SPEECH_RATE);
   if (doubt === null) return texts.length === 0 ? [] : [{ start, end, ...heard }];
-  if (halvings > 0) return hearHalves(sound, voices, { start, end }, { ear, leftOut }, halvings - 1);
+  if (halvings > 0) return hearHalves(audio, voices, { start, end }, { ear, leftOut }, halvings - 1);
   // Nothing at all is what the gap says by itself.
   if (doubt !== 'wordless') leftOut.push({ ...inSeconds({ start, end }), doubt });
   return [];
 }
 
 async function hearHalves(
-  sound: Int16Array,
+  audio: Int16Array,
   voices: readonly Range[],
   { start, end }: Range,
   listener: Listener,
   halvings: number,
 ): Promise<Part[]> {
-  const middle = start + middlePause(sound.subarray(start, end));
+  const middle = start + middlePause(audio.subarray(start, end));
   const halves: Part[] = [];
   for (const half of [
     { start, end: middle },
     { start: middle, end },
   ])
-    halves.push(...(await hearPart(sound, voices, half, listener, halvings)));
+    halves.push(...(await hearPart(audio, voices, half, listener, halvings)));
   return halves;
 }
 
 async function placedIn(
-  sound: Int16Array,
+  audio: Int16Array,
   parts: readonly Part[],
   language: string,
   signal: AbortSignal,
 ): Promise<PlacedPart[]> {
   const spoken = parts.map(({ start, end, words }) => ({
-    sound: sound.subarray(start, end),
+    audio: audio.subarray(start, end),
     texts: words.map(({ text }) => text),
   }));
   const placed = await align(spoken, language, signal);
   return parts.map((part, i) => ({ ...part, placed: placed[i] ?? null }));
 }
 
-/** How many of its words were not said, as far as the sound tells. */
+/** How many of its words were not said, as far as the audio tells. */
 function unsaidIn({ placed }: PlacedPart, language: string): number {
   return placed === null ? 0 : unsaidRuns(placed, language).filter(Boolean).length;
 }
@@ -165,13 +165,13 @@ function unsaidIn({ placed }: PlacedPart, language: string): number {
 /** In halves, or as it was heard where that has no fewer words that were not said. */
 async function heardAgain(
   part: PlacedPart,
-  sound: Int16Array,
+  audio: Int16Array,
   voices: readonly Range[],
   ear: Ear,
-  onSound: (parts: readonly Part[]) => Promise<PlacedPart[]>,
+  onAudio: (parts: readonly Part[]) => Promise<PlacedPart[]>,
 ): Promise<PlacedPart[]> {
   if (part.end - part.start < 2 * MIN_HALF * SPEECH_RATE) return [part];
-  const halves = await onSound(await hearHalves(sound, voices, part, { ear, leftOut: [] }, 0));
+  const halves = await onAudio(await hearHalves(audio, voices, part, { ear, leftOut: [] }, 0));
   const unsaid = unsaidIn(part, ear.language);
   const words = halves.reduce((sum, half) => sum + half.words.length, 0);
   const isWhole = halves.every(({ placed }) => placed !== null) && words >= part.words.length - unsaid;
@@ -179,11 +179,11 @@ async function heardAgain(
   return isWhole && still < unsaid ? halves : [part];
 }
 
-/** Words of a part with times on the sound, seconds from the start of the whole. */
+/** Words of a part with times on the audio, seconds from the start of the whole. */
 function placedWords(
   part: PlacedPart,
   voices: readonly Range[],
-  sound: Int16Array,
+  audio: Int16Array,
   language: string,
 ): readonly HeardWord[] {
   const { placed } = part;
@@ -191,7 +191,7 @@ function placedWords(
   if (placed === null) {
     if (part.isTimed) return part.words.map((word) => moved(word, word, shift));
     const spans = voicesIn(voices, part).map(inSeconds);
-    return sharedOver(spans, part.words, sound).map((word) => doubted(word, TIMES_GUESSED));
+    return sharedOver(spans, part.words, audio).map((word) => doubted(word, TIMES_GUESSED));
   }
   if (isNoneSaid(placed, language)) return [];
   const isUnsaid = unsaidRuns(placed, language);

@@ -34,8 +34,8 @@ function expectTiled(pieces: Piece[], length: number): void {
     expect(piece.start).toBe(at);
     expect(piece.end).toBeGreaterThan(piece.start);
     expect(piece.end - piece.start).toBeLessThanOrEqual(MAX_PIECE * SPEECH_RATE);
-    expect(piece.soundStart).toBeGreaterThanOrEqual(piece.start);
-    expect(piece.soundStart + piece.sound.length).toBeLessThanOrEqual(piece.end);
+    expect(piece.audioStart).toBeGreaterThanOrEqual(piece.start);
+    expect(piece.audioStart + piece.audio.length).toBeLessThanOrEqual(piece.end);
     at = piece.end;
   }
   expect(at).toBe(length);
@@ -63,18 +63,18 @@ test('speech without a pause is cut at a short dip, before the longest piece is 
   expect(pieces[0]!.end / SPEECH_RATE).toBeCloseTo(17.1, 1);
 });
 
-test('quiet around speech is left out of the sound, with a margin', async () => {
+test('quiet around speech is left out of the audio, with a margin', async () => {
   const samples = talk(6, [
     [0, 2],
     [4, 6],
   ]);
   const [piece] = await split(samples);
-  expect(piece!.soundStart / SPEECH_RATE).toBeCloseTo(1.75, 1);
-  expect((piece!.soundStart + piece!.sound.length) / SPEECH_RATE).toBeCloseTo(4.25, 1);
-  expect(piece!.sound).toEqual(samples.slice(piece!.soundStart, piece!.soundStart + piece!.sound.length));
+  expect(piece!.audioStart / SPEECH_RATE).toBeCloseTo(1.75, 1);
+  expect((piece!.audioStart + piece!.audio.length) / SPEECH_RATE).toBeCloseTo(4.25, 1);
+  expect(piece!.audio).toEqual(samples.slice(piece!.audioStart, piece!.audioStart + piece!.audio.length));
 });
 
-test('silence, a steady noise and a tone have no sound to recognise', async () => {
+test('silence, a steady noise and a tone have nothing to recognise', async () => {
   const noise = talk(12).map((_, i) => ((Math.imul(i, 2_654_435_761) >>> 16) % 8000) - 4000);
   const tone = new Int16Array(12 * SPEECH_RATE).map(
     (_, i) => 8000 * Math.sin((i * 2 * Math.PI * 440) / SPEECH_RATE),
@@ -82,7 +82,7 @@ test('silence, a steady noise and a tone have no sound to recognise', async () =
   for (const samples of [new Int16Array(61 * SPEECH_RATE), noise, tone]) {
     const pieces = await split(samples);
     expectTiled(pieces, samples.length);
-    expect(pieces.every(({ sound }) => sound.length === 0)).toBe(true);
+    expect(pieces.every(({ audio }) => audio.length === 0)).toBe(true);
   }
 });
 

@@ -27,8 +27,8 @@ export interface Piece {
   readonly start: number;
   readonly end: number;
   /** From `soundStart`, without the quiet at its ends; empty without speech. */
-  readonly sound: Int16Array<ArrayBuffer>;
-  readonly soundStart: number;
+  readonly audio: Int16Array<ArrayBuffer>;
+  readonly audioStart: number;
 }
 
 /** Splits 16 kHz samples at quiet points. Holds one longest piece. */
@@ -123,11 +123,11 @@ function pieceOf(samples: Int16Array, start: number): Piece {
   const end = start + samples.length;
   const loud = levelAt(levels, 0.95);
   if (loud < AUDIBLE || loud - levelAt(levels, 0.05) < SPEECH_RANGE)
-    return { start, end, sound: new Int16Array(0), soundStart: start };
+    return { start, end, audio: new Int16Array(0), audioStart: start };
   const quiet = quietBelow(levels);
   const margin = MARGIN * SPEECH_RATE;
   const first = levels.findIndex((level) => level >= quiet) * FRAME - margin;
   const last = (levels.findLastIndex((level) => level >= quiet) + 1) * FRAME + margin;
   const from = Math.max(0, first);
-  return { start, end, sound: samples.slice(from, Math.min(samples.length, last)), soundStart: start + from };
+  return { start, end, audio: samples.slice(from, Math.min(samples.length, last)), audioStart: start + from };
 }

@@ -12,11 +12,11 @@ const STRETCH = 20;
 const MIN_LENGTH = 0.04;
 const MIN_SHARE = 0.3;
 
-/** Words that share the time of the voice out by length, then fitted to the sound. @param voices seconds, in order, disjoint, one at least */
+/** Words that share the time of the voice out by length, then fitted to the audio. @param voices seconds, in order, disjoint, one at least */
 export function sharedOver<W extends { readonly text: string }>(
   voices: readonly Range[],
   words: readonly W[],
-  sound: Int16Array,
+  audio: Int16Array,
 ): (W & Range)[] {
   const voice = voices.reduce((sum, { start, end }) => sum + end - start, 0);
   const letters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
@@ -27,7 +27,7 @@ export function sharedOver<W extends { readonly text: string }>(
     said += lasts;
     return { ...word, ...placed };
   });
-  return fittedToQuiet(shared, sound);
+  return fittedToQuiet(shared, audio);
 }
 
 /** In the voice in which its middle lies. @param from seconds of voice before it @param to of voice until its end */
@@ -44,11 +44,11 @@ function within(from: number, to: number, voices: readonly Range[]): Range {
 }
 
 /**
- * Fits words shared out by length to the sound: quietest edges and likeliest lengths, by dynamic programming. Seconds; words stay
+ * Fits words shared out by length to the audio: quietest edges and likeliest lengths, by dynamic programming. Seconds; words stay
  * in order and disjoint.
  */
-export function fittedToQuiet<W extends Range>(words: readonly W[], sound: Int16Array): W[] {
-  const levels = levelsOf(sound);
+export function fittedToQuiet<W extends Range>(words: readonly W[], audio: Int16Array): W[] {
+  const levels = levelsOf(audio);
   const fitted: W[] = [];
   for (let first = 0; first < words.length; ) {
     let last = first;
@@ -56,7 +56,7 @@ export function fittedToQuiet<W extends Range>(words: readonly W[], sound: Int16
     const run = words.slice(first, last + 1);
     const room = {
       from: fitted.at(-1)?.end ?? 0,
-      to: words[last + 1]?.start ?? sound.length / SPEECH_RATE,
+      to: words[last + 1]?.start ?? audio.length / SPEECH_RATE,
     };
     const edges = bestEdges([run[0]!.start, ...run.map(({ end }) => end)], room, levels);
     fitted.push(...run.map((word, i) => ({ ...word, start: edges[i]!, end: edges[i + 1]! })));
@@ -128,12 +128,12 @@ function cheapest({ places, costs }: Column, place: number, length: number): { c
 }
 
 /** dB, one a `STEP`. */
-function levelsOf(sound: Int16Array): Float32Array {
+function levelsOf(audio: Int16Array): Float32Array {
   const step = STEP * SPEECH_RATE;
-  const levels = new Float32Array(Math.ceil(sound.length / step));
+  const levels = new Float32Array(Math.ceil(audio.length / step));
   for (let f = 0; f < levels.length; f++) {
     let sum = 0;
-    const part = sound.subarray(f * step, (f + 1) * step);
+    const part = audio.subarray(f * step, (f + 1) * step);
     for (const value of part) sum += value * value;
     levels[f] = 10 * Math.log10(1 + sum / part.length);
   }

@@ -1,4 +1,4 @@
-/** From pieces of sound to batches of words, in order. */
+/** From pieces of audio to batches of words, in order. */
 import { ahead } from './ahead.ts';
 import { type HeardPiece, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { Piece } from './pieces.ts';
@@ -14,8 +14,8 @@ export interface SpeechRequest {
 }
 
 export interface PieceWork {
-  /** Of a 16 kHz sound, now or soon; pieces come in order. @param at samples from the start of the recording */
-  begin(sound: Int16Array, at: number): Promise<Result>;
+  /** Of 16 kHz audio, now or soon; pieces come in order. @param at samples from the start of the recording */
+  begin(audio: Int16Array, at: number): Promise<Result>;
   /** Pieces begun before the oldest result is there. */
   readonly most: number;
 }
@@ -28,13 +28,13 @@ export async function* transcribePieces(
   const first = Math.round(fromTime * SPEECH_RATE);
   const begun = ahead(pieces, most, async (piece) => {
     signal.throwIfAborted();
-    const { sound, soundStart, end } = piece;
-    const result = sound.length === 0 ? nothing : await begin(sound, first + soundStart);
-    return { soundStart, end, result };
+    const { audio, audioStart, end } = piece;
+    const result = audio.length === 0 ? nothing : await begin(audio, first + audioStart);
+    return { soundStart: audioStart, end, result };
   });
-  for await (const { soundStart, end, result } of begun) {
+  for await (const { soundStart: audioStart, end, result } of begun) {
     const { words, gaps } = await result();
-    const offset = fromTime + soundStart / SPEECH_RATE;
+    const offset = fromTime + audioStart / SPEECH_RATE;
     const at = (range: { start: number; end: number }) => ({
       start: offset + range.start,
       end: offset + range.end,
@@ -43,7 +43,7 @@ export async function* transcribePieces(
       // Voices of one piece are strangers to those of the next.
       words: words.map(({ voice, ...word }) => ({
         ...{ ...word, ...at(word), speaker: 0 },
-        ...(voice !== undefined && { voice: `${soundStart}:${voice}` }),
+        ...(voice !== undefined && { voice: `${audioStart}:${voice}` }),
       })),
       gaps: gaps.map((gap) => ({ ...gap, ...at(gap) })),
       transcribedUntil: fromTime + end / SPEECH_RATE,

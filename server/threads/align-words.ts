@@ -4,15 +4,15 @@ import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readStretches } from '#server/payloads/lists.ts';
 import { type AlignedWord, alignWords } from '#server/speech/align/align-words.ts';
-import { SoundFile } from '#server/speech/align/sound-file.ts';
+import { AudioFile } from '#server/speech/align/audio-file.ts';
 
 export interface AlignInput {
   readonly path: string;
   readonly info: MediaInfo;
   /** File of stretches, as `readStretches`. */
   readonly stretches: string;
-  /** For the sound, 115 MB an hour. */
-  readonly soundPath: string;
+  /** For the audio, 115 MB an hour. */
+  readonly audioPath: string;
   /** Lines of `align_words`' reply with the words. */
   readonly outPath: string;
   readonly language: string;
@@ -33,19 +33,19 @@ const DIGITS = 4;
 
 /** @throws SpeechUnavailable, PayloadError, MediaFailed, the signal's reason */
 export async function alignStretches(
-  { path, info, stretches: file, soundPath, outPath, ...alignment }: AlignInput,
+  { path, info, stretches: file, audioPath, outPath, ...alignment }: AlignInput,
   { signal, onProgress }: Control,
 ): Promise<void> {
   const stretches = readStretches(await readFile(file));
   const from = stretches[0]?.start ?? 0;
   const until = Math.min(info.duration, stretches.at(-1)?.end ?? 0);
   const pcm = decodeSpeechPcm(path, { info, fromTime: from, signal });
-  const sound = await SoundFile.write(soundPath, pcm, { from, until });
+  const audio = await AudioFile.write(audioPath, pcm, { from, until });
   try {
-    const aligned = await alignWords(stretches, sound, { ...alignment, signal, onProgress });
+    const aligned = await alignWords(stretches, audio, { ...alignment, signal, onProgress });
     await writeFile(outPath, linesOf(aligned.flat()));
   } finally {
-    await sound.close();
+    await audio.close();
   }
 }
 

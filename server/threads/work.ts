@@ -180,7 +180,7 @@ export const WORK = {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { firstSamples, splitPieces } = await import('#server/speech/pieces.ts');
     const pcm = firstSamples(decodeSpeechPcm(path, { info, fromTime, signal }), until - fromTime);
-    for await (const piece of splitPieces(pcm)) await give(piece, [piece.sound.buffer]);
+    for await (const piece of splitPieces(pcm)) await give(piece, [piece.audio.buffer]);
   },
 
   diarize: async (

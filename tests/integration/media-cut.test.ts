@@ -50,7 +50,7 @@ async function cut(source: string, kept = KEPT) {
   return { source, info, plan, out };
 }
 
-/** Of the pictures' packets. */
+/** Of the frames' packets. */
 async function hashesOf(path: string): Promise<string[]> {
   const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
   const lines = (await execa('ffmpeg', args)).stdout.split('\n').filter((line) => !line.startsWith('#'));
@@ -84,7 +84,7 @@ test.each<[string, readonly string[], tolerance: number]>([
   expect(copied.length).toBeGreaterThan(0.4 * plan.totalFrames);
 });
 
-test('sound alone is cut to the sample and crossfaded at the seams alone', async () => {
+test('audio alone is cut to the sample and crossfaded at the seams alone', async () => {
   const source = join(await ownFolder(), 'sound.flac');
   await execa('ffmpeg', ['-v', 'error', ...codedSound(44_100, 2, SECONDS), source]);
   const { plan, out } = await cut(source, [...KEPT, { start: 3.7, end: 4 }]);
@@ -98,7 +98,7 @@ test('sound alone is cut to the sample and crossfaded at the seams alone', async
     expect(Buffer.from(whole(at, copy)).equals(Buffer.from(whole(startSample, original)))).toBe(true);
     at += sampleCount;
   }
-  // The recording was cut at its start, and its sound begins there.
+  // The recording was cut at its start, and its audio begins there.
   expect(Math.abs(copy[0] ?? 1)).toBeLessThan(0.01);
   // The recording was not cut at its end, so it does not fade there.
   expect(copy.at(-1)).toBe(original.at(-1));

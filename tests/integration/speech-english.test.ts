@@ -179,7 +179,7 @@ test('the model gives no words of more than 9.2 s at once; a long breath is hear
   try {
     await host.ask('load', configOf(SHARED_MODELS, MOONSHINE, null));
     const recognise = async (seconds: number) =>
-      (await host.ask('recognise', { sound: samples.subarray(0, seconds * SPEECH_RATE), hotwords: null }))
+      (await host.ask('recognise', { audio: samples.subarray(0, seconds * SPEECH_RATE), hotwords: null }))
         .text;
     expect(await recognise(9)).toMatch(/^Good morning/);
     // Where this fails, the library was mended: longer parts would be better then.
@@ -305,7 +305,7 @@ test('French words are found in their sound', async () => {
     'de',
     'l’école.',
   ]);
-  const [placed] = await align([{ sound: samples, texts }], 'fr', new AbortController().signal);
+  const [placed] = await align([{ audio: samples, texts }], 'fr', new AbortController().signal);
   expect(placed).not.toBeNull();
   expect(placed!).toHaveLength(texts.length);
   expect(placed![0]!.start).toBeLessThan(edges.start + 0.15);

@@ -6,7 +6,7 @@ import { wordsOfCues } from '#model/formats/spread.ts';
 import { sanitizeWords } from '#model/words.ts';
 import { findSilences } from '#server/media/derive/silence-finder.ts';
 import { type AlignedWord, alignWords, type Stretch } from '#server/speech/align/align-words.ts';
-import { SoundFile } from '#server/speech/align/sound-file.ts';
+import { AudioFile } from '#server/speech/align/audio-file.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import type { Clip } from './speech-clips.ts';
 import { chunks } from './transcribe.ts';
@@ -67,7 +67,7 @@ export async function importedWords(
   const { silences } = await findSilences(chunks(samples), null, duration);
   const before = sanitizeWords(wordsOfCues(readCaptions(srt).cues, silences).words, duration).words;
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-captions-'));
-  const sound = await SoundFile.write(join(folder, 'sound.raw'), chunks(samples), {
+  const sound = await AudioFile.write(join(folder, 'sound.raw'), chunks(samples), {
     from: 0,
     until: duration,
   });

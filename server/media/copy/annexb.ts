@@ -27,7 +27,7 @@ export function toPacket(units: readonly Uint8Array[]): Uint8Array {
 }
 
 const START = Uint8Array.of(0, 0, 0, 1);
-/** A delimiter, of which `isDelimiter` knows, precedes every picture. */
+/** A delimiter, of which `isDelimiter` knows, precedes every frame. */
 export async function* framesBetween(
   stream: AsyncIterable<Uint8Array>,
   isDelimiter: (unit: Uint8Array) => boolean,

@@ -1,4 +1,4 @@
-/** What mixing copied pictures with encoded ones needs to know of a codec. */
+/** What mixing copied frames with encoded ones needs to know of a codec. */
 
 /** As an encoder writes it, with the parameter sets that came with it. */
 export interface EncodedFrame {
@@ -12,7 +12,7 @@ export interface Mixing {
     /** Before everything, and before each run. */
     readonly head: Uint8Array;
     readonly runHead: Uint8Array;
-    /** @param n number of the picture among those fed */
+    /** @param n number of the frame among those fed */
     toStream(units: readonly Uint8Array[], n: number): Uint8Array;
   };
   readonly encoder: {
@@ -22,24 +22,24 @@ export interface Mixing {
   };
 }
 
-/** Of one recording's picture. `units` are a packet's parts, of codecs that have such. */
+/** Of one recording's video. `units` are a packet's parts, of codecs that have such. */
 export interface CopyCodec {
   unitsOf(packet: Uint8Array): Uint8Array[];
   toPacket(units: readonly Uint8Array[]): Uint8Array;
-  /** Pictures shown after it need none stored before it. */
+  /** Frames shown after it need none stored before it. */
   isKey(units: readonly Uint8Array[]): boolean;
-  /** No other picture refers to it; not told of all codecs. */
+  /** No other frame refers to it; not told of all codecs. */
   isNonReference?(units: readonly Uint8Array[]): boolean;
   /** They may change the ones of the header; such a file is not cut by copying. */
   hasParameterSets(units: readonly Uint8Array[]): boolean;
-  /** A key picture as one before which others are missing. */
+  /** A key frame as one before which others are missing. */
   afterSeam(units: readonly Uint8Array[]): readonly Uint8Array[];
-  /** Of a key picture: what encoded key pictures must say as well. */
+  /** Of a key frame: what encoded key frames must say as well. */
   carriedBy(units: readonly Uint8Array[]): readonly Uint8Array[];
   /** How frames around seams are encoded; null: packets of two encoders are never in one track. */
   readonly mixing: Mixing | null;
   readonly sampleEntry: string;
   readonly configBox: string;
-  /** With the parameter sets of the encoder's first picture. */
+  /** With the parameter sets of the encoder's first frame. */
   config(first: EncodedFrame | null): Uint8Array;
 }

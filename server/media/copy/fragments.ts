@@ -1,5 +1,5 @@
 /**
- * One track of pictures as fragmented MP4, which carries packets with their times through a pipe. Pure. Packet n is decoded at n /
+ * One track of frames as fragmented MP4, which carries packets with their times through a pipe. Pure. Packet n is decoded at n /
  * rate.
  */
 import type { Rational } from '#model/types.ts';

@@ -46,7 +46,7 @@ test('packets and byte streams hold the same units', () => {
   expect([isIdr(units), hasParameterSets(units)]).toEqual([true, false]);
 });
 
-test('a byte stream falls into pictures wherever its chunks end', async () => {
+test('a byte stream falls into frames wherever its chunks end', async () => {
   const stream = Buffer.concat([
     toAnnexB([
       Uint8Array.of(9, 0x10),
@@ -62,14 +62,14 @@ test('a byte stream falls into pictures wherever its chunks end', async () => {
     async function* chunks() {
       for (let at = 0; at < stream.length; at += size) yield stream.subarray(at, at + size);
     }
-    const pictures = [];
-    for await (const picture of framesOf(chunks())) pictures.push(picture);
-    expect(pictures.map((p) => p.units.map((unit) => [...unit]))).toEqual([
+    const frames = [];
+    for await (const frame of framesOf(chunks())) frames.push(frame);
+    expect(frames.map((p) => p.units.map((unit) => [...unit]))).toEqual([
       [[0x65, 7, 0, 0, 3, 1]],
       [[0x41, 8]],
     ]);
-    expect(pictures[0]?.sets.map((unit) => Buffer.from(unit))).toEqual([X264_SPS, PPS_0]);
-    expect(pictures[1]?.sets).toEqual([]);
+    expect(frames[0]?.sets.map((unit) => Buffer.from(unit))).toEqual([X264_SPS, PPS_0]);
+    expect(frames[1]?.sets).toEqual([]);
   }
 });
 
@@ -85,7 +85,7 @@ test('our parameter sets stand beside those of the recording, unless it has thei
   expect(avcCodec(buildAvcConfig({ ...config, sps: [OUR_SPS], pps: [OUR_PPS] }), video)).toBeNull();
 });
 
-test('a picture is spare when its slices say that none refers to it', () => {
+test('a frame is not a reference when its slices say so', () => {
   const slice = (header: number) => [Uint8Array.of(9, 0x50), Uint8Array.of(6, 5), Uint8Array.of(header, 1)];
   const heads = [0x01, 0x21, 0x41, 0x61, 0x65];
   expect(heads.map((head) => isNonReference(slice(head)))).toEqual([true, false, false, false, false]);

@@ -78,7 +78,7 @@ export async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerat
     };
 }
 
-/** What must be equal for an encoder's pictures to mix with a stream's; null if too unusual. */
+/** What must be equal for an encoder's frames to mix with a stream's; null if too unusual. */
 export function describeSps(unit: Uint8Array): { id: number; progressive: boolean; plain: boolean } | null {
   const bits = new Bits(unit.subarray(4));
   const profile = unit[1] ?? 0;
@@ -106,7 +106,7 @@ export function describeSps(unit: Uint8Array): { id: number; progressive: boolea
 
 export const ppsId = (unit: Uint8Array) => new Bits(unit.subarray(1)).ue();
 
-/** Null where the stream's headers are unusual: only progressive pictures of 8 bits that leave our id free are mixed. */
+/** Null where the stream's headers are unusual: only progressive frames of 8 bits that leave our id free are mixed. */
 export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec | null {
   const config = parseAvcConfig(description);
   if (!mixable(config)) return null;

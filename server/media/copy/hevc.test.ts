@@ -51,7 +51,7 @@ test('bytes that could pass for a start code are escaped anew', () => {
   expect(hex([slice])).toEqual(['0201841000000300000301900000030003']);
 });
 
-test('a picture that follows a seam tells decoders to start anew, and mastering data goes along', () => {
+test('a frame that follows a seam tells decoders to start anew, and mastering data goes along', () => {
   const codec = hevcCodec(CONFIG, { ...video, pixelFormat: 'yuv420p10le' });
   const cra = Uint8Array.of(21 << 1, 1, 0xac);
   const mastering = Uint8Array.of(39 << 1, 1, 137, 24);
@@ -66,7 +66,7 @@ test('a picture that follows a seam tells decoders to start anew, and mastering 
   expect(codec?.mixing?.encoder.args.join(' ')).toContain('-profile:v main10');
 });
 
-test('the encoder’s pictures stand beside those of the recording, at the higher level', async () => {
+test('the encoder’s frames stand beside those of the recording, at the higher level', async () => {
   const codec = hevcCodec(CONFIG, video);
   const higher = Buffer.from(SPS);
   // general_level_idc
@@ -75,13 +75,13 @@ test('the encoder’s pictures stand beside those of the recording, at the highe
     yield toAnnexB([Uint8Array.of(35 << 1, 1, 0x50), VPS, higher, PPS, Uint8Array.of(39 << 1, 1, 5), IDR]);
     yield toAnnexB([Uint8Array.of(35 << 1, 1, 0x50), TRAIL]);
   }
-  const pictures = [];
-  for await (const picture of codec?.mixing?.encoder.framesOf(stream()) ?? []) pictures.push(picture);
-  expect(pictures.map(({ units, sets }) => [units.length, sets.length])).toEqual([
+  const frames = [];
+  for await (const frame of codec?.mixing?.encoder.framesOf(stream()) ?? []) frames.push(frame);
+  expect(frames.map(({ units, sets }) => [units.length, sets.length])).toEqual([
     [1, 3],
     [1, 0],
   ]);
-  const merged = parseHvcConfig(codec?.config(pictures[0] ?? null) ?? new Uint8Array(0));
+  const merged = parseHvcConfig(codec?.config(frames[0] ?? null) ?? new Uint8Array(0));
   expect(merged.units.map(setId)).toEqual([0, 15, 0, 15, 0, 15]);
   expect(merged.head[12]).toBe(0x5d);
   const taken = buildHvcConfig({ head: HEAD, lengths: 0x0c, units: [VPS, SPS, renumbered(PPS)] });

@@ -157,7 +157,7 @@ async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Enco
     };
 }
 
-/** A picture that follows others, as one that decoders start anew from. */
+/** A frame that follows others, as one that decoders start anew from. */
 function brokenLink(unit: Uint8Array): Uint8Array {
   if (typeOf(unit) !== CRA) return unit;
   const copy = Uint8Array.from(unit);

@@ -33,9 +33,9 @@ test('packets of other frames are dropped and the rest are numbered anew', () =>
   );
 });
 
-test('what is not made of whole pictures, or not in its place, is not copied so', () => {
-  const of = (more: Partial<MediaInfo>, picture: Partial<VideoInfo> = {}) =>
-    packetFilter({ ...info, ...more, video: { ...video, ...picture } }, mov, kept);
+test('what is not made of progressive frames, or not in its place, is not copied so', () => {
+  const of = (more: Partial<MediaInfo>, frame: Partial<VideoInfo> = {}) =>
+    packetFilter({ ...info, ...more, video: { ...video, ...frame } }, mov, kept);
   expect(of({ maxKeyframeGap: 0.48 })).toBeNull();
   expect(of({ container: 'avi' })).toBeNull();
   expect(of({}, { codec: 'h264' })).toBeNull();

@@ -1,4 +1,4 @@
-/** Cuts pictures that each stand alone by leaving packets out: fast, and without loss. Pure. */
+/** Cuts frames that each stand alone by leaving packets out: fast, and without loss. Pure. */
 
 import { ratio } from '../encode/filters.ts';
 import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';

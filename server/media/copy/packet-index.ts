@@ -25,11 +25,11 @@ export interface PacketIndex {
   readonly codec: CopyCodec;
   /** Rank in time of each packet, in stored order. */
   readonly frames: Int32Array;
-  /** Key pictures from which copies may start; see `CopyCodec.isKey`. */
+  /** Key frames from which copies may start; see `CopyCodec.isKey`. */
   readonly keys: readonly number[];
-  /** What key pictures say for those after them. */
+  /** What key frames say for those after them. */
   readonly carried: readonly Uint8Array[];
-  /** The units of `count` packets in stored order from the key picture on, but for those that show earlier frames. */
+  /** The units of `count` packets in stored order from the key frame on, but for those that show earlier frames. */
   read(keyFrame: number, count: number): AsyncGenerator<readonly Uint8Array[]>;
   close(): void;
 }
@@ -47,7 +47,7 @@ export async function indexPackets(
   if (!video || !kind) return `codec ${video?.codec}`;
   if (!kind.pixelFormats.includes(video.pixelFormat)) return `pixel format ${video.pixelFormat}`;
   if (video.variableRate) return 'variable rate';
-  if (!canKeepRotation(video)) return 'turned';
+  if (!canKeepRotation(video)) return 'rotated';
   if (video.fieldOrder) return 'interlaced';
   const most = Math.min(video.frames ?? 0, MAX_INDEXED);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
@@ -71,7 +71,7 @@ export async function indexPackets(
     const times = gathered.finish();
     const sorted = times.toSorted();
     const frame = video.frameRate.den / video.frameRate.num;
-    // Pictures before source time 0, or missing at its start, would shift every number.
+    // Frames before source time 0, or missing at its start, would shift every number.
     const isLate = Math.abs((sorted[0] ?? Number.POSITIVE_INFINITY) - info.startTime) > frame / 2;
     if (isLate || sorted.some((time, i) => time === sorted[i - 1])) return 'off the grid';
     const frames = Int32Array.from(times, (time) => lowerBound(sorted, time));
@@ -92,7 +92,7 @@ export async function indexPackets(
       if (keys.length === 0) carried = codec.carriedBy(units);
       if (codec.isKey(units)) keys.push(n);
     }
-    if (keys[0] !== 0 || frames[0] !== 0) return 'no key picture first';
+    if (keys[0] !== 0 || frames[0] !== 0) return 'no key frame first';
     usable = true;
     return {
       ...{ codec, frames, keys, carried },

@@ -12,7 +12,7 @@ import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from '../errors.ts';
 import type { Control, MediaInfo } from '../types.ts';
 
-/** Copies the pictures to an MP4 from source time 0, on the exact grid. @throws MediaFailed, the signal's reason */
+/** Copies the video to an MP4 from source time 0, on the exact grid. @throws MediaFailed, the signal's reason */
 export async function repackFrames(
   path: string,
   outPath: string,
@@ -25,7 +25,7 @@ export async function repackFrames(
     const track = await input.getPrimaryVideoTrack();
     const decoderConfig = await track?.getDecoderConfig();
     const codec = await track?.getCodec();
-    if (!track || !frameRate || !decoderConfig || !codec) throw new Error('No picture that is known');
+    if (!track || !frameRate || !decoderConfig || !codec) throw new Error('No known video');
     const rate = frameRate.num / frameRate.den;
     const source = new EncodedVideoPacketSource(codec);
     const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(outPath) });

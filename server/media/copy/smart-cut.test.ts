@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planSmartCut, sampledRun } from '../plan/smart-plan.ts';
 import { neededOf } from './smart-cut.ts';
 
-/** Groups of `GOP` pictures; of each three after the key picture the last is stored first, and the others refer to it. */
+/** Groups of `GOP` frames; of each three after the key frame the last is stored first, and the others refer to it. */
 const GOP = 13;
 const FRAMES = Int32Array.from({ length: 3 * GOP }, (_, i) => {
   const place = i % GOP;
@@ -11,7 +11,7 @@ const FRAMES = Int32Array.from({ length: 3 * GOP }, (_, i) => {
 });
 const isLone = (frame: number) => ((frame % GOP) - 1) % 3 !== 2 && frame % GOP !== 0;
 
-/** Units that are their picture's number. */
+/** Units that are their frame's number. */
 const index = {
   frames: FRAMES,
   codec: { isNonReference: ([unit]: readonly Uint8Array[]) => isLone(unit?.[0] ?? 0) },
@@ -40,7 +40,7 @@ async function selectedOf(kept: readonly { startFrame: number; endFrame: number 
   };
 }
 
-test('what is selected among fewer pictures is what was to be encoded', async () => {
+test('what is selected among fewer frames is what was to be encoded', async () => {
   for (let from = 1; from < GOP; from++)
     for (let to = from + 1; to <= 2 * GOP; to += 3) {
       const { selected, wanted } = await selectedOf([
@@ -51,7 +51,7 @@ test('what is selected among fewer pictures is what was to be encoded', async ()
     }
 });
 
-test('only pictures that none needs are left out, and none that is kept', async () => {
+test('only frames that none needs are left out, and none that is kept', async () => {
   const { spare: discardable } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
   expect([...discardable].sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7]);
 });
@@ -64,14 +64,14 @@ test('all is decoded where the codec does not tell', async () => {
   expect(needed).toEqual({ spare: new Set(), fedRanges: run.fedRanges });
 });
 
-test('of a run some pictures alone are decoded, from the key pictures before them', async () => {
+test('of a run some frames alone are decoded, from the key frames before them', async () => {
   const kept = [
     { startFrame: 3, endFrame: 9 },
     { startFrame: 2 * GOP + 4, endFrame: 2 * GOP + 9 },
   ];
   const [run] = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept).runs;
   if (!run) throw new Error('nothing is encoded');
-  // In the order encoded: the third picture of the first piece, and the last of the second.
+  // In the order encoded: the third frame of the first piece, and the last of the second.
   const sampled = sampledRun(FRAMES, [0, GOP, 2 * GOP], run, [2, 10]);
   const { spare: discardable, fedRanges } = await neededOf(index, sampled);
   const fed = sampled.feed.flatMap(({ startFrame, packets }) => {

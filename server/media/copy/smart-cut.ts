@@ -1,4 +1,4 @@
-/** Cuts by copying whole runs from key pictures and encoding the frames around seams, in one track. */
+/** Cuts by copying whole runs from key frames and encoding the frames around seams, in one track. */
 import { createReadStream } from 'node:fs';
 import { media } from '#i18n/en/server.ts';
 import type { PartsRun } from '../encode/encoded-parts.ts';
@@ -79,8 +79,8 @@ export function reorderDepth(plan: SmartPlan): number {
 }
 
 export interface SmartRun extends PartsRun {
-  /** Called with the number of pictures given so far. */
-  readonly onGiven: (pictures: number) => void;
+  /** Called with the number of frames given so far. */
+  readonly onGiven: (frames: number) => void;
 }
 
 /**
@@ -190,13 +190,13 @@ function encodedIn(run: EncodeRun | undefined): number {
 function decoderInput({ frameRate }: VideoInfo, { decoder: { demuxer, head } }: Mixing): Input {
   // IVF states its rate.
   const rate = head.length > 0 ? [] : ['-framerate', ratio(frameRate)];
-  // Strict: pictures come out in order even where the stream does not say how far they are shuffled. As they are stored,
+  // Strict: frames come out in order even where the stream does not say how far they are shuffled. As they are stored,
   // like the copied ones, even where the stream itself says that they are turned.
   return { kind: 'pipe', options: [...demuxer, '-strict', '1', '-noautorotate', ...rate] };
 }
 
 /**
- * Each piece starts with a key picture. Pure.
+ * Each piece starts with a key frame. Pure.
  * @param args the encoder's
  */
 function boundaryCommand(
@@ -258,17 +258,17 @@ async function* mix(
         const { units } = pending ?? (await nextFrame(encoder));
         pending = null;
         if (i === 0 && !index.codec.isKey(units))
-          throw mismatch('an encoded part does not begin with a key picture');
+          throw mismatch('an encoded part does not begin with a key frame');
         yield { units: i === 0 ? [...index.carried, ...units] : units, ahead: 0 };
       }
     }
   }
-  if (encoder && !(await encoder.next()).done) throw mismatch('the encoder gave more pictures than planned');
+  if (encoder && !(await encoder.next()).done) throw mismatch('the encoder gave more frames than planned');
 }
 
 async function nextFrame(encoder: AsyncGenerator<EncodedFrame>): Promise<EncodedFrame> {
   const next = await encoder.next();
-  if (next.done) throw mismatch('the encoder gave fewer pictures than planned');
+  if (next.done) throw mismatch('the encoder gave fewer frames than planned');
   return next.value;
 }
 

@@ -1,4 +1,4 @@
-/** The little of VP9's bit stream that cutting without re-encoding needs, and IVF around its pictures. Pure. */
+/** The little of VP9's bit stream that cutting without re-encoding needs, and IVF around its frames. Pure. */
 
 import { indexQuality } from '../encode/video-encoding.ts';
 import type { VideoInfo } from '../types.ts';
@@ -24,7 +24,7 @@ export function ivfHead({
   return head;
 }
 
-/** @param n number of the picture among those written */
+/** @param n number of the frame among those written */
 export function ivfFrame(data: readonly Uint8Array[], n: number): Buffer {
   const head = Buffer.alloc(FRAME_HEAD);
   head.writeUInt32LE(

@@ -55,10 +55,10 @@ const job = {
 
 const files = { part: '/o.part', chapters: '/c' };
 const encoder = keptEncoder(containerFor('mp4'), video)!;
-const command = (picture: VideoSource | null, carried = NOTHING_CARRIED, of: CutSource = job) =>
-  cutCommand(of, picture, files, carried);
+const command = (source: VideoSource | null, carried = NOTHING_CARRIED, of: CutSource = job) =>
+  cutCommand(of, source, files, carried);
 
-test('the picture is selected by a script on the grid of the source, the sound comes through the pipe', () => {
+test('the video is selected by a script on the grid of the source, the audio comes through the pipe', () => {
   const { inputs, args } = command({ script: '/s', encoder, keepsTimes: false });
   expect(inputs.map((input) => input.kind)).toEqual(['file', 'pipe']);
   const line = args.join(' ');
@@ -73,14 +73,14 @@ test('the picture is selected by a script on the grid of the source, the sound c
   expect(filter).toMatch(/select='gte\(n,30\)',settb=1001\/30000,setpts=N,trim=end_frame=60,format=yuv420p$/);
 });
 
-test('a picture that is fed is copied, moved back by what it is late', () => {
+test('video that is fed as packets is copied, moved back by the time its packets are late', () => {
   const looks = new Map([[0, ['-colorspace:v:0', 'bt709']]]);
   const { inputs, args } = command({ packetsLate: 0.0667 }, { ...NOTHING_CARRIED, looks });
   expect(inputs[2]).toEqual({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', '-0.0667'] });
   expect(args.join(' ')).toContain('-map 2:v -c:v:0 copy -video_track_timescale 60000 -colorspace:v:0 bt709');
 });
 
-test('sound alone needs no picture options', () => {
+test('audio alone needs no video options', () => {
   const alone = {
     ...job,
     info: { ...info, video: null },
@@ -125,7 +125,7 @@ test('what the recording carries goes along: tags, further tracks, chapters and 
   expect(line).not.toContain('language=und');
 });
 
-test('pictures that stand alone are copied by leaving the others out', () => {
+test('frames that stand alone are copied by leaving the others out', () => {
   const line = command({ packetFilter: 'noise=drop=x' }).args.join(' ');
   expect(line).toContain('-map 0:0 -c:v:0 copy -bsf:v:0 noise=drop=x');
   // It would be told of another time base than the packets have.

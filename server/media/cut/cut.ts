@@ -36,8 +36,8 @@ export interface CutJob extends ChangeJob {
 }
 
 /**
- * Every planned frame and sample once, with a crossfade of the sound at each cut. Atomic; leaves nothing else.
- * @returns for the log, why better strategies than the one it was cut in failed, or could not be tried, and where encoded pictures came out poorly
+ * Every planned frame and sample once, with a crossfade of the audio at each cut. Atomic; leaves nothing else.
+ * @returns for the log, why better strategies than the one it was cut in failed, or could not be tried, and where encoded frames came out poorly
  * @throws MediaFailed, the signal's reason
  */
 export async function cutMedia(job: CutJob): Promise<string[]> {
@@ -61,27 +61,27 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
     const limits = { signal, timeLimit: timeLimitFor(job.info) };
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
-    const picture = await prepareVideo(job, outPath);
-    const opened = picture.change ? null : await openSmartCut(job);
+    const prepared = await prepareVideo(job, outPath);
+    const opened = prepared.change ? null : await openSmartCut(job);
     smart = typeof opened === 'string' ? null : opened;
     // What could not be copied, is not encoded here or did not come out whole is tried in the next strategy.
-    const strategies: readonly CutStrategy[] = picture.change
+    const strategies: readonly CutStrategy[] = prepared.change
       ? [
-          ...(await vfrStrategies(job, picture.encoders[0])),
-          ...picture.encoders.map((encoder) => ({ encoder })),
+          ...(await vfrStrategies(job, prepared.encoders[0])),
+          ...prepared.encoders.map((encoder) => ({ encoder })),
         ]
       : await strategiesFor(job, smart);
     const expect = (strategy: CutStrategy) => progress.expect(workOf(job, strategy));
     expect(strategies[0] ?? null);
-    const sounds = await prepareAudio(job, (listened) => progress.report('listening', listened));
+    const audioChanges = await prepareAudio(job, (listened) => progress.report('listening', listened));
     const poor: string[] = [];
     const made = {
       files,
       carried,
       subtitles,
       progress,
-      picture,
-      sounds,
+      prepared,
+      audioChanges,
       onPoor: (note: string) => poor.push(note),
     };
     const isMeant = strategies.some(
@@ -110,7 +110,7 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
   }
 }
 
-/** Pictures that are encoded while they are written are no work of their own. */
+/** Frames that are encoded while they are written are no work of their own. */
 function workOf({ plan, changes = {} }: CutJob, strategy: CutStrategy): CutWork {
   const { totalFrames, frameRate, totalSamples } = plan;
   const listening = listeningPasses(changes) * (frameRate ? totalFrames : totalSamples);
@@ -143,22 +143,22 @@ interface Made {
   readonly carried: Carried;
   readonly subtitles: readonly EditedSubtitles[];
   readonly progress: CutProgress;
-  readonly picture: PreparedVideo;
+  readonly prepared: PreparedVideo;
   /** By track. */
-  readonly sounds: readonly (AudioChange | null)[];
-  /** Takes a note for the log on pictures that came out poorly. */
+  readonly audioChanges: readonly (AudioChange | null)[];
+  /** Takes a note for the log on frames that came out poorly. */
   readonly onPoor: (note: string) => void;
 }
 
-/** Pictures that are encoded while they are written are compared with the recording's; parts were before. */
+/** Frames that are encoded while they are written are compared with the recording's; parts were before. */
 async function writeWell(job: CutJob, made: Made, strategy: CutStrategy): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
-  const { files, picture } = made;
-  if (!video || !strategy || 'parts' in strategy || !('encoder' in strategy) || picture.change?.size)
+  const { files, prepared } = made;
+  if (!video || !strategy || 'parts' in strategy || !('encoder' in strategy) || prepared.change?.size)
     return write(job, made, strategy);
   const { encoder, own } = strategy;
-  const filter = cutFilter(info, video, plan.segments, encoder, picture.change ?? {}, Boolean(own));
+  const filter = cutFilter(info, video, plan.segments, encoder, prepared.change ?? {}, Boolean(own));
   const note = await encodeWell(
     encoder.args,
     (args) => write(job, made, { ...strategy, encoder: { ...encoder, args } }),
@@ -178,7 +178,7 @@ async function writeWell(job: CutJob, made: Made, strategy: CutStrategy): Promis
 
 async function write(
   job: CutJob,
-  { files, carried, subtitles, progress, picture, sounds, onPoor }: Made,
+  { files, carried, subtitles, progress, prepared, audioChanges, onPoor }: Made,
   strategy: CutStrategy,
 ): Promise<void> {
   const { info, plan, signal } = job;
@@ -188,7 +188,7 @@ async function write(
   const { part, script } = files;
   await rm(part, { force: true });
   if (video && strategy && 'parts' in strategy) {
-    const onEncoded = (pictures: number) => progress.report('encoding', pictures / plan.totalFrames);
+    const onEncoded = (frames: number) => progress.report('encoding', frames / plan.totalFrames);
     const run = { ...limits, folder: files.parts, onEncoded, onPoor };
     const paths = await encodeParts(
       job.masterPath,
@@ -202,24 +202,24 @@ async function write(
   } else if (video && strategy && 'encoder' in strategy)
     await writeFile(
       script,
-      cutFilter(info, video, plan.segments, strategy.encoder, picture.change ?? {}, Boolean(own)),
+      cutFilter(info, video, plan.segments, strategy.encoder, prepared.change ?? {}, Boolean(own)),
     );
   const smart = strategy && 'smart' in strategy ? strategy.smart : null;
   const throttle = smart ? new AudioThrottle() : null;
-  const [sound, ...others] = tracksOf(info).map((audio, i) =>
-    audioOf(job, audio, sounds[i] ?? null, throttle),
+  const [audio, ...others] = tracksOf(info).map((audio, i) =>
+    audioOf(job, audio, audioChanges[i] ?? null, throttle),
   );
   const toEncode = smart ? framesToEncode(smart.plan) : 0;
   const rate = plan.frameRate;
   const run = {
     ...{ ...limits, folder: files.parts, onPoor },
-    onEncoded: (pictures: number) => progress.report('encoding', pictures / toEncode),
-    onGiven: (pictures: number) => throttle?.advance(rate ? (pictures * rate.den) / rate.num : pictures),
+    onEncoded: (frames: number) => progress.report('encoding', frames / toEncode),
+    onGiven: (frames: number) => throttle?.advance(rate ? (frames * rate.den) / rate.num : frames),
   };
-  const texts = { captions: picture.track, subtitles };
+  const texts = { captions: prepared.track, subtitles };
   await runFfmpeg(cutCommand(job, videoSource(strategy, video, script), files, carried, texts), {
     ...limits,
-    ...(sound ? { feed: sound } : {}),
+    ...(audio ? { feed: audio } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
     ...(video && smart ? { packets: smartCutPackets(smart.index, smart.plan, video, run) } : {}),
     onProgress: ({ frames, seconds }) =>
@@ -241,7 +241,7 @@ function audioOf(
   const container = containerFor(job.extension);
   const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
   const { channels } = audio;
-  const sound = change
+  const samples = change
     ? changedAudio(
         splicedAudio(job, audio, 'f32le'),
         change,
@@ -250,6 +250,6 @@ function audioOf(
       )
     : splicedAudio(job, audio, format);
   const frame = BYTES[format] * channels;
-  const told = without(sound, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
+  const told = without(samples, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
   return throttle ? throttle.hold(told, frame * sampleRate) : told;
 }

@@ -24,7 +24,7 @@ test('what is cut as it is, is no loss', () => {
     { index: 3, kind: 'data', codec: 'tmcd' },
   ];
   const recordedAt = { timecode: '01:00:00:00' };
-  const nothing = { dropped: [], becomes: [], picture: [] };
+  const nothing = { dropped: [], becomes: [], video: [] };
   expect(lossesOf(info({ others, recordedAt }), 'mov', kept)).toEqual(nothing);
 });
 
@@ -66,27 +66,27 @@ test('a codec that is not kept is told with the reason', () => {
   expect(lossesOf(alone, 'mov', kept).becomes).toEqual([]);
 });
 
-test('what joining took from rushes is told once, also where the joined picture is copied', () => {
+test('what joining took from rushes is told once, also where the joined video is copied', () => {
   const joinedFrom = { codecs: ['hevc'], pixelFormats: ['yuv422p10le'], hdr: true, fields: true } as const;
   const told = (audio: string, video: string, more: object, extension: string) => {
     const one = info({ maxKeyframeGap: 0.01 }, audio, video);
     return lossesOf({ ...one, video: { ...one.video!, joinedFrom, ...more } }, extension, kept);
   };
   const becomes = [{ kind: 'picture', from: 'hevc', to: 'h264', why: 'join' }];
-  const picture = [
+  const differences = [
     { what: 'colours', from: 'yuv422p10le', to: 'yuv420p' },
     ...[{ what: 'hdr' }, { what: 'fields' }],
   ];
   expect(told('aac', 'h264', { fieldOrder: 'tff', rotation: 90 }, 'mp4')).toEqual({
     dropped: [],
     becomes,
-    picture,
+    video: differences,
   });
-  // Packets of pictures that stand alone.
+  // Packets of frames that stand alone.
   expect(told('aac', 'mjpeg', {}, 'mov')).toEqual({
     dropped: [],
     becomes: [{ ...becomes[0], to: 'mjpeg' }],
-    picture,
+    video: differences,
   });
 });
 
@@ -118,13 +118,13 @@ const told = (extension: string, more: Partial<VideoInfo>, changes: Changes = {}
   return videoDifferences(media, container, [{ startFrame: 0, endFrame: 30 }], changes);
 };
 
-test('an ordinary picture, and packets of pictures that stand alone, differ in nothing', () => {
+test('an ordinary video, and copied packets of intra-coded frames, differ in nothing', () => {
   expect(told('mp4', {})).toEqual([]);
   expect(told('mkv', { codec: 'ffv1', pixelFormat: 'gbrp12le', height: 721 })).toEqual([]);
   expect(told('mov', { codec: 'prores', pixelFormat: 'yuva444p12le', fieldOrder: 'tff' })).toEqual([]);
 });
 
-test('colours that the encoder does not take are told, also those beside the pictures', () => {
+test('colours that the encoder does not take are told, also those beside the frames', () => {
   const colours = (from: string, to: string) => [{ what: 'colours', from, to }];
   expect(told('mp4', { pixelFormat: 'gbrp' })).toEqual(colours('gbrp', 'yuv444p'));
   expect(told('mp4', { codec: 'hevc', pixelFormat: 'yuv444p16le' })).toEqual(
@@ -142,7 +142,7 @@ test('HDR of a codec that becomes another one is tone-mapped', () => {
   expect(told('mov', av1).map(({ what }) => what)).toEqual(['colours', 'hdr']);
 });
 
-test('fields that the encoder does not hold, and those of a picture made smaller', () => {
+test('fields that the encoder does not hold, and those of a video made smaller', () => {
   expect(told('mp4', { fieldOrder: 'tff' })).toEqual([]);
   expect(told('mp4', { codec: 'hevc', fieldOrder: 'tff' })).toEqual([{ what: 'fields' }]);
   expect(told('mp4', { fieldOrder: 'tff' }, { height: 720 })).toEqual([{ what: 'fields' }]);

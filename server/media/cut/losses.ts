@@ -14,16 +14,16 @@ import type { AudioInfo, Changes, MediaInfo, OtherTrack, VideoInfo } from '../ty
 
 interface VideoDifference {
   /**
-   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made whole pictures. `rate`: a varying one is
+   * `colours`: less chroma, depth or transparency. `hdr`: tone-mapped. `fields`: made progressive frames. `rate`: a varying one is
    * laid on a constant one. `edge`: a row or column is left out, since sides must be even.
    */
   readonly what: 'colours' | 'hdr' | 'fields' | 'rate' | 'edge';
-  /** Pixel formats as ffmpeg calls them, or pictures a second as a ratio. */
+  /** Pixel formats as ffmpeg calls them, or frames a second as a ratio. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Codecs whose constant pictures are copied, and may have odd sides. */
+/** Codecs whose constant frames are copied, and may have odd sides. */
 const COPIED_ODD = ['vp9', 'av1'];
 
 export function videoDifferences(
@@ -66,8 +66,8 @@ function encoderOf(video: VideoInfo, container: Container, height: number | unde
 export interface Losses {
   readonly dropped: Omit<OtherTrack, 'index'>[];
   readonly becomes: Becoming[];
-  /** Of the picture, beside its codec. */
-  readonly picture: VideoDifference[];
+  /** Of the video, beside its codec. */
+  readonly video: VideoDifference[];
 }
 
 export interface Becoming {
@@ -95,7 +95,7 @@ export function lossesOf(
       ...(video ? videoBecomes(info, video, container, kept) : []),
       ...tracks.flatMap((track) => audioBecomes(track, container)),
     ],
-    picture: videoDifferences(info, container, kept, changes),
+    video: videoDifferences(info, container, kept, changes),
   };
 }
 

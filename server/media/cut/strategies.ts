@@ -60,7 +60,7 @@ export async function strategiesFor(job: AbortableJob, smart: SmartCut | null): 
   ];
 }
 
-/** Each picture once, where the recording has them at a varying rate and the result can. */
+/** Each frame once, where the recording has them at a varying rate and the result can. */
 export async function vfrStrategies(
   { masterPath, info, plan, extension, changes = {}, signal }: AbortableJob,
   encoder: VideoEncoding | undefined,

@@ -46,7 +46,7 @@ export async function makeFilmstrip(
     await pipeline(createReadStream(atlas), createWriteStream(outPath, { flags: 'a' }));
 }
 
-/** Keyframes to a steady row of pictures, tiled to atlases of every level. Pure. */
+/** Keyframes to a steady row of frames, tiled to atlases of every level. Pure. */
 function filmstripCommand(
   path: string,
   folder: string,
@@ -60,9 +60,9 @@ function filmstripCommand(
     `[0:${video.index}]setpts=PTS-${info.startTime}/TB`,
     `fps=fps=1/${interval}:start_time=0:round=near:eof_action=pass`,
     coverFilter(video),
-    // The picture is small by now, so that mapping its brightness costs nothing.
+    // The video is small by now, so that mapping its brightness costs nothing.
     pixelFilter({ ...video, width: TILE_WIDTH, height: TILE_HEIGHT }),
-    // Sound may go on after the last keyframe: its picture stands until the end.
+    // Audio may go on after the last keyframe: its frame stands until the end.
     'tpad=stop=-1:stop_mode=clone',
     `trim=end_frame=${count}`,
     `split=${levels.length}${split}`,

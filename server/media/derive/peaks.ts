@@ -6,7 +6,7 @@ import type { Control, MediaInfo } from '../types.ts';
 
 const MAX_CHANNELS = 2;
 
-/** See docs/peaks-format.md; flat without sound. @throws MediaFailed, the signal's reason */
+/** See docs/peaks-format.md; flat without audio. @throws MediaFailed, the signal's reason */
 export async function makePeaks(
   path: string,
   outPath: string,

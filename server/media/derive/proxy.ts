@@ -20,7 +20,7 @@ const PREVIEW: Look = { maxSide: 1280, crf: 23, audioRate: '160k' };
 const REVIEW: Look = { maxSide: 854, crf: 28, audioRate: '96k' };
 
 /**
- * Copies pictures that browsers decode, else encodes H.264 with a keyframe a second, on the source's time and grid.
+ * Copies frames that browsers decode, else encodes H.264 with a keyframe a second, on the source's time and grid.
  * @throws MediaFailed, the signal's reason
  */
 export async function makeProxy(
@@ -71,12 +71,12 @@ function canCopyFrames({ video, maxKeyframeGap }: MediaInfo): boolean {
   );
 }
 
-/** Fails where a picture did not come over in its place: damage or unusual times. */
+/** Fails where a frame did not come over in its place: damage or unusual times. */
 async function takenOver(path: string, part: string, info: MediaInfo, control: Control): Promise<boolean> {
-  const pictures = `${part}.pictures`;
+  const videoPath = `${part}.video`;
   try {
-    await repackFrames(path, pictures, info, control);
-    await runFfmpeg(wrapCommand(pictures, path, part, info), limits(info, control));
+    await repackFrames(path, videoPath, info, control);
+    await runFfmpeg(wrapCommand(videoPath, path, part, info), limits(info, control));
     const { video, startTime } = await probe(part, { signal: control.signal });
     const rate = info.video?.frameRate;
     return (
@@ -90,7 +90,7 @@ async function takenOver(path: string, part: string, info: MediaInfo, control: C
     if (error instanceof MediaFailed || error instanceof MediaRefused) return false;
     throw error;
   } finally {
-    await rm(pictures, { force: true });
+    await rm(videoPath, { force: true });
   }
 }
 
@@ -102,11 +102,11 @@ function limits(info: MediaInfo, { signal, onProgress }: Control): Parameters<ty
   };
 }
 
-/** Encodes the sound anew, which alone puts it at source time 0 to the sample. Pure. */
-function wrapCommand(pictures: string, path: string, output: string, info: MediaInfo): Command {
+/** Encodes the audio anew, which alone puts it at source time 0 to the sample. Pure. */
+function wrapCommand(videoPath: string, path: string, output: string, info: MediaInfo): Command {
   return {
     inputs: [
-      { kind: 'file', path: pictures, options: ['-sn', '-dn'] },
+      { kind: 'file', path: videoPath, options: ['-sn', '-dn'] },
       { kind: 'file', path, options: ['-sn', '-dn', '-vn'] },
     ],
     args: [
@@ -123,7 +123,7 @@ function proxyCommand(path: string, output: string, info: MediaInfo, look = PREV
   const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];
   const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
   const rate = video?.frameRate ?? { num: 25, den: 1 };
-  const picture = video
+  const videoArgs = video
     ? [
         ...['-map', `0:${video.index}`, '-vf'],
         [
@@ -141,7 +141,7 @@ function proxyCommand(path: string, output: string, info: MediaInfo, look = PREV
     args: [
       ...[
         '-copyts',
-        ...picture,
+        ...videoArgs,
         ...proxyAudioArguments(info, 0, look),
         '-map_metadata',
         '-1',

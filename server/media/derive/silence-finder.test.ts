@@ -51,16 +51,16 @@ const voice = (start: number, end: number, isFaint = false): Voice => {
 };
 
 /** Two people who are heard by level and voice, and `level` dB in between, seconds 6 to 6 + `length`. */
-function talkAround(level: number, length: number): { sound: Float32Array; voices: Voice[] } {
-  const sound = levels(-70, -20, -20, -70, -70, -70, -70, -70, -70, -70, -20, -20, -70);
-  sound.fill(level, 600, 600 + 100 * length);
-  return { sound, voices: [voice(1, 3), voice(10, 12)] };
+function talkAround(level: number, length: number): { audio: Float32Array; voices: Voice[] } {
+  const audio = levels(-70, -20, -20, -70, -70, -70, -70, -70, -70, -70, -20, -20, -70);
+  audio.fill(level, 600, 600 + 100 * length);
+  return { audio, voices: [voice(1, 3), voice(10, 12)] };
 }
 
 /** Tenths of seconds. */
-function pausesIn(sound: Float32Array, voices: readonly Voice[] | null) {
+function pausesIn(audio: Float32Array, voices: readonly Voice[] | null) {
   const tenths = (time: number): number => Math.round(10 * time) / 10;
-  const { silences, unsure } = pausesOf(sound, voices, null, sound.length / 100);
+  const { silences, unsure } = pausesOf(audio, voices, null, audio.length / 100);
   const rounded = (of: typeof silences) => of.map(({ start, end }) => [tenths(start), tenths(end)]);
   return { silences: rounded(silences), unsure: rounded(unsure) };
 }
@@ -79,26 +79,26 @@ const BESIDE_DOUBT = [
 
 test('sound without a voice is a pause while it is a breath, and unsure when it lasts', () => {
   const breath = talkAround(-35, 0.5);
-  expect(pausesIn(breath.sound, breath.voices)).toEqual({ silences: WHOLE, unsure: [] });
+  expect(pausesIn(breath.audio, breath.voices)).toEqual({ silences: WHOLE, unsure: [] });
   const lasting = talkAround(-35, 1);
-  expect(pausesIn(lasting.sound, lasting.voices)).toEqual({ silences: BESIDE_DOUBT, unsure: [[5.9, 7.1]] });
+  expect(pausesIn(lasting.audio, lasting.voices)).toEqual({ silences: BESIDE_DOUBT, unsure: [[5.9, 7.1]] });
 });
 
 test('a voice at the floor, and a faint one that does not stand out, are unsure; one that does is speech', () => {
-  const { sound, voices } = talkAround(-64, 1);
+  const { audio, voices } = talkAround(-64, 1);
   for (const isFaint of [false, true]) {
     const heard = [voices[0]!, voice(6, 7, isFaint), voices[1]!];
-    expect(pausesIn(sound, heard)).toEqual({ silences: BESIDE_DOUBT, unsure: [[5.9, 7.1]] });
+    expect(pausesIn(audio, heard)).toEqual({ silences: BESIDE_DOUBT, unsure: [[5.9, 7.1]] });
   }
   const near = talkAround(-35, 1);
   const heard = [near.voices[0]!, voice(6, 7, true), near.voices[1]!];
-  expect(pausesIn(near.sound, heard).unsure).toEqual([]);
-  expect(pausesIn(near.sound, heard).silences).toHaveLength(4);
+  expect(pausesIn(near.audio, heard).unsure).toEqual([]);
+  expect(pausesIn(near.audio, heard).silences).toHaveLength(4);
 });
 
 test('where nothing can tell voices the level decides alone', () => {
-  const { sound } = talkAround(-35, 1);
-  expect(pausesIn(sound, null)).toEqual({
+  const { audio } = talkAround(-35, 1);
+  expect(pausesIn(audio, null)).toEqual({
     silences: [
       [0, 1],
       [3, 6],

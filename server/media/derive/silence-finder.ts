@@ -269,8 +269,8 @@ function voicedRuns(
     while (from < sounds.length && sounds[from]!.end <= voice.start - near) from++;
     const inside: Run[] = [];
     for (let i = from; i < sounds.length && sounds[i]!.start < end + near; i++) {
-      const sound = sounds[i]!;
-      inside.push({ start: Math.max(sound.start, voice.start - own), end: Math.min(sound.end, end + own) });
+      const audio = sounds[i]!;
+      inside.push({ start: Math.max(audio.start, voice.start - own), end: Math.min(audio.end, end + own) });
     }
     const first = inside[0];
     const last = inside.at(-1);

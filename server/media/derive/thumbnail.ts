@@ -5,7 +5,7 @@ import { runFfmpeg } from '../ffmpeg/run.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
 
 const LONGER_SIDE = 320;
-/** Where the picture is taken from: openings are often black. */
+/** Where the frame is taken from, as a share of the duration: openings are often black. */
 const AT = 0.1;
 const SECONDS = 60;
 

@@ -1,4 +1,4 @@
-/** What a download changes of the sound: less noise, another loudness. */
+/** What a download changes of the audio: less noise, another loudness. */
 
 import type { Command } from '../ffmpeg/command.ts';
 import { BYTES, pcmCommand, rawOutput, whole } from '../ffmpeg/pcm.ts';
@@ -88,12 +88,12 @@ const RUMBLE = 70;
 const RUMBLE_FILTER = `highpass=f=${RUMBLE}`;
 /** dB, of the noise. */
 const REDUCTION = 12;
-/** Seconds of noise before the sound, from which the filter learns it. */
+/** Seconds of noise before the audio, from which the filter learns it. */
 const LEARNT = 1.5;
 
 export interface AudioChange {
   readonly filter: string;
-  /** Goes before the sound, f32le; it does not come out. */
+  /** Goes before the audio, f32le; it does not come out. */
   readonly lead: Uint8Array;
   /** Samples by which what comes out is late. */
   readonly late: number;
@@ -129,14 +129,14 @@ export function gainFilter(decibels: number, isLimited: boolean, sampleRate: num
 
 export type AudioShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
 
-/** LUFS; a sound as quiet as that is as good as none. */
+/** LUFS; audio as quiet as that is as good as none. */
 const NOTHING = -60;
 /** LU; what limiting may take away without a correction. */
 const CLOSE = 0.2;
 /** dB that such corrections add at most. */
 const MAX_CORRECTION = 6;
 
-/** What a track needs. @param spliced gives its edited sound anew, f32le @throws MediaFailed, the signal's reason */
+/** What a track needs. @param spliced gives its edited audio anew, f32le @throws MediaFailed, the signal's reason */
 export async function planAudioChange(
   path: string,
   audio: AudioInfo,
@@ -169,9 +169,9 @@ export async function planAudioChange(
   return withGain(gainFilter(gain, isLimited, shape.sampleRate));
 }
 
-/** @param sound f32le, `total` samples; comes out in `format` @throws MediaFailed, the signal's reason */
+/** @param audio f32le, `total` samples; comes out in `format` @throws MediaFailed, the signal's reason */
 export async function* changedAudio(
-  sound: AsyncIterable<Uint8Array>,
+  audio: AsyncIterable<Uint8Array>,
   change: AudioChange,
   { format, total, ...shape }: AudioShape & { format: SampleFormat; total: number },
   limits: RunLimits,
@@ -180,7 +180,7 @@ export async function* changedAudio(
   const command = filterCommand(change.filter, shape, ['-ar', String(sampleRate), ...rawOutput(format)]);
   const frame = BYTES[format] * channels;
   let left = total * frame;
-  for await (const chunk of streamFfmpeg(command, { ...limits, feed: fed(sound, change, channels) })) {
+  for await (const chunk of streamFfmpeg(command, { ...limits, feed: fed(audio, change, channels) })) {
     if (left > 0) yield chunk.subarray(0, left);
     left -= chunk.length;
   }
@@ -188,12 +188,12 @@ export async function* changedAudio(
 }
 
 async function* fed(
-  sound: AsyncIterable<Uint8Array>,
+  audio: AsyncIterable<Uint8Array>,
   { lead, late }: AudioChange,
   channels: number,
 ): AsyncGenerator<Uint8Array> {
   if (lead.length > 0) yield lead;
-  yield* sound;
+  yield* audio;
   if (late > 0) yield new Uint8Array(late * channels * BYTES.f32le);
 }
 
@@ -204,7 +204,7 @@ function filterCommand(filter: string, shape: AudioShape, args: readonly string[
 
 /** EBU R128: LUFS, and dB of the true peak. */
 async function measure(
-  sound: AsyncIterable<Uint8Array>,
+  audio: AsyncIterable<Uint8Array>,
   change: AudioChange,
   shape: AudioShape,
   limits: RunLimits,
@@ -215,7 +215,7 @@ async function measure(
   let rest = '';
   let loudness = Number.NEGATIVE_INFINITY;
   let peak = 0;
-  for await (const chunk of streamFfmpeg(command, { ...limits, feed: fed(sound, change, shape.channels) })) {
+  for await (const chunk of streamFfmpeg(command, { ...limits, feed: fed(audio, change, shape.channels) })) {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

@@ -1,4 +1,4 @@
-/** The edited sound of a recording, what a download changes of it, and its pace beside the pictures. */
+/** The edited audio of a recording, what a download changes of it, and its pace beside the frames. */
 import { isEndCut } from '#model/edl.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
 import { streamFfmpeg } from '../ffmpeg/run.ts';
@@ -8,15 +8,15 @@ import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
 import { splice } from './splice.ts';
 
-/** Seconds by which sound may be ahead of the picture in a file: players read both at one place. */
+/** Seconds by which audio may be ahead of the video in a file: players read both at one place. */
 const AHEAD = 5;
 
-/** Keeps sound from being written long before the pictures beside it are there. */
+/** Keeps audio from being written long before the frames beside it are there. */
 export class AudioThrottle {
   #reached = 0;
   #moved = Promise.withResolvers<void>();
 
-  /** @param seconds of pictures that are there by now, edited time; infinite at their end */
+  /** @param seconds of frames that are there by now, edited time; infinite at their end */
   advance(seconds: number): void {
     this.#reached = seconds;
     const moved = this.#moved;
@@ -24,10 +24,10 @@ export class AudioThrottle {
     moved.resolve();
   }
 
-  /** @param bytesPerSecond of the sound */
-  async *hold(sound: AsyncIterable<Uint8Array>, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
+  /** @param bytesPerSecond of the audio */
+  async *hold(audio: AsyncIterable<Uint8Array>, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
     let bytes = 0;
-    for await (const chunk of sound) {
+    for await (const chunk of audio) {
       while (bytes / bytesPerSecond > this.#reached + AHEAD) await this.#moved.promise;
       bytes += chunk.length;
       yield chunk;
@@ -58,24 +58,24 @@ export async function prepareAudio(
   const { sampleRate, totalSamples } = plan;
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const tracks = tracksOf(info);
-  const sounds: (AudioChange | null)[] = [];
+  const audioChanges: (AudioChange | null)[] = [];
   for (const [i, audio] of tracks.entries()) {
     const shape = { ...audio, sampleRate };
     const listened = (samples: number) => report((i + Math.min(1, samples / totalSamples)) / tracks.length);
     const spliced = () => counted(splicedAudio(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
-    sounds.push(await planAudioChange(job.masterPath, audio, changes, shape, spliced, limits));
+    audioChanges.push(await planAudioChange(job.masterPath, audio, changes, shape, spliced, limits));
     report((i + 1) / tracks.length);
   }
-  return sounds;
+  return audioChanges;
 }
 
 async function* counted(
-  sound: AsyncIterable<Uint8Array>,
+  audio: AsyncIterable<Uint8Array>,
   frame: number,
   report: (samples: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let samples = 0;
-  for await (const chunk of sound) {
+  for await (const chunk of audio) {
     yield chunk;
     samples += chunk.length / frame;
     report(samples);

@@ -15,19 +15,19 @@ const video: VideoInfo = {
 };
 const lines = [{ start: 1, end: 2.5, text: 'One\ntwo' }];
 
-/** Filter and encoder of a changed picture. */
+/** Filter and encoder of a changed video. */
 async function planned(changes: Changes, more: Partial<VideoInfo> = {}, extension = 'mp4') {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-plan-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const masterPath = join(folder, 'master');
   await writeFile(masterPath, new Uint8Array(5_000_000));
-  const picture = { ...video, ...more };
+  const prepared = { ...video, ...more };
   const info: MediaInfo = {
     ...{
       container: 'mp4',
       duration: 10,
       startTime: 0,
-      video: picture,
+      video: prepared,
       audio: null,
       maxKeyframeGap: 2,
       playable: true,
@@ -37,7 +37,7 @@ async function planned(changes: Changes, more: Partial<VideoInfo> = {}, extensio
   const job = { masterPath, info, plan, extension, changes, captions: { lines, language: 'eng' } };
   const { change, encoders, track } = await prepareVideo(job, join(folder, 'out'));
   const [encoder] = encoders;
-  const filter = change && encoder && cutFilter(info, picture, plan.segments, encoder, change);
+  const filter = change && encoder && cutFilter(info, prepared, plan.segments, encoder, change);
   return {
     filter: filter ?? '',
     args: encoder?.args.join(' ') ?? '',
@@ -47,7 +47,7 @@ async function planned(changes: Changes, more: Partial<VideoInfo> = {}, extensio
   };
 }
 
-test('as recorded, and with captions beside it, the picture may be copied', async () => {
+test('as recorded, and with captions beside it, the video may be copied', async () => {
   expect(await planned({ loudness: -16, denoise: true })).toMatchObject({ isCopied: true, track: null });
   const { isCopied, track } = await planned({ captions: 'track' });
   expect(isCopied).toBe(true);
@@ -78,7 +78,7 @@ test('the order of filters: cut, size, brightness, captions; bits are bounded by
   expect(script).toContain('Dialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,One\\Ntwo');
 });
 
-test('fields, HDR and codecs made for editing are changed on purpose where the picture becomes smaller', async () => {
+test('fields, HDR and codecs made for editing are changed on purpose where the video becomes smaller', async () => {
   const interlaced = await planned({ height: 720 }, { fieldOrder: 'tff' });
   expect(interlaced.filter).toMatch(/setfield=tff,bwdif=.*scale=1280:720/);
   expect(interlaced.args).not.toContain('ildct');

@@ -1,4 +1,4 @@
-/** Makes what a cut needs for a download that is changed: files of captions, sizes, sound filters. */
+/** Makes what a cut needs for a download that is changed: files of captions, sizes, audio filters. */
 import { stat, writeFile } from 'node:fs/promises';
 import { smallerSize } from '#model/smaller.ts';
 import { burnFilter, burntCaptions, captionTrack } from '../plan/captions.ts';
@@ -14,7 +14,7 @@ export interface ChangeJob extends CutSource {
 }
 
 export interface PreparedVideo {
-  /** Null: the picture is as recorded, and may be copied. */
+  /** Null: the video is as recorded, and may be copied. */
   readonly change: VideoChange | null;
   /** The best first; empty without a change. */
   readonly encoders: readonly VideoEncoding[];

@@ -18,7 +18,7 @@ export interface CutSource {
   readonly extension: string;
 }
 
-/** How the picture is cut; null: there is none. */
+/** Where the video of the result comes from; null: there is none. */
 export type VideoSource =
   /** Packets that start so many seconds late. */
   | { readonly packetsLate: number }
@@ -26,7 +26,7 @@ export type VideoSource =
   | { readonly packetFilter: string }
   /** A list of parts that are encoded already; see `partsScript`. */
   | { readonly list: string; readonly tag: readonly string[] }
-  /** A filter script that selects frames to encode; `keepsTimes`: it leaves out those that repeat a picture. */
+  /** A filter script that selects frames to encode; `keepsTimes`: it leaves out repeated frames. */
   | {
       readonly script: string;
       readonly encoder: Pick<VideoEncoding, 'args'>;
@@ -53,7 +53,7 @@ interface Texts {
 /** @param files `part`: output; `chapters`: their script, read if there are any */
 export function cutCommand(
   job: CutSource,
-  picture: VideoSource | null,
+  source: VideoSource | null,
   { part, chapters }: { readonly part: string; readonly chapters: string },
   carried: Carried,
   { captions = null, subtitles = [] }: Texts = {},
@@ -65,21 +65,21 @@ export function cutCommand(
   // The master comes first: its title and other tags go into the result.
   const inputs: Input[] = [{ kind: 'file', path: job.masterPath, options: ['-an', '-sn', '-dn'] }];
   const tracks = tracksOf(info);
-  const sound = tracks.flatMap((audio, track) => {
+  const audioOptions = tracks.flatMap((audio, track) => {
     const { codec, args, feed } = audioEncoder(container, audio, plan.sampleRate);
     inputs.push({ ...pcmInput(audio, feed, plan.sampleRate, container, codec), ...(track > 0 && { track }) });
     const options = tracks.length > 1 ? ofTrack(args, track) : args;
     return ['-map', `${1 + track}:a`, ...options, ...tagsOf(audio.index, `a:${track}`)];
   });
-  if (picture && 'packetsLate' in picture)
-    inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-picture.packetsLate)] });
-  if (picture && 'list' in picture)
-    inputs.push({ kind: 'list', path: picture.list, options: ['-f', 'concat', '-safe', '0'] });
-  const pictures = video && picture ? videoArgs(video, container, picture, inputs.length - 1) : [];
+  if (source && 'packetsLate' in source)
+    inputs.push({ kind: 'packets', options: ['-f', 'mp4', '-itsoffset', String(-source.packetsLate)] });
+  if (source && 'list' in source)
+    inputs.push({ kind: 'list', path: source.list, options: ['-f', 'concat', '-safe', '0'] });
+  const videoOptions = video && source ? videoArgs(video, container, source, inputs.length - 1) : [];
   // Packets that are fed know how their stream looks, not what the file around it says of that.
-  const isFed = picture && ('packetsLate' in picture || 'list' in picture);
+  const isFed = source && ('packetsLate' in source || 'list' in source);
   const looks = isFed ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
-  const cover = coverArgs(container, carried, pictures.length > 0 ? 1 : 0);
+  const cover = coverArgs(container, carried, videoOptions.length > 0 ? 1 : 0);
   const firstText = captions ? 1 : 0;
   const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
   inputs.push(...texts.inputs);
@@ -94,9 +94,9 @@ export function cutCommand(
   return {
     inputs,
     args: [
-      ...(pictures.length > 0 ? ['-copyts', ...pictures, ...looks] : []),
-      ...(video && pictures.length > 0 ? tagsOf(video.index, 'v:0') : []),
-      ...[...cover, ...sound, ...captionArgs, ...texts.args, ...textTags],
+      ...(videoOptions.length > 0 ? ['-copyts', ...videoOptions, ...looks] : []),
+      ...(video && videoOptions.length > 0 ? tagsOf(video.index, 'v:0') : []),
+      ...[...cover, ...audioOptions, ...captionArgs, ...texts.args, ...textTags],
       ...(takesAttachments(container) ? ['-map', '0:t?', '-c:t', 'copy'] : []),
       // Said aloud, since tags that are taken over by default lack the time of recording.
       ...['-map_metadata', tagSource, '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
@@ -108,25 +108,20 @@ export function cutCommand(
   };
 }
 
-function videoArgs(
-  video: VideoInfo,
-  container: Container,
-  picture: VideoSource,
-  lastInput: number,
-): string[] {
+function videoArgs(video: VideoInfo, container: Container, source: VideoSource, lastInput: number): string[] {
   const timescale = timescaleArgs(container, video.frameRate);
-  if ('script' in picture)
+  if ('script' in source)
     return [
-      ...['-map', `0:${video.index}`, '-filter_script:v:0', picture.script],
-      ...(picture.keepsTimes ? vfrTiming : cfrTiming)(video.frameRate),
-      ...[...picture.encoder.args, ...timescale],
+      ...['-map', `0:${video.index}`, '-filter_script:v:0', source.script],
+      ...(source.keepsTimes ? vfrTiming : cfrTiming)(video.frameRate),
+      ...[...source.encoder.args, ...timescale],
     ];
-  if ('list' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...picture.tag, ...timescale];
-  if ('packetsLate' in picture) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...timescale];
+  if ('list' in source) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...source.tag, ...timescale];
+  if ('packetsLate' in source) return ['-map', `${lastInput}:v`, '-c:v:0', 'copy', ...timescale];
   return [
     ...['-map', `0:${video.index}`, '-c:v:0', 'copy'],
     // With a timescale of ours ffmpeg 5.1 tells the filter another time base than the packets have.
-    ...['-bsf:v:0', picture.packetFilter],
+    ...['-bsf:v:0', source.packetFilter],
   ];
 }
 
@@ -142,9 +137,9 @@ export const takesCover = ({ muxer }: Container) => ['mp4', 'ipod', 'mp3', 'flac
 /** Files within the file. */
 export const takesAttachments = ({ muxer }: Container) => muxer === 'matroska';
 
-export function coverArgs(container: Container, { cover }: Carried, pictures: number): string[] {
+export function coverArgs(container: Container, { cover }: Carried, frames: number): string[] {
   if (cover === null || !takesCover(container)) return [];
-  const stream = `v:${pictures}`;
+  const stream = `v:${frames}`;
   return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];
 }
 
@@ -155,7 +150,7 @@ export function pcmInput(
   container: Container,
   codec: string,
 ): Input {
-  // ffmpeg 5.1 moves the picture later by Opus' priming in WebM; sound that starts by as much later needs no such move.
+  // ffmpeg 5.1 moves the video later by Opus' priming in WebM; audio that starts by as much later needs no such move.
   const delay = container.family === 'matroska' && codec === 'opus' ? ['-itsoffset', '0.0065'] : [];
   return {
     kind: 'pipe',

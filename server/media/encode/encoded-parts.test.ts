@@ -30,7 +30,7 @@ test('parts are about equally long, in whole rounds, and hold every frame once',
   }
 });
 
-test('a recording whose pictures are not surely found, or would look different, is encoded in one piece', () => {
+test('a recording whose frames are not surely found, or would look different, is encoded in one piece', () => {
   expect(planParts({ ...info, container: 'mpegts' }, kept, encoder, 2)).toBeNull();
   expect(planParts({ ...info, unreadable: [{ start: 1, end: 2 }] }, kept, encoder, 2)).toBeNull();
   expect(planParts(info, kept, { ...encoder, pixelFormat: 'yuv422p' }, 2)).toBeNull();
@@ -43,11 +43,11 @@ test('a recording whose pictures are not surely found, or would look different, 
 });
 
 test('a recording that is turned is encoded in parts like any other', () => {
-  const turned = { ...info, video: { ...video, rotation: 90 } };
-  expect(planParts(turned, kept, encoder, 2)).toEqual(planParts(info, kept, encoder, 2));
+  const rotated = { ...info, video: { ...video, rotation: 90 } };
+  expect(planParts(rotated, kept, encoder, 2)).toEqual(planParts(info, kept, encoder, 2));
 });
 
-test('a part is decoded from a key picture well before it, and counted from there', () => {
+test('a part is decoded from a key frame well before it, and counted from there', () => {
   const part = { kept: [{ startFrame: 607, endFrame: 700 }], origin: 600 };
   const job = { encoder, script: '/s', output: '/o' };
   const { inputs, args, threads } = partCommand('/m', info, video, part, job);

@@ -1,4 +1,4 @@
-/** Pictures that must all be encoded, in parts of their own that are strung together without encoding them again. */
+/** Frames that must all be encoded, in parts of their own that are concatenated without encoding them again. */
 import { rm, writeFile } from 'node:fs/promises';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { inParts, MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
@@ -22,7 +22,7 @@ const WASTE = 0.1;
 const BEFORE = 5;
 /** Frames: a part begins at most so many before it must. */
 const MAX_STEP = 60;
-/** Seconds beyond a GOP: containers find key pictures by the time they are decoded. */
+/** Seconds beyond a GOP: containers find key frames by the time they are decoded. */
 const SLACK = 1;
 
 export interface EncodedPart {
@@ -31,7 +31,7 @@ export interface EncodedPart {
   readonly origin: number;
 }
 
-/** Null where pictures are not surely found by their time, or would look different as parts. */
+/** Null where frames are not surely found by their time, or would look different as parts. */
 export async function splitEncoding(
   path: string,
   info: MediaInfo,
@@ -103,7 +103,7 @@ function partInput(path: string, info: MediaInfo, video: VideoInfo, { origin }: 
   return { kind: 'file', path, options: ['-an', '-sn', '-dn', ...seek] };
 }
 
-/** Pure. `output` has the pictures alone, from time 0. */
+/** Pure. `output` has the frames alone, from time 0. */
 export function partCommand(
   path: string,
   info: MediaInfo,
@@ -145,9 +145,9 @@ export function partFilter(
 export interface PartsRun extends RunLimits {
   /** Of finished parts. */
   readonly folder: string;
-  /** Called with the number of pictures encoded so far. */
-  readonly onEncoded: (pictures: number) => void;
-  /** Called with a note for the log where pictures came out poorly. */
+  /** Called with the number of frames encoded so far. */
+  readonly onEncoded: (frames: number) => void;
+  /** Called with a note for the log where frames came out poorly. */
   readonly onPoor: (note: string) => void;
 }
 

@@ -1,21 +1,21 @@
-/** Whether encoded pictures look like those they were made from: what an encoder makes of a bound of bits is measured. */
+/** Whether encoded frames look like those they were made from: what an encoder makes of a bound of bits is measured. */
 import { rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from '../errors.ts';
 import type { Input } from '../ffmpeg/command.ts';
 import { type FfmpegRun, type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';
 
-/** Decibels of pictures that are the same. */
+/** Decibels of frames that are the same. */
 const MAX_PSNR = 60;
 /** Decibels below which losses are seen. */
 const MIN_PSNR = 34;
 
-/** The sampled pictures as they were given to the encoder. */
+/** The sampled frames as they were given to the encoder. */
 export interface Reference extends Pick<FfmpegRun, 'feed'> {
   readonly input: Input;
   /** Number of the stream, or its kind. */
   readonly stream: string;
-  /** Leaves the sampled pictures alone. */
+  /** Leaves the sampled frames alone. */
   readonly filter: string;
 }
 
@@ -23,12 +23,12 @@ export interface Comparison extends RunLimits {
   /** What an encoder wrote. */
   readonly coded: { readonly path: string; readonly options?: readonly string[] };
   readonly pixelFormat: string;
-  /** @param samples numbers of pictures in the order shown, ascending */
+  /** @param samples numbers of frames in the order shown, ascending */
   readonly referenceOf: (samples: readonly number[]) => Reference | Promise<Reference>;
 }
 
 /**
- * Encodes, and once more without a bound of bits where a sampled picture came out below 34 dB.
+ * Encodes, and once more without a bound of bits where a sampled frame came out below 34 dB.
  * @param args the encoder's
  * @param lowest PSNR of what was encoded
  * @returns for the log, where it is still lower
@@ -45,7 +45,7 @@ export async function encodeWell(
     await encode(unbounded);
     psnr = await lowest();
   }
-  return psnr < MIN_PSNR ? `pictures of ${psnr.toFixed(1)} dB` : undefined;
+  return psnr < MIN_PSNR ? `frames of ${psnr.toFixed(1)} dB` : undefined;
 }
 
 /** Pure. */
@@ -55,7 +55,7 @@ export function withoutBound(args: readonly string[]): string[] {
 }
 
 /**
- * PSNR of the worst of some pictures of an encoded file: the first, the last, the smallest and the largest. At most 60 dB.
+ * PSNR of the worst of some frames of an encoded file: the first, the last, the smallest and the largest. At most 60 dB.
  * @throws MediaFailed where there is nothing to compare, the signal's reason
  */
 export async function lowestPsnr({
@@ -90,12 +90,12 @@ export function onlySamples(samples: readonly number[]): string {
   return `select='${samples.map((n) => `eq(n,${n})`).join('+')}'`;
 }
 
-/** Of ffmpeg's `psnr` filter, a line a picture. Pure. @throws MediaFailed */
+/** Of ffmpeg's `psnr` filter, a line a frame. Pure. @throws MediaFailed */
 export function lowestIn(stats: string): number {
   const found = [...stats.matchAll(/psnr_avg:(\S+)/g)].map(([, psnr]) =>
     psnr === 'inf' ? MAX_PSNR : Number(psnr),
   );
-  if (found.length === 0) throw new MediaFailed(media.notWhole(), 'no pictures to compare');
+  if (found.length === 0) throw new MediaFailed(media.notWhole(), 'no frames to compare');
   return Math.min(MAX_PSNR, ...found);
 }
 

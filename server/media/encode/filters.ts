@@ -19,8 +19,8 @@ export function gridFilter(info: Pick<MediaInfo, 'startTime'>, rate: Rational): 
 const fromZero = ({ startTime }: Pick<MediaInfo, 'startTime'>) => `setpts=round(PTS-${startTime}/TB)`;
 export const onGrid = (rate: Rational) => `fps=fps=${ratio(rate)}:start_time=0:round=near`;
 /**
- * `fps` leaves out the last picture where the file does not say how long it stands, as Matroska does not of a varying rate.
- * Seconds: at least a picture of any rate.
+ * `fps` leaves out the last frame where the file does not say how long it stands, as Matroska does not of a varying rate.
+ * Seconds: at least a frame of any rate.
  */
 const LAST_STANDS = 'tpad=stop_duration=4:stop_mode=clone';
 
@@ -28,7 +28,7 @@ function fieldsOf({ fieldOrder }: Pick<VideoInfo, 'fieldOrder'>): string[] {
   return fieldOrder ? [`setfield=${fieldOrder}`] : [];
 }
 
-/** Filters that make whole pictures of fields. */
+/** Filters that make progressive frames of fields. */
 export function progressiveFrames(video: Pick<VideoInfo, 'fieldOrder'>): string[] {
   return video.fieldOrder ? [...fieldsOf(video), 'bwdif=mode=send_frame:deint=all'] : [];
 }
@@ -53,14 +53,14 @@ export interface VideoChange {
 }
 
 /**
- * Leaves out frames of the same decoded picture as the one before, known by where its packet lies in the file: the grid repeats
+ * Leaves out the frames with which the grid repeats a decoded one, known by where its packet lies in the file: the grid repeats
  * it. Where that is not known all stay. The last frame stays, so that the result has its length.
  */
 const eachOnce = (total: number) => `select='if(eq(pos+1,ld(0)),0,st(0,pos+1))+eq(n,${total - 1})'`;
 
 /**
- * Renumbered from 0, ready to encode; the last picture stands where the plan goes on after it.
- * @param keepsTimes leaves out the frames that only repeat a picture
+ * Renumbered from 0, ready to encode; the last frame stands where the plan goes on after it.
+ * @param keepsTimes leaves out frames that only repeat the one before
  */
 export function cutFilter(
   info: MediaInfo,
@@ -79,12 +79,12 @@ export function cutFilter(
     onGrid(video.frameRate),
     // Before frames go, since it looks at the ones beside.
     ...(deinterlace ? progressiveFrames(video) : fieldsOf(video)),
-    // The last picture stands as long as the plan goes on.
+    // The last frame stands as long as the plan goes on.
     'tpad=stop=-1:stop_mode=clone',
     `select='${selectExpression(open)}'`,
     `settb=${video.frameRate.den}/${video.frameRate.num}`,
     'setpts=N',
-    // Not `-frames`, which would end the sound as well.
+    // Not `-frames`, which would end the audio as well.
     `trim=end_frame=${total}`,
     ...(keepsTimes ? [eachOnce(total)] : []),
     ...(size ? [`scale=${size.width}:${size.height}:flags=lanczos`] : []),

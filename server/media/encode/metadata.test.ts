@@ -19,20 +19,20 @@ test('the start timecode and the time reference are those of what is kept first'
   expect(startArguments(info, TWO_PIECES, 'mov')).toEqual(['-metadata:s:v:0', 'timecode=01:01:00;02']);
   expect(startArguments(info, TWO_PIECES, 'matroska')).toEqual([]);
   const wave = { video: null, audio, recordedAt: { timeReference: 10 } } as unknown as MediaInfo;
-  const sound = {
+  const audioPlan = {
     ...TWO_PIECES,
     segments: [{ startFrame: 0, endFrame: 0, startSample: 100, sampleCount: 0 }],
   };
-  expect(startArguments(wave, sound, 'wav')).toEqual([
+  expect(startArguments(wave, audioPlan, 'wav')).toEqual([
     '-write_bext',
     '1',
     '-metadata',
     'time_reference=480100',
   ]);
-  expect(startArguments({ ...wave, recordedAt: {} }, sound, 'wav')).toEqual([]);
-  const named = startArguments({ ...wave, recordedAt: {} }, sound, 'wav', { originator: 'Recorder' });
+  expect(startArguments({ ...wave, recordedAt: {} }, audioPlan, 'wav')).toEqual([]);
+  const named = startArguments({ ...wave, recordedAt: {} }, audioPlan, 'wav', { originator: 'Recorder' });
   expect(named.join(' ')).toBe('-write_bext 1 -metadata originator=Recorder -metadata time_reference=100');
-  expect(startArguments(wave, sound, 'flac', { originator: 'Recorder' })).toEqual([]);
+  expect(startArguments(wave, audioPlan, 'flac', { originator: 'Recorder' })).toEqual([]);
 });
 
 test('a track keeps its name, and what it is marked as where the container says so', () => {
@@ -82,14 +82,14 @@ test('chapters move to edited time, and those of which nothing is left go', () =
   ]);
 });
 
-test('chapters of sound alone are counted in samples', () => {
-  const sound = {
+test('chapters of audio alone are counted in samples', () => {
+  const audio = {
     ...TWO_PIECES,
     frameRate: null,
     sampleRate: 8000,
     segments: [{ startFrame: 0, endFrame: 0, startSample: 8000, sampleCount: 16_000 }],
   };
-  expect(editedChapters([{ start: 2, end: 9, title: 'b' }], sound)).toEqual([
+  expect(editedChapters([{ start: 2, end: 9, title: 'b' }], audio)).toEqual([
     { start: 1, end: 2, title: 'b' },
   ]);
 });
@@ -118,6 +118,6 @@ test.each([
   ['1280:1281', '683:384', []],
   ['8:9', '683:432', ['-aspect:v:0', '683:432']],
   ['0:1', '0:1', []],
-])('pixels of %s in a picture of %s stay as they were meant', (pixel, picture, expected) =>
-  expect(aspectArguments({ sample_aspect_ratio: pixel, display_aspect_ratio: picture })).toEqual(expected),
+])('pixels of %s in a video of %s stay as they were meant', (pixel, frame, expected) =>
+  expect(aspectArguments({ sample_aspect_ratio: pixel, display_aspect_ratio: frame })).toEqual(expected),
 );

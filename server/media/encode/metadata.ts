@@ -1,4 +1,4 @@
-/** What a file says beside picture and sound, as a download carries it on: names, marks, chapters, keys of phones. */
+/** What a file says beside video and audio, as a download carries it on: names, marks, chapters, keys of phones. */
 import type { ExportPlan } from '#model/edl.ts';
 import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
@@ -92,7 +92,7 @@ export interface SubtitleTrack {
 export interface Carried {
   /** Source seconds. */
   readonly chapters: readonly Chapter[];
-  /** Stream number of the cover picture. */
+  /** Stream number of the cover image. */
   readonly cover: number | null;
   /** Of the whole file. */
   readonly fileTags: Readonly<Record<string, string>>;
@@ -180,7 +180,7 @@ export async function readCarried(
   const { streams = [], chapters = [], format } = JSON.parse(stdout) as RawCarried;
   const cover = streams.find((stream) => stream.disposition?.attached_pic === 1);
   // Ogg has tags of tracks alone.
-  const sound = streams.find((stream) => stream.codec_type === 'audio');
+  const audio = streams.find((stream) => stream.codec_type === 'audio');
   return {
     chapters: chapters.map(({ start_time, end_time, tags }) => ({
       start: Number(start_time) - startTime,
@@ -188,7 +188,7 @@ export async function readCarried(
       title: tags?.title ?? '',
     })),
     cover: cover?.index ?? null,
-    fileTags: { ...(container === 'ogg' && sound?.tags), ...format?.tags },
+    fileTags: { ...(container === 'ogg' && audio?.tags), ...format?.tags },
     broadcast: broadcastOf(format?.tags ?? {}),
     marks: new Map(
       streams.map(({ index, disposition = {} }) => [
@@ -221,18 +221,18 @@ export async function readCarried(
 }
 
 /**
- * The shape of the picture; nothing for square pixels whose picture's ratio ffmpeg would round (`443:960`), and with it their shape:
+ * The shape of the video; nothing for square pixels whose display ratio ffmpeg would round (`443:960`), and with it their shape:
  * square is what is read where nothing is said.
  */
 export function aspectArguments({
-  sample_aspect_ratio: pixel = '0:1',
-  display_aspect_ratio: picture = '0:1',
+  sample_aspect_ratio: pixelRatio = '0:1',
+  display_aspect_ratio: displayRatio = '0:1',
 }: Shape): string[] {
-  if (['0:1', 'N/A'].includes(picture)) return [];
-  const [across = 0, down = 1] = pixel.split(':').map(Number);
+  if (['0:1', 'N/A'].includes(displayRatio)) return [];
+  const [across = 0, down = 1] = pixelRatio.split(':').map(Number);
   const isSquare = Math.abs(across / down - 1) < SQUARE;
-  const isRounded = picture.split(':').some((term) => Number(term) > MAX_RATIO_TERM);
-  return isSquare && isRounded ? [] : ['-aspect:v:0', picture];
+  const isRounded = displayRatio.split(':').some((term) => Number(term) > MAX_RATIO_TERM);
+  return isSquare && isRounded ? [] : ['-aspect:v:0', displayRatio];
 }
 
 function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast'] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crossfade } from '#model/crossfade.ts';
 import { type SpliceOptions, splice } from './splice.ts';
 
-/** Samples 1, 2, 3 … of a mono sound in chunks of `size`. */
+/** Samples 1, 2, 3 … of mono audio in chunks of `size`. */
 async function* counting(length: number, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < length; from += size) {
     const chunk = Int16Array.from({ length: Math.min(size, length - from) }, (_, i) => from + i + 1);
@@ -27,7 +27,7 @@ async function spliced(options: Partial<SpliceOptions>, length = 1000, size = 64
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-test('a sound that is not cut passes untouched', async () => {
+test('audio without cuts passes untouched', async () => {
   expect(await spliced({ pieces: [{ startSample: 0, sampleCount: 1000 }] })).toEqual(range(1, 1001));
 });
 
@@ -88,7 +88,7 @@ test('what is loud on both sides is not wrapped around', async () => {
     expect(Math.min(...new Int16Array(Uint8Array.from(bytes).buffer))).toBe(32_767);
 });
 
-test('a sound that starts late or ends early is silent there', async () => {
+test('audio that starts late or ends early is silent there', async () => {
   const late = await spliced({
     pieces: [{ startSample: 0, sampleCount: 110 }],
     firstSample: 100,

@@ -1,4 +1,4 @@
-/** Takes planned samples out of a decoded sound and joins them as the preview does. Pure; holds a few pieces of the sound. */
+/** Takes the planned samples out of decoded audio and joins them as the preview does. Pure; holds a few chunks at a time. */
 import { crossfade, FADE, fadeGain, seamReach } from '#model/crossfade.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
@@ -26,7 +26,7 @@ export interface SpliceOptions extends AudioShape {
 }
 
 /**
- * As many samples as `pieces` have, silent where there is no sound, with a crossfade at each seam.
+ * As many samples as `pieces` have, silent where there is no audio, with a crossfade at each seam.
  * @param decoded in whole sample frames (`whole` of pcm.ts)
  */
 export async function* splice(

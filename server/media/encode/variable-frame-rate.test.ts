@@ -10,25 +10,25 @@ const kept = [
   { startFrame: 32, endFrame: 34 },
 ];
 
-test('each picture is told once, at its place in the result: what stands at a seam, what comes after, and the end', () => {
+test('each frame is told once, at its place in the result: what stands at a seam, what comes after, and the end', () => {
   // Stored as B-frames are; two fall into the slot of frame 25, the last one stands over a cut.
   const times = Float64Array.of(0.5, 1.5, 1.01, 2.48, 2.51, 0.5 + 2.2);
   expect(vfrTimes(times, 0.5, rate, kept)).toEqual({ frames: [0, 3, 8, 10, 12, 21], unsure: 0 });
 });
 
-test('the first picture stands from the start, also where it comes later', () => {
+test('the first frame stands from the start, also where it comes later', () => {
   expect(vfrTimes(Float64Array.of(0.7, 0.9), 0, rate, [{ startFrame: 0, endFrame: 10 }]).frames).toEqual([
     0, 9,
   ]);
   expect(vfrTimes(Float64Array.of(0), 0, rate, [{ startFrame: 5, endFrame: 6 }]).frames).toEqual([0]);
 });
 
-test('a file is objected to where a picture is missing, stands elsewhere, or the end is another', () => {
+test('a file is objected to where a frame is missing, stands elsewhere, or the end is another', () => {
   const own = { frames: [0, 3, 8, 21], unsure: 0 };
   const objections = (times: number[], end = 2.2) => objectionsTo(Float64Array.from(times), end, rate, own);
   expect(objections([0, 0.3, 0.801, 2.1])).toEqual([]);
-  expect(objections([0, 0.3, 2.1])).toEqual(['3 pictures instead of 4', 'pictures at other times']);
-  expect(objections([0, 0.4, 0.8, 2.1])).toEqual(['pictures at other times']);
+  expect(objections([0, 0.3, 2.1])).toEqual(['3 frames instead of 4', 'frames at other times']);
+  expect(objections([0, 0.4, 0.8, 2.1])).toEqual(['frames at other times']);
   expect(objections([0, 0.3, 0.8, 2.1], 2.5)).toEqual([expect.stringMatching(/^ends at frame 25/)]);
   expect(objections([])).not.toEqual([]);
 });
@@ -60,7 +60,7 @@ test('what container, encoder, letters or damage do not allow is laid on every f
   expect(keeps({ unreadable: [{ start: 1, end: 2 }] })).toBe(false);
 });
 
-test('key pictures come by time, or as often; x265 bounds what a picture takes by how long it stands', () => {
+test('key frames come by time, or as often; x265 bounds what a frame takes by how long it stands', () => {
   expect(vfrEncoding(encoder('libx264'), 5).args.join(' ')).toMatch(
     /-maxrate:v:0 1000 -bf:v:0 0 -force_key_frames/,
   );

@@ -1,34 +1,34 @@
-/** Cuts of recordings whose pictures come at a varying rate: each picture once, at the frame of the grid nearest to its time. Pure. */
+/** Cuts of recordings whose frames come at a varying rate: each frame once, at the frame of the grid nearest to its time. Pure. */
 import type { Rational } from '#model/types.ts';
 import type { FrameRange } from '../plan/cut-plan.ts';
 import type { Container } from '../plan/formats.ts';
 import type { Changes, MediaInfo } from '../types.ts';
 import { encoderName, type VideoEncoding } from './video-encoding.ts';
 
-/** Which frames of the result show a picture that the one before did not. */
+/** Which frames of the result show a frame that the one before did not. */
 export interface VfrTimes {
   /** Ascending, from 0; the last frame is among them, since with it the result ends. */
   readonly frames: readonly number[];
-  /** By so many the count may differ: rounding decides where a picture lies that is half a frame off the grid. */
+  /** By so many the count may differ: rounding decides where a frame lies that is half a frame off the grid. */
   readonly unsure: number;
 }
 
-/** Containers that tell where a packet lies, by which repeated pictures are known, and that write any times. */
+/** Containers that tell where a packet lies, by which repeated frames are known, and that write any times. */
 const CONTAINERS = ['mp4', 'matroska'];
 /**
- * A key picture every 2 s, as the encoders' `-g` gives where every frame is there: that is a count of pictures. No
- * pictures that are decoded in another order: their decoding times would run ahead by the longest pause.
+ * A key frame every 2 s, as the encoders' `-g` gives where every frame is there: that is a count of frames. No
+ * frames that are decoded in another order: their decoding times would run ahead by the longest pause.
  */
 const KEYS = ['-force_key_frames:v:0', 'expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+2))'];
 const IN_ORDER = ['-bf:v:0', '0'];
-/** By encoder that takes pictures at any time: what it is told besides. */
+/** By encoder that takes frames at any time: what it is told besides. */
 const ENCODERS: Readonly<Record<string, readonly string[]>> = {
   libx264: [...IN_ORDER, ...KEYS],
   libx265: [...IN_ORDER, '-forced-idr:v:0', '1', ...KEYS],
   'libvpx-vp9': KEYS,
   libvpx: KEYS,
   'libaom-av1': KEYS,
-  // Takes no orders for key pictures.
+  // Takes no orders for key frames.
   libsvtav1: [],
   mpeg4: KEYS,
   mjpeg: [],
@@ -36,7 +36,7 @@ const ENCODERS: Readonly<Record<string, readonly string[]>> = {
   ffv1: [],
 };
 
-/** Letters that are drawn change between pictures; damage leaves pictures out that are expected. */
+/** Letters that are drawn change between frames; damage leaves frames out that are expected. */
 export function keepsTimes(
   { container: source, video, unreadable }: MediaInfo,
   { family }: Container,
@@ -47,7 +47,7 @@ export function keepsTimes(
   return CONTAINERS.includes(source) && CONTAINERS.includes(family) && encoderName(encoder) in ENCODERS;
 }
 
-/** @param slots frames of the grid that a picture stands for, on average */
+/** @param slots frames of the grid that a frame stands for, on average */
 export function vfrEncoding(encoder: VideoEncoding, slots: number): VideoEncoding {
   const name = encoderName(encoder);
   const args = encoder.args.map((arg, i, all) => {
@@ -57,7 +57,7 @@ export function vfrEncoding(encoder: VideoEncoding, slots: number): VideoEncodin
   return { ...encoder, args: [...args, ...(ENCODERS[name] ?? [])] };
 }
 
-/** What an encoder that takes each picture for one frame of the grid must be told instead of 1. */
+/** What an encoder that takes each frame for one frame of the grid must be told instead of 1. */
 function perSlot(name: string, option: string | undefined, slots: number): number {
   if (name !== 'libx265' && name !== 'libsvtav1') return 1;
   if (option === '-maxrate:v:0' || option === '-bufsize:v:0') return slots;
@@ -68,7 +68,7 @@ function perSlot(name: string, option: string | undefined, slots: number): numbe
 const MIDDLE = 0.01;
 
 /**
- * @param times container seconds of the pictures, in any order
+ * @param times container seconds of the frames, in any order
  * @param zero container seconds of source time 0
  * @param kept source frames, sorted, disjoint, at least one
  */
@@ -99,7 +99,7 @@ export function vfrTimes(
   return { frames, unsure: 2 * between.length };
 }
 
-/** What is wrong with a file's pictures. @param times seconds, in any order; @param end of the last picture */
+/** What is wrong with a file's frames. @param times seconds, in any order; @param end of the last frame */
 export function objectionsTo(
   times: Float64Array,
   end: number,
@@ -114,9 +114,9 @@ export function objectionsTo(
   const ended = ((end - first) * num) / den;
   const problems: string[] = [];
   if (Math.abs(found.length - frames.length) > unsure)
-    problems.push(`${found.length} pictures instead of ${frames.length}`);
+    problems.push(`${found.length} frames instead of ${frames.length}`);
   if (hasOutlier(found, frames, near) || hasOutlier(frames, found, near))
-    problems.push('pictures at other times');
+    problems.push('frames at other times');
   if (Math.abs(ended - total) > near) problems.push(`ends at frame ${ended} instead of ${total}`);
   return problems;
 }

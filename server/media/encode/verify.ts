@@ -10,8 +10,8 @@ import { objectionsTo, type VfrTimes } from './variable-frame-rate.ts';
 type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>;
 
 /**
- * Checks for every planned frame and the planned length of sound.
- * @param own of a picture that is not on every frame of the grid
+ * Checks for every planned frame and the planned length of audio.
+ * @param own times of a video that does not fill every frame of the grid
  * @throws MediaFailed: never hand such a file out
  */
 export async function verifyOutput(
@@ -56,7 +56,7 @@ export function verifyPackets(
     const planned = plan.totalSamples / plan.sampleRate;
     const seconds = audio ? audio.end - Math.min(audio.times[0] ?? 0, audio.end) : 0;
     if (Math.abs(seconds - planned) > audioSlack(codec, plan.sampleRate))
-      problems.push(`${seconds} s of sound instead of ${planned}`);
+      problems.push(`${seconds} s of audio instead of ${planned}`);
   }
   if (problems.length > 0) throw new MediaFailed(media.notWhole(), problems.join('; '));
 }

@@ -1,4 +1,4 @@
-/** How a picture that must be encoded stays of the recording's kind: codec, depth, chroma, range, field order and quality. Pure. */
+/** How video that must be encoded stays of the recording's kind: codec, depth, chroma, range, field order and quality. Pure. */
 import { readPixelFormat } from '#model/pixel-format.ts';
 import { type Size, smallerBits } from '#model/smaller.ts';
 import { type Container, usualEncoder } from '../plan/formats.ts';
@@ -16,7 +16,7 @@ const PER_STEP = 4;
 
 /** Of the recording's busiest ten seconds. */
 const RESERVE = 1.1;
-/** A pixel: more than calm pictures take, so that a key picture among them is never short of bits. */
+/** A pixel: more than calm frames take, so that a key frame among them is never short of bits. */
 const MIN_BITS_PER_PIXEL = 0.25;
 /** Seconds at the greatest rate. */
 const BUFFER = 4;
@@ -25,7 +25,7 @@ const within = (value: number, { finest, coarsest }: typeof QP) =>
   String(Math.min(coarsest, Math.max(finest, Math.round(value))));
 
 /**
- * libx264. At the recording's quantiser: without what makes calm pictures finer and busy ones coarser. Bits are bounded for
+ * libx264. At the recording's quantiser: without what makes calm frames finer and busy ones coarser. Bits are bounded for
  * recordings whose busy passages were encoded coarser.
  */
 export function x264Quality(video: Source): string[] {
@@ -46,7 +46,7 @@ export function indexQuality({ quantiser }: Source, usual: number): string[] {
   return ['-crf', quantiser === undefined ? String(usual) : within(quantiser / PER_STEP, INDEX)];
 }
 
-/** Pictures that have few bits do not look better with more. Passages that are busier than others keep what they have. */
+/** Frames that have few bits do not look better with more. Passages that are busier than others keep what they have. */
 function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): string[] {
   if (!peakRate) return [];
   const bits = Math.round(Math.max(RESERVE * peakRate, (MIN_BITS_PER_PIXEL * width * height * num) / den));
@@ -56,7 +56,7 @@ function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): s
 export interface VideoEncoding {
   readonly args: readonly string[];
   readonly pixelFormat: string;
-  /** Interlaced pictures the codec cannot hold are shown whole. */
+  /** Interlaced frames the codec cannot hold are shown whole. */
   readonly deinterlace: boolean;
 }
 
@@ -125,7 +125,7 @@ const CODECS: Readonly<Record<string, Codec>> = {
   },
   vp8: {
     args: (video) => [
-      // By default the finest steps are left out, and still pictures stay as coarse as their key picture.
+      // By default the finest steps are left out, and still frames stay as coarse as their key frame.
       ...['-c:v:0', 'libvpx', '-deadline', 'realtime', '-cpu-used', '4'],
       ...['-crf', '4', '-qmin', '0', '-qmax', '24'],
       ...['-b:v:0', String(bitsFor(video, 0.3)), ...keyframesEach(2, video)],
@@ -239,7 +239,7 @@ const SPARING: Readonly<Record<string, (bits: number) => readonly string[]>> = {
 /** @param sourceBits a second, of the whole recording */
 export function smallerEncoder(
   container: Container,
-  // Its own quality is that of larger pictures.
+  // Its own quality is that of larger frames.
   { fieldOrder, quantiser: _, ...video }: VideoInfo,
   size: Size,
   sourceBits: number,

@@ -28,7 +28,7 @@ test('what is only looked at has the same bounds', () => {
   );
 });
 
-test('only our own scripts may string files together', () => {
+test('only our own scripts may concatenate files', () => {
   const [list, file] = (['list', 'file'] as const).map((kind) =>
     inputArgs({ kind, path: '/data/x' }).join(' '),
   );

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 const DEMUXERS = 'mov,mp4,matroska,webm,mp3,wav,flac,ogg,aac,avi,mpegts,aiff,caf,flv,asf';
 const PIPE_DEMUXERS = 's16le,s32le,f32le,h264,hevc,ivf,flac';
 const PACKET_DEMUXERS = 'mov,mp4';
-/** The first of a run's descriptors for further tracks of sound. */
+/** The first of a run's descriptors for further tracks of audio. */
 const TRACKS_FROM = 4;
 const MAX_PIXELS = 8192 * 4352;
 const MAX_ALLOC = 1024 * 1024 * 1024;
@@ -14,12 +14,12 @@ const THREADS = Math.min(8, availableParallelism());
 
 /**
  * A path of ours (`part`: written by an encoder), a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`, WebVTT: `captions`), or
- * a pipe: raw sound or byte stream (`pipe`), MP4 (`packets`).
+ * a pipe: raw audio or byte stream (`pipe`), MP4 (`packets`).
  */
 export interface Input {
   readonly kind: 'file' | 'part' | 'list' | 'chapters' | 'subtitles' | 'captions' | 'pipe' | 'packets';
   readonly path?: string;
-  /** Number of a further track of sound, counted from 1, that is fed beside the first. */
+  /** Number of a further track of audio, counted from 1, that is fed beside the first. */
   readonly track?: number;
   readonly options?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Decoded sound: as samples of a format, and as the mono that is listened to for speech. */
+/** Decoded audio: as samples of a format, and as the mono that is listened to for speech. */
 
 import type { AudioInfo, MediaInfo, SampleFormat } from '../types.ts';
 import type { Command } from './command.ts';
@@ -69,7 +69,7 @@ export const BYTES: Readonly<Record<SampleFormat, number>> = { s16le: 2, s32le: 
 /** A hole shorter than a frame is jitter of the container's clock; following it would click. */
 const GAPS_FILLED = 'aresample=async=1:min_hard_comp=0.04';
 
-/** Filter that brings decoded sound to its clock: packets' times, or samples where those contradict them. */
+/** Filter that brings decoded audio to its clock: packets' times, or samples where those contradict them. */
 export function onItsClock({ counted }: Pick<AudioInfo, 'counted'>): string {
   return counted ? 'asetpts=N/SR/TB' : GAPS_FILLED;
 }
@@ -120,7 +120,7 @@ const SPEECH_RATE = 16_000;
 /** Wall-clock seconds beyond decoding: recognisers read at their own pace. */
 const PATIENCE = 24 * 3600;
 
-/** 16 kHz mono from source second `fromTime`, antiphase channels included; nothing without sound. @throws MediaFailed, the signal's reason */
+/** 16 kHz mono from source second `fromTime`, antiphase channels included; nothing without audio. @throws MediaFailed, the signal's reason */
 export async function* decodeSpeechPcm(
   path: string,
   { info, fromTime, signal }: { info: MediaInfo; fromTime: number; signal: AbortSignal },

@@ -7,10 +7,10 @@ export type OnSegment = (segmentNb: number, nbSegments: number, progress: number
 /** Writing a frame counts 1, encoding it beforehand so much more. */
 const ENCODING = 10;
 
-/** How much of each stage there is, in frames of the result; listening to the sound beforehand is as much work as writing it. */
+/** How much of each stage there is, in frames of the result; listening to the audio beforehand is as much work as writing it. */
 export interface CutWork {
   readonly listening: number;
-  /** Before writing: where pictures are encoded while they are written, the frames written tell how far both are. */
+  /** Before writing: where frames are encoded while they are written, the frames written tell how far both are. */
   readonly encoding: number;
 }
 

@@ -186,8 +186,8 @@ function start(
 }
 
 /** Resolves to the first error of what is fed, or null. */
-async function feedAll(child: Child, { feed: sound, packets, tracks = [] }: FfmpegRun): Promise<unknown> {
-  const sources = [sound, packets, ...tracks];
+async function feedAll(child: Child, { feed: audio, packets, tracks = [] }: FfmpegRun): Promise<unknown> {
+  const sources = [audio, packets, ...tracks];
   const errors = await Promise.all(
     sources.map((source, i) => (source ? feed(child, child.pipes[i], source) : null)),
   );

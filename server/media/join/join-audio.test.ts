@@ -13,8 +13,8 @@ function rush(offset: number | null): Rush {
 
 test('every rush gets the samples planned: silence before a late one, none of an early one, silence without one', () => {
   const rushes = [rush(0.5), rush(-0.25), rush(null)];
-  const { sound } = planJoin(rushes);
-  const chains = joinedAudioFilter(rushes, sound!, 's16le').split(';');
+  const { audio } = planJoin(rushes);
+  const chains = joinedAudioFilter(rushes, audio!, 's16le').split(';');
   expect(chains[0]).toMatch(/^\[0:1\].*,adelay=24000S:all=1,apad=whole_len=96000,atrim=end_sample=96000,/);
   expect(chains[1]).toMatch(/^\[1:1\].*,atrim=start_sample=12000,apad=whole_len=96000,/);
   expect(chains[2]).toMatch(/^anullsrc=r=48000:cl=2c,.*,atrim=end_sample=96000,/);

@@ -1,4 +1,4 @@
-/** The sound of joined rushes, one after the other to the sample. */
+/** The audio of joined rushes, one after the other to the sample. */
 
 import type { Input } from '../ffmpeg/command.ts';
 import { BYTES, inPieces, onItsClock, rawOutput, timeLimitFor, without } from '../ffmpeg/pcm.ts';
@@ -7,66 +7,66 @@ import { audioEncoder, type Container, containerFor } from '../plan/formats.ts';
 import type { Control, SampleFormat } from '../types.ts';
 import type { JoinPlan, Rush } from './join-plan.ts';
 
-type JoinedAudio = NonNullable<JoinPlan['sound']>;
+type JoinedAudio = NonNullable<JoinPlan['audio']>;
 
 const LOSSY = ['aac', 'mp3', 'ac3', 'eac3', 'opus', 'vorbis', 'mp2'];
 /** Of what PCM of 16 bits takes, FLAC takes about so much. */
 const PACKED = 0.6;
-/** A fifth less time than FLAC's usual level, for 2 % more bytes of sound. */
+/** A fifth less time than FLAC's usual level, for 2 % more bytes of audio. */
 const QUICK = ['-compression_level', '3'];
 /** Of what the rushes take, at most so much more. */
 const ROOM = 0.1;
 
 /**
- * The sound as FLAC, and the container that takes it; null where lossy sound is better encoded again. Encoding FLAC takes
+ * The audio as FLAC, and the container that takes it; null where lossy audio is better encoded again. Encoding FLAC takes
  * a tenth of the time, adds no delay, and costs no quality before the download.
- * @param bytes of all rushes, whose pictures are copied
+ * @param bytes of all rushes, whose frames are copied
  */
 export function withoutLoss(
   rushes: readonly Rush[],
-  { picture, sound }: JoinPlan,
+  { video, audio }: JoinPlan,
   container: Container,
   bytes: number,
-): { sound: JoinedAudio; container: Container; recordedAs: string } | null {
-  if (!picture || !sound || !['mp4', 'mov', 'matroska'].includes(container.muxer)) return null;
+): { audio: JoinedAudio; container: Container; recordedAs: string } | null {
+  if (!video || !audio || !['mp4', 'mov', 'matroska'].includes(container.muxer)) return null;
   const taking = container.family === 'mp4' ? containerFor('mp4') : container;
-  const samples = sound.samples.reduce((sum, count) => sum + count, 0);
-  const size = samples * sound.channels * BYTES.s16le * PACKED;
-  const { codec } = audioEncoder(container, sound, sound.sampleRate);
+  const samples = audio.samples.reduce((sum, count) => sum + count, 0);
+  const size = samples * audio.channels * BYTES.s16le * PACKED;
+  const { codec } = audioEncoder(container, audio, audio.sampleRate);
   const isKept = rushes.every(({ info: { video } }) => video && taking.keeps.includes(video.codec));
   if (!isKept || !LOSSY.includes(codec) || size > ROOM * bytes) return null;
   return {
     ...{ container: taking, recordedAs: codec },
-    sound: { ...sound, codec: 'flac', sampleFormat: 's16le' },
+    audio: { ...audio, codec: 'flac', sampleFormat: 's16le' },
   };
 }
 
 /** As its encoder is fed. */
 export function decodeJoinedAudio(
   rushes: readonly Rush[],
-  sound: JoinedAudio,
+  audio: JoinedAudio,
   container: Container,
   control: Control,
 ): AsyncGenerator<Uint8Array> {
-  const { codec, feed } = audioEncoder(container, sound, sound.sampleRate);
-  const encoderDelay = (container.unsignalledEncoderDelay?.[codec] ?? 0) * BYTES[feed] * sound.channels;
-  return without(joinedAudio(rushes, sound, feed, rawOutput(feed), control), encoderDelay);
+  const { codec, feed } = audioEncoder(container, audio, audio.sampleRate);
+  const encoderDelay = (container.unsignalledEncoderDelay?.[codec] ?? 0) * BYTES[feed] * audio.channels;
+  return without(joinedAudio(rushes, audio, feed, rawOutput(feed), control), encoderDelay);
 }
 
 /**
- * As FLAC, by a process of its own beside the one that copies pictures. It decodes too: samples that go through Node to the
- * encoder cost a fifth more. @param sound, container of `withoutLoss`
+ * As FLAC, by a process of its own beside the one that copies frames. It decodes too: samples that go through Node to the
+ * encoder cost a fifth more. @param audio, container of `withoutLoss`
  */
 export function packJoinedAudio(
   rushes: readonly Rush[],
-  sound: JoinedAudio,
+  audio: JoinedAudio,
   container: Container,
   control: Control,
 ): AsyncGenerator<Uint8Array> {
-  const { args, feed } = audioEncoder(container, sound, sound.sampleRate);
+  const { args, feed } = audioEncoder(container, audio, audio.sampleRate);
   return joinedAudio(
     rushes,
-    sound,
+    audio,
     feed,
     [...args, ...QUICK, '-map_metadata', '-1', '-f', 'flac', ...inPieces()],
     control,
@@ -75,21 +75,21 @@ export function packJoinedAudio(
 
 function joinedAudio(
   rushes: readonly Rush[],
-  sound: JoinedAudio,
+  audio: JoinedAudio,
   format: SampleFormat,
   output: readonly string[],
   { signal }: Control,
 ): AsyncGenerator<Uint8Array> {
   const duration = rushes.reduce((sum, { info }) => sum + info.duration, 0);
   const inputs = rushes.map(({ path }): Input => ({ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }));
-  const args = ['-filter_complex', joinedAudioFilter(rushes, sound, format), '-map', '[a]', ...output];
+  const args = ['-filter_complex', joinedAudioFilter(rushes, audio, format), '-map', '[a]', ...output];
   const command = { inputs, args, output: 'pipe:1', threads: 1 };
   return streamFfmpeg(command, { signal, timeLimit: timeLimitFor({ duration }) });
 }
 
 const FILTERED: Readonly<Record<SampleFormat, string>> = { s16le: 's16', s32le: 's32', f32le: 'flt' };
 
-/** Every rush's sound as long as planned, one after the other, as `[a]`: silence where it is late, has gaps, ends early or is none. */
+/** Every rush's audio as long as planned, one after the other, as `[a]`: silence where it is late, has gaps, ends early or is none. */
 export function joinedAudioFilter(
   rushes: readonly Rush[],
   { sampleRate, channels, channelLayout, samples }: JoinedAudio,

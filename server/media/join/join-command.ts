@@ -20,20 +20,20 @@ const MATRICES: Readonly<Record<string, string>> = {
   ...{ bt709: 'bt709', smpte170m: 'smpte170m', bt470bg: 'smpte170m', fcc: 'fcc', smpte240m: 'smpte240m' },
   ...{ bt2020nc: 'bt2020', bt2020c: 'bt2020' },
 };
-/** Pictures with fewer lines that state no matrix have that of standard definition, as players take it. */
+/** Frames with fewer lines that state no matrix have that of standard definition, as players take it. */
 const HD_LINES = 720;
 
 /**
- * Brings all pictures to one size, rate, pixel format and kind of colours, as `[v]`; dark stills where a rush has none.
+ * Brings all frames to one size, rate, pixel format and kind of colours, as `[v]`; dark stills where a rush has none.
  * @param colours that each rush states
  */
 export function joinFilter(
   rushes: readonly Rush[],
   colours: readonly Colours[],
-  picture: NonNullable<JoinPlan['picture']>,
+  video: NonNullable<JoinPlan['video']>,
   joined: Pick<JoinedVideo, 'pixelFormat' | 'colours' | 'hdr'>,
 ): string {
-  const { width, height, frameRate, frames } = picture;
+  const { width, height, frameRate, frames } = video;
   const { pixelFormat, hdr } = joined;
   const size = `${width}:${height}`;
   const { range } = joined.colours;
@@ -46,13 +46,13 @@ export function joinFilter(
     const own = colours[i] ?? {};
     // As large as fits, in the shape it is shown.
     const fit = `scale=w='${evenly(`min(${width},${height}*dar)`)}':h='${evenly(`min(${height},${width}/dar)`)}':eval=frame`;
-    const turned = `in_color_matrix=${matrixOf(own, video)}:out_color_matrix=${matrix}:out_range=${range}`;
+    const converted = `in_color_matrix=${matrixOf(own, video)}:out_color_matrix=${matrix}:out_range=${range}`;
     return [
       `[${i}:${video.index}]setpts=PTS-${startTime}/TB`,
       ...[...progressiveFrames(video), onGrid(frameRate)],
       ...(video.hdr && !hdr
         ? [wideColours(own), fit, toneMap(range, matrix === 'smpte170m' ? matrix : 'bt709')]
-        : [`${fit}:${turned}`]),
+        : [`${fit}:${converted}`]),
       `format=${pixelFormat}`,
       `pad=${size}:-1:-1:eval=frame,setsar=1,tpad=stop=-1:stop_mode=clone,${from},${end}`,
     ].join(',');
@@ -82,9 +82,9 @@ function evenly(side: string): string {
   return `2*trunc((${side}+0.5)/2)`;
 }
 
-/** How pictures are joined; null: there are none. */
+/** How frames are joined; null: there are none. */
 export type JoinStrategy =
-  /** Strung together, by what all of them are like. */
+  /** Concatenated, by what all of them are like. */
   | { readonly copied: StreamSignature }
   /** Brought together by `joinFilter`, from what each rush states of its colours. */
   | { readonly encoded: JoinedVideo; readonly colours: readonly Colours[] }
@@ -104,23 +104,23 @@ export function joinCommand(
     readonly output: string;
     readonly container: Container;
     readonly way: JoinStrategy;
-    /** The sound is fed as FLAC. */
+    /** The audio is fed as FLAC. */
     readonly packed: boolean;
   },
 ): Command {
-  const { picture, sound } = plan;
+  const { video, audio } = plan;
   const { container, packed, carried } = job;
   const copied = job.way && 'copied' in job.way ? job.way.copied : null;
   const encoded = job.way && 'encoded' in job.way ? job.way.encoded : null;
   const inputs: Input[] = [];
-  if (picture && copied)
+  if (video && copied)
     inputs.push({
       kind: 'list',
       path: job.script,
       options: [
-        // Lists begin with the container, which may have sound before its first picture.
+        // Lists begin with the container, which may have audio before its first frame.
         ...['-itsoffset', String(-copied.late), '-f', 'concat', '-safe', '0'],
-        // Equal coding needs no other form, which takes a quarter longer and puts parameter sets into key pictures.
+        // Equal coding needs no other form, which takes a quarter longer and puts parameter sets into key frames.
         ...['-auto_convert', '0', '-an', '-sn', '-dn'],
       ],
     });
@@ -128,25 +128,25 @@ export function joinCommand(
     // The filter itself brings sizes together; made anew at each change it would forget its place.
     for (const rush of rushes)
       inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
-  const encoder = sound && !packed ? audioEncoder(container, sound, sound.sampleRate) : null;
+  const encoder = audio && !packed ? audioEncoder(container, audio, audio.sampleRate) : null;
   if (packed) inputs.push({ kind: 'pipe', options: ['-f', 'flac'] });
-  if (sound && encoder)
-    inputs.push(pcmInput(sound, encoder.feed, sound.sampleRate, container, encoder.codec));
+  if (audio && encoder)
+    inputs.push(pcmInput(audio, encoder.feed, audio.sampleRate, container, encoder.codec));
   const more = carriedInputs(carried, job.tags, inputs.length);
   return {
     inputs: [...inputs, ...more.inputs],
     args: [
-      ...(picture ? ['-copyts'] : []),
+      ...(video ? ['-copyts'] : []),
       ...(copied ? ['-map', `0:${rushes[0]?.info.video?.index}`, '-c:v:0', 'copy'] : []),
-      ...(picture && encoded
+      ...(video && encoded
         ? [
             ...['-filter_complex_script', job.script, '-map', '[v]'],
-            ...cfrTiming(picture.frameRate),
+            ...cfrTiming(video.frameRate),
             ...encoded.args,
-            ...timescaleArgs(container, picture.frameRate),
+            ...timescaleArgs(container, video.frameRate),
           ]
         : []),
-      ...(sound ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
+      ...(audio ? ['-map', `${inputs.length - 1}:a`, ...(encoder?.args ?? PACKED_ARGS)] : []),
       ...more.args,
       ...[
         ...(packed ? indexedInFront(container, packetsOf(plan), roomFor(carried)) : container.options),
@@ -167,6 +167,6 @@ const AUDIO_PACKETS = 30;
 /** At most. */
 function packetsOf(plan: JoinPlan): number {
   const seconds = plannedDurations(plan).reduce((sum, duration) => sum + duration, 0);
-  const frames = plan.picture?.frames.reduce((sum, count) => sum + count, 0) ?? 0;
+  const frames = plan.video?.frames.reduce((sum, count) => sum + count, 0) ?? 0;
   return frames + Math.ceil(seconds * AUDIO_PACKETS);
 }

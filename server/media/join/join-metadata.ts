@@ -1,4 +1,4 @@
-/** What joined rushes keep beside pictures and sound: the chapters of all; tags, start time and cover of the first. */
+/** What joined rushes keep beside video and audio: the chapters of all; tags, start time and cover of the first. */
 
 import { coverArgs } from '../encode/cut-command.ts';
 import {

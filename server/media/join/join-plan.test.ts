@@ -36,11 +36,11 @@ function rush(info: Partial<Rush['info']>): Rush {
   return { path: '/r', name: 'r', info: { ...all, ...info } };
 }
 
-test('sound follows the frames from common boundaries', () => {
+test('audio follows the frames from common boundaries', () => {
   const plan = planJoin([rush({}), rush({}), rush({})]);
-  expect(plan.picture?.frames).toEqual([100, 100, 100]);
-  expect(plan.sound?.sampleRate).toBe(44_100);
-  const total = plan.sound?.samples.reduce((a, b) => a + b, 0);
+  expect(plan.video?.frames).toEqual([100, 100, 100]);
+  expect(plan.audio?.sampleRate).toBe(44_100);
+  const total = plan.audio?.samples.reduce((a, b) => a + b, 0);
   expect(total).toBe(Math.round((300 * 44_100 * 1001) / 30_000));
 });
 
@@ -51,11 +51,11 @@ test('unequal rushes come to the first size and rate and to 48 kHz stereo', () =
     audio: { ...audio, channels: 1 },
   });
   const plan = planJoin([rush({}), other, rush({ video: null, duration: 1 })]);
-  expect(plan.picture).toMatchObject({ width: 640, height: 360, frames: [100, 60, 30] });
-  expect(plan.sound).toMatchObject({ sampleRate: 48_000, channels: 2 });
+  expect(plan.video).toMatchObject({ width: 640, height: 360, frames: [100, 60, 30] });
+  expect(plan.audio).toMatchObject({ sampleRate: 48_000, channels: 2 });
 });
 
-test('pictures are copied only where the packets fit together', () => {
+test('frames are copied only where the packets fit together', () => {
   const signature = (coding: string, late = 0) => ({ coding, late, colours: {} });
   const two = [rush({}), rush({})];
   expect(canCopyVideo(two, [signature('h264,high'), signature('h264,high')])).toBe(true);
@@ -68,31 +68,31 @@ test('pictures are copied only where the packets fit together', () => {
   expect(canCopyVideo([rush({}), rush({ video: { ...video, variableSize: true } })], alike)).toBe(false);
 });
 
-test('pictures that are turned are copied where all are turned alike, and the file can say so', () => {
+test('rotated video is copied where all rushes are rotated alike, and the file can say so', () => {
   const signature = { coding: 'a', late: 0, colours: {} };
   const alike = [signature, signature];
-  const turned = { ...video, rotation: 90, matrix: [0, 1, 0, -1, 0, 0, 0, 0, 1] };
+  const rotated = { ...video, rotation: 90, matrix: [0, 1, 0, -1, 0, 0, 0, 0, 1] };
   const mirrored = { ...video, matrix: [-1, 0, 0, 0, 1, 0, 0, 0, 1] };
   const copies = (...videos: VideoInfo[]) =>
     canCopyVideo(
       videos.map((one) => rush({ video: one })),
       alike,
     );
-  expect(copies(turned, turned)).toBe(true);
-  expect(copies(turned, video)).toBe(false);
+  expect(copies(rotated, rotated)).toBe(true);
+  expect(copies(rotated, video)).toBe(false);
   expect(copies(video, mirrored)).toBe(false);
   expect(copies({ ...video, rotation: 90 }, { ...video, rotation: 90 })).toBe(false);
 });
 
 test('the concat script quotes paths and states lengths on the grid', () => {
-  const script = concatScript([{ ...rush({}), path: "/it's" }], planJoin([rush({})]).picture!);
+  const script = concatScript([{ ...rush({}), path: "/it's" }], planJoin([rush({})]).video!);
   expect(script).toContain(`file 'file:/it'\\''s'`);
   expect(script).toContain(`duration ${100100 / 30000}`);
 });
 
-test('sound alone keeps exact sample counts', () => {
+test('audio alone keeps exact sample counts', () => {
   const a = rush({ video: null, audio: { ...audio, samples: 12_345 } });
   const plan = planJoin([a, rush({ video: null, duration: 1 })]);
-  expect(plan.picture).toBeNull();
-  expect(plan.sound?.samples).toEqual([12_345, 44_100]);
+  expect(plan.video).toBeNull();
+  expect(plan.audio?.samples).toEqual([12_345, 44_100]);
 });

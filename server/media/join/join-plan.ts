@@ -13,13 +13,13 @@ export interface Rush {
 }
 
 export interface JoinPlan {
-  readonly picture: {
+  readonly video: {
     readonly width: number;
     readonly height: number;
     readonly frameRate: Rational;
     readonly frames: readonly number[];
   } | null;
-  readonly sound: {
+  readonly audio: {
     readonly codec: string;
     readonly sampleRate: number;
     readonly channels: number;
@@ -49,11 +49,11 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
   const equal = audios.every((a) => a.sampleRate === lead?.sampleRate && a.channels === lead.channels);
   const sampleRate = equal && lead ? lead.sampleRate : JOINED_RATE;
   return {
-    picture:
+    video:
       first && rate
         ? { width: even(first.width), height: even(first.height), frameRate: rate, frames }
         : null,
-    sound: lead
+    audio: lead
       ? {
           codec: audios.every((a) => recordedCodec(a) === recordedCodec(lead)) ? recordedCodec(lead) : '',
           sampleRate,
@@ -71,7 +71,7 @@ export function planJoin(rushes: readonly Rush[]): JoinPlan {
 }
 
 /**
- * What downloads go by: joining encodes the sound once more, at the usual rate.
+ * What downloads go by: joining encodes the audio once more, at the usual rate.
  * @param codec as which it was recorded; where not all rushes have it, nothing is known
  */
 export function recordedRate(rushes: readonly Rush[], codec: string): Pick<AudioInfo, 'bitRate' | 'profile'> {
@@ -82,10 +82,9 @@ export function recordedRate(rushes: readonly Rush[], codec: string): Pick<Audio
 }
 
 /** Of each rush, seconds. */
-export function plannedDurations({ picture, sound }: JoinPlan): number[] {
-  if (picture)
-    return picture.frames.map((frames) => (frames * picture.frameRate.den) / picture.frameRate.num);
-  return sound ? sound.samples.map((samples) => samples / sound.sampleRate) : [];
+export function plannedDurations({ video, audio }: JoinPlan): number[] {
+  if (video) return video.frames.map((frames) => (frames * video.frameRate.den) / video.frameRate.num);
+  return audio ? audio.samples.map((samples) => samples / audio.sampleRate) : [];
 }
 
 /** What cannot be read of the rushes, joined seconds. */
@@ -118,9 +117,9 @@ export interface Colours {
   readonly primaries?: string;
 }
 
-/** Of a rush's pictures. */
+/** How the video of a rush is coded. */
 export interface StreamSignature {
-  /** Equal ones can be decoded as one stream; '' without a picture. */
+  /** Equal ones can be decoded as one stream; '' without video. */
   readonly coding: string;
   /** Seconds from the container's start to source time 0. */
   readonly late: number;
@@ -145,11 +144,11 @@ export function canCopyVideo(rushes: readonly Rush[], signatures: readonly Strea
 }
 
 /** For ffmpeg's concat demuxer; stated lengths put every rush on the common grid. */
-export function concatScript(rushes: readonly Rush[], picture: NonNullable<JoinPlan['picture']>): string {
-  const { num, den } = picture.frameRate;
+export function concatScript(rushes: readonly Rush[], video: NonNullable<JoinPlan['video']>): string {
+  const { num, den } = video.frameRate;
   const entries = rushes.map(
     ({ path }, i) =>
-      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((picture.frames[i] ?? 0) * den) / num}`,
+      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((video.frames[i] ?? 0) * den) / num}`,
   );
   return `ffconcat version 1.0\n${entries.join('\n')}\n`;
 }
@@ -206,7 +205,7 @@ export function joinedFrom(
   return Object.keys(lost).length > 0 ? { joinedFrom: lost } : {};
 }
 
-/** The pixel format of pictures and of the transparency that may stand beside them. */
+/** The pixel format of frames and of the transparency that may stand beside them. */
 export function formatWithAlpha({ alpha, pixelFormat }: Pick<VideoInfo, 'alpha' | 'pixelFormat'>): string {
   return alpha ? pixelFormat.replace('yuv4', 'yuva4') : pixelFormat;
 }

@@ -10,7 +10,7 @@ const video: VideoInfo = {
   ...{ index: 0, codec: 'h264', width: 640, height: 360, rotation: 0, frames: 100 },
   ...{ frameRate: { num: 25, den: 1 }, variableRate: false, pixelFormat: 'yuv420p', hdr: false },
 };
-const picture = { width: 640, height: 360, frameRate: video.frameRate, frames: [100, 60] };
+const planned = { width: 640, height: 360, frameRate: video.frameRate, frames: [100, 60] };
 const HLG: Colours = { range: 'tv', matrix: 'bt2020nc', transfer: 'arib-std-b67', primaries: 'bt2020' };
 const SD: Colours = { range: 'tv', matrix: 'smpte170m', transfer: 'smpte170m', primaries: 'smpte170m' };
 const HD: Colours = { range: 'tv', matrix: 'bt709', transfer: 'bt709', primaries: 'bt709' };
@@ -23,13 +23,13 @@ const rushOf = (more: Partial<VideoInfo> | null): Rush => {
 const joined = (
   rushes: readonly (Partial<VideoInfo> | null)[],
   { extension = 'mp4', colours = [] as readonly Colours[] } = {},
-) => joinedVideos(rushes.map(rushOf), colours, picture, containerFor(extension));
+) => joinedVideos(rushes.map(rushOf), colours, planned, containerFor(extension));
 const encoderOf = (...of: Parameters<typeof joined>) => {
   const [best] = joined(...of);
   return `${best?.args[1]} ${best?.pixelFormat}`;
 };
 
-test('the codec is that of the first picture, what every container takes the last resort', () => {
+test('the codec is that of the first video; the one that every container takes is the last resort', () => {
   const ways = joined([null, { codec: 'hevc' }, {}]);
   expect(ways.map(({ args }) => args[1])).toEqual(['libx265', 'libx264']);
   expect(joined([{ codec: 'prores' }, {}], { extension: 'mp4' })).toHaveLength(1);
@@ -66,7 +66,7 @@ test('bits are those of the busiest rush, where all say theirs', () => {
   expect(joined([{ peakRate: 1e6 }, {}])[0]?.args).not.toContain('-maxrate:v:0');
 });
 
-test('HDR of one transfer stays and is stated; of several, or beside other pictures, it becomes BT.709', () => {
+test('HDR of one transfer stays and is stated; of several, or beside SDR, it becomes BT.709', () => {
   expect(joined([hlg, hlg], { colours: [HLG, HLG] })[0]).toMatchObject({ hdr: true, colours: HLG });
   const pq = { ...HLG, transfer: 'smpte2084' };
   expect(joined([hlg, hlg], { colours: [HLG, pq] })[0]).toMatchObject({ hdr: false, colours: HD });
@@ -75,7 +75,7 @@ test('HDR of one transfer stays and is stated; of several, or beside other pictu
   expect(joined([mjpeg, hlg], { colours: [{}, HLG], extension: 'mov' })[0]).toMatchObject({
     colours: { ...HD, range: 'pc', matrix: 'bt470bg' },
   });
-  // Told apart from other pictures even where the encoder has no depth for it.
+  // Told apart from SDR even where the encoder has no depth for it.
   const mpeg4 = { ...hlg, codec: 'mpeg4' };
   expect(joined([mpeg4, hlg], { colours: [HLG, HLG] })[0]).toMatchObject({ hdr: false, colours: HD });
 });
@@ -98,28 +98,28 @@ test('the filter brings matrix and range to those of the first, and stills to th
   const [first, second, still] = joinFilter(
     rushes,
     [SD, {}, {}],
-    { ...picture, frames: [9, 9, 9] },
+    { ...planned, frames: [9, 9, 9] },
     as,
   ).split('\n');
   const to = (own: string) =>
     `in_color_matrix=${own}:out_color_matrix=smpte170m:out_range=tv,format=yuv422p10le`;
   expect(first).toContain(to('smpte170m'));
-  // Pictures of that size are BT.709 where they do not say.
+  // Frames of that size are BT.709 where they do not say.
   expect(second).toContain(to('bt709'));
   expect(still).toMatch(
     /^color=c=0x18181b:s=640x360:r=25\/1,trim=end_frame=9.*format=yuv422p10le,setparams=range=tv/,
   );
 });
 
-test('HDR beside other pictures is tone-mapped, also where the joined picture is deep', () => {
+test('HDR beside SDR is tone-mapped, also where the joined video has more than 8 bits', () => {
   const as = { pixelFormat: 'yuv420p10le', hdr: false, colours: { ...HD, range: 'tv' as const } };
-  const filter = joinFilter([rushOf(hlg), rushOf({})], [{ transfer: 'arib-std-b67' }, HD], picture, as);
+  const filter = joinFilter([rushOf(hlg), rushOf({})], [{ transfer: 'arib-std-b67' }, HD], planned, as);
   expect(filter.match(/tonemap/g)).toHaveLength(1);
   expect(filter).toContain(':m=bt709:r=tv,');
   const as601 = { ...as, colours: { ...SD, range: 'pc' as const } };
-  expect(joinFilter([rushOf(hlg), rushOf({})], [HLG, SD], picture, as601)).toContain(':m=smpte170m:r=pc,');
+  expect(joinFilter([rushOf(hlg), rushOf({})], [HLG, SD], planned, as601)).toContain(':m=smpte170m:r=pc,');
   expect(filter).toContain('setparams=colorspace=bt2020nc:color_primaries=bt2020,scale');
-  const kept = joinFilter([rushOf(hlg)], [{ transfer: 'arib-std-b67' }], picture, {
+  const kept = joinFilter([rushOf(hlg)], [{ transfer: 'arib-std-b67' }], planned, {
     ...as,
     hdr: true,
     colours: { ...HLG, range: 'tv' },

@@ -1,4 +1,4 @@
-/** What pictures of unequal rushes become: of the first one's codec, as deep as the deepest, in one kind of colours. Pure. */
+/** What the video of unequal rushes becomes: of the first one's codec, as deep as the deepest, in one kind of colours. Pure. */
 import { holdingAll, readPixelFormat } from '#model/pixel-format.ts';
 import { keptEncoder, PRORES_PROFILES, plainEncoder } from '../encode/video-encoding.ts';
 import type { Container } from '../plan/formats.ts';
@@ -21,14 +21,14 @@ interface Seen {
 }
 
 /**
- * The best first; none without a picture.
+ * The best first; none without video.
  * @param colours that each rush states
  * @param container of what is written
  */
 export function joinedVideos(
   rushes: readonly Rush[],
   colours: readonly Colours[],
-  { width, height, frameRate }: NonNullable<JoinPlan['picture']>,
+  { width, height, frameRate }: NonNullable<JoinPlan['video']>,
   container: Container,
 ): JoinedVideo[] {
   const seen = rushes.flatMap(({ info: { video } }, i) =>
@@ -90,7 +90,7 @@ function profileOf(videos: readonly VideoInfo[]): string | undefined {
 
 const isRgb = (pixelFormat: string) => readPixelFormat(pixelFormat)?.chroma === 'RGB';
 
-/** Codecs whose pictures are in the matrix of BT.601, whether the file says so or not. */
+/** Codecs whose frames are in the matrix of BT.601, whether the file says so or not. */
 export const OF_BT601: readonly string[] = ['mjpeg', 'dvvideo', 'vp8', 'theora'];
 
 /** BT.709, as HDR is tone-mapped to. */

@@ -83,7 +83,7 @@ export interface Joined {
 }
 
 /**
- * A single rush is kept byte for byte, or packet by packet where its container is not written. Equal pictures are copied, others fitted to the first; sound is encoded once.
+ * A single rush is kept byte for byte, or packet by packet where its container is not written. Video that is coded alike is copied, other video is encoded to fit the first; audio is encoded once.
  * @param extension of the first rush's name
  * @throws MediaFailed, the signal's reason
  */
@@ -116,7 +116,7 @@ export async function joinRushes(
   return { path, extension: fitting, info, durations };
 }
 
-/** What looked alike and could not be strung together, or did not come out whole, is tried in the next way. */
+/** Runs the strategies in order until one gives a whole file: what looked alike may still not concatenate. */
 async function tryInOrder(
   [way = null, ...others]: readonly JoinStrategy[],
   work: (way: JoinStrategy) => Promise<MediaInfo>,
@@ -132,17 +132,17 @@ async function tryInOrder(
 /** The best first. */
 async function strategiesFor(
   rushes: readonly Rush[],
-  { picture }: JoinPlan,
+  { video }: JoinPlan,
   container: Container,
   control: Control,
 ): Promise<JoinStrategy[]> {
-  if (!picture) return [null];
+  if (!video) return [null];
   const signatures = await readSignatures(rushes, control.signal);
   const [first] = signatures;
   const colours = signatures.map((signature) => signature.colours);
   return [
     ...(first && isTaken(rushes, container) && canCopyVideo(rushes, signatures) ? [{ copied: first }] : []),
-    ...joinedVideos(rushes, colours, picture, container).map((encoded) => ({ encoded, colours })),
+    ...joinedVideos(rushes, colours, video, container).map((encoded) => ({ encoded, colours })),
   ];
 }
 
@@ -162,7 +162,7 @@ async function write(
   const copied = way !== null && 'copied' in way;
   const exact = copied ? withoutLoss(rushes, planned, fitting, await bytesOf(rushes)) : null;
   const container = exact ? exact.container : fitting;
-  const plan = exact ? { ...planned, sound: exact.sound } : planned;
+  const plan = exact ? { ...planned, audio: exact.audio } : planned;
   const { signal, onProgress } = control;
   const part = `${path}.part`;
   const script = `${path}.script`;
@@ -171,7 +171,7 @@ async function write(
   const timeLimit = 300 + 60 * Math.ceil(duration);
   try {
     await rm(part, { force: true });
-    if (plan.picture && way) await writeFile(script, scriptOf(rushes, plan.picture, way));
+    if (plan.video && way) await writeFile(script, scriptOf(rushes, plan.video, way));
     const carried = await readJoinCarried(rushes, plannedDurations(plan), container, {
       signal,
       timeLimit: 60,
@@ -187,16 +187,16 @@ async function write(
     await runFfmpeg(command, {
       signal,
       timeLimit,
-      ...(plan.sound
-        ? { feed: (exact ? packJoinedAudio : decodeJoinedAudio)(rushes, plan.sound, container, control) }
+      ...(plan.audio
+        ? { feed: (exact ? packJoinedAudio : decodeJoinedAudio)(rushes, plan.audio, container, control) }
         : {}),
       onProgress: ({ seconds }) => onProgress?.(Math.min(99, (100 * seconds) / duration)),
     });
     const counts = {
-      frameRate: plan.picture?.frameRate ?? null,
-      totalFrames: plan.picture?.frames.reduce((a, b) => a + b, 0) ?? 0,
-      totalSamples: plan.sound?.samples.reduce((a, b) => a + b, 0) ?? 0,
-      sampleRate: plan.sound?.sampleRate ?? 0,
+      frameRate: plan.video?.frameRate ?? null,
+      totalFrames: plan.video?.frames.reduce((a, b) => a + b, 0) ?? 0,
+      totalSamples: plan.audio?.samples.reduce((a, b) => a + b, 0) ?? 0,
+      sampleRate: plan.audio?.sampleRate ?? 0,
     };
     const found = await probe(part, {
       signal,
@@ -216,14 +216,14 @@ async function write(
 
 function scriptOf(
   rushes: readonly Rush[],
-  picture: NonNullable<JoinPlan['picture']>,
+  video: NonNullable<JoinPlan['video']>,
   way: NonNullable<JoinStrategy>,
 ): string {
-  if ('copied' in way) return concatScript(rushes, picture);
-  return joinFilter(rushes, way.colours, picture, way.encoded);
+  if ('copied' in way) return concatScript(rushes, video);
+  return joinFilter(rushes, way.colours, video, way.encoded);
 }
 
-/** Containers and encoders pad the sound's end, which is no part of the recording. */
+/** Containers and encoders pad the audio's end, which is no part of the recording. */
 function asPlanned(
   info: MediaInfo,
   rushes: readonly Rush[],
@@ -239,7 +239,7 @@ function asPlanned(
   return {
     ...info,
     duration: total(plannedDurations(plan)),
-    video: info.video && joinedVideo(info.video, rushes, total(plan.picture?.frames ?? []), as.encoded),
+    video: info.video && joinedVideo(info.video, rushes, total(plan.video?.frames ?? []), as.encoded),
     ...(unreadable.length > 0 && { unreadable }),
     ...(flaws.length > 0 && { flaws }),
     ...(others.length > 0 && { others }),

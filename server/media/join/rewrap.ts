@@ -9,11 +9,11 @@ import type { Control, MediaInfo } from '../types.ts';
 import { lostTracks } from './join-metadata.ts';
 import type { Rush } from './join-plan.ts';
 
-/** Seconds: a packet of sound. */
+/** Seconds: a packet of audio. */
 const NEAR = 0.1;
 
 /**
- * @returns what stands at `outPath`; null, and nothing there, where the container does not take the codecs or pictures went missing
+ * @returns what stands at `outPath`; null, and nothing there, where the container does not take the codecs or frames went missing
  * @throws the signal's reason
  */
 export async function rewrap(

@@ -1,4 +1,4 @@
-/** What encoders of sound are told. Pure. */
+/** What encoders of audio are told. Pure. */
 import { soundBits } from '#model/sound-rate.ts';
 import type { AudioInfo, SampleFormat } from '../types.ts';
 import { layoutArguments } from './channel-layouts.ts';

@@ -1,4 +1,4 @@
-/** How codecs of sound count samples. Pure. */
+/** How codecs of audio count samples. Pure. */
 
 interface Counting {
   /** Samples that an encoder commonly puts before the first one of the recording. */
@@ -25,13 +25,13 @@ const ROUNDING = 0.02;
 /** What has more samples a second may be written with so many. */
 const WRITTEN_RATE = 48_000;
 
-/** Samples by which encoders commonly delay sound, where the container does not say it; 0 where it does. */
+/** Samples by which encoders commonly delay audio, where the container does not say it; 0 where it does. */
 export function commonDelay(codec: string): number {
   const { delay = 0, rate } = CODECS[codec] ?? {};
   return rate ? 0 : delay;
 }
 
-/** Seconds by which a file's sound may be longer or shorter than planned, of `sampleRate`: codecs count whole packets. */
+/** Seconds by which a file's audio may be longer or shorter than planned, of `sampleRate`: codecs count whole packets. */
 export function audioSlack(codec: string, sampleRate: number): number {
   const { delay = 0, padding = 0, rate = Math.min(sampleRate, WRITTEN_RATE) } = CODECS[codec] ?? {};
   return (delay + padding) / rate + ROUNDING;

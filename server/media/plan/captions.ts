@@ -1,4 +1,4 @@
-/** Captions of a download: as a track, or drawn into the picture. */
+/** Captions of a download: as a track, or drawn into the video. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,14 +37,14 @@ export function captionTrack(lines: readonly CaptionLine[]): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** White would be the brightest of an HDR picture: its paper white is 58 % of the signal (PQ). */
+/** White would be the brightest point of HDR video: its paper white is 58 % of the signal (PQ). */
 const WHITE = { sdr: 'FFFFFF', hdr: '949494' };
 /** Of the darkest surface of the product, nearly opaque; blue, green, red. */
 const BOX = '30100F0F';
 const STYLE =
   'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding';
 
-/** A script of libass for a picture of that size: two lines in a box at the bottom. */
+/** A script of libass for video of that size: two lines in a box at the bottom. */
 export function burntCaptions(
   lines: readonly CaptionLine[],
   { width, height }: Size,

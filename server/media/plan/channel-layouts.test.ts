@@ -17,8 +17,8 @@ test('a layout is kept by the name that ffmpeg takes, where it says more than ho
 
 test('encoders are told the layout that they take', () => {
   const told = (channels: number, channelLayout: string | undefined, codec: string) => {
-    const sound = { channels, ...(channelLayout && { channelLayout }) };
-    return [...channelOptions(sound, codec), ...layoutArguments(sound, codec)].join(' ');
+    const audio = { channels, ...(channelLayout && { channelLayout }) };
+    return [...channelOptions(audio, codec), ...layoutArguments(audio, codec)].join(' ');
   };
   expect(told(6, '5.1(side)', 'ac3')).toBe('-ch_layout 5.1(side)');
   expect(told(6, '5.1(side)', 'opus')).toBe('-ch_layout 5.1(side) -channel_layout 5.1');
@@ -28,7 +28,7 @@ test('encoders are told the layout that they take', () => {
   expect(told(6, 'hexagonal', 'aac')).toBe('-ch_layout hexagonal -channel_layout 5.1');
   expect(told(6, '5.1', 'mp3')).toBe('-ch_layout 5.1 -ac 2');
   expect(told(1, 'FL', 'pcm_s16le')).toBe('-ch_layout FL');
-  // As loud as it was: a mixer would take mono sound for one of two.
+  // As loud as it was: a mixer would take mono audio for one of two channels.
   expect(told(1, 'FL', 'aac')).toBe('-ac 1');
   expect(told(3, undefined, 'flac')).toBe('-ac 3');
 });

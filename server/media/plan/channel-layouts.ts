@@ -1,4 +1,4 @@
-/** Where each channel of a sound is heard, by ffmpeg's names of layouts. Pure. */
+/** Where each channel of audio is heard, by ffmpeg's names of layouts. Pure. */
 import type { AudioInfo } from '../types.ts';
 
 type Channels = Pick<AudioInfo, 'channels' | 'channelLayout'>;
@@ -27,7 +27,7 @@ export function channelOptions({ channels, channelLayout }: Channels, codec = ''
   return isNamed ? ['-ch_layout', channelLayout] : ['-ac', String(channels)];
 }
 
-/** Of the encoder: the nearest layout it takes, where that is another one. Sound is mixed for it. */
+/** Of the encoder: the nearest layout it takes, where that is another one. Audio is mixed for it. */
 export function layoutArguments({ channels, channelLayout }: Channels, codec: string): string[] {
   if (['mp3', 'mp2'].includes(codec)) return channels > 2 ? ['-ac', '2'] : [];
   const taken = TAKEN[codec];

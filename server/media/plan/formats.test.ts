@@ -36,7 +36,7 @@ test('AIFF and CAF are written as they were read; FLV, ASF and what is packed in
   expect(convertedFrom('talk.mp4', 'mp4')).toBeUndefined();
 });
 
-test('sound keeps its codec where the container takes it, and its bits where it is lossless', () => {
+test('audio keeps its codec where the container takes it, and its bits where it is lossless', () => {
   const encode = (
     extension: string,
     codec: string,
@@ -64,7 +64,7 @@ test('a track ticks much faster than its frames, in whole ticks a frame', () => 
   }
 });
 
-test('AVI gets pictures in the order they are shown', () => {
+test('AVI gets frames in the order they are shown', () => {
   expect(usualEncoder(containerFor('avi'), { frameRate: { num: 25, den: 1 } }).join(' ')).toContain('-bf 0');
 });
 
@@ -88,7 +88,7 @@ const info: MediaInfo = {
   otherAudio: [{ ...audio, index: 2 }],
 };
 
-test('sound alone is where it was; what the file cannot hold goes', () => {
+test('audio alone is where it was; what the file cannot hold goes', () => {
   expect(writtenAs(info, 'mp3')).toMatchObject({ video: null, maxKeyframeGap: null, audio, duration: 10 });
   expect(writtenAs(info, 'mp3').otherAudio).toBeUndefined();
   expect(writtenAs(info, 'm4a')).toMatchObject({ video: null, otherAudio: [{ index: 2 }] });
@@ -110,7 +110,7 @@ test('MP3 is written at its own rate, and as one channel where that is asked for
 
 test('what is downloaded as it was recorded stays whole', () => {
   expect(writtenAs(info, 'mov')).toBe(info);
-  const { video: _, ...sound } = info;
-  const recording = { ...sound, video: null };
+  const { video: _, ...audioOnly } = info;
+  const recording = { ...audioOnly, video: null };
   expect(writtenAs(recording, 'm4a')).toBe(recording);
 });

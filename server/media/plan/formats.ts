@@ -9,16 +9,16 @@ export interface Container {
   readonly muxer: string;
   /** Demuxer family as in `MediaInfo.container`. */
   readonly family: string;
-  /** For pictures whose codec is not kept; `null`: sound only. */
+  /** For frames whose codec is not kept; `null`: audio only. */
   readonly video: 'h264' | 'vp9' | 'theora' | null;
-  /** Codecs of pictures that are kept. */
+  /** Codecs of frames that are kept. */
   readonly keeps: readonly string[];
   /** Codecs that are kept; the first is used for all others. */
   readonly audio: readonly string[];
   /** By kind of script: the encoder of a track of subtitles. */
   readonly subtitles?: Readonly<Partial<Record<Script, string>>>;
   readonly options: readonly string[];
-  /** Samples by which codecs delay sound where the container cannot say so: their first ones are not written. */
+  /** Samples by which codecs delay audio where the container cannot say so: their first ones are not written. */
   readonly unsignalledEncoderDelay?: Readonly<Record<string, number>>;
 }
 
@@ -136,7 +136,7 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     video: 'h264',
     keeps: ['h264', 'mpeg4', 'mpeg2video', 'mjpeg', 'dvvideo', 'ffv1'],
     audio: ['mp3', 'ac3', ...PCM],
-    // Else pictures move behind the encoder's delay, off their grid.
+    // Else frames move behind the encoder's delay, off their grid.
     options: ['-avoid_negative_ts', 'disabled'],
     unsignalledEncoderDelay: { mp3: 1105, ac3: 256 },
   },
@@ -204,7 +204,7 @@ export function usualEncoder(
     return ['-c:v:0', 'libvpx-vp9', '-b:v:0', '0', ...(quality ?? ['-crf', '30']), ...speed, ...gop];
   }
   if (container.video === 'theora') return ['-c:v:0', 'libtheora', '-q:v:0', '9', ...gop];
-  // AVI has no presentation times, so its pictures must be stored in the order they are shown.
+  // AVI has no presentation times, so its frames must be stored in the order they are shown.
   const order = container.muxer === 'avi' ? ['-bf', '0'] : [];
   return ['-c:v:0', 'libx264', '-preset', 'veryfast', ...(quality ?? ['-crf', '20']), ...order, ...gop];
 }
@@ -218,7 +218,7 @@ export function timescaleFor(num: number): number {
   return num * Math.max(1, Math.ceil(50_000 / num));
 }
 
-/** Of the sound as its owner recorded it. */
+/** Of the audio as its owner recorded it. */
 export function recordedCodec({ codec, recordedAs }: Pick<AudioInfo, 'codec' | 'recordedAs'>): string {
   return recordedAs ?? codec;
 }
@@ -242,8 +242,8 @@ export function ofTrack(args: readonly string[], track: number): string[] {
 }
 
 /**
- * As far as a file of that name can hold it: without the picture; other containers than its own get the first sound alone.
- * @param changes say how its sound is encoded
+ * As far as a file of that name can hold it: without the video; other containers than its own get the first audio track alone.
+ * @param changes say how its audio is encoded
  */
 export function writtenAs(info: MediaInfo, extension: string, { mp3 }: Pick<Changes, 'mp3'> = {}): MediaInfo {
   const held = heldBy(info, extension);

@@ -22,13 +22,13 @@ test.each([
   { num: 120_000, den: 1001 },
   { num: 240_000, den: 1001 },
   { num: 240, den: 1 },
-])('keeps $num/$den pictures a second, claimed or not', (rate) => {
+])('keeps $num/$den frames a second, claimed or not', (rate) => {
   const shown = times(2400, rate.num / rate.den, 90_000);
   expect(frameGrid(shown, [rate])).toEqual({ rate, variable: false });
   expect(frameGrid(shown, [{ num: 1000, den: 1 }])).toEqual({ rate, variable: false });
 });
 
-test('slow motion of which a picture is missing here and there is laid on its own grid', () => {
+test('slow motion of which a frame is missing here and there is laid on its own grid', () => {
   const missing = times(2400, 240, 2400).filter((_, i) => i % 50 !== 7);
   expect(frameGrid(missing, [{ num: 2400, den: 1 }])).toEqual({ rate: { num: 240, den: 1 }, variable: true });
 });
@@ -51,7 +51,7 @@ test('a missing frame makes the rate variable, on the grid most frames have', ()
   });
 });
 
-/** Seconds of pictures with these pauses between them. */
+/** Seconds of frames with these pauses between them. */
 const paused = (pauses: readonly number[]) => {
   let time = 0;
   return Float64Array.from([0, ...pauses], (pause) => (time += pause));
@@ -59,7 +59,7 @@ const paused = (pauses: readonly number[]) => {
 const lost = (shown: Float64Array, { num, den }: { num: number; den: number }) =>
   shown.length - new Set(shown.map((time) => Math.round((time * num) / den))).size;
 
-test('hardly a picture of a varying rate loses its slot to another, or the grid is the finest one', () => {
+test('hardly a frame of a varying rate loses its slot to another, or the grid is the finest one', () => {
   const pause = fc.oneof(
     fc.double({ min: 1 / 58, max: 1 / 20, noNaN: true }),
     fc.double({ min: 1 / 30, max: 2, noNaN: true }),
@@ -84,12 +84,12 @@ test('a recording of a screen that rests often has a grid for its bursts, slides
   expect(lost(rounded, { num: 60_000, den: 1001 })).toBe(1);
   expect(frameGrid(rounded, []).rate).toEqual({ num: 60, den: 1 });
   expect(frameGrid(paused(bursts.map(() => 3)), []).rate).toEqual({ num: 30, den: 1 });
-  // Slow motion within a recording of 30 pictures a second.
+  // Slow motion within a recording of 30 frames a second.
   const slow = Array.from({ length: 600 }, (_, i) => (i % 300 < 100 ? 1 / 240 : 1 / 30));
   expect(lost(paused(slow), frameGrid(paused(slow), []).rate)).toBe(0);
 });
 
-test('two pictures that come close together once do not make the grid finer, nor a jump between two halves', () => {
+test('two frames that come close together once do not make the grid finer, nor a jump between two halves', () => {
   const halves = times(360, 30).map((time, i) => (i < 180 ? time : time - 0.021));
   expect(frameGrid(halves, [])).toEqual({ rate: { num: 30, den: 1 }, variable: true });
   const close = Array.from({ length: 3000 }, (_, i) =>
@@ -105,7 +105,7 @@ test('above 60 a second the grid goes only for a recording that has so many', ()
   expect(frameGrid(paused(pairs), []).rate).toEqual({ num: 60, den: 1 });
 });
 
-test('slots are counted from where the recording begins, which may be before its first picture', () => {
+test('slots are counted from where the recording begins, which may be before its first frame', () => {
   // 30 a second with some jitter and pauses, half a slot off the grid from 0.
   const shown = Float64Array.from({ length: 300 }, (_, i) => {
     const slot = i + 2 * Math.floor(i / 10);

@@ -1,4 +1,4 @@
-/** The grid that the pictures of a recording are cut on. Pure. */
+/** The grid that the frames of a recording are cut on. Pure. */
 import type { Rational } from '#model/types.ts';
 
 const STANDARD_RATES: readonly Rational[] = [
@@ -23,29 +23,29 @@ const STANDARD_RATES: readonly Rational[] = [
 ];
 /** Above this it is a clock, not a camera. */
 const MAX_RATE = 250;
-/** Slides and time lapses change more rarely than sound is cut: they are laid on an ordinary grid. */
+/** Slides and time lapses change more rarely than audio is cut: they are laid on an ordinary grid. */
 const MIN_RATE = 9.9;
 const SLIDES_RATE: Rational = { num: 30, den: 1 };
-/** Two pictures may lie close together where a whole second of the recording has fewer than this. */
+/** Two frames may lie close together where a whole second of the recording has fewer than this. */
 const ORDINARY = 60;
-/** A second of jitter has a few pictures more than its rate. */
+/** A second with jitter has a few frames more than its rate. */
 const JITTER = 1.1;
-/** Share of pictures that may lose their slot to the next one. One may always: where recordings were strung together times jump. */
+/** Share of frames that may lose their slot to the next one. One may always: where recordings were concatenated times jump. */
 const LOST = 0.001;
 /** Of a rate: one of film or television and the whole one beside it differ by a thousandth. */
 const TWIN = 0.002;
 
 export interface FrameGrid {
   readonly rate: Rational;
-  /** The times do not lie on it: each picture is shown from the slot nearest to its time. */
+  /** The times do not lie on it: each frame is shown from the slot nearest to its time. */
   readonly variable: boolean;
 }
 
 /**
  * The first claimed (or standard) rate whose grid has one frame a slot; else variable, with the lowest standard rate from the
- * one nearest the median on at which almost no two pictures fall into one slot.
+ * one nearest the median on at which almost no two frames fall into one slot.
  * @param times container seconds
- * @param zeroAt container seconds of slot 0, by rate; by default of the first picture
+ * @param zeroAt container seconds of slot 0, by rate; by default of the first frame
  */
 export function frameGrid(
   times: Float64Array,
@@ -72,7 +72,7 @@ function fitsGrid(sorted: Float64Array, { num, den }: Rational): boolean {
   return sorted.every((time, i) => Math.abs(((time - first) * num) / den - i) < 0.45);
 }
 
-/** The lowest rate from `least` on that leaves almost every picture a slot of its own; else the highest that is sensible. */
+/** The lowest rate from `least` on that leaves almost every frame a slot of its own; else the highest that is sensible. */
 function roomyRate(sorted: Float64Array, least: Rational, zeroAt: (rate: Rational) => number): Rational {
   const most = busiestSecond(sorted) > JITTER * ORDINARY ? MAX_RATE : ORDINARY;
   const few = Math.max(1, LOST * sorted.length);
@@ -86,7 +86,7 @@ function roomyRate(sorted: Float64Array, least: Rational, zeroAt: (rate: Rationa
   return twin && lost(twin) < lost(roomy) ? twin : roomy;
 }
 
-/** How many pictures lie in the slot of the one before: that one is never shown. */
+/** How many frames lie in the slot of the one before: that one is never shown. */
 function slotsShared(sorted: Float64Array, { num, den }: Rational, zero: number): number {
   let shared = 0;
   let before = Number.NaN;
@@ -98,7 +98,7 @@ function slotsShared(sorted: Float64Array, { num, den }: Rational, zero: number)
   return shared;
 }
 
-/** The most pictures that begin within a second. */
+/** The most frames that begin within a second. */
 function busiestSecond(sorted: Float64Array): number {
   let most = 0;
   let from = 0;

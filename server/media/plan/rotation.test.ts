@@ -8,10 +8,10 @@ const CLOCKWISE = printed(
   '    15728640           0  1073741824',
 );
 
-test('a turned picture keeps the matrix of its header, with what moves it', () => {
-  const turn = rotationOf([{}, { rotation: -90, displaymatrix: CLOCKWISE }], 'mp4');
-  expect(turn).toEqual({ rotation: 90, matrix: [0, 65_536, 0, -65_536, 0, 0, 15_728_640, 0, 2 ** 30] });
-  expect(canKeepRotation(turn)).toBe(true);
+test('a rotated video keeps the matrix of its header, with its translation', () => {
+  const rotation = rotationOf([{}, { rotation: -90, displaymatrix: CLOCKWISE }], 'mp4');
+  expect(rotation).toEqual({ rotation: 90, matrix: [0, 65_536, 0, -65_536, 0, 0, 15_728_640, 0, 2 ** 30] });
+  expect(canKeepRotation(rotation)).toBe(true);
 });
 
 test('one that is only mirrored has a matrix too', () => {
@@ -32,7 +32,7 @@ test('where it cannot be written again there is none', () => {
   expect(rotationOf([], 'mp4')).toEqual({ rotation: 0 });
 });
 
-test('pictures are stored as wide as they are shown high', () => {
+test('frames are stored as wide as they are shown high', () => {
   expect(codedSize({ width: 1080, height: 1920, rotation: 270 })).toEqual({ width: 1920, height: 1080 });
   expect(codedSize({ width: 1080, height: 1920, rotation: 180 })).toEqual({ width: 1080, height: 1920 });
 });

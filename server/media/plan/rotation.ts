@@ -1,10 +1,10 @@
-/** How a file says that its pictures are to be turned or mirrored when they are shown. Pure. */
+/** How a file says that its frames are to be rotated or mirrored when they are shown. Pure. */
 import type { VideoInfo } from '../types.ts';
 
 type Rotation = Pick<VideoInfo, 'rotation' | 'matrix'>;
 
 const WHOLE = 65_536;
-/** The corner of a matrix that turns or mirrors; the rest of it moves the picture. */
+/** The corner of a matrix that rotates or mirrors; the rest of it moves the video. */
 const CORNER = [0, 1, 3, 4];
 
 /**
@@ -38,7 +38,7 @@ function turnsOnly(matrix: readonly number[]): boolean {
 /** Whether packets can be written so that they are shown as the recording's. */
 export const canKeepRotation = ({ rotation, matrix }: Rotation) => rotation === 0 || matrix !== undefined;
 
-/** Of pictures as they are stored. */
+/** Of frames as they are stored. */
 export function codedSize({ width, height, rotation }: Pick<VideoInfo, 'width' | 'height' | 'rotation'>): {
   width: number;
   height: number;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FrameRange } from './cut-plan.ts';
 import { countFrames, planSmartCut } from './smart-plan.ts';
 
-/** Stored order of closed groups of `gop` frames in which every third picture comes before the two shown ahead of it. */
+/** Stored order of closed groups of `gop` frames in which every third frame comes before the two shown ahead of it. */
 function storedFrames(total: number, gop: number): { frames: Int32Array; idrs: number[] } {
   const frames: number[] = [];
   const idrs: number[] = [];
@@ -85,7 +85,7 @@ test('two encoded parts never follow each other, and short copies are not made',
   expect(cost).toBeLessThan(0.8);
 });
 
-test('a stream with one IDR picture costs as much as encoding it', () => {
+test('a stream with one IDR frame costs as much as encoding it', () => {
   const { frames, idrs } = storedFrames(300, 300);
   const kept = [
     { startFrame: 10, endFrame: 140 },

@@ -6,7 +6,7 @@ export interface SmartPiece {
   readonly kind: 'copy' | 'encode';
   /** Source frames in output order; one range for a copy. */
   readonly ranges: readonly FrameRange[];
-  /** Of a copy, in stored order from its key picture, without those that show earlier frames. */
+  /** Of a copy, in stored order from its key frame, without those that show earlier frames. */
   readonly packets: number;
   /** Of a copy: by how many packets each is stored before it is shown. */
   readonly ahead: readonly number[];
@@ -177,7 +177,7 @@ export function sampledRun(
   return { pieces: [sampled], ...planFeed(frames, placesOf(frames), keys, ranges) };
 }
 
-/** From the key picture before each part; runs that touch are merged. */
+/** From the key frame before each part; runs that touch are merged. */
 function planFeed(
   frames: Int32Array,
   stored: Int32Array,

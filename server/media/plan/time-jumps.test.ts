@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { JumpFinder, type Shift } from './time-jumps.ts';
 
-const TURN = 2 ** 33 / 90_000;
-const CLOCK = { pictures: [0], sounds: [1], turn: TURN, back: 0.2, closesStills: true };
+const WRAP = 2 ** 33 / 90_000;
+const CLOCK = { video: [0], audio: [1], wrap: WRAP, back: 0.2, closesStills: true };
 const FRAME = 0.04;
 
 type Finder = JumpFinder;
 
-/** Pictures of 25 a second and packets of sound of 20 ms, as a file has them one beside the other. */
+/** Frames of 25 a second and packets of audio of 20 ms, as a file has them one beside the other. */
 function record(
   finder: Finder,
   from: number,
   seconds: number,
-  { streams = [0, 1], sound = seconds, behindHole = false } = {},
+  { streams = [0, 1], audio = seconds, behindHole = false } = {},
 ): void {
   for (let i = 0; i < seconds / FRAME; i++) {
     const at = from + i * FRAME;
@@ -20,7 +20,7 @@ function record(
     const packet = (stream: number, time: number, length: number) =>
       finder.add({ stream, decoded: time, shown: time, seconds: length, behindHole: hole });
     if (streams.includes(0)) packet(0, at, FRAME);
-    if (streams.includes(1) && i * FRAME < sound)
+    if (streams.includes(1) && i * FRAME < audio)
       for (const late of [0, FRAME / 2]) packet(1, at + late, FRAME / 2);
   }
 }
@@ -33,7 +33,7 @@ test('a clock that does not jump is left alone, and where it begins anew of itse
   record(finder, 10, 8);
   expect(finder.finish()).toBeNull();
   const turning = new JumpFinder(CLOCK);
-  record(turning, TURN - 4, 4);
+  record(turning, WRAP - 4, 4);
   record(turning, 0, 4);
   expect(turning.finish()).toBeNull();
 });
@@ -56,7 +56,7 @@ test('what follows a jump ahead is moved up to what was before, and the jump is 
 
 test.each([
   ['back, as it is read', 1.4],
-  ['back, as ffmpeg reads it: by a turn later', 1.4 + TURN],
+  ['back, as ffmpeg reads it: by a turn later', 1.4 + WRAP],
 ])('a jump %s', (_, second) => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 501.4, 16);
@@ -72,29 +72,29 @@ test.each([
 test('a second part may cross the place where the clock begins anew', () => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 1000, 4);
-  record(finder, TURN - 2, 2);
+  record(finder, WRAP - 2, 2);
   record(finder, 0, 2);
   const jumps = finder.finish();
   expect(rounded(jumps?.shifts.get(0)).at(-1)).toEqual([150, 1006]);
   expect(jumps?.flaws).toHaveLength(1);
 });
 
-test('sound that is longer than the pictures before a jump is not overlapped, and pictures stay on their grid', () => {
+test('audio that is longer than the frames before a jump is not overlapped, and frames stay on their grid', () => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 0, 10);
   record(finder, 10, 0.3, { streams: [1] });
   record(finder, 600, 10);
-  // 0.3 s are eight pictures, rounded up.
+  // 0.3 s are eight frames, rounded up.
   expect(rounded(finder.finish()?.shifts.get(0)).at(-1)).toEqual([250, 10 + 8 * FRAME - 600]);
 });
 
 test('packets of both parts that are read by turns are told apart', () => {
   const finder = new JumpFinder(CLOCK);
-  const sound = (time: number) => finder.add({ stream: 1, decoded: time, shown: time, seconds: 0.02 });
+  const audio = (time: number) => finder.add({ stream: 1, decoded: time, shown: time, seconds: 0.02 });
   record(finder, 0, 10);
   record(finder, 500, 0.04, { streams: [0] });
-  sound(10);
-  sound(500);
+  audio(10);
+  audio(500);
   record(finder, 500.04, 10);
   const { shifts, flaws } = finder.finish() ?? {};
   expect(rounded(shifts?.get(0)).at(-1)?.[0]).toBe(250);
@@ -117,9 +117,9 @@ test('one stream that pauses, or goes back, while the other goes on is no jump',
   expect(back.finish()).toBeNull();
 });
 
-test('without sound pictures stand as long as they like, but not in a transport stream', () => {
+test('without audio frames stand as long as they like, but not in a transport stream', () => {
   const slides = (closesStills: boolean) => {
-    const finder = new JumpFinder({ ...CLOCK, sounds: [], closesStills });
+    const finder = new JumpFinder({ ...CLOCK, audio: [], closesStills });
     for (const at of [0, 60, 75]) finder.add({ stream: 0, decoded: at, shown: at, seconds: FRAME });
     return finder.finish()?.flaws.length;
   };
@@ -133,7 +133,7 @@ test('what is missing behind damage is no jump', () => {
   expect(finder.finish()).toBeNull();
 });
 
-test('other tracks move with the picture and the sound beside them', () => {
+test('other tracks move with the video and the audio beside them', () => {
   const finder = new JumpFinder(CLOCK);
   const text = (time: number) => finder.add({ stream: 2, decoded: time, shown: time, seconds: 1 });
   record(finder, 0, 10);

@@ -1,4 +1,4 @@
-/** Finds where the clock of a whole recording jumps, as where recordings were strung together byte for byte. Pure. */
+/** Finds where the clock of a whole recording jumps, as where recordings were concatenated byte for byte. Pure. */
 import type { Flaw } from '../types.ts';
 
 export interface TimedPacket {
@@ -27,7 +27,7 @@ export interface Jumps {
 
 /** Seconds without a packet of any stream: more is a clock that jumped, as players have it. */
 const MAX_GAP = 10;
-/** Seconds: so much sound may overlap, less than a packet; more would be lost. Less is no jump. */
+/** Seconds: so much audio may overlap, less than a packet; more would be lost. Less is no jump. */
 const OVERLAP = 0.04;
 /** Seconds by which streams are stored apart, at most. */
 const NEAR = 10;
@@ -35,14 +35,14 @@ const NEAR = 10;
 const MAX_STRETCHES = 1000;
 
 export interface Clock {
-  /** Numbers of the streams of pictures and sound. */
-  readonly pictures: readonly number[];
-  readonly sounds: readonly number[];
+  /** Numbers of the streams of frames and audio. */
+  readonly video: readonly number[];
+  readonly audio: readonly number[];
   /** Seconds after which the container's clock begins anew; infinite if it does not. */
-  readonly turn: number;
+  readonly wrap: number;
   /** Seconds by which decoding times of one stream may go back. */
   readonly back: number;
-  /** Without sound pictures may stand as long as they like. */
+  /** Without audio frames may stand as long as they like. */
   readonly closesStills: boolean;
 }
 
@@ -66,7 +66,7 @@ interface Entry {
   readonly packet: number;
   readonly stretch: number;
   /** Added to the file's times: how often its clock began anew. */
-  readonly turned: number;
+  readonly wrapped: number;
 }
 
 interface Followed {
@@ -85,7 +85,7 @@ export class JumpFinder {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#leading = new Set([...clock.pictures, ...clock.sounds]);
+    this.#leading = new Set([...clock.video, ...clock.audio]);
   }
 
   add({ stream, decoded, shown, seconds, behindHole = false }: TimedPacket): void {
@@ -97,11 +97,11 @@ export class JumpFinder {
     const index = this.#stretchOf(followed, told, leads, behindHole);
     const stretch = this.#stretches[index];
     if (!stretch) return;
-    const turned = this.#turns((Number.isNaN(followed.last) ? stretch.clock : followed.last) - told);
+    const wrapped = this.#wraps((Number.isNaN(followed.last) ? stretch.clock : followed.last) - told);
     const before = followed.entries.at(-1);
     const isNew = index !== followed.stretch || !before;
-    const base = isNew ? this.#turns(stretch.clock - told) : turned;
-    if (isNew || base !== before.turned) followed.entries.push({ packet, stretch: index, turned: base });
+    const base = isNew ? this.#wraps(stretch.clock - told) : wrapped;
+    if (isNew || base !== before.wrapped) followed.entries.push({ packet, stretch: index, wrapped: base });
     followed.stretch = index;
     const time = told + base;
     followed.last = time;
@@ -126,7 +126,7 @@ export class JumpFinder {
     if (!first || moved.flaws.length === 0) return null;
     const shifts = [...this.#streams].map(([stream, { entries }]) => [
       stream,
-      entries.map(({ packet, stretch, turned }) => ({
+      entries.map(({ packet, stretch, wrapped: turned }) => ({
         packet,
         seconds: turned + (moved.by[stretch] ?? 0),
       })),
@@ -144,13 +144,13 @@ export class JumpFinder {
   }
 
   /** What is added to a difference of times of the file so that it is the nearest one; whole turns of the clock. */
-  #turns(difference: number): number {
-    const { turn } = this.#clock;
+  #wraps(difference: number): number {
+    const { wrap: turn } = this.#clock;
     return Number.isFinite(turn) ? Math.round(difference / turn) * turn : 0;
   }
 
   #difference(later: number, earlier: number): number {
-    return later - earlier + this.#turns(earlier - later);
+    return later - earlier + this.#wraps(earlier - later);
   }
 
   /** Where the packet of a stream belongs; a new one where it fits none. */
@@ -187,7 +187,7 @@ export class JumpFinder {
         by.push((by[i - 1] ?? 0) - (seconds ?? 0));
         if (seconds !== null) {
           const at = Math.min(...[...stretch.parts.values()].map(({ first }) => first)) + (by[i] ?? 0) - zero;
-          const jump = seconds + this.#turns(-seconds);
+          const jump = seconds + this.#wraps(-seconds);
           flaws.push({ kind: jump > 0 ? 'ahead' : 'back', at: Math.max(0, at), seconds: Math.abs(jump) });
         }
       }
@@ -198,9 +198,9 @@ export class JumpFinder {
     return { by, flaws };
   }
 
-  /** Seconds to take out before a stretch; null where not all streams jump, or pictures just stand. */
+  /** Seconds to take out before a stretch; null where not all streams jump, or frames just stand. */
   #jump(stretch: Stretch, before: Stretch, ends: ReadonlyMap<number, Part>, moved: number): number | null {
-    const { pictures, sounds, closesStills } = this.#clock;
+    const { video, audio, closesStills } = this.#clock;
     // Another stream went on by the old clock.
     if (before.clock - before.left > MAX_GAP) return null;
     const starts = (streams: readonly number[]) =>
@@ -208,17 +208,17 @@ export class JumpFinder {
         const [part, ended] = [stretch.parts.get(stream), ends.get(stream)];
         return part && ended ? [{ first: part.first + moved, end: ended.end, gap: ended.gap }] : [];
       });
-    const [shown, heard] = [starts(pictures), starts(sounds)];
+    const [shown, heard] = [starts(video), starts(audio)];
     const all = [...shown, ...heard];
     const least = Math.min(...all.map(({ first, end }) => first - end));
     if (all.length === 0 || Math.abs(least) <= OVERLAP) return null;
-    if (least > 0 && (stretch.behindHole || (sounds.length === 0 && !closesStills))) return null;
-    const [picture] = shown;
-    if (!picture) return least;
-    // Pictures go on by their own rate; the sound may be longer by whole ones.
-    const own = picture.first - picture.end;
+    if (least > 0 && (stretch.behindHole || (audio.length === 0 && !closesStills))) return null;
+    const [firstShown] = shown;
+    if (!firstShown) return least;
+    // Frames go on by their own rate; the audio may be longer by whole ones.
+    const own = firstShown.first - firstShown.end;
     const over = own - least;
-    const frame = picture.gap > 0 ? picture.gap : OVERLAP;
+    const frame = firstShown.gap > 0 ? firstShown.gap : OVERLAP;
     return over > OVERLAP ? own - Math.ceil(over / frame - 1e-6) * frame : own;
   }
 }

@@ -11,15 +11,15 @@ import type { Flaw } from '../types.ts';
 import type { StreamPackets } from './packets.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
-/** Seconds: what is not looked at more closely. Pictures are stored in another order than shown. */
+/** Seconds: what is not looked at more closely. Frames are stored in another order than shown. */
 const AHEAD = 10;
 const BACK = 1;
 /** Seconds by which decoding times go back where a clock begins anew; other containers do not all store them. */
 const BACK_IN_TS = 0.2;
-/** Seconds: more than pictures are stored ahead of others that are shown before them. */
+/** Seconds: more than frames are stored ahead of others that are shown before them. */
 const REORDERED = 1;
 /** Of a transport stream's clock, 33 bits at 90 kHz. */
-const TURN = 2 ** 33 / 90_000;
+const WRAP = 2 ** 33 / 90_000;
 /** Bytes without a packet that are damage: what lies between packets is far less. */
 const HOLE = 64 * 1024;
 /** Wall-clock seconds: the file is copied. */
@@ -50,7 +50,7 @@ interface Described {
 /**
  * Puts a copy in the place of a recording whose clock jumps.
  * @param name the user's
- * @returns what was closed; nothing where the clock is sound, or the file cannot be copied
+ * @returns what was closed; nothing where the clock does not jump, or the file cannot be copied
  * @throws MediaRefused where a transport stream goes on in other tracks, of which a copy would know nothing; the signal's reason
  */
 export async function closeJumps(path: string, name: string, signal: AbortSignal): Promise<readonly Flaw[]> {
@@ -96,9 +96,9 @@ async function findJumps(
 ): Promise<Jumps | null> {
   const isStream = family === 'mpegts';
   const finder = new JumpFinder({
-    pictures: numbersOf(streams, 'video'),
-    sounds: numbersOf(streams, 'audio'),
-    turn: isStream ? TURN : Number.POSITIVE_INFINITY,
+    video: numbersOf(streams, 'video'),
+    audio: numbersOf(streams, 'audio'),
+    wrap: isStream ? WRAP : Number.POSITIVE_INFINITY,
     back: isStream ? BACK_IN_TS : BACK,
     closesStills: isStream,
   });

@@ -53,11 +53,11 @@ export async function lastSample(
   return last;
 }
 
-/** Packets that tell whether the times of all are those of the sound, and seconds of sound that may overlap among them. */
+/** Packets that tell whether the times of all are those of the audio, and seconds of audio that may overlap among them. */
 const LOOKED_AT = 48;
 const OVERLAP = 0.05;
 
-/** Whether the first packets of sound decode to more than their times leave room for. */
+/** Whether the first packets of audio decode to more than their times leave room for. */
 export async function overlaps(
   path: string,
   { index, sampleRate }: { index: number; sampleRate: number },

@@ -1,4 +1,4 @@
-/** Looks for what probing cannot see: stretches that cannot be decoded, and pictures that change midway. */
+/** Looks for what probing cannot see: stretches that cannot be decoded, and frames that change midway. */
 import type { Range } from '#model/types.ts';
 import { eachLine } from '../ffmpeg/ffprobe-lines.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';
@@ -62,7 +62,7 @@ const INTRA = 0.2;
 const SIDE_LIMIT = 8192;
 
 /**
- * Adds `unreadable` and `variableSize`. Decodes the sound and the keyframes, and all pictures only around what is amiss.
+ * Adds `unreadable` and `variableSize`. Decodes the audio and the keyframes, and all frames only around what is amiss.
  * @throws MediaRefused if a codec changes midway
  */
 export async function examine(
@@ -76,37 +76,37 @@ export async function examine(
   const recoded = info.container === 'mp4' ? await recodedSize(path, name) : null;
   const isPcm = audio?.codec.startsWith('pcm_');
   if (!video && isPcm) return info;
-  // Where each picture is one, that were all of them.
+  // Where every frame is a keyframe, that would be all of them.
   const hasKeyframes = video && (info.maxKeyframeGap ?? 0) > INTRA;
-  const [listed, keyframes, sounds] = await Promise.all([
+  const [listed, keyframes, decoded] = await Promise.all([
     listPackets(path, info, limits),
     hasKeyframes ? decodeKeyframes(path, video.index, limits) : null,
     audio && !isPcm ? decode(path, audio.index, limits) : null,
   ]);
 
-  const silent = sounds ? holesIn(sounds, listed.sound, RESYNCED.includes(info.container)) : [];
+  const silent = decoded ? holesIn(decoded, listed.audioTimes, RESYNCED.includes(info.container)) : [];
   const suspected = [...silent, ...(keyframes ? missing(listed.keys, keyframes.times, info) : [])];
   const dark: Range[] = [];
   for (const { start, end } of video ? mergedHoles(suspected) : []) {
     const interval = ['-read_intervals', `${Math.max(info.startTime, start - AROUND)}%${end + AROUND}`];
     const shown = await decode(path, video?.index ?? 0, limits, interval);
     const near = (time: number) => time >= start - AROUND && time <= end + AROUND;
-    dark.push(...holesIn(shown.filter(near), listed.pictures.filter(near)));
+    dark.push(...holesIn(shown.filter(near), listed.videoTimes.filter(near)));
   }
   const last = info.startTime + info.duration;
   const unreadable = mergedHoles([...silent, ...dark])
     .map(({ start, end }) => ({ start: Math.max(start, info.startTime), end: Math.min(end, last) }))
     .filter(({ start, end }) => end > start);
   const size = keyframes?.largest ?? recoded;
-  const turned = (video?.rotation ?? 0) % 180 !== 0;
+  const isOnItsSide = (video?.rotation ?? 0) % 180 !== 0;
   return {
     ...info,
     ...(video &&
       size && {
         video: {
           ...video,
-          width: turned ? size.height : size.width,
-          height: turned ? size.width : size.height,
+          width: isOnItsSide ? size.height : size.width,
+          height: isOnItsSide ? size.width : size.height,
           variableSize: true,
         },
         playable: false,
@@ -121,24 +121,24 @@ export async function examine(
 }
 
 interface Listed {
-  readonly pictures: Float64Array;
+  readonly videoTimes: Float64Array;
   readonly keys: Float64Array;
-  readonly sound: Float64Array;
+  readonly audioTimes: Float64Array;
 }
 
 async function listPackets(path: string, { video, audio }: MediaInfo, limits: RunLimits): Promise<Listed> {
-  const [pictures, keys, sound] = [new Numbers(), new Numbers(), new Numbers()];
+  const [videoTimes, keys, audioTimes] = [new Numbers(), new Numbers(), new Numbers()];
   const entries = ['-show_entries', 'packet=stream_index,pts_time,dts_time,flags'];
   await eachLine(path, entries, limits, ([index, pts = '', dts = '', flags = '']) => {
     const time = Number.parseFloat(pts === 'N/A' ? dts : pts);
     if (Number.isNaN(time) || flags.includes('D')) return;
-    if (Number(index) === audio?.index) sound.push(time);
+    if (Number(index) === audio?.index) audioTimes.push(time);
     if (Number(index) !== video?.index) return;
-    pictures.push(time);
+    videoTimes.push(time);
     if (flags.startsWith('K')) keys.push(time);
   });
   const sorted = (times: Numbers) => times.finish().sort();
-  return { pictures: sorted(pictures), keys: sorted(keys), sound: sorted(sound) };
+  return { videoTimes: sorted(videoTimes), keys: sorted(keys), audioTimes: sorted(audioTimes) };
 }
 
 async function decodeKeyframes(

@@ -24,7 +24,7 @@ export async function hasCues(path: string): Promise<boolean> {
   });
 }
 
-/** Seconds by which the encoder of track `index` delays its sound; 0 where the file does not say. */
+/** Seconds by which the encoder of track `index` delays its audio; 0 where the file does not say. */
 export async function codecDelay(path: string, index: number): Promise<number> {
   return reading(path, async (file, size) => {
     for await (const { id, at, length } of segment(file, size)) {

@@ -1,4 +1,4 @@
-/** What a recording holds beside the picture and the sound that are cut. Pure. */
+/** What a recording holds beside the video and the audio that are cut. Pure. */
 import type { OtherTrack } from '../types.ts';
 
 interface Stream {

@@ -4,7 +4,7 @@ import { readTracks } from './packet-list.ts';
 
 const SCALE = 10;
 
-/** One track of pictures, ten ticks a second, in a movie of a thousand. */
+/** One track of frames, ten ticks a second, in a movie of a thousand. */
 function index(tables: {
   readonly chunks?: Buffer;
   readonly edits?: Buffer;

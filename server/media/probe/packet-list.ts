@@ -38,7 +38,7 @@ function readTrack(trak: Buffer, movieScale: number): IndexedTrack {
   for (const [i, duration] of durations.entries()) {
     const at = decoded + (offsets?.[i] ?? 0);
     decoded += duration;
-    // Sound is also heard where the edit begins in the middle of a packet.
+    // Audio is also heard where the edit begins in the middle of a packet.
     const isBefore = isAudio ? at + duration <= edit.from : at < edit.from;
     if (isBefore || at >= edit.until) continue;
     ticks.push(at);

@@ -61,7 +61,7 @@ test('the busiest ten seconds are told of those that are not alike', () => {
 test('of windows that a hostile file claims only the newest are kept, and what is there is still counted', () => {
   const busiest = new Busiest();
   for (let n = 0; n < 1000; n++) {
-    // In order but for reordered pictures, a packet of nowhere between each two.
+    // In order but for reordered frames, a packet of nowhere between each two.
     busiest.add(n % 2 === 0 ? n + 2 : n - 1, 100);
     busiest.add((n % 2 === 0 ? 1 : -1) * 10 ** (n % 309), 1);
   }

@@ -22,7 +22,7 @@ export interface StreamPackets {
 export interface FoundPackets {
   readonly video: StreamPackets | undefined;
   readonly audio: StreamPackets | undefined;
-  /** Of the sound, as ffprobe calls it. */
+  /** Of the audio, as ffprobe calls it. */
   readonly codec?: string | undefined;
   /** What ffprobe complained about when it failed. */
   readonly complaint?: string | undefined;
@@ -111,7 +111,7 @@ export class PacketReader {
       if (!this.kinds.has(dts)) this.kinds.set(dts, { index: Number(index), codec: pts ?? '' });
       return;
     }
-    // AVI knows decoding times only; its pictures are stored in the order they are shown.
+    // AVI knows decoding times only; its frames are stored in the order they are shown.
     const time = Number.parseFloat(pts === 'N/A' ? (dts ?? '') : (pts ?? ''));
     if (++this.#count > this.#most) throw new TooManyPackets(`more than ${this.#most} packets`);
     if (Number.isNaN(time) || flags?.includes('D')) return;
@@ -186,7 +186,7 @@ export class Numbers {
   }
 }
 
-/** Seconds between two pictures; of a single one infinite. */
+/** Seconds between two frames; of a single one infinite. */
 export function longestGap(times: Float64Array): number {
   const sorted = times.toSorted();
   return (

@@ -92,9 +92,9 @@ export async function probe(
   if (header.failed) throw refuse(whyNotMedia(head, header.stderr));
   const raw = JSON.parse(header.stdout) as RawProbe;
   const all = raw.streams ?? [];
-  const picture = all.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1);
-  const sound = all.find((s) => s.codec_type === 'audio');
-  if (!picture && !sound) throw refuse(media.isEmptyOfMedia());
+  const videoStream = all.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1);
+  const audioStream = all.find((s) => s.codec_type === 'audio');
+  if (!videoStream && !audioStream) throw refuse(media.isEmptyOfMedia());
 
   const family = familyOf(raw.format?.format_name ?? '');
   const isLocked = family === 'mp4' ? isProtected : family === 'matroska' ? isEncrypted : null;
@@ -111,20 +111,21 @@ export async function probe(
   const inFragments = family === 'mp4' && (await isFragmented(path));
   if (!inFragments && /partial file/i.test(complaints)) throw refuse(whyNotMedia(head, 'partial file'));
   const seen = (stream: RawStream | undefined) => stream && packets.get(stream.index);
-  const videoPackets = seen(picture);
-  const audioPackets = seen(sound);
+  const videoPackets = seen(videoStream);
+  const audioPackets = seen(audioStream);
   const complaint = failed ? complaints : undefined;
-  options.verify?.({ video: videoPackets, audio: audioPackets, codec: sound?.codec_name, complaint });
+  options.verify?.({ video: videoPackets, audio: audioPackets, codec: audioStream?.codec_name, complaint });
   if (!videoPackets && !audioPackets) throw refuse(media.endsAfterHeader());
   const [firstSample, firstShown] = await Promise.all([
-    sound && audioPackets ? firstFrame(path, sound.index, limits) : null,
-    picture && videoPackets ? firstFrame(path, picture.index, limits) : null,
+    audioStream && audioPackets ? firstFrame(path, audioStream.index, limits) : null,
+    videoStream && videoPackets ? firstFrame(path, videoStream.index, limits) : null,
   ]);
-  if (audioPackets && firstSample === null) throw refuse(undecodable('sound', sound));
-  if (videoPackets && firstShown === null) throw refuse(undecodable('picture', picture));
+  if (audioPackets && firstSample === null) throw refuse(undecodable('audio', audioStream));
+  if (videoPackets && firstShown === null) throw refuse(undecodable('video', videoStream));
 
   const zeroAt = (rate: Rational | null) => sourceZero(raw, videoPackets, rate);
-  const grid = picture && videoPackets ? frameGrid(videoPackets.times, claimedRates(picture), zeroAt) : null;
+  const grid =
+    videoStream && videoPackets ? frameGrid(videoPackets.times, claimedRates(videoStream), zeroAt) : null;
   const startTime = zeroAt(grid?.rate ?? null);
   const audioOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
     const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
@@ -132,10 +133,10 @@ export async function probe(
     const found = seen(stream);
     return found && (await isCounted(path, info, found, family, limits)) ? { ...info, counted: true } : info;
   };
-  const audio = sound && firstSample !== null ? await audioOf(sound, firstSample) : null;
+  const audio = audioStream && firstSample !== null ? await audioOf(audioStream, firstSample) : null;
   const otherAudio: AudioInfo[] = [];
   for (const stream of all) {
-    if (!audio || stream.codec_type !== 'audio' || stream === sound || !seen(stream)) continue;
+    if (!audio || stream.codec_type !== 'audio' || stream === audioStream || !seen(stream)) continue;
     const first = await firstFrame(path, stream.index, limits);
     if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await audioOf(stream, first));
   }
@@ -145,13 +146,13 @@ export async function probe(
       ? await decodedEnd(path, audio, audioPackets, { startTime, family }, limits)
       : Number.NEGATIVE_INFINITY;
   const end = Math.max(
-    endOf(picture, videoPackets?.end, exact),
-    endOf(sound, audioEnd, exact && !audio?.counted),
+    endOf(videoStream, videoPackets?.end, exact),
+    endOf(audioStream, audioEnd, exact && !audio?.counted),
   );
   const duration = Math.max(0, end - startTime);
   const video =
-    picture && videoPackets && grid
-      ? videoInfo(picture, videoPackets, grid, { startTime, duration, family })
+    videoStream && videoPackets && grid
+      ? videoInfo(videoStream, videoPackets, grid, { startTime, duration, family })
       : null;
   const flaws = [
     ...(audio && videoPackets ? earlyEnd(videoPackets, audioEnd, startTime) : []),
@@ -168,7 +169,7 @@ export async function probe(
     ...(otherAudio.length > 0 ? { otherAudio } : {}),
     ...(others.length > 0 ? { others } : {}),
     maxKeyframeGap: videoPackets ? maxKeyframeGap(videoPackets) : null,
-    ...recordedAt(raw, sound),
+    ...recordedAt(raw, audioStream),
     ...(flaws.length > 0 && { flaws }),
   };
   const objection = objectionTo(info);
@@ -180,7 +181,7 @@ export async function probe(
   return { ...described, playable: isPlayable(info, { statesDuration, indexed }) };
 }
 
-/** Seconds by which one end may be before another: cameras stop sound and picture one after the other. */
+/** Seconds by which one end may be before another: cameras stop audio and video one after the other. */
 const TOGETHER = 1;
 
 /** What is missing is known where the header says how long the recording is. */
@@ -190,9 +191,9 @@ function endOfFile({ format, streams = [] }: RawProbe, duration: number): Flaw {
   return { kind: 'ends', at: duration, seconds: missing > TOGETHER ? missing : 0 };
 }
 
-/** @param zero container seconds of source time 0; `heard`: until when the sound is, container seconds */
-function earlyEnd(pictures: StreamPackets, heard: number, zero: number): Flaw[] {
-  const { end: shown, times } = pictures;
+/** @param zero container seconds of source time 0; `heard`: end of the audio, container seconds */
+function earlyEnd(frames: StreamPackets, heard: number, zero: number): Flaw[] {
+  const { end: shown, times } = frames;
   if (shown - heard > TOGETHER)
     return [{ kind: 'soundEnds', at: Math.max(0, heard - zero), seconds: shown - heard }];
   // Slides are meant to stand.
@@ -203,13 +204,13 @@ function earlyEnd(pictures: StreamPackets, heard: number, zero: number): Flaw[] 
 /** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
 function recordedAt(
   { streams = [], format }: RawProbe,
-  sound: RawStream | undefined,
+  audio: RawStream | undefined,
 ): { recordedAt?: RecordedAt } {
   const timecode = [format?.tags, ...streams.map(({ tags }) => tags)]
     .map((tags) => tags?.timecode)
     .find((label) => label !== undefined && /^\d\d:\d\d:\d\d[:;.]\d\d$/.test(label));
   if (timecode !== undefined) return { recordedAt: { timecode } };
-  const timeReference = Number(format?.tags?.time_reference) / Number(sound?.sample_rate);
+  const timeReference = Number(format?.tags?.time_reference) / Number(audio?.sample_rate);
   return timeReference > 0 && Number.isFinite(timeReference) ? { recordedAt: { timeReference } } : {};
 }
 
@@ -255,10 +256,10 @@ function claimedRates(stream: RawStream): Rational[] {
   });
 }
 
-/** Seconds: more than any encoder primes its sound. */
+/** Seconds: more than any encoder primes its audio. */
 const PRIMING = 0.05;
 
-/** The first picture, if only priming of the sound comes before it; else the container's start. */
+/** The first frame, if only priming of the audio comes before it; else the container's start. */
 function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Rational | null): number {
   const stated = Number(raw.format?.start_time ?? 0) || 0;
   const container = stated > -PRIMING ? Math.max(0, stated) : stated;
@@ -278,7 +279,7 @@ function endOf(stream: RawStream | undefined, found = Number.NEGATIVE_INFINITY, 
 const CONTRADICTION = 0.05;
 
 /**
- * Whether packets' times cannot be those of the sound, as they leave no room for it. AVI's are worked out from what its header says
+ * Whether packets' times cannot be those of the audio, as they leave no room for it. AVI's are worked out from what its header says
  * of lengths: there they may also lie too far apart.
  */
 async function isCounted(
@@ -298,7 +299,7 @@ async function isCounted(
 }
 
 /**
- * Container seconds at which the sound ends. Matroska's last packet says nothing of its length, or that of others: it is decoded,
+ * Container seconds at which the audio ends. Matroska's last packet says nothing of its length, or that of others: it is decoded,
  * unless it is damaged.
  */
 async function decodedEnd(
@@ -320,21 +321,21 @@ function videoInfo(
   grid: { rate: Rational; variable: boolean },
   { startTime, duration, family }: { startTime: number; duration: number; family: string },
 ): VideoInfo {
-  const turn = rotationOf(stream.side_data_list ?? [], family);
-  const turned = turn.rotation % 180 !== 0;
+  const rotation = rotationOf(stream.side_data_list ?? [], family);
+  const isOnItsSide = rotation.rotation % 180 !== 0;
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
-  const pictures = grid.variable
+  const frames = grid.variable
     ? slots(packets.end - startTime)
     : slots(Math.max(0, packets.start - startTime)) + packets.times.length;
   const covering = Math.floor((duration * grid.rate.num) / grid.rate.den + 1e-6);
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
-    width: (turned ? stream.height : stream.width) ?? 0,
-    height: (turned ? stream.width : stream.height) ?? 0,
-    ...turn,
+    width: (isOnItsSide ? stream.height : stream.width) ?? 0,
+    height: (isOnItsSide ? stream.width : stream.height) ?? 0,
+    ...rotation,
     frameRate: grid.rate,
-    frames: Math.max(pictures, covering),
+    frames: Math.max(frames, covering),
     variableRate: grid.variable,
     pixelFormat: stream.pix_fmt ?? 'unknown',
     ...(packets.bitRate > 0 && {

@@ -1,11 +1,11 @@
-/** How finely a recording's pictures are quantised: what encodes some of them anew matches it. */
+/** How finely a recording's frames are quantised: what encodes some of them anew matches it. */
 import { MediaFailed } from '../errors.ts';
 import { type RunLimits, runFfmpeg } from '../ffmpeg/run.ts';
 import type { MediaInfo } from '../types.ts';
 
 /** Codecs whose headers say it. */
 const CODECS = ['h264', 'hevc', 'vp9', 'av1'];
-/** Where it is read, as shares of the recording, and how many pictures from the key picture before on. */
+/** Where it is read, as shares of the recording, and how many frames from the key frame before on. */
 const PLACES = [0.2, 0.5, 0.8];
 const SAMPLED_FRAMES = 40;
 /** Seconds: beyond it a stream is made to be slow to read. */

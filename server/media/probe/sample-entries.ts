@@ -5,7 +5,7 @@ import { MediaRefused } from '../errors.ts';
 import { outerBoxes } from './boxes.ts';
 import { boxes, within } from './packet-list.ts';
 
-/** Of pictures, as stored. */
+/** Of frames, as stored. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -20,14 +20,14 @@ interface SampleEntry extends Size {
 }
 
 interface CodedTrack {
-  readonly what: 'picture' | 'sound';
+  readonly what: 'video' | 'audio';
   /** Those that packets belong to. */
   readonly entries: readonly SampleEntry[];
 }
 
 /** Bytes of a description that are read. */
 const READ = 64 * 1024 * 1024;
-const HANDLERS: Readonly<Record<string, CodedTrack['what']>> = { vide: 'picture', soun: 'sound' };
+const HANDLERS: Readonly<Record<string, CodedTrack['what']>> = { vide: 'video', soun: 'audio' };
 /** Codes of one codec: decoders take the one for the other. */
 const ALIKE = [
   ['avc1', 'avc2', 'avc3', 'avc4'],
@@ -36,7 +36,7 @@ const ALIKE = [
 ];
 
 /**
- * The largest of a picture that is coded in several ways of one codec, null where it is coded in one.
+ * The largest size of a video that is coded in several ways of one codec; null where it is coded in one.
  * @param name the user's, for messages
  * @throws MediaRefused if a track changes its codec
  */
@@ -49,7 +49,7 @@ export async function recodedSize(path: string, name: string): Promise<Size | nu
       throw new MediaRefused(
         media.changesMidway({ name, what, from: first.code.trim(), to: other.code.trim() }),
       );
-    if (what === 'picture' && others.length > 0) sizes.push(...entries);
+    if (what === 'video' && others.length > 0) sizes.push(...entries);
   }
   return sizes.sort(bySize)[0] ?? null;
 }
@@ -60,7 +60,7 @@ function isSameCodec(one: SampleEntry, other: SampleEntry): boolean {
   );
 }
 
-/** Of pictures and sound. None where the description is not as it should be: ffmpeg may read the file all the same. */
+/** Of frames and audio. None where the description is not as it should be: ffmpeg may read the file all the same. */
 async function codedTracks(path: string): Promise<CodedTrack[]> {
   const file = await open(path, 'r');
   try {
@@ -89,7 +89,7 @@ function tracksOf(trak: Buffer): CodedTrack[] {
   const entries = stated.flatMap(({ name, content }, i) => {
     // A fragmented file says it in each fragment.
     if (used.size > 0 && !used.has(i + 1)) return [];
-    const isVideo = what === 'picture' && content.length >= 28;
+    const isVideo = what === 'video' && content.length >= 28;
     const [width, height] = isVideo ? [content.readUInt16BE(24), content.readUInt16BE(26)] : [0, 0];
     return [{ code: name, width, height }];
   });

@@ -14,12 +14,12 @@ test.each([
 });
 
 test.each([
-  ['picture', { codec_name: 'vvc' }, /its video is in VVC \(H\.266\), which cannot be decoded here/],
-  ['sound', { codec_tag_string: 'ac-4' }, /its audio is in AC-4, .* with AAC/],
-  ['sound', { codec_name: 'mpegh_3d_audio', codec_tag_string: 'mhm1' }, /its audio is in MPEG-H 3D Audio,/],
-  ['picture', { codec_name: 'unknown', codec_tag_string: 'zzz9' }, /its video is in zzz9, .* with H\.264/],
-  ['picture', { codec_tag_string: '[0][0][0][0]' }, /its video is in a codec that cannot be decoded here/],
-  ['sound', { codec_name: 'aac' }, /its audio \(aac\) cannot be decoded\. It may be damaged/],
+  ['video', { codec_name: 'vvc' }, /its video is in VVC \(H\.266\), which cannot be decoded here/],
+  ['audio', { codec_tag_string: 'ac-4' }, /its audio is in AC-4, .* with AAC/],
+  ['audio', { codec_name: 'mpegh_3d_audio', codec_tag_string: 'mhm1' }, /its audio is in MPEG-H 3D Audio,/],
+  ['video', { codec_name: 'unknown', codec_tag_string: 'zzz9' }, /its video is in zzz9, .* with H\.264/],
+  ['video', { codec_tag_string: '[0][0][0][0]' }, /its video is in a codec that cannot be decoded here/],
+  ['audio', { codec_name: 'aac' }, /its audio \(aac\) cannot be decoded\. It may be damaged/],
 ] as const)('a %s stream %j that gives no frame is told as what it is', (what, stream, reason) => {
   expect(undecodable(what, stream)).toMatch(reason);
 });

@@ -77,7 +77,7 @@ const NOT_DECODED: Readonly<Record<string, string>> = {
 
 /** As the rest of a sentence: of a stream that gave no frame, damage or a codec that is not known. Pure. */
 export function undecodable(
-  what: 'sound' | 'picture',
+  what: 'audio' | 'video',
   {
     codec_name: codec = '',
     codec_tag_string: tag = '',

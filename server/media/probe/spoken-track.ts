@@ -1,4 +1,4 @@
-/** Of recordings with several tracks of sound: the one that somebody speaks in. */
+/** Of recordings with several tracks of audio: the one that somebody speaks in. */
 import { decodeSpeechPcm } from '../ffmpeg/pcm.ts';
 import type { AudioInfo, MediaInfo } from '../types.ts';
 import { openVoiceDetector } from './vad.ts';

@@ -37,7 +37,7 @@ async function looked(packets: readonly Buffer[]): Promise<void> {
 }
 const often = (one: Buffer) => Array.from({ length: 5 }, () => one);
 
-test('a picture that becomes one of another codec is refused, one that stays is not', async () => {
+test('a video that changes its codec midway is refused, one that keeps it is not', async () => {
   await expect(looked([...often(map(27)), ...often(map(36))])).rejects.toThrow(/h264.*hevc/i);
   await expect(looked([...often(map(27)), ...often(map(27))])).resolves.toBeUndefined();
 });

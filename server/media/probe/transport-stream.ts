@@ -85,20 +85,20 @@ const TOLD = 3;
 /** Different maps that are counted. */
 const MAX_PROGRAM_MAPS = 1000;
 
-type What = 'picture' | 'sound';
+type What = 'video' | 'audio';
 /** Types of streams by number, as ffmpeg calls their codecs. */
 const CODECS: Readonly<Record<number, { what: What; codec: string }>> = {
-  1: { what: 'picture', codec: 'mpeg1video' },
-  2: { what: 'picture', codec: 'mpeg2video' },
-  16: { what: 'picture', codec: 'mpeg4' },
-  27: { what: 'picture', codec: 'h264' },
-  36: { what: 'picture', codec: 'hevc' },
-  3: { what: 'sound', codec: 'mp2' },
-  4: { what: 'sound', codec: 'mp2' },
-  15: { what: 'sound', codec: 'aac' },
-  17: { what: 'sound', codec: 'aac_latm' },
-  129: { what: 'sound', codec: 'ac3' },
-  135: { what: 'sound', codec: 'eac3' },
+  1: { what: 'video', codec: 'mpeg1video' },
+  2: { what: 'video', codec: 'mpeg2video' },
+  16: { what: 'video', codec: 'mpeg4' },
+  27: { what: 'video', codec: 'h264' },
+  36: { what: 'video', codec: 'hevc' },
+  3: { what: 'audio', codec: 'mp2' },
+  4: { what: 'audio', codec: 'mp2' },
+  15: { what: 'audio', codec: 'aac' },
+  17: { what: 'audio', codec: 'aac_latm' },
+  129: { what: 'audio', codec: 'ac3' },
+  135: { what: 'audio', codec: 'eac3' },
 };
 
 interface Track {
@@ -114,7 +114,7 @@ interface ProgramMap {
 }
 
 /**
- * The first picture and the first sound of each program must stay what they are, where they are.
+ * The first video and audio stream of each program must keep their codec and their place.
  * @param name the user's, for messages
  * @throws MediaRefused
  */
@@ -139,7 +139,7 @@ export async function refuseOtherTracks(path: string, name: string, signal: Abor
 }
 
 function firstOf(tracks: readonly Track[]): Track[] {
-  return (['picture', 'sound'] as const).flatMap((what) => tracks.find((track) => track.what === what) ?? []);
+  return (['video', 'audio'] as const).flatMap((what) => tracks.find((track) => track.what === what) ?? []);
 }
 
 /** As what a track goes on: itself, or a new one of its kind; it may also just end. */

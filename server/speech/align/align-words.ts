@@ -1,4 +1,4 @@
-/** Words of a whole transcript, or of some sentences, on their sound: in windows that widen until they fit. */
+/** Words of a whole transcript, or of some sentences, on their audio: in windows that widen until they fit. */
 import { jobs } from '#i18n/en/server.ts';
 import { inOrder } from '#model/in-order.ts';
 import type { Range } from '#model/types.ts';
@@ -13,7 +13,7 @@ import { isEdgeUnsaid, isNoneSaid, unsaidRuns } from './unsaid.ts';
 import { type TimedText, type Window, windowsOf } from './windows.ts';
 
 /** A recording, source seconds. */
-export interface Sound {
+export interface AudioSource {
   /** 16 kHz; shorter where the recording ends before. */
   read(start: number, end: number): Promise<Int16Array>;
   /** dB, one each `STEP` of offset.ts. */
@@ -66,12 +66,12 @@ const SURE = 0.8;
 const LIKELY = 0.55;
 
 /**
- * Times of all words of each stretch. Where they do not fit the sound, they keep the times they had, moved as all others.
+ * Times of all words of each stretch. Where they do not fit the audio, they keep the times they had, moved as all others.
  * @throws SpeechUnavailable where a program is missing, unless times are shared: these are then fitted to the quiet; the signal's reason
  */
 export async function alignWords(
   stretches: readonly Stretch[],
-  sound: Sound,
+  audio: AudioSource,
   alignment: Alignment,
 ): Promise<AlignedWord[][]> {
   const missing = await missingForAlignment();
@@ -80,7 +80,7 @@ export async function alignWords(
   const aligned: AlignedWord[][] = [];
   let done = 0;
   for (const stretch of stretches) {
-    const work = new StretchWork(stretch, sound, alignment);
+    const work = new StretchWork(stretch, audio, alignment);
     const tell = (words: number): void => alignment.onProgress((done + words) / Math.max(1, count));
     aligned.push(missing === null ? await work.onSound(tell) : await work.onQuiet());
     done += stretch.words.length;
@@ -100,12 +100,12 @@ interface Attempt {
 
 class StretchWork {
   readonly #stretch: Stretch;
-  readonly #sound: Sound;
+  readonly #audio: AudioSource;
   readonly #alignment: Alignment;
 
-  constructor(stretch: Stretch, sound: Sound, alignment: Alignment) {
+  constructor(stretch: Stretch, audio: AudioSource, alignment: Alignment) {
     this.#stretch = stretch;
-    this.#sound = sound;
+    this.#audio = audio;
     this.#alignment = alignment;
   }
 
@@ -144,8 +144,8 @@ class StretchWork {
     for (const window of windowsOf(words)) {
       const own = words.slice(window.first, window.end);
       const from = Math.max(this.#stretch.start, own[0]!.start - AROUND);
-      const sound = conditioned(await this.#sound.read(from, own.at(-1)!.end + AROUND));
-      fitted.push(...later(sound.length === 0 ? own : fittedToQuiet(later(own, -from), sound), from));
+      const audio = conditioned(await this.#audio.read(from, own.at(-1)!.end + AROUND));
+      fitted.push(...later(audio.length === 0 ? own : fittedToQuiet(later(own, -from), audio), from));
     }
     return inOrder(words, fitted, { room: this.#stretch, shift: 0 }).map((time) => ({
       ...time,
@@ -182,19 +182,19 @@ class StretchWork {
     });
   }
 
-  /** Words of a window in the sound in which they may lie, with those around them that it may hold. */
+  /** Words of a window in the audio in which they may lie, with those around them that it may hold. */
   async #piece(first: number, end: number, reach: number, shift: number) {
     const { words, start, end: until } = this.#stretch;
     const from = Math.max(start, words[first]!.start + shift - reach);
     const to = Math.min(until, words[end - 1]!.end + shift + reach);
-    const sound = conditioned(await this.#sound.read(from, Math.max(from, to)));
+    const audio = conditioned(await this.#audio.read(from, Math.max(from, to)));
     let before = first;
     while (before > 0 && words[before - 1]!.end > words[first]!.start - 2 * reach - AROUND) before--;
     let after = end;
     while (after < words.length && words[after]!.start < words[end - 1]!.end + 2 * reach + AROUND) after++;
     const texts = (a: number, b: number): string[] => words.slice(a, b).map(({ text }) => text);
     return {
-      ...{ sound, from, texts: texts(first, end) },
+      ...{ audio, from, texts: texts(first, end) },
       ...{ before: texts(before, first), after: texts(end, after) },
     };
   }
@@ -202,14 +202,14 @@ class StretchWork {
   #attempt(
     words: readonly TimedText[],
     placed: readonly Placed[],
-    { sound, from }: { readonly sound: Int16Array; readonly from: number },
+    { audio, from }: { readonly audio: Int16Array; readonly from: number },
   ): Attempt {
     const { language } = this.#alignment;
     // Of one or two words there is no run.
     const unsaid = isNoneSaid(placed, language) ? placed.map(() => true) : unsaidRuns(placed, language);
     const unsaidCount = unsaid.filter(Boolean).length;
     const texts = placed.map((word, i) => ({ ...word, text: words[i]!.text }));
-    const found = later(refined(shortened(texts), sound), from);
+    const found = later(refined(shortened(texts), audio), from);
     const shifts = found.flatMap(({ start }, i) => (unsaid[i] ? [] : [start - words[i]!.start]));
     return {
       words: found,
@@ -231,7 +231,7 @@ class StretchWork {
     if (count === 0) return 0;
     let best = await this.#saidAt(samples, 0);
     if (best.share >= SURE) return best.shift;
-    for (const offset of likelyOffsets(words, await this.#sound.levels())) {
+    for (const offset of likelyOffsets(words, await this.#audio.levels())) {
       const said = await this.#saidAt(samples, offset);
       if (said.share > best.share) best = said;
       if (said.share >= SURE) break;

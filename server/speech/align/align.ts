@@ -1,4 +1,4 @@
-/** Finds known words in their sound: PocketSphinx with one grammar a piece, in which they follow one another. */
+/** Finds known words in their audio: PocketSphinx with one grammar a piece, in which they follow one another. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,16 @@ import { SPEECH_RATE } from '../engine.ts';
 import { yieldToOthers } from '../priority.ts';
 import { pronounced } from './pronounce.ts';
 
-/** A sound and the words that are said in it, 16 kHz. */
+/** Audio and the words that are said in it, 16 kHz. */
 export interface Spoken {
-  readonly sound: Int16Array;
+  readonly audio: Int16Array;
   readonly texts: readonly string[];
-  /** Words before and after these that may be in the sound, or the ends of which. */
+  /** Words before and after these that may be in the audio, or the ends of which. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
 }
 
-/** Seconds from the sound's start. */
+/** Seconds from the audio's start. */
 export interface Placed extends Range {
   /** Of a frame, by the acoustic model; further below 0 is worse. */
   readonly score: number;
@@ -32,7 +32,7 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
 const FRAME_RATE = 100;
 /** Samples; in less there is no word. */
 const MIN_SAMPLES = SPEECH_RATE / 20;
-/** Chosen for edges on the sound (docs/speech.md); narrower beams lose pieces in which something else was said. */
+/** Chosen for edges on the audio (docs/speech.md); narrower beams lose pieces in which something else was said. */
 const SEARCH =
   '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
 /** What may be said between two words without being written. */
@@ -85,17 +85,17 @@ async function run(
   signal: AbortSignal,
 ): Promise<string> {
   const model = modelFolder();
-  if (!model || pieces.every(({ sound }) => sound.length < MIN_SAMPLES)) return '';
+  if (!model || pieces.every(({ audio }) => audio.length < MIN_SAMPLES)) return '';
   const all = pieces.map(allTexts);
   const phones = await pronounced(all.flat(), language, signal);
   const names = all.flatMap((texts, p) => texts.map((_, w) => `p${p}w${w}`));
   const dictionary = [...entries('um', FILLER), ...names.flatMap((name, i) => entries(name, phones[i]!))];
   const at = (name: string): string => join(folder, name);
   await writeFile(at('dict'), `${dictionary.join('\n')}\n`);
-  const audible = [...pieces.entries()].filter(([, { sound }]) => sound.length >= MIN_SAMPLES);
+  const audible = [...pieces.entries()].filter(([, { audio }]) => audio.length >= MIN_SAMPLES);
   await writeFile(at('list'), audible.map(([p]) => `p${p}\n`).join(''));
-  for (const [p, { sound, ...spoken }] of audible) {
-    await writeFile(at(`p${p}.raw`), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
+  for (const [p, { audio, ...spoken }] of audible) {
+    await writeFile(at(`p${p}.raw`), new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
     await writeFile(at(`p${p}.fsg`), grammar(p, spoken));
   }
   const files = ['-hmm', model, '-dict', at('dict'), '-ctl', at('list'), '-fsgctl', at('list')];
@@ -132,12 +132,12 @@ function entries(name: string, phones: readonly string[]): string[] {
   return phones.map((ways, i) => `${name}${i === 0 ? '' : `(${i + 1})`} ${ways}`);
 }
 
-function allTexts({ before = [], texts, after = [] }: Omit<Spoken, 'sound'>): readonly string[] {
+function allTexts({ before = [], texts, after = [] }: Omit<Spoken, 'audio'>): readonly string[] {
   return [...before, ...texts, ...after];
 }
 
 /** All words in order, each once, with fillers that are not written between them; those around them from any one to any one. */
-function grammar(piece: number, spoken: Omit<Spoken, 'sound'>): string {
+function grammar(piece: number, spoken: Omit<Spoken, 'audio'>): string {
   const last = allTexts(spoken).length;
   const { before = [], after = [] } = spoken;
   const lines = [`FSG_BEGIN p${piece}`, `NUM_STATES ${last + 1}`, 'START_STATE 0', `FINAL_STATE ${last}`];

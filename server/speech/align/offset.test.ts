@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomNumbers } from '#model/testing.ts';
 import { likelyOffsets, STEP } from './offset.ts';
 
-/** Minutes of captions of 1 to 4 s with pauses between them, and the levels of a sound in which they lie `late` seconds later. */
+/** Minutes of captions of 1 to 4 s with pauses between them, and the levels of audio in which they lie `late` seconds later. */
 function made(
   late: number,
   noise: number,
@@ -21,14 +21,14 @@ function made(
   return { words, levels };
 }
 
-test('captions that are all late or early are told by where the sound is loud', () => {
+test('captions that are all late or early are told by where the audio is loud', () => {
   for (const late of [0, -0.3, -2, 1.5, -31, 44]) {
     const { words, levels } = made(late, 25);
     expect(Math.abs(likelyOffsets(words, levels)[0]! - late)).toBeLessThan(0.2);
   }
 });
 
-test('no sound and no words have no offset that is likelier than others', () => {
+test('no audio and no words have no offset that is likelier than others', () => {
   expect(likelyOffsets([], new Float32Array(0)).length).toBeGreaterThan(0);
   expect(likelyOffsets([{ start: 1, end: 2 }], new Float32Array(10)).every(Number.isFinite)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** By how much a whole file of captions is late, from where it has words and where the sound is loud. Pure. */
+/** By how much a whole file of captions is late, from where it has words and where the audio is loud. Pure. */
 import type { Range } from '#model/types.ts';
 
 /** Seconds of one step. */
@@ -11,7 +11,7 @@ const MAX_OFFSETS = 4;
 
 /**
  * Seconds to be added to the times of the words, the likeliest first.
- * @param levels dB of the sound, one each `STEP`
+ * @param levels dB of the audio, one each `STEP`
  */
 export function likelyOffsets(words: readonly Range[], levels: Float32Array): number[] {
   const speech = centred(loudness(levels));

@@ -83,14 +83,14 @@ function spokenForms(text: string, language: string): string[] {
 
 /** @param ipa as espeak-ng writes it, with signs of stress, length and other languages */
 function variants(ipa: string, table: Table): string[] {
-  const sounds = ipa
+  const phones = ipa
     .normalize('NFC')
     .replace(/\([a-z-]+\)/g, '')
     .replace(/\u0361|[ˈˌː\s.-]/g, '');
   let found = [''];
-  for (let at = 0; at < sounds.length; ) {
-    const length = [3, 2, 1].find((n) => table.has(sounds.slice(at, at + n)));
-    const choices = length ? table.get(sounds.slice(at, at + length))! : [''];
+  for (let at = 0; at < phones.length; ) {
+    const length = [3, 2, 1].find((n) => table.has(phones.slice(at, at + n)));
+    const choices = length ? table.get(phones.slice(at, at + length))! : [''];
     found = found
       .flatMap((begun) => choices.map((phones) => `${begun} ${phones}`.trim()))
       .slice(0, MAX_PRONUNCIATIONS);

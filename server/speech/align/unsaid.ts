@@ -16,7 +16,7 @@ function limitOf(language: string): number {
   return UNSAID[language] ?? Number.NEGATIVE_INFINITY;
 }
 
-/** For each word whether it is one of three or more in a row that were not said, as far as their sound tells. */
+/** For each word whether it is one of three or more in a row that were not said, as far as their audio tells. */
 export function unsaidRuns(placed: readonly Scored[], language: string): boolean[] {
   const limit = limitOf(language);
   const isUnsaid = placed.map(() => false);
@@ -35,7 +35,7 @@ export function isNoneSaid(placed: readonly Scored[], language: string): boolean
   return placed.every(({ score }) => score < limit);
 }
 
-/** Whether the sound ends amid the words, or begins there: the outermost ones are squeezed into what is left of it. */
+/** Whether the audio ends amid the words, or begins there: the outermost ones are squeezed into what is left of it. */
 export function isEdgeUnsaid(placed: readonly Scored[], language: string): boolean {
   const limit = limitOf(language);
   const mean = (words: readonly Scored[]): number =>

@@ -1,4 +1,4 @@
-/** AssemblyAI's own calls: the sound is uploaded, its transcript asked for until it is there, then deleted. */
+/** AssemblyAI's own calls: the audio is uploaded, its transcript asked for until it is there, then deleted. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { SPEECH_RATE } from '../engine.ts';
@@ -32,7 +32,7 @@ const POLL = 1000;
 
 /** @param pollMs other than that of the product, so that tests need not wait */
 export function createAssemblyAiAsk(server: Elsewhere, limits: AskLimits, pollMs = POLL): Ask {
-  return (sound, { language, vocabulary }, signal) =>
+  return (audio, { language, vocabulary }, signal) =>
     limited(server, limits, signal, async (stop) => {
       const call = (path: string, init: RequestInit, type = 'application/json'): Promise<unknown> =>
         askedJson(
@@ -40,7 +40,7 @@ export function createAssemblyAiAsk(server: Elsewhere, limits: AskLimits, pollMs
           { ...init, headers: { authorization: server.apiKey ?? '', 'content-type': type } },
           { signal: stop, tryMs: limits.tryMs },
         );
-      const body = wavOf(sound, SPEECH_RATE);
+      const body = wavOf(audio, SPEECH_RATE);
       const { upload_url } = uploaded.parse(
         await call('/upload', { method: 'POST', body }, 'application/octet-stream'),
       );
@@ -62,7 +62,7 @@ export function createAssemblyAiAsk(server: Elsewhere, limits: AskLimits, pollMs
           ...{ text, start: start / 1000, end: end / 1000 },
           ...{ confidence: confidence ?? 1, voice: speaker ?? null },
         })),
-        sound.length / SPEECH_RATE,
+        audio.length / SPEECH_RATE,
         language,
       );
     });

@@ -32,7 +32,7 @@ const reply = z.object({
 const MAX_TERMS = 100;
 
 export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
-  return (sound, { language, vocabulary }, signal) =>
+  return (audio, { language, vocabulary }, signal) =>
     limited(server, limits, signal, async (stop) => {
       const options = new URLSearchParams({
         ...{ model: server.model, language, punctuate: 'true' },
@@ -44,7 +44,7 @@ export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
         {
           method: 'POST',
           headers: { authorization: `Token ${server.apiKey}`, 'content-type': 'audio/wav' },
-          body: wavOf(sound, SPEECH_RATE),
+          body: wavOf(audio, SPEECH_RATE),
         },
         { signal: stop, tryMs: limits.tryMs },
       );
@@ -55,7 +55,7 @@ export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
           ...{ text: punctuated_word ?? word, start, end },
           ...{ confidence: confidence ?? 1, voice: speaker ?? null },
         })),
-        sound.length / SPEECH_RATE,
+        audio.length / SPEECH_RATE,
         language,
       );
     });

@@ -1,4 +1,4 @@
-/** Servers elsewhere that recognise speech. What is sent: the sound of each piece, the language, the vocabulary, what was said before it. */
+/** Servers elsewhere that recognise speech. What is sent: the audio of each piece, the language, the vocabulary, what was said before it. */
 import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
 import { hearPiece } from '../hear-piece.ts';
 import { MAX_PIECE } from '../pieces.ts';
@@ -32,9 +32,9 @@ export function createElsewhere(server: Elsewhere, limits = LIMITS): SpeechEngin
       // For voice activity, conditioning and edges, as for every engine.
       const own = startHost();
       return {
-        hear: (sound, signal, before = '') =>
+        hear: (audio, signal, before = '') =>
           hearPiece(
-            sound,
+            audio,
             {
               ...{ host: own, language, longest: MAX_PIECE, checksItself: true },
               recognise: (voiced) =>

@@ -11,7 +11,7 @@ import type { Elsewhere } from './server.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
 const LIMITS = { tryMs: 5000, totalMs: 10_000 };
-const SOUND = Int16Array.from({ length: 16_000 * 3 }, (_, i) => (i % 100) * 50);
+const AUDIO = Int16Array.from({ length: 16_000 * 3 }, (_, i) => (i % 100) * 50);
 const QUESTION = { language: 'en', vocabulary: ['Trimscript', 'Zoë'], before: '', temperature: 0 };
 const { signal } = new AbortController();
 
@@ -38,7 +38,7 @@ test('Deepgram: one call with voices, fillers and terms; its words with times', 
   const server = await started(() => ({
     body: { metadata: {}, results: { channels: [{ alternatives: [{ transcript: '', words }] }] } },
   }));
-  const answer = await createDeepgramAsk(at('deepgram', server.baseUrl), LIMITS)(SOUND, QUESTION, signal);
+  const answer = await createDeepgramAsk(at('deepgram', server.baseUrl), LIMITS)(AUDIO, QUESTION, signal);
   expect(answer.words).toEqual([
     { text: 'Um,', start: 0.2, end: 0.5, confidence: 0.9, voice: '0' },
     { text: 'hello.', start: 0.6, end: 1.1, confidence: 0.98, voice: '1' },
@@ -62,10 +62,10 @@ test('Deepgram: one call with voices, fillers and terms; its words with times', 
       ['keyterm', 'Zoë'],
     ],
   ]);
-  expect(readWav(call!.body).samples).toEqual(SOUND);
+  expect(readWav(call!.body).samples).toEqual(AUDIO);
 });
 
-test('AssemblyAI: the sound is uploaded, the transcript waited for and deleted', async () => {
+test('AssemblyAI: the audio is uploaded, the transcript waited for and deleted', async () => {
   let asked = 0;
   const server = await started(({ method, url }, host): MakerReply => {
     if (url.pathname === '/v/upload') return { body: { upload_url: `http://${host}/upload/1` } };
@@ -85,7 +85,7 @@ test('AssemblyAI: the sound is uploaded, the transcript waited for and deleted',
         };
   });
   const ask = createAssemblyAiAsk(at('assemblyai', server.baseUrl), LIMITS, 1);
-  const { words } = await ask(SOUND, { ...QUESTION, language: 'fr' }, signal);
+  const { words } = await ask(AUDIO, { ...QUESTION, language: 'fr' }, signal);
   expect(words).toEqual([
     { text: 'Um,', start: 0.2, end: 0.5, confidence: 0.9, voice: 'A' },
     { text: 'hello.', start: 0.6, end: 1.1, confidence: 0.98 },
@@ -95,7 +95,7 @@ test('AssemblyAI: the sound is uploaded, the transcript waited for and deleted',
     'DELETE /v/transcript/abc',
   ]);
   for (const { headers } of server.calls) expect(headers.authorization).toBe(KEY);
-  expect(readWav(server.calls[0]!.body).samples).toEqual(SOUND);
+  expect(readWav(server.calls[0]!.body).samples).toEqual(AUDIO);
   expect(JSON.parse(server.calls[1]!.body.toString())).toEqual({
     ...{ audio_url: expect.stringMatching(/\/upload\/1$/), language_code: 'fr', speech_models: ['a-model'] },
     ...{ punctuate: true, disfluencies: true, speaker_labels: true },
@@ -109,7 +109,7 @@ test('a busy maker is asked again, one that refuses is named without the key', a
     ({ headers }) => replies.shift() ?? { status: 401, body: { err_msg: `bad ${headers.authorization}` } },
   );
   const error = await createDeepgramAsk(at('deepgram', server.baseUrl), LIMITS)(
-    SOUND,
+    AUDIO,
     QUESTION,
     signal,
   ).catch((reason: unknown) => reason);
@@ -134,10 +134,10 @@ test('a model that answers text alone is asked for text, and its words share the
   );
   open.push(server);
   const ask = createOpenAiAsk(at('openai', server.baseUrl), LIMITS);
-  const answer = await ask(SOUND, QUESTION, signal);
+  const answer = await ask(AUDIO, QUESTION, signal);
   expect(answer.words.map(({ text }) => text)).toEqual(['Good', 'morning', 'everyone.']);
   expect(answer.isShared).toBe(true);
-  await ask(SOUND, QUESTION, signal);
+  await ask(AUDIO, QUESTION, signal);
   expect(server.requests.map(({ fields }) => fields.response_format)).toEqual([
     ...[['verbose_json'], ['json']],
     // It is known by then.
@@ -150,7 +150,7 @@ test('what was said before goes along behind the vocabulary, its end alone; so d
   open.push(server);
   const before = `${'and so it went on '.repeat(20)}until the very end`;
   await createOpenAiAsk(at('openai', server.baseUrl), LIMITS)(
-    SOUND,
+    AUDIO,
     { ...QUESTION, before, temperature: 0.4 },
     signal,
   );
@@ -167,7 +167,7 @@ test('speakers of segments are voices of their words', async () => {
   ];
   const server = await startRecogniserServer(() => ({ body: { text: 'Hello. Hi.', segments } }));
   open.push(server);
-  const { words } = await createOpenAiAsk(at('openai', server.baseUrl), LIMITS)(SOUND, QUESTION, signal);
+  const { words } = await createOpenAiAsk(at('openai', server.baseUrl), LIMITS)(AUDIO, QUESTION, signal);
   expect(words.map(({ text, voice }) => [text, voice])).toEqual([
     ['Hello.', 'A'],
     ['Hi.', 'B'],

@@ -21,11 +21,11 @@ const MAX_PROMPT_LENGTH = 800;
 const MAX_CONTEXT_LENGTH = 200;
 
 export function createOpenAiAsk(server: Elsewhere, limits: AskLimits): Ask {
-  /** The model knows text alone: no times, which are then looked for in the sound. */
+  /** The model knows text alone: no times, which are then looked for in the audio. */
   let isTextOnly = false;
-  return (sound, question, signal) =>
+  return (audio, question, signal) =>
     limited(server, limits, signal, async (stop) => {
-      const file = await toFile(wavOf(sound, SPEECH_RATE), 'piece.wav', { type: 'audio/wav' });
+      const file = await toFile(wavOf(audio, SPEECH_RATE), 'piece.wav', { type: 'audio/wav' });
       const client = clientOf(server, limits, stop);
       const ask = (): Promise<unknown> =>
         client.audio.transcriptions.create(
@@ -50,7 +50,7 @@ export function createOpenAiAsk(server: Elsewhere, limits: AskLimits): Ask {
         isTextOnly = true;
         reply = await ask();
       }
-      return wordsOfReply(readReply(reply), sound.length / SPEECH_RATE, question.language);
+      return wordsOfReply(readReply(reply), audio.length / SPEECH_RATE, question.language);
     });
 }
 

@@ -44,7 +44,7 @@ export function readReply(reply: unknown): TranscriptionReply {
   throw new Error(`No transcription, wrong in ${paths.join(', ')}`);
 }
 
-/** @param duration seconds of the sound */
+/** @param duration seconds of the audio */
 export function wordsOfReply(
   { text, words, segments }: TranscriptionReply,
   duration: number,
@@ -72,7 +72,7 @@ export function wordsOfReply(
   };
 }
 
-/** Words that a maker's own call tells with their times. @param duration seconds of the sound */
+/** Words that a maker's own call tells with their times. @param duration seconds of the audio */
 export function answerOf(
   words: readonly (Omit<HeardWord, 'voice'> & { readonly voice: string | number | null })[],
   duration: number,

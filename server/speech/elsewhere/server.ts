@@ -29,7 +29,7 @@ export interface Question extends Listening {
   readonly temperature: number;
 }
 
-/** Of an answer, seconds from the sound's start. */
+/** Of an answer, seconds from the audio's start. */
 export interface Stretch extends Told {
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ export interface Answer {
 }
 
 /** @throws SpeechFailed, which names the host and never the key; the signal's reason */
-export type Ask = (sound: Int16Array, question: Question, signal: AbortSignal) => Promise<Answer>;
+export type Ask = (audio: Int16Array, question: Question, signal: AbortSignal) => Promise<Answer>;
 
 /** Variables that hold them. */
 const KEYS = {
@@ -69,7 +69,7 @@ export class Refused extends Error {
   }
 }
 
-/** Sound and key go to that address only; no reply fills the memory, or comes for ever. */
+/** Audio and key go to that address only; no reply fills the memory, or comes for ever. */
 export function boundedFetch(signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });

@@ -62,10 +62,10 @@ async function open(
   /** The search without names, once it was needed. */
   let plain = hotwords === null ? host : null;
 
-  async function recognise(sound: Int16Array, signal: AbortSignal): Promise<Recognised> {
-    const duration = sound.length / SPEECH_RATE;
+  async function recognise(audio: Int16Array, signal: AbortSignal): Promise<Recognised> {
+    const duration = audio.length / SPEECH_RATE;
     const ask = async (by: SherpaHost, names: string | null) =>
-      wordsOfResult(await by.ask('recognise', { sound, hotwords: names }, signal), duration, language);
+      wordsOfResult(await by.ask('recognise', { audio, hotwords: names }, signal), duration, language);
     if (hotwords === null) return ask(host, null);
     const biased = await ask(host, hotwords);
     if (!isThin(biased.words, duration)) return biased;
@@ -76,10 +76,10 @@ async function open(
 
   const longest = set === MOONSHINE ? MAX_MOONSHINE_PIECE : MAX_PIECE;
   return {
-    async hear(sound, signal) {
+    async hear(audio, signal) {
       const ear = { host, language, longest, recognise: (voiced: Int16Array) => recognise(voiced, signal) };
       try {
-        return await hearPiece(sound, ear, signal);
+        return await hearPiece(audio, ear, signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed(speech.notRecognised(), error.message);

@@ -36,18 +36,18 @@ const handlers: Handlers = {
     recogniser = await sherpa().OfflineRecognizer.createAsync(config);
     return null;
   },
-  async recognise({ sound, hotwords }) {
+  async recognise({ audio, hotwords }) {
     if (!recogniser) throw new Error('No recogniser is loaded');
     const stream = hotwords === null ? recogniser.createStream() : recogniser.createStream(hotwords);
-    stream.acceptWaveform({ samples: toFloat(sound), sampleRate: SPEECH_RATE });
+    stream.acceptWaveform({ samples: toFloat(audio), sampleRate: SPEECH_RATE });
     const result = await recogniser.decodeAsync(stream);
     // What the library keeps for a stream is out of the collector's sight, which would leave it for hours.
     if (++recognised % COLLECT_EVERY === 0) globalThis.gc?.();
     return result;
   },
-  activity: ({ model, sound }) => activity(detector(model), toFloat(sound)),
-  collect(sound) {
-    collected.push(toFloat(sound));
+  activity: ({ model, audio }) => activity(detector(model), toFloat(audio)),
+  collect(audio) {
+    collected.push(toFloat(audio));
     return null;
   },
   diarize(config) {
@@ -61,7 +61,7 @@ const handlers: Handlers = {
     return toldApart(whole, config);
   },
   condition: conditioned,
-  refine: ({ words, sound }) => refined(words, sound),
+  refine: ({ words, audio }) => refined(words, audio),
 };
 
 /** Quiet recordings are brought to the level at which the segmentation hears everybody. */

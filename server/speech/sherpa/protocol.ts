@@ -10,19 +10,19 @@ export interface ToldApart {
   readonly voices: readonly { speaker: number; seconds: number; embedding: Float32Array }[];
 }
 
-/** What the host can be asked. Sound is 16 kHz. */
+/** What the host can be asked. Audio is 16 kHz. */
 export interface HostCalls {
   load(config: OfflineRecognizerConfig): null;
   /** `hotwords` as `OfflineRecognizer.createStream` takes them; null for none. */
-  recognise(input: { sound: Int16Array; hotwords: string | null }): OfflineRecognizerResult;
+  recognise(input: { audio: Int16Array; hotwords: string | null }): OfflineRecognizerResult;
   /** In samples; `model` is the path of Silero's. */
-  activity(input: { model: string; sound: Int16Array }): { start: number; end: number }[];
+  activity(input: { model: string; audio: Int16Array }): { start: number; end: number }[];
   /** For `diarize`, piece by piece. */
-  collect(sound: Int16Array): null;
+  collect(audio: Int16Array): null;
   /** Of what was collected, seconds from its start. */
   diarize(config: OfflineSpeakerDiarizationConfig): ToldApart;
-  condition(sound: Int16Array): Int16Array;
-  refine(input: { words: readonly HeardWord[]; sound: Int16Array }): readonly HeardWord[];
+  condition(audio: Int16Array): Int16Array;
+  refine(input: { words: readonly HeardWord[]; audio: Int16Array }): readonly HeardWord[];
 }
 
 export type HostCall = keyof HostCalls;

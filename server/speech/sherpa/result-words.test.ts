@@ -79,7 +79,7 @@ test('French signs keep their no-break space; opening ones go to the word after 
   expect(texts([' ...'], 'en')).toEqual([]);
 });
 
-test('a text without times shares out the sound by length', () => {
+test('a text without times shares out the audio by length', () => {
   const words = wordsOfResult(result({ text: 'Good day to all.', tokens: ['Good'] }), 1.6, 'en');
   expect(shown(words)).toEqual([
     ['Good', 0, 0.47],
@@ -89,7 +89,7 @@ test('a text without times shares out the sound by length', () => {
   ]);
 });
 
-test('whatever the times, words are in order, disjoint, within the sound', () => {
+test('whatever the times, words are in order, disjoint, within the audio', () => {
   const tokens = [' a', ' b', ' c', ' d', ' e'];
   const words = wordsOfResult(
     result({ tokens, timestamps: [1, 1, 0.9, 1.5, 7], durations: [0, 0.5, 0.2, 9, 1] }),

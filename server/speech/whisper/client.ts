@@ -29,8 +29,8 @@ export interface WhisperQuestion {
 type Answer = TranscriptionReply | { readonly error: string } | { readonly ready: true };
 
 export interface WhisperHost {
-  /** Of a 16 kHz sound; one call at a time. Aborting it ends the process. @throws HostFailed, the signal's reason */
-  hear(sound: Int16Array, question: WhisperQuestion, signal: AbortSignal): Promise<TranscriptionReply>;
+  /** Of 16 kHz audio; one call at a time. Aborting it ends the process. @throws HostFailed, the signal's reason */
+  hear(audio: Int16Array, question: WhisperQuestion, signal: AbortSignal): Promise<TranscriptionReply>;
   /** False once the process has ended. */
   readonly alive: boolean;
   stop(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startWhisper({ python, model, device }: Installed): Promis
   await answer(() => undefined);
 
   return {
-    async hear(sound, question, signal) {
+    async hear(audio, question, signal) {
       signal.throwIfAborted();
       const kill = (): void => {
         child.kill('SIGKILL');
@@ -98,8 +98,8 @@ export async function startWhisper({ python, model, device }: Installed): Promis
       signal.addEventListener('abort', kill);
       try {
         const told = await answer(() => {
-          child.stdin.write(`${JSON.stringify({ ...question, bytes: sound.byteLength })}\n`);
-          child.stdin.write(new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
+          child.stdin.write(`${JSON.stringify({ ...question, bytes: audio.byteLength })}\n`);
+          child.stdin.write(new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
         });
         if ('error' in told) throw new HostFailed(told.error);
         if ('ready' in told) throw new HostFailed('answered out of turn');

@@ -47,14 +47,14 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
         hotwords: vocabulary.length === 0 ? null : vocabulary.join(', '),
       };
       return {
-        async hear(sound, stopping) {
+        async hear(audio, stopping) {
           const recognise = async (voiced: Int16Array) => {
             const reply = await host.hear(voiced, question, stopping);
             const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
             return { words, isTimed: !isShared };
           };
           try {
-            return await hearPiece(sound, { host: own, language, longest: MAX_PIECE, recognise }, stopping);
+            return await hearPiece(audio, { host: own, language, longest: MAX_PIECE, recognise }, stopping);
           } catch (error) {
             if (!(error instanceof HostFailed)) throw error;
             throw new SpeechFailed(speech.notRecognised(), error.message);

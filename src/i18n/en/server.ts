@@ -275,7 +275,7 @@ export const media = texts('media', {
   subtitlesTooLong: 'The subtitles are too long.',
   notWhole: 'The cut recording is incomplete. Please download again.',
   changesMidway:
-    '“{name}” switches {what, select, sound {audio} other {video}} format midway, from {from} to {to}. Export it as MP4 and upload that.',
+    '“{name}” switches {what, select, audio {audio} other {video}} format midway, from {from} to {to}. Export it as MP4 and upload that.',
   changesTrack:
     '“{name}” continues midway in other tracks than it started with. Export it as MP4 and upload that.',
   tooManyPackets:
@@ -285,9 +285,9 @@ export const media = texts('media', {
   sampleRate:
     'has a sample rate of {rate} Hz; rates from {least} to {most} Hz are supported. Export it with 48000 Hz and upload it again.',
   codecNotKnown:
-    'cannot be used: its {what, select, sound {audio} other {video}} is in {codec, select, none {a codec that} other {{codec}, which}} cannot be decoded here. Export it with {what, select, sound {AAC} other {H.264}} and upload that.',
+    'cannot be used: its {what, select, audio {audio} other {video}} is in {codec, select, none {a codec that} other {{codec}, which}} cannot be decoded here. Export it with {what, select, audio {AAC} other {H.264}} and upload that.',
   undecodable:
-    'cannot be used: its {what, select, sound {audio} picture {video} other {{what}}} ({codec}) cannot be decoded. It may be damaged or copy-protected.',
+    'cannot be used: its {what, select, audio {audio} video {video} other {{what}}} ({codec}) cannot be decoded. It may be damaged or copy-protected.',
 });
 
 /** What is said of a transcription. */

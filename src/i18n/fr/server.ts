@@ -287,7 +287,7 @@ export const media = translation<typeof english.media>({
   subtitlesTooLong: 'Les sous-titres sont trop longs.',
   notWhole: 'L’enregistrement coupé est incomplet. Relancez le téléchargement.',
   changesMidway:
-    '«\u00a0{name}\u00a0» change de format {what, select, sound {audio} other {vidéo}} en cours de route, de {from} à {to}. Exportez-le en MP4 et importez ce fichier.',
+    '«\u00a0{name}\u00a0» change de format {what, select, audio {audio} other {vidéo}} en cours de route, de {from} à {to}. Exportez-le en MP4 et importez ce fichier.',
   changesTrack:
     '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le en MP4 et importez ce fichier.',
   tooManyPackets:
@@ -297,9 +297,9 @@ export const media = translation<typeof english.media>({
   sampleRate:
     'a une fréquence d’échantillonnage de {rate}\u00a0Hz\u202f; de {least} à {most}\u00a0Hz sont possibles. Exportez-le à 48000 Hz et importez-le à nouveau.',
   codecNotKnown:
-    'ne peut pas être utilisé\u00a0: {what, select, sound {son audio} other {sa vidéo}} est {codec, select, none {dans un codec} other {en {codec},}} que ce serveur ne sait pas décoder. Exportez-le avec {what, select, sound {AAC} other {H.264}} et importez le résultat.',
+    'ne peut pas être utilisé\u00a0: {what, select, audio {son audio} other {sa vidéo}} est {codec, select, none {dans un codec} other {en {codec},}} que ce serveur ne sait pas décoder. Exportez-le avec {what, select, audio {AAC} other {H.264}} et importez le résultat.',
   undecodable:
-    'ne peut pas être utilisé\u00a0: {what, select, sound {son audio} picture {sa vidéo} other {{what}}} ({codec}) ne peut pas être décodé. Il est peut-être endommagé ou protégé contre la copie.',
+    'ne peut pas être utilisé\u00a0: {what, select, audio {son audio} video {sa vidéo} other {{what}}} ({codec}) ne peut pas être décodé. Il est peut-être endommagé ou protégé contre la copie.',
 });
 
 export const speech = translation<typeof english.speech>({

@@ -1,15 +1,15 @@
-/** Pictures that stand still, change slowly or are dark: encoders give them few bits, and losses show. As ffmpeg's sources. */
+/** Frames that stand still, change slowly or are dark: encoders give them few bits, and losses show. As ffmpeg's sources. */
 
 const SIZE = '320x240';
 
-/** One picture for as long as it takes. @param drawn filters that make it of a plain grey */
+/** One frame for as long as it takes. @param drawn filters that make it of a plain grey */
 const still = (drawn: string, rate: number, size = SIZE) =>
   `color=gray:s=${size}:r=${rate}:d=0.01,${drawn},loop=-1:1:0,setpts=N`;
 
 /** Sharp and irregular, as paper, cloth and walls are. */
 const TEXTURE = 'noise=alls=70:all_seed=3,gblur=sigma=0.8';
 
-/** By name: of so many pictures a second, and seconds. Each never ends or ends there. */
+/** By name: of so many frames a second, and seconds. Each never ends or ends there. */
 const CALM: Readonly<Record<string, (rate: number, seconds: number) => string>> = {
   black: (rate, seconds) => `color=black:s=${SIZE}:r=${rate}:d=${seconds}`,
   shade: (rate) => still("geq=lum='16+X/12+Y/24':cb=124:cr=132", rate),

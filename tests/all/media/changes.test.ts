@@ -25,7 +25,7 @@ const SHORT_KEPT = [
   { start: 0.31, end: 0.97 },
 ];
 
-/** 1200 × 900, with sound. */
+/** 1200 × 900, with audio. */
 function large(name: string, encode: readonly string[], filter = '', seconds = 1): Promise<string> {
   const { inputs, filter: coded } = codedPicture('1200x900', '30', seconds);
   const graph = filter ? `${coded};[v]${filter}[out]` : coded;
@@ -71,7 +71,7 @@ test.each<[name: string, encode: string[], kept: string[]]>([
   expect(files).toHaveLength(1);
 });
 
-test('a smaller picture keeps its wide pixels, and stands upright', async () => {
+test('a smaller video keeps its wide pixels, and stands upright', async () => {
   const wide = await change(await large('wide.mp4', X264, 'setsar=4/3'), { height: 720 });
   expect(await streamOf(wide.out, 'v', 'sample_aspect_ratio,display_aspect_ratio')).toEqual([
     'display_aspect_ratio=16:9',
@@ -83,7 +83,7 @@ test('a smaller picture keeps its wide pixels, and stands upright', async () => 
   expect((await probe(out)).video).toMatchObject({ width: 720, height: 960, rotation: 0 });
 });
 
-/** Talk in an MP4 whose sound is changed by a filter. */
+/** Talk in an MP4 whose audio is changed by a filter. */
 async function talk(filter: string, noise = '0'): Promise<string> {
   const { path, duration } = await speechFixture();
   return made('talk.mp4', [
@@ -94,7 +94,7 @@ async function talk(filter: string, noise = '0'): Promise<string> {
   ]);
 }
 
-/** Hashes of the packets of the pictures. */
+/** Hashes of the packets of the frames. */
 async function packets(path: string): Promise<Set<string>> {
   const args = [
     '-v',
@@ -144,7 +144,7 @@ test.each<[filter: string, loudness: number]>([
   expect([...ours].filter((packet) => theirs.has(packet)).length).toBeGreaterThan(0.7 * plan.totalFrames);
 });
 
-test('as good as silent sound is not made loud', async () => {
+test('almost silent audio is not made loud', async () => {
   const { out } = await change(await talk('volume=-90dB'), { loudness: -14 });
   expect((await loudnessOf(out)).loudness).toBeLessThan(-60);
 });
@@ -182,7 +182,7 @@ test('noise is reduced where nobody speaks, and speech stays as loud as it was, 
   }
 });
 
-test('all at once, in a sound alone of another rate', async () => {
+test('all at once, in audio alone of another rate', async () => {
   const { path } = await speechFixture();
   const kept = [{ start: 1, end: 9.77 }];
   const { plan, out } = await change(path, { denoise: true, loudness: -16 }, kept);
@@ -192,7 +192,7 @@ test('all at once, in a sound alone of another rate', async () => {
   expect((await soundOf(out)).length).toBe(plan.totalSamples);
 });
 
-test('an abort while the sound is listened to ends the work and leaves nothing behind', async () => {
+test('an abort while the audio is listened to ends the work and leaves nothing behind', async () => {
   const source = await talk('volume=-9dB');
   const info = await probe(source);
   const folder = await ownFolder();
@@ -246,7 +246,7 @@ async function lowerThird(path: string, width: number, height: number): Promise<
 
 const bright = (picture: Uint8Array) => picture.filter((value) => value > 200).length;
 
-test('burnt captions stand in the picture while they are said, letter for letter', async () => {
+test('burnt captions stand in the video while they are said, letter for letter', async () => {
   const grey = await made('grey.mp4', [
     ...['-f', 'lavfi', '-i', 'color=0x606060:s=1280x720:r=10:d=4', ...X264],
   ]);
@@ -269,7 +269,7 @@ test('burnt captions stand in the picture while they are said, letter for letter
   expect([bright(shown[4]!), bright(shown[34]!)]).toEqual([0, 0]);
 });
 
-test('captions are drawn by the clock of the edit, on a smaller picture too; what looks like an order is text', async () => {
+test('captions are drawn by the clock of the edit, on a smaller video too; what looks like an order is text', async () => {
   const source = await large('h264.mp4', X264, 'drawbox=c=gray:t=fill:y=100', 2);
   const lines = [{ start: 0.7, end: 1.2, text: '{\\an8}words \\N words' }];
   const { plan, out } = await change(source, { captions: 'burnt', height: 720 }, KEPT, lines);

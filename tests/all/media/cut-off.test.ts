@@ -51,7 +51,7 @@ test.each([
     await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
     if (!info.video) continue;
     const numbers = await pictureNumbers(outPath);
-    // Of the last picture there may be a half only.
+    // Of the last frame there may be a half only.
     expect(plan.totalFrames - numbers.length).toBeLessThanOrEqual(1);
   }
 });

@@ -132,7 +132,7 @@ test('raw AAC is in its place, though the format cannot say what padding its enc
   expect(samples - cut.plan.totalSamples).toBeLessThan(1024);
 });
 
-test('a picture without sound is cut', async () => {
+test('a video without audio is cut', async () => {
   const cut = await cutFixture('video-silent.mp4', KEPT);
   expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
   expect((await probe(cut.out)).audio).toBeNull();
@@ -148,12 +148,12 @@ test('a way that failed is told beside the file of the next one', async () => {
   const plan = planKept([{ start: 0.5, end: 2 }], info);
   const signal = new AbortController().signal;
   const failed = await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mov', signal });
-  // There are no packets to copy where the last picture stands.
+  // There are no packets to copy where the last frame stands.
   expect(failed).toEqual([expect.stringMatching(/^packetFilter: .*5 frames instead of 15/)]);
   expect((await probe(outPath)).video?.frames).toBe(15);
 });
 
-test('a turned picture that is copied is turned by the header, as the recording’s', async () => {
+test('a rotated video that is copied is turned by the header, as the recording’s', async () => {
   const { out, info, plan } = await cutFixture('video-rotated.mp4', FEW);
   const { rotation, matrix, width, height } = info.video!;
   expect({ rotation, width, height }).toEqual({ rotation: 270, width: 240, height: 320 });
@@ -181,7 +181,7 @@ test('so is one that is mirrored as well', async () => {
   expect(await pictureNumbers(outPath, 'transpose=cclock_flip')).toEqual(plannedFrames(plan));
 });
 
-test('a turned picture of Matroska, whose header cannot be written again, comes out upright', async () => {
+test('a rotated video of Matroska, whose header cannot be written again, comes out upright', async () => {
   const folder = await ownFolder();
   const source = join(folder, 'turned.mkv');
   await turnedMatroska(await fixture('video-silent.mp4'), source);
@@ -241,15 +241,15 @@ test('a turned recording that is encoded in parts comes out upright', async () =
   expect(await pictureNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
 });
 
-test('a turned picture that is encoded comes out upright, once', async () => {
-  // Between key pictures.
+test('a rotated video that is encoded comes out upright, once', async () => {
+  // Between key frames.
   const short = Array.from({ length: 11 }, (_, i) => ({ start: 0.5 * i + 0.1, end: 0.5 * i + 0.4 }));
   const cut = await cutFixture('video-rotated.mp4', short);
   expect((await probe(cut.out)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
   expect(await pictureNumbers(cut.out, 'transpose=clock')).toEqual(plannedFrames(cut.plan));
 });
 
-test('a picture that starts later than the sound stays in step with it', async () => {
+test('video that starts later than the audio stays in step with it', async () => {
   const cut = await cutFixture('video-late.mp4', KEPT);
   const shown = plannedFrames(cut.plan).map((n) => Math.max(0, n - 15));
   expect(await pictureNumbers(cut.out)).toEqual(shown);
@@ -280,7 +280,7 @@ test.each([
   expect(await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mp4', signal })).toEqual([]);
   expect((await probe(outPath)).video).toMatchObject({ codec: 'av1', frames: plan.totalFrames });
   expect(await pictureNumbers(outPath)).toEqual(plannedFrames(plan));
-  // Pictures that are only shown again are the same in all files.
+  // Frames that are only shown again are the same in all files.
   const [own, made] = await Promise.all([source, outPath].map(packetHashes));
   expect(made?.every((hash) => own?.includes(hash))).toBe(isCopied);
   expect(own?.[0] === made?.[0]).toBe(isCopied);
@@ -292,7 +292,7 @@ async function packetHashes(path: string): Promise<string[]> {
   return lines.map((line) => line.split(',')[5] ?? '');
 }
 
-test('square pixels stay square where the shape of the picture is no ratio of small numbers', async () => {
+test('square pixels stay square where the shape of the video is no ratio of small numbers', async () => {
   const folder = await ownFolder();
   const [source, outPath] = [join(folder, 'portrait.mp4'), join(folder, 'out.mp4')];
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-vf', 'setsar=1'];

@@ -74,7 +74,7 @@ test('damage of a rush is told in joined time', async () => {
   expect(joined.info.unreadable?.[0]?.start).toBeCloseTo(12 + (own?.start ?? 0), 3);
 });
 
-test('pictures that change their size midway are brought to the largest', async () => {
+test('frames that change their size midway are brought to the largest', async () => {
   const folder = await ownFolder();
   const stream = ['-f', 'mpegts', ...USUAL];
   const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
@@ -126,7 +126,7 @@ test.each([
   await expect(examined(path)).rejects.toThrow(`“My talk” ${change}. ${MP4_INSTEAD}`);
 });
 
-test('pictures that are coded in two ways midway are coded alike before they are cut', async () => {
+test('frames that are coded in two ways midway are coded alike before they are cut', async () => {
   const folder = await ownFolder();
   const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as [
     string,

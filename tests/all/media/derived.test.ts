@@ -32,7 +32,7 @@ test('peaks are those of the decoded samples', async () => {
   expect(Math.abs((min[1000] ?? 0) * step - Math.min(...part))).toBeLessThan(step);
 });
 
-test('a recording without sound has flat peaks of its length', async () => {
+test('a recording without audio has flat peaks of its length', async () => {
   const path = await fixture('video-silent.mp4');
   const out = join(await ownFolder(), 'peaks');
   await makePeaks(path, out, await probe(path), { signal });
@@ -40,7 +40,7 @@ test('a recording without sound has flat peaks of its length', async () => {
   expect([peaks.duration, peaks.levels[0]?.length, peaks.levels[0]?.max[7]]).toEqual([6, 1200, 0]);
 });
 
-/** Beside each: the codec of the pictures in its proxy, and of which distance its keyframes are then. */
+/** Beside each: the codec of the frames in its proxy, and of which distance its keyframes are then. */
 test.each<[FixtureName, codec: string, keyframeGap: number]>([
   ['video.mkv', 'h264', 2],
   ['video.ts', 'h264', 2],
@@ -111,13 +111,13 @@ test('speech PCM hears stereo whose right channel is the left one turned round',
   }
 });
 
-test('speech PCM of a recording without sound is empty', async () => {
+test('speech PCM of a recording without audio is empty', async () => {
   const path = await fixture('video-silent.mp4');
   const pieces = decodeSpeechPcm(path, { info: await probe(path), fromTime: 0, signal });
   expect((await pieces.next()).done).toBe(true);
 });
 
-test('fields of interlaced recordings become whole pictures in the preview', async () => {
+test('fields of interlaced recordings become progressive frames in the preview', async () => {
   const folder = await ownFolder();
   const [path, out] = [join(folder, 'fields.mp4'), join(folder, 'proxy.mp4')];
   const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=50:d=2,scroll=h=0.02,interlace'];

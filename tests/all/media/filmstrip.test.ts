@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const signal = new AbortController().signal;
 
-/** 70 s of a picture whose brightness is its second times three, under 80 s of sound; a keyframe every second. */
+/** 70 s of video whose brightness is its second times three, under 80 s of audio; a keyframe every second. */
 async function ramp(folder: string): Promise<string> {
   const path = join(folder, 'ramp.mp4');
   await execa('ffmpeg', [
@@ -43,7 +43,7 @@ async function ramp(folder: string): Promise<string> {
   return path;
 }
 
-/** Brightness of the middle of every picture of a level. */
+/** Brightness of the middle of every frame of a level. */
 async function brightness(file: Uint8Array, index: FilmstripIndex, level: number): Promise<number[]> {
   const values: number[] = [];
   for (const { offset, length } of index.atlases[level] ?? []) {
@@ -74,7 +74,7 @@ async function brightness(file: Uint8Array, index: FilmstripIndex, level: number
   return values.slice(0, index.levels[level]?.count);
 }
 
-test('pictures are those of their time, at every level, to the end of the sound', async () => {
+test('frames are those of their time, at every level, to the end of the audio', async () => {
   const folder = await ownFolder();
   const path = await ramp(folder);
   const info = await probe(path);
@@ -90,7 +90,7 @@ test('pictures are those of their time, at every level, to the end of the sound'
   expect(offset + length).toBe(file.length);
   const fine = await brightness(file, index, 0);
   for (const [i, value] of fine.entries()) {
-    // The last keyframe is that of second 69; its picture stands until the end.
+    // The last keyframe is that of second 69; its frame stands until the end.
     const second = Math.min(2 * i, 69);
     expect(Math.abs(value - (16 + 3 * second)), `picture ${i} is ${value}`).toBeLessThanOrEqual(4);
   }
@@ -139,7 +139,7 @@ test('it is made once the recording can be played, and read in parts from its si
   ]);
 });
 
-test('a recording that browsers do not play gets it after its copy for playing; one without picture gets none', async () => {
+test('a recording that browsers do not play gets it after its copy for playing; audio alone gets none', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mkv'));
   const project = async () => {

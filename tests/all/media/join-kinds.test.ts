@@ -1,4 +1,4 @@
-/** Of which kind joined pictures are, by ffprobe and by their colours. */
+/** Of which kind joined frames are, by ffprobe and by their colours. */
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function joined(paths: readonly string[]) {
   const { path, info, extension } = await joinRushes(rushes, out, extname(paths[0] ?? ''), { signal });
   const entries = ['-select_streams', 'v:0', '-show_entries', `stream=${FIELDS.join()}`, '-of', 'csv=p=0'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
-  const { becomes, picture } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
+  const { becomes, video: picture } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
   return { path, info, stated: stdout.trim(), becomes, picture };
 }
 

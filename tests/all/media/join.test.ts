@@ -54,7 +54,7 @@ test('rushes that are turned alike are copied too, and the header goes on to say
   expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
 });
 
-test('sound that is small beside its pictures is kept without loss, and downloads are of the rushes’ kind', async () => {
+test('audio that is small beside its frames is kept without loss, and downloads are of the rushes’ kind', async () => {
   const { path, info, extension, plan, folder } = await joinedCameras();
   expect(info).toMatchObject({ audio: { codec: 'flac', recordedAs: 'aac' }, playable: true });
   expect(lossesOf(info, extension, plan.segments).becomes).toEqual([]);
@@ -62,7 +62,7 @@ test('sound that is small beside its pictures is kept without loss, and download
   const { signal } = new AbortController();
   await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
   expect((await probe(outPath)).audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
-  // A rush that is added later meets the sound as its owner recorded it.
+  // A rush that is added later meets the audio as its owner recorded it.
   const rush = { path: await rushFile(CAMERA), name: CAMERA, info: await probe(await rushFile(CAMERA)) };
   const more = await joinRushes([{ path, name: CAMERA, info }, rush], join(folder, 'more'), extension, {
     signal,
@@ -152,7 +152,7 @@ test.each([
   ]);
 });
 
-test('sound alone keeps the cover of the first', async () => {
+test('audio alone keeps the cover of the first', async () => {
   const folder = await ownFolder();
   const path = join(folder, 'covered.m4a');
   const cover = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=0.04', '-map', '0:a', '-map', '1:v'];

@@ -1,4 +1,4 @@
-/** Joins rushes whose content is known, and compares length, pictures and sound with where the plan puts them. */
+/** Joins rushes whose content is known, and compares length, frames and audio with where the plan puts them. */
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
 import { type Join, RUSHES, type RushRecipe, rushArguments, type Turn } from './rushes.ts';
 
 const FOLDER = '.cache/media-joins';
-/** Of each rush, where its sound is compared. */
+/** Of each rush, where its audio is compared. */
 const PLACES = 5;
 /** Samples compared at each of them. */
 const WINDOW = 2400;
@@ -19,17 +19,17 @@ const WIDE = { length: WINDOW, reach: 2600, likeness: 0.5 };
 
 export interface JoinOutcome {
   readonly name: string;
-  /** Frames that show a picture which is more than a frame from its time, or too few or many of them. */
+  /** Frames that show a frame which is more than a frame from its time, or too few or many of them. */
   readonly framesWrong: number;
-  /** The greatest distance of a piece of sound from its place, samples; NaN where it was not found. */
+  /** The greatest distance of a piece of audio from its place, samples; NaN where it was not found. */
   readonly samplesOff: number;
   /** The file's length and the plan's differ by, seconds. */
   readonly secondsOff: number;
   /** The greatest difference between a rush's own length and its planned one, seconds. */
   readonly rushOff: number;
-  /** Of each rush with sound, samples. */
+  /** Of each rush with audio, samples. */
   readonly lags: readonly number[];
-  /** Codec, pixel format and HDR of the picture; codec of sound alone. */
+  /** Codec, pixel format and HDR of the video; codec of audio alone. */
   readonly kind: string;
 }
 
@@ -108,7 +108,7 @@ async function made(recipe: RushRecipe): Promise<string> {
   return path;
 }
 
-/** Where the first picture lies by the file itself; sound alone begins at 0. */
+/** Where the first frame lies by the file itself; audio alone begins at 0. */
 async function contentStart(recipe: RushRecipe, path: string, info: MediaInfo): Promise<number> {
   if (recipe.skipped) return -recipe.skipped;
   if (!recipe.picture) return recipe.sound?.late ?? 0;
@@ -150,19 +150,19 @@ async function wrongFrames(path: string, info: MediaInfo, placed: readonly Place
   return wrong + Math.abs((video.frames ?? 0) - Math.round(end * rate));
 }
 
-/** By how a picture is turned when it is shown: brings it back to how it is stored. */
+/** By how the video is rotated when it is shown: brings it back to how it is stored. */
 const STORED: Readonly<Record<Turn, string>> = {
   ...{ 90: 'transpose=clock', 180: 'hflip,vflip', 270: 'transpose=cclock' },
 };
 
-/** Numbers of the pictures that a rush holds, ascending. */
+/** Numbers of the frames that a rush holds, ascending. */
 async function shownTimes(recipe: RushRecipe): Promise<number[]> {
   const { turn } = recipe.picture ?? {};
   const numbers = await pictureNumbers(join(FOLDER, recipe.name), turn ? STORED[turn] : 'null');
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** Filter that brings the place of a rush in the joined picture back to its own size. */
+/** Filter that brings the place of a rush in the joined video back to its own size. */
 function viewOf(
   { size, turn, filter }: NonNullable<RushRecipe['picture']>,
   joined: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** How pictures of a cut look beside the recording's, and beside those of a plain encode. */
+/** How frames of a cut look beside the recording's, and beside those of a plain encode. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -7,13 +7,13 @@ import { probe } from '#server/media/probe/probe.ts';
 import { likenesses, pictureNumbers } from '#tests/support/media-reading.ts';
 
 export interface Likeness {
-  /** PSNR of the worst of all pictures, dB, at most 60. */
+  /** PSNR of the worst of all frames, dB, at most 60. */
   readonly psnr: number;
-  /** dB by which the pictures that were encoded are worse, in the mean, than those of a plain encode of as many bits, both capped at 48 dB; 0 if none were. */
+  /** dB by which the frames that were encoded are worse, in the mean, than those of a plain encode of as many bits, both capped at 48 dB; 0 if none were. */
   readonly below: number;
 }
 
-/** dB of pictures that are off by one level of 256 in the mean: what is nearer looks the same, however many bits it has. */
+/** dB of frames that are off by one level of 256 in the mean: what is nearer looks the same, however many bits it has. */
 const ONE_LEVEL = 48;
 
 /** By ffprobe's name of a codec: an encoder as people use it, told how many bits a second it has. */
@@ -28,7 +28,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   theora: ['-c:v', 'libtheora'],
 };
 
-/** @param written numbers of the pictures of `out` */
+/** @param written numbers of the frames of `out` */
 export async function likenessOf(
   source: string,
   out: string,
@@ -83,7 +83,7 @@ interface Packet {
   readonly hash: string;
 }
 
-/** Of the first picture, in the order shown. */
+/** Of the first frame, in the order shown. */
 async function packetsOf(path: string): Promise<Packet[]> {
   const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
   const { stdout } = await execa('ffmpeg', args);

@@ -37,14 +37,14 @@ test.each(SAME_KIND)('%s comes out as the same kind of recording', async (name) 
   expect(linesOff).toBeLessThan(0.011);
 });
 
-test.each(['odd-64k.mp4', 'odd-128k.mkv'])('%s comes out with little more sound', async (name) => {
+test.each(['odd-64k.mp4', 'odd-128k.mkv'])('%s comes out with little more audio', async (name) => {
   const { soundBits, changed } = await tryRecipe(recipeOf(name), SEED);
   expect(changed).toEqual([]);
   expect(soundBits).toBeGreaterThan(1);
   expect(soundBits).toBeLessThan(1.3);
 });
 
-/** Cut at few places, or made of pictures that stand alone, so that most packets can be copied. */
+/** Cut at few places, or made of frames that stand alone, so that most packets can be copied. */
 const COPIED = [
   'prores-pcm24.mov',
   'copied-h264.mkv',

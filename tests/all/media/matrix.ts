@@ -19,22 +19,22 @@ import { type Recipe, SECONDS } from './recipes.ts';
 
 const FOLDER = '.cache/media-matrix';
 const CUTS = 20;
-/** Further than an encoder's delay, and of sound that was encoded twice. */
+/** Further than an encoder's delay, and of audio that was encoded twice. */
 const WIDE = { reach: 1300, likeness: 0.5 };
 
 export interface Outcome extends Likeness {
   readonly name: string;
-  /** Frames that show another picture than the recording does at that time. */
+  /** Frames that show another frame than the recording does at that time. */
   readonly framesWrong: number;
-  /** The greatest distance of a piece of sound from its place, samples; NaN where it was not found. */
+  /** The greatest distance of a piece of audio from its place, samples; NaN where it was not found. */
   readonly samplesOff: number;
   /** Output and planned length differ by, seconds. */
   readonly secondsOff: number;
   /** The greatest distance of a line of subtitles from its place, seconds; NaN where lines differ. */
   readonly linesOff: number;
-  /** Of the pictures' packets, which are the recording's own, 0 to 1. */
+  /** Of the frames' packets, which are the recording's own, 0 to 1. */
   readonly copied: number;
-  /** Bits a second of the first sound, by the recording's; NaN where they are not known, as without losses. */
+  /** Bits a second of the first audio, by the recording's; NaN where they are not known, as without losses. */
   readonly soundBits: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
   readonly changed: readonly string[];
@@ -77,8 +77,8 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     const got = varies
       ? await picturesAt(out, { startTime: after.startTime, rate, frames: plan.totalFrames }, turn)
       : written;
-    const isLaidOut = lossesOf(info, extension, plan.segments).picture.some(({ what }) => what === 'rate');
-    // Pictures that come at a varying rate are written once, but for the one that the file ends with, where nothing else is said.
+    const isLaidOut = lossesOf(info, extension, plan.segments).video.some(({ what }) => what === 'rate');
+    // Frames that come at a varying rate are written once, but for the one that the file ends with, where nothing else is said.
     const repeated =
       varies && !isLaidOut
         ? written.slice(0, -1).filter((number, i, all) => number === all[i - 1]).length
@@ -111,7 +111,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
   }
 }
 
-/** Brings a picture that is shown turned back to how it is stored, with its code at the top. */
+/** Brings rotated video back to how it is stored, with its code at the top. */
 function turned({ video }: MediaInfo): string {
   return (
     { 90: 'transpose=cclock', 180: 'hflip,vflip', 270: 'transpose=clock' }[video?.rotation ?? 0] ?? 'null'
@@ -143,7 +143,7 @@ interface Grid {
   readonly frames: number;
 }
 
-/** The number of the picture shown at each frame of the grid, by what ffprobe says of each picture's time. */
+/** The number of the frame shown at each frame of the grid, by what ffprobe says of each frame's time. */
 async function picturesAt(path: string, { startTime, rate, frames }: Grid, turn: string): Promise<number[]> {
   const numbers = await pictureNumbers(path, turn);
   const entries = ['-select_streams', 'v:0', '-show_entries', 'frame=best_effort_timestamp_time'];
@@ -151,7 +151,7 @@ async function picturesAt(path: string, { startTime, rate, frames }: Grid, turn:
   const slots = stdout
     .trim()
     .split('\n')
-    // The first picture's side data has a line of its own.
+    // The first frame's side data has a line of its own.
     .filter((line) => /^-?\d/.test(line))
     .map((line) => Math.round((Number.parseFloat(line) - startTime) * rate));
   const shown: number[] = [];
@@ -241,7 +241,7 @@ interface Described {
   readonly format: { readonly tags?: Readonly<Record<string, string>> };
 }
 
-/** Pictures a second, to a hundredth: what a file states is rounded to the ticks of its clock. */
+/** Frames a second, to a hundredth: what a file states is rounded to the ticks of its clock. */
 function rateOf(stated = '0/0'): string {
   const [num = 0, den = 0] = stated.split('/').map(Number);
   return (num / den).toFixed(2);
@@ -253,7 +253,7 @@ function marksOf(disposition: Described['streams'][number]['disposition'] = {}):
 }
 
 /**
- * By name: what the first picture and every track of sound state, and what else the file carries.
+ * By name: what the first video track and every audio track state, and what else the file carries.
  * @param varies the rate, of which a cut has another average
  */
 async function statedBy(path: string, varies: boolean): Promise<Record<string, string>> {

@@ -63,7 +63,7 @@ test.each([
   const { out, plan, ...cut } = await cutOf(path, info);
   if (info.video) {
     expect((await pictureNumbers(path)).length).toBe(180);
-    // Two seconds, and what the encoder of the sound puts before it.
+    // Two seconds, and what the encoder of the audio puts before it.
     const before = options[0] === 'sound' ? 61 : 0;
     const shown = plan.segments.flatMap(({ startFrame, endFrame }) =>
       upTo(endFrame - startFrame).map((i) => Math.min(179, Math.max(0, startFrame + i - before))),
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-/** What the header of an AVI says of its sound: seconds of a unit as scale / rate, and bytes of one. */
+/** What the header of an AVI says of its audio: seconds of a unit as scale / rate, and bytes of one. */
 async function countWrongly(
   path: string,
   header: { scale: number; rate: number; size: number },
@@ -202,7 +202,7 @@ test.each([
   for (const second of [1, 3, 5]) expect(lagAt(original, preview, second * 96_000, second * 96_000)).toBe(0);
 });
 
-test.each(['mkv', 'mp4'])('sound whose packets overlap in %s is heard whole', async (kind) => {
+test.each(['mkv', 'mp4'])('audio whose packets overlap in %s is heard whole', async (kind) => {
   const folder = await ownFolder();
   const [whole, path] = [join(folder, 'whole.mkv'), join(folder, `talk.${kind}`)];
   await recording(whole, [...H264, ...AAC]);

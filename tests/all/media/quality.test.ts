@@ -1,4 +1,4 @@
-/** Pictures that a bound of bits would spoil are found by comparing them, in each way that encodes. */
+/** Frames that a bound of bits would spoil are found by comparing them, in each way that encodes. */
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -59,6 +59,6 @@ test.each([
 test('what is poor all the same is told, but for smaller downloads', async () => {
   const stated = { quantiser: 45 };
   const { told } = await cutGrain('coarse.ts', X264, { stated });
-  expect(told).toEqual([expect.stringMatching(/^pictures of \d\d\.\d dB$/)]);
+  expect(told).toEqual([expect.stringMatching(/^frames of \d\d\.\d dB$/)]);
   expect((await cutGrain('small.ts', X264, { stated, changes: { height: 120 } })).told).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded picture and sound. */
+/** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded video and audio. */
 import { codedPicture, codedSound } from '#scripts/make-media.ts';
 import { CALM_PICTURES } from './calm-pictures.ts';
 
@@ -118,7 +118,7 @@ const HANDLER = 'handler_name=Core Media';
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
   const { behind, rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
   const picture = codedPicture('320x240', rate, SECONDS, behind);
-  // Pictures that are stored as they are shown: AVI has no times for others.
+  // Frames that are stored as they are shown: AVI has no times for others.
   const order = extension === 'avi' && codecs[0] === 'h264' ? ['-bf', '0'] : [];
   return [
     ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS), ...inputs],
@@ -301,7 +301,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }),
 ];
 
-/** With a key picture every half second, and B-frames where the codec has them. */
+/** With a key frame every half second, and B-frames where the codec has them. */
 const SHORT_GOP: readonly Recipe[] = (
   [
     ['h264.mp4', 'h264 aac', []],
@@ -334,7 +334,7 @@ const TURNED: readonly Recipe[] = (
   cuts: 4,
 }));
 
-/** Of each codec. One key picture is all that a still has. */
+/** Of each codec. One key frame is all that a still has. */
 const CALM: readonly Recipe[] = (
   [
     ...[

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { codedPicture, codedSound } from '#scripts/make-media.ts';
 
-/** Writes a recording of coded pictures, 30 a second, and coded sound. */
+/** Writes a recording of coded frames, 30 a second, and coded audio. */
 export async function recording(
   out: string,
   args: readonly string[],

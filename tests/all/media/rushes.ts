@@ -1,4 +1,4 @@
-/** Unequal rushes, and what is joined of them. Made by ffmpeg; picture and sound start with the same coded content. */
+/** Unequal rushes, and what is joined of them. Made by ffmpeg; video and audio start with the same coded content. */
 import { codedPicture, codedSound } from '#scripts/make-media.ts';
 
 /** As ffmpeg's `rotate` says it: against the clock. */
@@ -17,7 +17,7 @@ interface Sound {
   readonly rate: number;
   readonly channels: 1 | 2;
   readonly seconds: number;
-  /** Seconds by which the file states it to be late against the picture, or against the start without one. */
+  /** Seconds by which the file states it to be late against the video, or against the start where there is none. */
   readonly late?: number;
 }
 
@@ -48,7 +48,7 @@ const MP3 = ['-c:a', 'libmp3lame', '-b:a', '160k'];
 /** Seconds by which encoders delay what their container cannot say. */
 const MP3_DELAY = 1105 / 44_100;
 const AAC_DELAY = 1024 / 48_000;
-/** ffmpeg 5.1 moves the picture behind Opus' priming each time it writes WebM, and so states the sound to be early. */
+/** ffmpeg 5.1 moves the video behind Opus' priming each time it writes WebM, and so states the audio to be early. */
 const OPUS_PRIMING = -312 / 48_000;
 
 const SIZES = { small: [320, 240], wide: [480, 272], hd: [640, 360] } as const;
@@ -84,7 +84,7 @@ function tone(name: string, encode: readonly string[], sound: Partial<Sound> = {
 const USUAL = [...H264, ...AAC];
 const VFR = "[v]select='not(between(mod(n,10),4,6))'[out]";
 
-/** Pictures beside which sound without loss is small. */
+/** Frames beside which audio without loss is small. */
 const CAMERA = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '12', '-g', '30', ...AAC];
 const GRAIN = { size: 'hd', filter: '[v]noise=alls=20:allf=t[out]' } as const;
 

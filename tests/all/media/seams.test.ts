@@ -21,7 +21,7 @@ const KEPT: readonly Range[] = Array.from({ length: 101 }, (_, i) => ({
   end: 0.5 * i + 0.35 + 0.0491 * ((i * 3) % 5),
 }));
 
-/** The sound of a room without a voice: noise that is louder the lower it is, another on each channel. */
+/** The audio of a room without a voice: noise that is louder the lower it is, another on each channel. */
 async function roomTone(name: string, rate: number, codec: string): Promise<string> {
   const path = join(await ownFolder(), name);
   const noise = (seed: number) =>

@@ -38,7 +38,7 @@ function expectMade(found: readonly Range[], slack = 0.08): void {
   }
 }
 
-test('pauses are found from the sound alone, and to the end of the recording', async () => {
+test('pauses are found from the audio alone, and to the end of the recording', async () => {
   const found = await find(samples, null);
   expectMade(found);
   expect([found[0]!.start, found.at(-1)!.end]).toEqual([0, speech.duration]);
@@ -162,7 +162,7 @@ test('a project gets its pauses after the upload, and new ones with its transcri
     await expect.poll(async () => (await url())?.split('?')[0], soon).not.toBe(before.split('?')[0]);
     expect((await read((await url()) ?? '')).length).toBeGreaterThan(3);
     expect((await fetch(server.origin + before)).status).toBe(404);
-    // Without sound there is nothing to measure.
+    // Without audio there is nothing to measure.
     await makeProject(server, auth, await fixture('video-silent.mp4'));
     expect(await url()).toBeNull();
   } finally {

@@ -1,4 +1,4 @@
-/** An MP4 whose pictures are coded in two ways, as editors write it that string files together: ffmpeg states one only. */
+/** An MP4 whose frames are coded in two ways, as editors write it that concatenate files: ffmpeg states one only. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { box, u32 } from '#server/media/probe/boxes.ts';
@@ -6,7 +6,7 @@ import { boxes, within } from '#server/media/probe/packet-list.ts';
 
 const TABLE = ['trak', 'mdia', 'minf', 'stbl'];
 
-/** Of two MP4s whose only track is their picture. @param out written; `.mp4` or `.mov` */
+/** Of two MP4s with nothing but a video track. @param out written; `.mp4` or `.mov` */
 export async function inTwoEntries(first: string, second: string, out: string): Promise<void> {
   await writeFile(`${out}.txt`, `file '${first}'\nfile '${second}'\n`);
   const list = ['-f', 'concat', '-safe', '0', '-auto_convert', '0', '-i', `${out}.txt`];

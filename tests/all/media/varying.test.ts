@@ -1,4 +1,4 @@
-/** Cuts of recordings whose pictures come at a varying rate, by the real ffmpeg, read back picture by picture. */
+/** Cuts of recordings whose frames come at a varying rate, by the real ffmpeg, read back frame by frame. */
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const KEPT = [
   { start: 9.13, end: 12 },
 ];
 
-/** Of a picture that stands between, in frames of 1/60 s: from a burst to a whole second. */
+/** Of a frame that stands between, in frames of 1/60 s: from a burst to a whole second. */
 const PAUSES = [1, 1, 2, 60, 1, 5, 1, 1, 31, 3, 1, 17, 1, 1, 1, 44, 7];
 const SCREEN = (() => {
   const shown: number[] = [];
@@ -51,7 +51,7 @@ interface Shown {
   readonly number: number;
 }
 
-/** Of the pictures as they are shown, container seconds. */
+/** Of the frames as they are shown, container seconds. */
 async function timesOf(path: string): Promise<number[]> {
   const entries = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
@@ -90,7 +90,7 @@ test.each<Recording>([
   const rate = info.video!.frameRate.num / info.video!.frameRate.den;
   const [before, after] = [await picturesOf(source), await picturesOf(out)];
   const slots = before.map(({ time }) => Math.round((time - info.startTime) * rate));
-  // No picture of the recording lost its place to another.
+  // No frame of the recording lost its place to another.
   expect(new Set(slots).size).toBe(slots.length);
   const shown = plannedFrames(plan).map((frame) => slots.findLastIndex((slot) => slot <= frame));
   const changes = shown.flatMap((picture, frame) => (picture === shown[frame - 1] ? [] : [frame]));
@@ -123,7 +123,7 @@ const SCREEN_MP4: Recording = [
   [...X264, '-fps_mode', 'vfr', ...AAC],
 ];
 
-test('a smaller picture keeps its times as well, and a key picture comes every few seconds', async () => {
+test('a smaller video keeps its times as well, and a key frame comes every few seconds', async () => {
   const source = await made(SCREEN_MP4);
   const [{ out, plan }, whole] = [await cut(source, { height: 144 }), await cut(source)];
   const times = await timesOf(out);
@@ -132,7 +132,7 @@ test('a smaller picture keeps its times as well, and a key picture comes every f
   expect((await probe(out)).maxKeyframeGap).toBeLessThan(3.1);
 });
 
-test('where captions are drawn, or the container cannot, pictures lie on every frame of the grid', async () => {
+test('where captions are drawn, or the container cannot, frames lie on every frame of the grid', async () => {
   const source = await made(SCREEN_MP4);
   const drawn = await cut(source, { captions: 'burnt' });
   expect((await probe(drawn.out)).video).toMatchObject({

@@ -115,7 +115,7 @@ const pieces = (from: string, signal = new AbortController().signal) =>
 
 test('pieces of a sound come one after another as they are taken; leaving the loop ends the work', async () => {
   const whole: number[] = [];
-  for await (const { start, end, sound } of pieces(path)) {
+  for await (const { start, end, audio: sound } of pieces(path)) {
     expect(start).toBe(whole.at(-1) ?? 0);
     expect(sound.length).toBeLessThanOrEqual(end - start);
     whole.push(end);

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { SPEECH_RATE } from '../engine.ts';
-import type { Sound } from './align-words.ts';
+import type { AudioSource } from './align-words.ts';
 import { STEP } from './offset.ts';
 
 const BYTES = 2;
@@ -8,7 +8,7 @@ const BYTES = 2;
 const LEVEL = STEP * SPEECH_RATE;
 
 /** A recording as 16 kHz samples in a file, 115 MB an hour: windows of it are read more than once, in any order. */
-export class SoundFile implements Sound {
+export class AudioFile implements AudioSource {
   readonly #file: FileHandle;
   /** Source second of the first sample. */
   readonly #from: number;
@@ -27,7 +27,7 @@ export class SoundFile implements Sound {
     path: string,
     pcm: AsyncIterable<Int16Array>,
     { from, until }: { from: number; until: number },
-  ): Promise<SoundFile> {
+  ): Promise<AudioFile> {
     const file = await open(path, 'w+');
     const levels = new LevelMeter();
     const most = Math.ceil((until - from) * SPEECH_RATE);
@@ -44,7 +44,7 @@ export class SoundFile implements Sound {
       await file.close();
       throw error;
     }
-    return new SoundFile(file, from, samples, levels.all());
+    return new AudioFile(file, from, samples, levels.all());
   }
 
   async read(start: number, end: number): Promise<Int16Array> {
