@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { cutById } from '#model/cuts.ts';
-import { type CommandItem, CommandMenu } from '../ui/index.ts';
+import { CommandMenu, type MenuItem } from '../ui/index.ts';
 import type { Command } from './commands/command.ts';
-import { shortcutOf } from './commands/command-button.tsx';
+import { menuItemOf } from './commands/command-button.tsx';
 import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
 import { commentHere, searchForSelection } from './commands/find-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
@@ -24,7 +24,7 @@ export function ContextMenu() {
   );
 }
 
-function itemsFor(target: MenuTarget): readonly CommandItem[] {
+function itemsFor(target: MenuTarget): readonly MenuItem[] {
   switch (target.kind) {
     case 'words':
       return [item(cut), item(restore), ...wordItems(null)];
@@ -52,23 +52,20 @@ interface ItemOptions {
   readonly movesFocus?: boolean;
 }
 
-function item(command: Command, { first, instead, movesFocus }: ItemOptions = {}): CommandItem {
-  const { label, icon: Icon, disabled, run } = command;
+function item(command: Command, { first, instead, movesFocus }: ItemOptions = {}): MenuItem {
   return {
-    label: label(),
-    icon: Icon && <Icon aria-hidden size={16} />,
-    keys: shortcutOf(command),
-    disabled: !instead && disabled !== undefined && disabled() !== false,
+    ...menuItemOf(command),
+    ...(instead && { disabled: false }),
     movesFocus,
     onSelect: () => {
       first?.();
-      (instead ?? run)?.();
+      (instead ?? command.run)?.();
     },
   };
 }
 
 /** @param struckWord the word that stands for a selected cut; null: the selected or current words */
-function wordItems(struckWord: number | null): CommandItem[] {
+function wordItems(struckWord: number | null): MenuItem[] {
   const { first, last } =
     struckWord === null ? (targetWords() ?? NO_WORDS) : { first: struckWord, last: struckWord };
   const select = (): void => selectWords(first, last);
@@ -90,7 +87,7 @@ function goToStart(cutId: string): void {
 }
 
 /** Of the timeline, where no cut is; source seconds. */
-function timeItems({ time, cut: small }: MenuTarget & { kind: 'time' }): CommandItem[] {
+function timeItems({ time, cut: small }: MenuTarget & { kind: 'time' }): MenuItem[] {
   const go = (): void => seekSource(time);
   const isMarked = markedRange() !== null;
   return [

@@ -5,39 +5,67 @@ import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { Kbd } from './small-parts.tsx';
 
-interface MenuItem {
+export interface MenuItem {
   label: ReactNode;
   icon?: ReactNode;
-  onSelect: () => void;
-  /** Set on items that are one choice among several; the chosen one is marked. */
+  /** The key that does the same. */
+  keys?: string | undefined;
+  disabled?: boolean | undefined;
+  /** The choice that is made, or what is switched on: marked. */
   chosen?: boolean | undefined;
+  /** It leads to a field or form: the focus is not given back. */
+  movesFocus?: boolean | undefined;
+  onSelect: () => void;
 }
 
-export function MenuButton({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+interface MenuButtonProps {
+  trigger: ReactElement;
+  /** A function is asked when the menu opens. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+}
+
+export function MenuButton({ trigger, items }: MenuButtonProps) {
   return (
     <Menu.Root>
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-60 outline-none">
           <Menu.Popup className="menu pop min-w-44">
-            {items.map((item, index) => (
-              <Menu.Item
-                // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items are fixed while it is open
-                key={index}
-                onClick={item.onSelect}
-                aria-current={item.chosen || undefined}
-                className={clsx('menu-item touch-target', item.chosen && 'text-blue-text')}
-              >
-                {item.icon}
-                {item.label}
-                {item.chosen && <Check aria-hidden size={16} className="ml-auto" />}
-              </Menu.Item>
-            ))}
+            <Items items={items} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+interface ItemsProps extends Pick<MenuButtonProps, 'items'> {
+  onPick?: (item: MenuItem) => void;
+}
+
+function Items({ items, onPick }: ItemsProps) {
+  return (typeof items === 'function' ? items() : items).map((item, index) => (
+    <Menu.Item
+      // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items are fixed while it is open
+      key={index}
+      onClick={() => {
+        onPick?.(item);
+        item.onSelect();
+      }}
+      disabled={item.disabled}
+      aria-current={item.chosen || undefined}
+      className={clsx('menu-item touch-target data-disabled:text-text-3', item.chosen && 'text-blue-text')}
+    >
+      {item.icon}
+      {item.label}
+      {item.keys !== undefined && (
+        <span className="ml-auto pl-6 pointer-coarse:hidden">
+          <Kbd>{item.keys}</Kbd>
+        </span>
+      )}
+      {item.chosen && <Check aria-hidden size={16} className="ml-auto" />}
+    </Menu.Item>
+  ));
 }
 
 interface PopoverProps {
@@ -76,22 +104,11 @@ export function Popover({ label, anchor, onClose, initialFocus, finalFocus, chil
   );
 }
 
-export interface CommandItem {
-  label: string;
-  icon: ReactNode;
-  /** The key that does the same. */
-  keys?: string | undefined;
-  disabled?: boolean | undefined;
-  /** It leads to a field or form: the focus is not given back. */
-  movesFocus?: boolean | undefined;
-  onSelect: () => void;
-}
-
 interface CommandMenuProps {
   label: string;
   /** Client px of its corner. */
   at: { readonly x: number; readonly y: number };
-  items: readonly CommandItem[];
+  items: readonly MenuItem[];
   onClose: () => void;
 }
 
@@ -108,25 +125,12 @@ export function CommandMenu({ label, at: { x, y }, items, onClose }: CommandMenu
           className="z-60 outline-none"
         >
           <Menu.Popup aria-label={label} finalFocus={() => !hasMoved.current} className="menu pop min-w-52">
-            {items.map(({ label: name, icon, keys, disabled, movesFocus = false, onSelect }) => (
-              <Menu.Item
-                key={name}
-                onClick={() => {
-                  hasMoved.current = movesFocus;
-                  onSelect();
-                }}
-                disabled={disabled}
-                className="menu-item touch-target data-disabled:text-text-3"
-              >
-                {icon}
-                {name}
-                {keys !== undefined && (
-                  <span className="ml-auto pl-6 pointer-coarse:hidden">
-                    <Kbd>{keys}</Kbd>
-                  </span>
-                )}
-              </Menu.Item>
-            ))}
+            <Items
+              items={items}
+              onPick={({ movesFocus = false }) => {
+                hasMoved.current = movesFocus;
+              }}
+            />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

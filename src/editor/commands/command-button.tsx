@@ -1,7 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import { Button, IconButton, type IconButtonProps, Kbd, ToolbarButton } from '../../ui/index.ts';
+import {
+  Button,
+  IconButton,
+  type IconButtonProps,
+  Kbd,
+  type MenuItem,
+  ToolbarButton,
+} from '../../ui/index.ts';
 import type { Command, Place } from './command.ts';
 import { keyCaps } from './key-names.ts';
 
@@ -36,6 +43,19 @@ export function shortcutOf({ keys, keysIn }: Command, place?: Place): string | u
 /** The tooltip of a button that shows the label but not the key, such as 'Search & Cut (Ctrl F)'. */
 export function titleOf(command: Command, label: string): string | undefined {
   return command.keys && `${label} (${shortcutOf(command)})`;
+}
+
+/** A menu's item, as the command is now. */
+export function menuItemOf(command: Command): MenuItem {
+  const { label, icon: Icon, disabled, checked, run } = command;
+  return {
+    label: label(),
+    icon: Icon && <Icon aria-hidden size={16} />,
+    keys: shortcutOf(command),
+    disabled: disabled !== undefined && disabled() !== false,
+    chosen: checked?.(),
+    onSelect: () => run?.(),
+  };
 }
 
 interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' | 'variant'> {

@@ -16,7 +16,7 @@ export interface Command {
   readonly keys?: readonly string[];
   /** Keys while a place with keys of its own has the focus; `when` is not asked there. */
   readonly keysIn?: Readonly<Partial<Record<Place, readonly string[]>>>;
-  /** Whether its key means this command now; otherwise the next command with the same key is asked. */
+  /** Whether it is meant now: otherwise its key means the next command that has it, and menus of many leave it out. */
   readonly when?: () => boolean;
   /** Its keys work only where the transcript or the timeline has the focus of the keyboard, or nothing has it. */
   readonly editing?: true;

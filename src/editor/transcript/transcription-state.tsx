@@ -4,16 +4,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
+import { transcribeAgain } from '../commands/transcript-commands.ts';
 import { alignment, cancelAlignment, retryAlignment } from '../state/alignment.ts';
 import { askCapabilities, capabilities, isBetterThere, preparationOf } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
-import {
-  cancelRetranscription,
-  openRetranscription,
-  retranscription,
-  retryRetranscription,
-} from '../state/retranscription.ts';
+import { cancelRetranscription, retranscription, retryRetranscription } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
 import { tryTranscriptionAgain } from '../state/transcription.ts';
 import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
@@ -186,8 +182,8 @@ function OriginNotice() {
   if (isBetterThere && !isGuest)
     return (
       <Notice about="better model" source={transcript.betterModel()} warning="">
-        <Button size="sm" onClick={() => openRetranscription(true)}>
-          {transcript.transcribeBetter()}
+        <Button size="sm" onClick={transcribeAgain.run}>
+          {transcribeAgain.label()}
         </Button>
       </Notice>
     );

@@ -1,8 +1,7 @@
 import { Pilcrow } from 'lucide-react';
 import { transcript } from '#i18n/en/transcript.ts';
-import { Kbd, MenuButton, ToolbarButton } from '../../ui/index.ts';
-import type { Command } from '../commands/command.ts';
-import { CommandToolbarButton, shortcutOf } from '../commands/command-button.tsx';
+import { MenuButton, ToolbarButton } from '../../ui/index.ts';
+import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx';
 import { searchForSelection } from '../commands/find-commands.ts';
 import {
   correctWord,
@@ -18,30 +17,20 @@ const PARAGRAPH_COMMANDS = [startParagraph, joinParagraph, wordsToPreviousParagr
 
 /** Where paragraphs begin, and whose words are at their edges. */
 function ParagraphMenu({ onDone }: { onDone: () => void }) {
-  const item = (command: Command) => {
-    const { icon: Icon, label, run } = command;
-    return {
-      label: (
-        <>
-          {label()}
-          <span className="ml-auto pl-3 pointer-coarse:hidden">
-            <Kbd>{shortcutOf(command)}</Kbd>
-          </span>
-        </>
-      ),
-      icon: Icon && <Icon aria-hidden size={16} />,
-      onSelect: () => {
-        run?.();
-        onDone();
-      },
-    };
-  };
   return (
     <MenuButton
       trigger={
         <ToolbarButton icon={<Pilcrow aria-hidden size={16} />}>{transcript.paragraph()}</ToolbarButton>
       }
-      items={PARAGRAPH_COMMANDS.map(item)}
+      items={() =>
+        PARAGRAPH_COMMANDS.map((command) => ({
+          ...menuItemOf(command),
+          onSelect() {
+            command.run?.();
+            onDone();
+          },
+        }))
+      }
     />
   );
 }

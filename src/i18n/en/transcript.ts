@@ -38,7 +38,6 @@ export const transcript = texts('transcript', {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   betterModel: 'A better speech model is available now.',
-  transcribeBetter: 'Transcribe again',
   transcribedBy: 'Transcribed by {engine}.',
   noSpeech:
     'No speech was found in this recording. You can still cut it on the timeline: double-click where a cut should be.',

@@ -38,7 +38,6 @@ export const transcript = translation<typeof english.transcript>({
   dismiss: 'Ignorer',
   cancel: 'Annuler',
   betterModel: 'Un meilleur modèle de parole est désormais disponible.',
-  transcribeBetter: 'Transcrire à nouveau',
   transcribedBy: 'Transcrit par {engine}.',
   noSpeech:
     'Aucune parole n’a été trouvée dans cet enregistrement. Vous pouvez tout de même le couper sur la timeline\u00a0: double-cliquez à l’endroit voulu.',
