@@ -3,7 +3,7 @@ import { subscribe, useSnapshot } from 'valtio';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
 import { damageText } from './model/damage.ts';
-import { access } from './state/access.ts';
+import { access, closeEndOfAccess } from './state/access.ts';
 import { refusedWords, saveNow } from './state/autosave.ts';
 import { cutAlready } from './state/commands.ts';
 import { editor } from './state/document.ts';
@@ -84,17 +84,14 @@ export function DamageNotice() {
 export function AccessEnded({ onLeave }: { onLeave: () => void }) {
   const { ended } = useSnapshot(access);
   const { save } = useSnapshot(editor);
-  const stay = (): void => {
-    access.ended = false;
-  };
   return (
     <Modal
       open={ended}
       title={texts.accessEnded()}
-      onClose={stay}
+      onClose={closeEndOfAccess}
       actions={
         <>
-          <Button onClick={stay}>{texts.stay()}</Button>
+          <Button onClick={closeEndOfAccess}>{texts.stay()}</Button>
           <Button variant="primary" onClick={onLeave}>
             {texts.toProjects()}
           </Button>

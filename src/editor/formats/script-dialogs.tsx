@@ -5,8 +5,8 @@ import { FormatError } from '#model/formats/timecode.ts';
 import { Button, ErrorLine, Modal, toast } from '../../ui/index.ts';
 import { panels, setScriptOpen } from '../state/panels.ts';
 import {
+  closeScriptComparison,
   type ScriptFile,
-  type ScriptOutcome,
   scriptComparison,
   scriptOfText,
   takeScript,
@@ -14,13 +14,9 @@ import {
 
 /** Puts the script in the transcript's place; what nobody says of it is then listed. @throws FormatError */
 export function takeScriptOf(file: ScriptFile): void {
-  const outcome = takeScript(file);
-  scriptComparison.outcome = outcome.unsaid.length > 0 ? outcome : null;
-  toast({ tone: 'success', title: texts.imported({ count: outcome.words }), description: proposed(outcome) });
-}
-
-function proposed({ retakes, unscripted }: Pick<ScriptOutcome, 'retakes' | 'unscripted'>): string {
-  return texts.scriptProposals({ retakes, unscripted });
+  const { words, retakes, unscripted } = takeScript(file);
+  const description = texts.scriptProposals({ retakes, unscripted });
+  toast({ tone: 'success', title: texts.imported({ count: words }), description });
 }
 
 /** A dialog to paste a script, and the list of what nobody says of one. */
@@ -81,16 +77,13 @@ function PasteDialog() {
 }
 
 function Unsaid({ unsaid }: { readonly unsaid: readonly string[] }) {
-  const close = (): void => {
-    scriptComparison.outcome = null;
-  };
   return (
     <Modal
       open
       title={texts.unsaidTitle()}
-      onClose={close}
+      onClose={closeScriptComparison}
       actions={
-        <Button variant="primary" onClick={close}>
+        <Button variant="primary" onClick={closeScriptComparison}>
           {texts.close()}
         </Button>
       }

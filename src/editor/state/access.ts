@@ -11,6 +11,11 @@ export function isCollaborator(): boolean {
   return session.project?.role === 'collaborator';
 }
 
+/** Who was told that access ended stays on the page. */
+export function closeEndOfAccess(): void {
+  access.ended = false;
+}
+
 /** Whether a refusal of a call about the project on screen means that; then it is noted. */
 export function isEndOfAccess(error: unknown): boolean {
   if (!isCollaborator() || !(error instanceof CallFailure)) return false;

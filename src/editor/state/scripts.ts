@@ -56,7 +56,7 @@ export function scriptOfText(text: string): ScriptFile {
 export const scriptComparison = proxy<{ outcome: ScriptOutcome | null }>({ outcome: null });
 
 /** What came of a comparison. */
-export interface ScriptOutcome {
+interface ScriptOutcome {
   readonly words: number;
   readonly retakes: number;
   readonly unscripted: number;
@@ -66,7 +66,7 @@ export interface ScriptOutcome {
 
 /**
  * The script becomes the transcript, one undo step, with the times of what was heard; its words are then aligned to the sound.
- * Earlier readings are cut and listed as takes; what is said beside the script is proposed as cuts.
+ * What nobody says of it is listed. Earlier readings are cut and listed as takes; what is said beside the script is proposed as cuts.
  * @throws FormatError before the recording is transcribed
  */
 export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
@@ -90,5 +90,12 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
     ),
   );
   alignImported({ isShared: false, step: latestStep() });
-  return { words: words.length, retakes: retakes.length, unscripted: unscripted.length, unsaid };
+  const outcome = { words: words.length, retakes: retakes.length, unscripted: unscripted.length, unsaid };
+  scriptComparison.outcome = unsaid.length > 0 ? outcome : null;
+  return outcome;
+}
+
+/** What nobody says was read. */
+export function closeScriptComparison(): void {
+  scriptComparison.outcome = null;
 }

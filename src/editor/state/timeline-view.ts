@@ -47,6 +47,13 @@ export function zoomStepIn(): void {
   timelineView.zoom = zoomAbove(timelineView.zoom, timelineView.maxZoom);
 }
 
+/** What the scene shows by itself, as after a turn of the wheel. `startTime`: its left edge, source seconds. */
+export function showScale(scale: Readonly<Record<'zoom' | 'maxZoom' | 'startTime', number>>): void {
+  timelineView.zoom = scale.zoom;
+  timelineView.maxZoom = scale.maxZoom;
+  timelineView.scrollTime = scale.startTime;
+}
+
 /** Moves the left edge of what is in view to `time`, source seconds, as far as a recording of `duration` allows. */
 export function scrollTimelineTo(time: number, duration: number): void {
   const last = Math.max(duration - duration / timelineView.zoom, 0);

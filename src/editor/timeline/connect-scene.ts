@@ -16,11 +16,11 @@ import { seamsNow } from '../state/seams.ts';
 import { search } from '../state/search.ts';
 import { hoverCut, markRange, selectCut, selectEdge, selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
-import { recallTimelineView, rememberTimelineView, timelineView } from '../state/timeline-view.ts';
+import { recallTimelineView, rememberTimelineView, showScale, timelineView } from '../state/timeline-view.ts';
 import { Gestures, newCutAt } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
-import { showScale, zoomedAboutPlayhead } from './view.ts';
+import { zoomedAboutPlayhead } from './view.ts';
 
 /** CSS pixels. */
 const REVEAL_MARGIN = 96;

@@ -1,7 +1,7 @@
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed, formatNumber } from '#i18n/texts.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
-import { timelineView, ZOOM_STEPS_END } from '../state/timeline-view.ts';
+import { ZOOM_STEPS_END } from '../state/timeline-view.ts';
 
 /** '3.5×'; beyond 10× what is seen, '12 s in view'. @param visible seconds */
 export function zoomLabel(zoom: number, visible: number): string {
@@ -10,12 +10,6 @@ export function zoomLabel(zoom: number, visible: number): string {
     return timeline.inView({ seconds: formatFixed(visible, digits) });
   }
   return `${formatNumber(Math.round(zoom * 10) / 10, { useGrouping: false })}×`;
-}
-
-export function showScale(scale: TimeScale): void {
-  timelineView.zoom = scale.zoom;
-  timelineView.maxZoom = scale.maxZoom;
-  timelineView.scrollTime = scale.startTime;
 }
 
 /** Keeps the playhead in place, or the middle where it is out of view. */
