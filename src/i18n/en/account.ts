@@ -293,7 +293,7 @@ export const projects = texts('projects', {
   howTheyWork: 'How projects work',
 
   ready: 'Ready',
-  transcribing: 'Transcribing {percent} %',
+  transcribing: 'Transcribing {percent}%',
   noTranscript: 'No transcript',
   failed: 'Transcription failed',
   expired: 'Media expired',

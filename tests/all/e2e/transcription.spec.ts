@@ -20,7 +20,7 @@ test.beforeAll(({ server: shared }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
-const progress = (page: Page) => page.getByRole('progressbar', { name: /^Transcribing again, \d+ %/ });
+const progress = (page: Page) => page.getByRole('progressbar', { name: /^Transcribing again, \d+%/ });
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Transcript', exact: true }).click();

@@ -53,10 +53,7 @@ inEveryLook('while it comes', async ({ page, server, shows }) => {
     .first()
     .waitFor();
   await page.evaluate(() => window.passTime(18_000));
-  await page
-    .getByText(/^45\.\d\d%$/)
-    .first()
-    .waitFor();
+  await page.getByText('Transcribing, 45%').first().waitFor();
   await shows('transcribing');
   await page.route('**/api/get_project/', (route) => route.abort());
   await reload(page);
