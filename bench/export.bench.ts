@@ -17,7 +17,7 @@ import { decodeToNothing } from './peers/ffmpeg/sound.ts';
 
 const OURS = `${FOLDER}export-ours.mp4`;
 const THEIRS = `${FOLDER}export-ffmpeg.mp4`;
-const SOUND_RUNS = 3;
+const AUDIO_RUNS = 3;
 
 /** Cuts a recording at `cuts` places: time, processor time and bit rate of the picture, beside one pass of ffmpeg. */
 async function compare(report: Report, metric: string, path: string, cuts: number): Promise<void> {
@@ -56,7 +56,7 @@ async function compare(report: Report, metric: string, path: string, cuts: numbe
 }
 
 /** Sound alone beside decoding all of it and encoding what is kept, both by ffmpeg. */
-async function sound(report: Report): Promise<void> {
+async function audio(report: Report): Promise<void> {
   const path = await minutesOfAac(20);
   const info = await probe(path);
   const kept = keptAfter(1000, info.duration);
@@ -71,7 +71,7 @@ async function sound(report: Report): Promise<void> {
     // The same samples: how long AAC takes depends on what it encodes.
     await cutMedia({ ...job, outPath: pcm, extension: 'wav' });
     const [ours, theirs] = [[], []] as [Spent[], Spent[]];
-    for (let i = 0; i < SOUND_RUNS; i++) {
+    for (let i = 0; i < AUDIO_RUNS; i++) {
       theirs.push(
         await spentBy(async () => {
           await decodeToNothing(path);
@@ -99,7 +99,7 @@ const PARTS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   vp9: async (report) => compare(report, 'export.vp9_2min', await numberedVideo(2, 60, 'vp9'), 20),
   // As many cuts a minute as 600 in 10 minutes.
   dense: async (report) => compare(report, 'export.dense_2min', await numberedVideo(2, 60), 120),
-  sound,
+  sound: audio,
 };
 
 export default {

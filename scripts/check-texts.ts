@@ -25,7 +25,7 @@ const NAMES =
 const ENGLISH = new RegExp(
   [
     'src/editor/(debug/|shortcut-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
-    'src/editor/player/(gapless/|player\\.ts|video-engine|audio-picture)',
+    'src/editor/player/(gapless/|player\\.ts|video-engine|waveform-view)',
     'src/editor/state/(transcript-files|transcript-stream|local-copy|browser-name|project)\\.ts',
     'src/api/contract/(project|saved-document)\\.ts',
     'src/render/',

@@ -20,7 +20,7 @@ export const CODE_FIELD = 16;
  * ffmpeg inputs and filter of a test picture whose frame n shows the number n. The result is labelled `[v]`.
  * @param behind what the number is drawn upon, at least as long
  */
-export function codedPicture(
+export function codedVideo(
   size: string,
   rate: string,
   seconds: number,
@@ -35,7 +35,7 @@ export function codedPicture(
 }
 
 /** ffmpeg input of noise that sounds the same at every run; each channel has its own. */
-export function codedSound(rate: number, channels: 1 | 2, seconds: number): string[] {
+export function codedAudio(rate: number, channels: 1 | 2, seconds: number): string[] {
   const noise = (seed: number) => `anoisesrc=seed=${seed}:color=pink:r=${rate}:d=${seconds}:a=0.4`;
   return ['-f', 'lavfi', '-i', channels === 1 ? noise(7) : `${noise(7)}[l];${noise(8)}[r];[l][r]amerge`];
 }
@@ -46,8 +46,8 @@ interface VideoRecipe {
   seconds?: number;
   /** Filter after the code is drawn; `[v]` is the picture. */
   more?: string;
-  soundRate?: number;
-  soundChannels?: 1 | 2;
+  audioRate?: number;
+  audioChannels?: 1 | 2;
   /** Encoder and container options. */
   encode: readonly string[];
 }
@@ -58,10 +58,10 @@ const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
 
 /** Arguments of a recording with picture and sound of the same length. */
 function video(recipe: VideoRecipe): string[] {
-  const { size = '320x240', rate = '30', seconds = 6, soundRate = 48_000, soundChannels = 2 } = recipe;
-  const picture = codedPicture(size, rate, seconds);
-  const filter = recipe.more ? `${picture.filter};${recipe.more}` : picture.filter;
-  const inputs = [...picture.inputs, ...codedSound(soundRate, soundChannels, seconds)];
+  const { size = '320x240', rate = '30', seconds = 6, audioRate = 48_000, audioChannels = 2 } = recipe;
+  const videoPath = codedVideo(size, rate, seconds);
+  const filter = recipe.more ? `${videoPath.filter};${recipe.more}` : videoPath.filter;
+  const inputs = [...videoPath.inputs, ...codedAudio(audioRate, audioChannels, seconds)];
   return [
     ...inputs,
     '-filter_complex',
@@ -75,7 +75,7 @@ function video(recipe: VideoRecipe): string[] {
 }
 
 function audio(encode: readonly string[], rate = 48_000, channels: 1 | 2 = 1): string[] {
-  return [...codedSound(rate, channels, 6), ...encode];
+  return [...codedAudio(rate, channels, 6), ...encode];
 }
 
 /** What is made by ffmpeg alone. */
@@ -88,7 +88,7 @@ const RECIPES = {
   }),
   'video.ts': video({ encode: [...X264, ...AAC] }),
   'video.avi': video({ encode: ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le'] }),
-  'video-2997.mp4': video({ rate: '30000/1001', soundRate: 44_100, encode: [...X264, ...AAC] }),
+  'video-2997.mp4': video({ rate: '30000/1001', audioRate: 44_100, encode: [...X264, ...AAC] }),
   // As joins keep the sound of equal rushes.
   'video-flac.mp4': video({ encode: [...X264, '-c:a', 'flac', '-strict', '-2'] }),
   'video-long-gop.mp4': video({ encode: [...X264, '-g', '250', ...AAC] }),
@@ -96,8 +96,8 @@ const RECIPES = {
     size: '480x272',
     rate: '25',
     seconds: 3,
-    soundRate: 44_100,
-    soundChannels: 1,
+    audioRate: 44_100,
+    audioChannels: 1,
     encode: [...X264, ...AAC],
   }),
   // Small and long, for hundreds of cuts.

@@ -89,8 +89,8 @@ function drawn(html: string, body: string, script: string): string {
 /** Links that load a source file's chunk and all it imports, or the picture that it is; not what `html` loads anyway. */
 function linksOf(bundle: Rolldown.OutputBundle, html: string, file: string): string[] {
   const outputs = Object.values(bundle);
-  const picture = outputs.find((item) => item.type === 'asset' && item.originalFileNames.includes(file));
-  if (picture) return [`<link rel="preload" as="image" href="/${picture.fileName}" />`];
+  const image = outputs.find((item) => item.type === 'asset' && item.originalFileNames.includes(file));
+  if (image) return [`<link rel="preload" as="image" href="/${image.fileName}" />`];
   const chunk = outputs.find((item) => item.type === 'chunk' && item.facadeModuleId?.endsWith(`/${file}`));
   if (chunk?.type !== 'chunk') throw new Error(`${file} is in no chunk of its own`);
   return [...chunksOf(bundle, chunk.fileName)]

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 
 export const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
@@ -23,9 +23,9 @@ export function numberedVideo(
 ): Promise<string> {
   const seconds = minutes * 60;
   const name = codec === 'h264' ? '' : `-${codec}`;
-  const picture = codedPicture('1280x720', '30', seconds);
+  const video = codedVideo('1280x720', '30', seconds);
   return made(`numbered-${minutes}min-gop${gop}${name}-v1.mp4`, [
-    ...[...picture.inputs, ...codedSound(48_000, 2, seconds), '-filter_complex', picture.filter],
+    ...[...video.inputs, ...codedAudio(48_000, 2, seconds), '-filter_complex', video.filter],
     ...['-map', '[v]', '-map', '2:a', ...ENCODERS[codec], '-g', String(gop)],
     ...['-c:a', 'aac', '-b:a', '128k', '-aac_pns', '0'],
   ]);
@@ -34,15 +34,15 @@ export function numberedVideo(
 /** Stereo AAC. */
 export function minutesOfAac(minutes: number): Promise<string> {
   return made(`sound-${minutes}min-v1.m4a`, [
-    ...[...codedSound(44_100, 2, minutes * 60), '-c:a', 'aac', '-b:a', '128k'],
+    ...[...codedAudio(44_100, 2, minutes * 60), '-c:a', 'aac', '-b:a', '128k'],
   ]);
 }
 
 /** 1080p30 as a camera records it, at 17 Mbit/s with a keyframe a second, without sound. */
 function cameraMinute(): Promise<string> {
-  const picture = codedPicture('1920x1080', '30', 60);
+  const video = codedVideo('1920x1080', '30', 60);
   return made('camera-minute-v1.mp4', [
-    ...[...picture.inputs, '-filter_complex', `${picture.filter};[v]noise=alls=12:allf=t[n]`, '-map', '[n]'],
+    ...[...video.inputs, '-filter_complex', `${video.filter};[v]noise=alls=12:allf=t[n]`, '-map', '[n]'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M', '-maxrate', '17M', '-bufsize', '17M'],
     ...['-g', '30', '-pix_fmt', 'yuv420p'],
   ]);
@@ -52,7 +52,7 @@ function cameraMinute(): Promise<string> {
 export async function cameraRush(): Promise<string> {
   const minute = await cameraMinute();
   return made('camera-rush-v1.mp4', [
-    ...['-stream_loop', '3', '-i', minute, ...codedSound(48_000, 2, 240), '-map', '0:v', '-map', '1:a'],
+    ...['-stream_loop', '3', '-i', minute, ...codedAudio(48_000, 2, 240), '-map', '0:v', '-map', '1:a'],
     ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', '192k', '-aac_pns', '0'],
   ]);
 }

@@ -38,25 +38,25 @@ export async function measureGaps(
   for (const { method, suffix, name } of PEERS) {
     const theirs = await play(method);
     const peer = { name, ...theirs };
-    reportSound(`player.gap_audio${SUFFIX[kind]}${suffix}`, ours, report, peer);
+    reportAudio(`player.gap_audio${SUFFIX[kind]}${suffix}`, ours, report, peer);
     if (kind !== 'audio')
-      reportPicture(`player.{}${SUFFIX[kind]}${suffix}`, ours.seen, edit, report, {
+      reportVideo(`player.{}${SUFFIX[kind]}${suffix}`, ours.seen, edit, report, {
         name,
         seen: theirs.seen,
       });
   }
   if (kind === 'h264')
-    reportSound('player.gap_audio_blocked', await play('webcodecs', BLOCK_MS), report, null);
+    reportAudio('player.gap_audio_blocked', await play('webcodecs', BLOCK_MS), report, null);
 }
 
-type Sound = Pick<PlayResult, 'gaps' | 'likeness'>;
+type AudioGaps = Pick<PlayResult, 'gaps' | 'likeness'>;
 
 /** Reports the largest gap or overlap. @throws when a range was not heard at all */
-function reportSound(
+function reportAudio(
   metric: string,
-  { gaps, likeness }: Sound,
+  { gaps, likeness }: AudioGaps,
   report: Report,
-  peer: (Sound & { name: string }) | null,
+  peer: (AudioGaps & { name: string }) | null,
 ): void {
   if (Math.min(...likeness) < ALIKE) throw new Error(`${metric}: a range was not heard (${likeness})`);
   const value = Math.max(...gaps.map(Math.abs));
@@ -76,7 +76,7 @@ function reportSound(
 }
 
 /** Reports lateness and leaked frames; `{}` in `metric` stands for which. */
-function reportPicture(
+function reportVideo(
   metric: string,
   seen: PlayResult['seen'],
   edit: PreviewEdit,

@@ -1,8 +1,8 @@
 /** What a download may change of which recording. */
 import type { Rendition } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import { isMp3Form } from '#model/audio-forms.ts';
 import { smallerSize } from '#model/smaller.ts';
-import { isMp3Form } from '#model/sound-forms.ts';
 import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';
 import { smallerCodec } from '#server/media/encode/video-encoding.ts';

@@ -2,10 +2,10 @@ import {
   ATLAS_COLUMNS,
   ATLAS_ROWS,
   filmstripLevelFor,
-  pictureAt,
   TILE_HEIGHT,
   TILE_WIDTH,
   TILES_PER_ATLAS,
+  thumbnailAt,
 } from '#model/filmstrip.ts';
 import { FILM_FRAME } from './bands.ts';
 import { LOOK_NEW } from './cut-columns.ts';
@@ -15,7 +15,7 @@ import type { FilmBatch } from './film-batch.ts';
 import type { Frame } from './frame.ts';
 
 /** The last pixel separates pictures. */
-const PICTURE = FILM_FRAME - 1;
+const THUMBNAIL = FILM_FRAME - 1;
 /** Half a texel, against bleeding. */
 const U_INSET = 0.5 / (TILE_WIDTH * ATLAS_COLUMNS);
 const V_INSET = 0.5 / (TILE_HEIGHT * ATLAS_ROWS);
@@ -48,7 +48,7 @@ export function drawFilm(atlases: FilmAtlases, frame: Frame): void {
     if (left >= scale.width || scale.pxToSeconds(i * FILM_FRAME) >= scale.duration) break;
     const place = placeAt(atlases, level, time, left);
     places.push(place);
-    if (place) addPiece(place, left, left + PICTURE, y, bottom, false);
+    if (place) addPiece(place, left, left + THUMBNAIL, y, bottom, false);
   }
   const addGrey = (cut: number, from: number, to: number) => {
     if (columns.look[cut] === LOOK_NEW) return;
@@ -57,7 +57,7 @@ export function drawFilm(atlases: FilmAtlases, frame: Frame): void {
       const place = places[i];
       if (!place) continue;
       const left = Math.max(from, place.left);
-      const right = Math.min(to, place.left + PICTURE);
+      const right = Math.min(to, place.left + THUMBNAIL);
       if (right > left) addPiece(place, left, right, y, bottom, true);
     }
   };
@@ -67,7 +67,7 @@ export function drawFilm(atlases: FilmAtlases, frame: Frame): void {
 
 function placeAt(atlases: FilmAtlases, wanted: number, time: number, left: number): Place | null {
   const { levels } = atlases;
-  const atlasOf = (level: number) => Math.floor(pictureAt(levels[level], time) / TILES_PER_ATLAS);
+  const atlasOf = (level: number) => Math.floor(thumbnailAt(levels[level], time) / TILES_PER_ATLAS);
   let level = wanted;
   let batch = atlases.get(wanted, atlasOf(wanted));
   for (let other = levels.length - 1; !batch && other >= 0; other--) {
@@ -75,14 +75,14 @@ function placeAt(atlases: FilmAtlases, wanted: number, time: number, left: numbe
     level = other;
   }
   if (!batch) return null;
-  const tile = pictureAt(levels[level], time) % TILES_PER_ATLAS;
+  const tile = thumbnailAt(levels[level], time) % TILES_PER_ATLAS;
   const u0 = (tile % ATLAS_COLUMNS) / ATLAS_COLUMNS + U_INSET;
   const v0 = Math.floor(tile / ATLAS_COLUMNS) / ATLAS_ROWS;
   return {
     left,
     batch,
     u0,
-    uPerPx: (1 / ATLAS_COLUMNS - 2 * U_INSET) / PICTURE,
+    uPerPx: (1 / ATLAS_COLUMNS - 2 * U_INSET) / THUMBNAIL,
     v0: v0 + V_INSET,
     v1: v0 + 1 / ATLAS_ROWS - V_INSET,
   };

@@ -1,6 +1,6 @@
 import type { Application } from 'pixi.js';
 import type { Frame } from './frame.ts';
-import type { Picture } from './picture.ts';
+import type { TimelinePainter } from './timeline-painter.ts';
 
 export interface Presenter {
   /** Limit of device pixels per CSS pixel. */
@@ -12,7 +12,7 @@ export interface Presenter {
 
 export interface PresenterParts {
   readonly app: Application;
-  readonly picture: Picture;
+  readonly painter: TimelinePainter;
   readonly requestFrame: () => void;
 }
 
@@ -26,7 +26,7 @@ export class DirectPresenter implements Presenter {
   }
 
   present(frame: Frame): void {
-    this.#parts.picture.draw(frame);
+    this.#parts.painter.draw(frame);
     this.#parts.app.render();
   }
 

@@ -11,12 +11,12 @@ import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerCol
 import { FrameScheduler } from './frame-scheduler.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 import { type EdgePoint, HoverTip, WindowFrame } from './overlays.ts';
-import { type LayerName, Picture } from './picture.ts';
 import { limitBatchedTextures } from './pixi-undocumented.ts';
 import type { Presenter } from './presenter.ts';
 import { watchSize } from './screen-watch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
+import { type LayerName, TimelinePainter } from './timeline-painter.ts';
 
 /** CSS pixels of the old page kept in view. */
 const FLIP_MARGIN = 64;
@@ -44,7 +44,7 @@ export interface SceneParts {
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
-  readonly #picture: Picture;
+  readonly #painter: TimelinePainter;
   readonly #presenter: Presenter;
   readonly #tip: HoverTip;
   readonly #windowFrame: WindowFrame;
@@ -87,16 +87,16 @@ export class Scene {
     this.#bands = bandsFor(host.clientHeight, false, false);
     this.#tip = new HoverTip(parts.tip);
     this.#windowFrame = new WindowFrame(parts.windowFrame);
-    this.#picture = new Picture(layers);
+    this.#painter = new TimelinePainter(layers);
     this.#scheduler = new FrameScheduler({
       frame: () => this.#present(),
       // Without room to draw in no letters are loaded: it rests until it gets some.
       onIdle: (idle) =>
-        setData(host, 'idle', idle && (this.#resolution === 0 || this.#picture.fonts !== null)),
+        setData(host, 'idle', idle && (this.#resolution === 0 || this.#painter.fonts !== null)),
     });
     this.#presenter = choosePresenter({
       app,
-      picture: this.#picture,
+      painter: this.#painter,
       requestFrame: () => this.#scheduler.request(),
     });
     this.#listen();
@@ -188,12 +188,12 @@ export class Scene {
   }
 
   setFilmstrip(film: Film | null): void {
-    this.#picture.setFilm(film, () => this.#drawAnew());
+    this.#painter.setFilm(film, () => this.#drawAnew());
     this.#drawAnew();
   }
 
   setPeaks(peaks: Peaks | null): void {
-    this.#picture.setPeaks(peaks);
+    this.#painter.setPeaks(peaks);
     setData(this.#parts.host, 'peaks', peaks !== null);
     this.#drawAnew();
   }
@@ -243,7 +243,7 @@ export class Scene {
     this.#scheduler.stop();
     for (const stop of this.#stops) stop();
     this.#presenter.destroy();
-    this.#picture.destroy();
+    this.#painter.destroy();
     this.#tip.hide();
   }
 
@@ -273,7 +273,7 @@ export class Scene {
     const family = getComputedStyle(this.#parts.host).fontFamily;
     void withFonts(family, () => {
       if (this.#destroyed || resolution !== this.#resolution) return;
-      this.#picture.setFonts(family, resolution);
+      this.#painter.setFonts(family, resolution);
       this.#drawAnew();
     });
   }
@@ -323,7 +323,7 @@ export class Scene {
     this.#placeTip();
     this.#windowFrame.place(this.#scale, this.#bands);
     this.#presenter.present(this.#frame());
-    const { isFilmComplete } = this.#picture;
+    const { isFilmComplete } = this.#painter;
     if (isFilmComplete !== undefined) setData(this.#parts.host, 'film', isFilmComplete);
   }
 

@@ -4,8 +4,8 @@ import { Application, extend, useApplication } from '@pixi/react';
 import { Container } from 'pixi.js';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { webglSupport } from './choose-presenter.ts';
-import { LAYERS, type LayerName } from './picture.ts';
 import { Scene } from './scene.ts';
+import { LAYERS, type LayerName } from './timeline-painter.ts';
 
 extend({ Container });
 // At load time, while data is fetched: the first context of a browser is slow.

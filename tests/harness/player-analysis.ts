@@ -74,7 +74,7 @@ function likeness(recording: Float32Array, at: number, probe: Float32Array, leng
 }
 
 /** Compares what was recorded while `edit` played with ffmpeg's samples of the media. */
-export async function judgeSound(
+export async function judgeAudio(
   pcm: Float32Array,
   sampleRate: number,
   pcmUrl: string,

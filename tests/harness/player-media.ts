@@ -50,10 +50,10 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
   renameSync(ownWav, wav);
   const [width, height] = size.split('x');
   const gop = String(Math.round(keyframeSeconds * FRAME_RATE));
-  const sound =
+  const audio =
     kind === 'vp9' ? ['-c:a', 'libopus', '-b:a', '96k'] : ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k'];
   const partial = join(folder, `${mine}.${extension}`);
-  if (kind === 'audio') await ffmpeg(['-i', wav, ...sound, '-movflags', '+faststart', partial]);
+  if (kind === 'audio') await ffmpeg(['-i', wav, ...audio, '-movflags', '+faststart', partial]);
   else {
     const codec =
       kind === 'h264'
@@ -93,7 +93,7 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
           `[1]scale=${width}:${Math.round(Number(height) / 9)}:flags=neighbor[c];[0][c]overlay=0:0:shortest=1[v]`,
         ],
         ...['-map', '[v]', '-map', '2:a', ...codec, '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
-        ...[...sound, partial],
+        ...[...audio, partial],
       ],
       counters(seconds * FRAME_RATE),
     );
@@ -115,9 +115,9 @@ export async function makeLongMedia(folder: string, wish: MediaWish, times: numb
   if (exists(path)) return path;
   const again = ['-stream_loop', String(times - 1)];
   const wav = cut.path.replace(/\.mp4$/, '.wav');
-  const sound = ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k', '-movflags', '+faststart'];
+  const audio = ['-c:a', 'aac', '-aac_pns', '0', '-b:a', '128k', '-movflags', '+faststart'];
   const inputs = [...again, '-i', cut.path, ...again, '-i', wav];
-  await ffmpeg([...inputs, '-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...sound, `${path}.partial.mp4`]);
+  await ffmpeg([...inputs, '-map', '0:v', '-map', '1:a', '-c:v', 'copy', ...audio, `${path}.partial.mp4`]);
   renameSync(`${path}.partial.mp4`, path);
   return path;
 }

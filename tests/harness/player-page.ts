@@ -2,7 +2,7 @@ import type { EngineEvents, EngineOptions, PreviewEdit } from '#src/editor/playe
 import { openGaplessEngine } from '#src/editor/player/gapless/gapless-engine.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
-import { bestMatch, judgeSound } from './player-analysis.ts';
+import { bestMatch, judgeAudio } from './player-analysis.ts';
 import { readCounter, type Seen, Watcher } from './player-counter.ts';
 import { openPlainVideo, type PlainVideo } from './player-plain-video.ts';
 import { GraphRecorder, type Recording } from './player-recorder.ts';
@@ -142,7 +142,7 @@ async function playThrough(request: PlayRequest): Promise<PlayResult> {
   played.destroy();
   const { pcm, sampleRate } = recorder.stop();
   untap();
-  return { ...(await judgeSound(pcm, sampleRate, request.pcmUrl, request.edit)), seen };
+  return { ...(await judgeAudio(pcm, sampleRate, request.pcmUrl, request.edit)), seen };
 }
 
 /** Keeps the page's thread busy. */

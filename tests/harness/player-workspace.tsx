@@ -13,7 +13,7 @@ import { workspace } from '#src/editor/state/project.ts';
 import { setProject, storeUser } from '#src/editor/state/session.ts';
 import Workspace from '#src/editor/workspace.tsx';
 import { UiProvider } from '#src/ui/index.ts';
-import { judgeSound } from './player-analysis.ts';
+import { judgeAudio } from './player-analysis.ts';
 import { readCounter, type Seen, Watcher } from './player-counter.ts';
 import { GraphRecorder } from './player-recorder.ts';
 
@@ -134,7 +134,7 @@ const hand: WorkspaceHand = {
     const kept = timeMapOf(currentDoc()).kept.filter(({ end }) => end < seconds - 0.5);
     const edit = { kept, duration: currentDoc().duration, frameRate, stretch: null };
     const { pcm, sampleRate } = recorder.recording;
-    return { ...(await judgeSound(pcm, sampleRate, pcmUrl, edit)), seen, edit };
+    return { ...(await judgeAudio(pcm, sampleRate, pcmUrl, edit)), seen, edit };
   },
 };
 window.workspaceHand = hand;

@@ -150,14 +150,14 @@ test('what is no list of words in order is refused', async () => {
 test('without the programs shared times are guesses, and others are not touched', async () => {
   await pretend('espeak-ng', 'exit 1');
   const { samples } = readWav(await readFile(speech.path));
-  const sound = {
+  const audio = {
     read: async (start: number, end: number) =>
       samples.subarray(Math.round(start * SPEECH_RATE), Math.round(end * SPEECH_RATE)),
     levels: async () => new Float32Array(0),
   };
   const words = spread(0).map(([text, start, end]) => ({ text, start, end }));
   const align = (isShared: boolean) =>
-    alignWords([{ start: 0, end: speech.duration, words }], sound, {
+    alignWords([{ start: 0, end: speech.duration, words }], audio, {
       ...{ language: 'en', anyOffset: true, isShared, signal: new AbortController().signal },
       onProgress: () => undefined,
     });

@@ -166,9 +166,9 @@ test('media that are kept do not expire', async () => {
 test('a video has a picture, which is a JPEG', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
-  const picture = async () => (await list(auth)).projects[0]?.picture_url;
-  await expect.poll(picture, { timeout: 100_000 }).toEqual(expect.any(String));
-  const response = await fetch(server.origin + String(await picture()));
+  const video = async () => (await list(auth)).projects[0]?.picture_url;
+  await expect.poll(video, { timeout: 100_000 }).toEqual(expect.any(String));
+  const response = await fetch(server.origin + String(await video()));
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);

@@ -4,14 +4,14 @@ import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { SEAM_REACH } from '#model/crossfade.ts';
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
+import { audioLags } from '#tests/support/audio-lags.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
-import { soundLags } from '#tests/support/sound-lags.ts';
 
 const SECONDS = 4;
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
@@ -25,9 +25,9 @@ const KEPT = [
 
 async function recording(name: string, encode: readonly string[], filter = 'null'): Promise<string> {
   const source = join(await ownFolder(), name);
-  const picture = codedPicture('320x240', '30', SECONDS);
-  const inputs = [...picture.inputs, ...codedSound(48_000, 2, SECONDS)];
-  const graph = ['-filter_complex', `${picture.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
+  const video = codedVideo('320x240', '30', SECONDS);
+  const inputs = [...video.inputs, ...codedAudio(48_000, 2, SECONDS)];
+  const graph = ['-filter_complex', `${video.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
   await execa('ffmpeg', ['-v', 'error', ...inputs, ...graph, ...encode, source]);
   return source;
 }
@@ -74,8 +74,8 @@ test.each<[string, readonly string[], tolerance: number]>([
 ])('%s is cut to the frame and to the sample, and mostly copied', async (name, encode, tolerance) => {
   const done = await cut(await recording(name, encode));
   const { source, info, plan, out } = done;
-  expect(await pictureNumbers(out)).toEqual(plannedFrames(plan));
-  for (const lag of await soundLags(done)) expect(Math.abs(lag)).toBeLessThanOrEqual(tolerance);
+  expect(await frameNumbers(out)).toEqual(plannedFrames(plan));
+  for (const lag of await audioLags(done)) expect(Math.abs(lag)).toBeLessThanOrEqual(tolerance);
   const after = await probe(out);
   expect(after.video).toMatchObject({ codec: info.video?.codec, frames: plan.totalFrames });
   expect(after.video?.frameRate).toEqual(info.video?.frameRate);
@@ -86,9 +86,9 @@ test.each<[string, readonly string[], tolerance: number]>([
 
 test('audio alone is cut to the sample and crossfaded at the seams alone', async () => {
   const source = join(await ownFolder(), 'sound.flac');
-  await execa('ffmpeg', ['-v', 'error', ...codedSound(44_100, 2, SECONDS), source]);
+  await execa('ffmpeg', ['-v', 'error', ...codedAudio(44_100, 2, SECONDS), source]);
   const { plan, out } = await cut(source, [...KEPT, { start: 3.7, end: 4 }]);
-  const [original, copy] = await Promise.all([soundOf(source), soundOf(out)]);
+  const [original, copy] = await Promise.all([audioOf(source), audioOf(out)]);
   expect(copy.length).toBe(2 * plan.totalSamples);
   const reach = Math.round(SEAM_REACH * 44_100);
   let at = 0;
@@ -112,14 +112,14 @@ test('variable frame rate keeps each frame once, at its own time', async () => {
   expect(info.video?.variableRate).toBe(true);
   // Of each ten, three are not there.
   const expected = plannedFrames(plan).map((n) => (n % 10 >= 4 && n % 10 <= 6 ? n - (n % 10) + 3 : n));
-  const shown = await pictureNumbers(out);
+  const shown = await frameNumbers(out);
   expect(shown.slice(0, -1)).toEqual([...new Set(expected)].slice(0, shown.length - 1));
   expect((await probe(out)).duration).toBeCloseTo(plan.duration, 1);
 });
 
 test('still video keeps its brightness at every seam', async () => {
   const source = join(await ownFolder(), 'black.mp4');
-  const inputs = ['-f', 'lavfi', '-i', 'color=black:s=640x360:r=25:d=10', ...codedSound(48_000, 1, 10)];
+  const inputs = ['-f', 'lavfi', '-i', 'color=black:s=640x360:r=25:d=10', ...codedAudio(48_000, 1, 10)];
   await execa('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'libx264', '-preset', 'veryfast', ...AAC, source]);
   const kept = Array.from({ length: 6 }, (_, i) => ({ start: 1.6 * i, end: 1.6 * i + 1.3 }));
   const { out, plan } = await cut(source, kept);

@@ -5,7 +5,7 @@ import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { joined } from '#tests/support/joining.ts';
-import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 
 test.each<[FixtureName, RegExp]>([
   ['bad-empty.mp4', /is empty/],
@@ -47,12 +47,12 @@ const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('equal video is joined by copying, and audio continues at the exact sample', async () => {
   const { path, info } = await joined(['video.mp4', 'video.mp4']);
-  expect(await pictureNumbers(path)).toEqual([...numbers(180), ...numbers(180)]);
+  expect(await frameNumbers(path)).toEqual([...numbers(180), ...numbers(180)]);
   expect(info).toMatchObject({ duration: 12, startTime: 0, video: { frames: 360, variableRate: false } });
   const files = [path, await fixture('video.mp4')];
   const [both = 0, one = 0] = await Promise.all(files.map(async (file) => (await stat(file)).size));
   expect(both).toBeLessThan(2.4 * one);
-  const [once, twice] = await Promise.all([soundOf(await fixture('video.mp4')), soundOf(path)]);
+  const [once, twice] = await Promise.all([audioOf(await fixture('video.mp4')), audioOf(path)]);
   expect(lagAt(once, twice, 2 * 48_000, 2 * 48_000)).toBe(0);
   expect(lagAt(once, twice, 2 * 48_000, 2 * 7 * 48_000)).toBe(0);
 });
@@ -63,19 +63,19 @@ test('unequal files and an audio file are joined in the format of the first', as
     video: { width: 320, height: 240, frameRate: { num: 30, den: 1 }, variableRate: false },
     audio: { sampleRate: 48_000, channels: 2 },
   });
-  const shown = await pictureNumbers(path);
+  const shown = await frameNumbers(path);
   expect(shown.slice(0, 180)).toEqual(numbers(180));
   const third = shown.length - 180 - 90;
   expect(Math.abs(third - 180)).toBeLessThanOrEqual(2);
   expect(info.duration).toBeCloseTo(shown.length / 30, 2);
-  const [first, all] = await Promise.all([soundOf(await fixture('video.mp4')), soundOf(path)]);
+  const [first, all] = await Promise.all([audioOf(await fixture('video.mp4')), audioOf(path)]);
   expect(lagAt(first, all, 2 * 5 * 48_000, 2 * 5 * 48_000)).toBe(0);
 });
 
 test('audio files are joined to the sample, losslessly in lossless formats', async () => {
   const { path, info } = await joined(['audio.wav', 'audio.wav']);
   expect(info.audio).toMatchObject({ samples: 12 * 44_100, codec: 'pcm_s16le' });
-  const [once, twice] = await Promise.all([soundOf(await fixture('audio.wav')), soundOf(path)]);
+  const [once, twice] = await Promise.all([audioOf(await fixture('audio.wav')), audioOf(path)]);
   const bytes = Buffer.from(once.buffer);
   expect(Buffer.concat([bytes, bytes]).equals(Buffer.from(twice.buffer))).toBe(true);
 });

@@ -202,8 +202,8 @@ test('what comes back empty or in a loop is heard again in halves, and is a gap 
       samples,
       {
         ...{ host, language: 'en', longest: 9 },
-        async recognise(sound) {
-          const seconds = sound.length / SPEECH_RATE;
+        async recognise(audio) {
+          const seconds = audio.length / SPEECH_RATE;
           lengths.push(seconds);
           const texts = answer(seconds).split(' ').filter(Boolean);
           const words = texts.map((text, i): HeardWord => ({ text, start: i, end: i + 1, confidence: 1 }));

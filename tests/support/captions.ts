@@ -67,18 +67,18 @@ export async function importedWords(
   const { silences } = await findSilences(chunks(samples), null, duration);
   const before = sanitizeWords(wordsOfCues(readCaptions(srt).cues, silences).words, duration).words;
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-captions-'));
-  const sound = await AudioFile.write(join(folder, 'sound.raw'), chunks(samples), {
+  const audio = await AudioFile.write(join(folder, 'sound.raw'), chunks(samples), {
     from: 0,
     until: duration,
   });
   try {
-    const [after] = await alignWords([{ start: 0, end: duration, words: before }], sound, {
+    const [after] = await alignWords([{ start: 0, end: duration, words: before }], audio, {
       ...{ language: 'en', anyOffset: true, isShared: true, signal },
       onProgress: () => undefined,
     });
     return { before, after: after! };
   } finally {
-    await sound.close();
+    await audio.close();
     await rm(folder, { recursive: true });
   }
 }

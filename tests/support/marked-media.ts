@@ -50,14 +50,14 @@ export async function markedVideo(): Promise<MarkedRush> {
     const picture = `testsrc2=size=640x360:rate=30000/1001:duration=${speech.duration}`;
     const input = ['-f', 'lavfi', '-i', picture, '-i', wav];
     const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', '60'];
-    const sound = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
+    const audio = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
     await execa('ffmpeg', [
       '-v',
       'error',
       '-y',
       ...input,
       ...video,
-      ...sound,
+      ...audio,
       '-movflags',
       '+faststart',
       draft,

@@ -11,7 +11,7 @@ async function raw(args: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The number shown by every picture of a file. `turn` is a filter that brings the code back to the top. */
-export async function pictureNumbers(path: string, turn = 'null'): Promise<number[]> {
+export async function frameNumbers(path: string, turn = 'null'): Promise<number[]> {
   const crop = `crop=${CODE_BITS * CODE_FIELD}:${CODE_FIELD}:0:0,scale=${CODE_BITS}:1:flags=area,format=gray`;
   const fields = await raw([
     ...['-i', path, '-an', '-vf', `${turn},${crop}`, '-fps_mode', 'passthrough'],
@@ -57,7 +57,7 @@ function planesOf(path: string, turn: string): Promise<Uint8Array> {
 }
 
 /** The decoded sound of a file, all channels interleaved, as ffmpeg gives it without help. */
-export async function soundOf(path: string): Promise<Float32Array> {
+export async function audioOf(path: string): Promise<Float32Array> {
   return new Float32Array((await raw(['-i', path, '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le'])).buffer);
 }
 

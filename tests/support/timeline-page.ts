@@ -65,6 +65,6 @@ export function largestDifference(page: Page, ...pictures: readonly Buffer[]): P
       );
       return a.reduce((most, byte, i) => Math.max(most, Math.abs(byte - b[i])), 0);
     },
-    pictures.map((picture) => picture.toString('base64')),
+    pictures.map((video) => video.toString('base64')),
   );
 }

@@ -34,9 +34,9 @@ export async function* transcribed(
       { pieces: splitPieces(pcm), fromTime, signal },
       {
         most: concurrency,
-        async begin(sound) {
+        async begin(audio) {
           const work = recognisers.lend(limited, listening, signal, (recogniser) =>
-            recogniser.hear(sound, signal),
+            recogniser.hear(audio, signal),
           );
           running.add(work);
           // It is looked at when its turn comes.

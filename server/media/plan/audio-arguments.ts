@@ -1,5 +1,5 @@
 /** What encoders of audio are told. Pure. */
-import { soundBits } from '#model/sound-rate.ts';
+import { audioBitRate } from '#model/audio-bit-rate.ts';
 import type { AudioInfo, SampleFormat } from '../types.ts';
 import { layoutArguments } from './channel-layouts.ts';
 
@@ -58,7 +58,7 @@ export function audioArguments(
   feed: SampleFormat,
   sampleRate: number,
 ): string[] {
-  const bits = source.wantedBits ?? soundBits(codec, source);
+  const bits = source.wantedBits ?? audioBitRate(codec, source);
   const isSlow = source.wantedBits !== undefined && source.sampleRate < FULL_RATE;
   const rate = isSlow ? CD_RATE : encodableRate(codec, source.sampleRate);
   return [

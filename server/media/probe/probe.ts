@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { media } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { isLossy } from '#model/sound-rate.ts';
+import { isLossy } from '#model/audio-bit-rate.ts';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from '../errors.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { isMp3Form } from '#model/sound-forms.ts';
+import { isMp3Form } from '#model/audio-forms.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
 import {
   choose,

@@ -68,7 +68,7 @@ function textOfColours(pixelFormat = ''): string {
   return texts.pixelFormat({ chroma, bits, alpha: alpha ? 'yes' : 'no' });
 }
 
-const PICTURE: Readonly<Record<PictureDifference['what'], (of: PictureDifference) => string>> = {
+const DIFFERENCE: Readonly<Record<PictureDifference['what'], (of: PictureDifference) => string>> = {
   colours: ({ from, to }) => texts.coloursBecome({ from: textOfColours(from), to: textOfColours(to) }),
   hdr: texts.toneMapped,
   fields: texts.deinterlaced,
@@ -82,8 +82,8 @@ const PICTURE: Readonly<Record<PictureDifference['what'], (of: PictureDifference
 /** How the file will differ from the recording, beside what was chosen. */
 function Differences({ differs }: { differs: Partial<Told> | null | undefined }) {
   const { notes = [], dropped = [], becomes = [], picture_differences = [] } = differs ?? {};
-  const pictures = picture_differences.map((one) => PICTURE[one.what](one));
-  const lines = [...notes, ...becomes.map(textOfCodec), ...pictures];
+  const differences = picture_differences.map((one) => DIFFERENCE[one.what](one));
+  const lines = [...notes, ...becomes.map(textOfCodec), ...differences];
   if (dropped.length > 0)
     lines.push(texts.dropped({ tracks: [...new Set(dropped.map(textOfTrack))].join(', ') }));
   if (lines.length === 0) return null;

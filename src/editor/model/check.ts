@@ -84,7 +84,7 @@ function rangeProblems(ranges: readonly Range[], name: string, duration: number)
 /** Rejected suggestions of different runs may overlap. */
 function rejectionProblems(rejected: readonly Range[], duration: number): string[] {
   return rejected.flatMap(({ start, end }, i) => {
-    const isSound = start >= (rejected[i - 1]?.start ?? 0) && end > start && end <= duration + EPSILON;
-    return isSound ? [] : [`Rejected suggestion ${i} is not sorted or no range.`];
+    const isValid = start >= (rejected[i - 1]?.start ?? 0) && end > start && end <= duration + EPSILON;
+    return isValid ? [] : [`Rejected suggestion ${i} is not sorted or no range.`];
   });
 }

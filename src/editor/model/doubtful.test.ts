@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutWords } from './cuts.ts';
 import { checkDocument, emptyDocument } from './document.ts';
-import { acceptWord, correctWords, doubtfulWords, sameWords, soundAround } from './doubtful.ts';
+import { acceptWord, contextAround, correctWords, doubtfulWords, sameWords } from './doubtful.ts';
 import { spoken } from './testing.ts';
 import { appendTranscript, editWord } from './transcript.ts';
 import { offeredTerms, setVocabulary, tidyVocabulary } from './vocabulary.ts';
@@ -22,11 +22,11 @@ test('words are doubted by confidence until they are accepted, corrected or cut'
 });
 
 test('each is heard with what is around it, inside the recording', () => {
-  expect(soundAround(doc, 0)).toEqual({ start: 0.7, end: 1.9000000000000001 });
+  expect(contextAround(doc, 0)).toEqual({ start: 0.7, end: 1.9000000000000001 });
   const whole = appendTranscript(emptyDocument({ duration: 1, language: 'en' }), [
     { ...words[0], start: 0.1, end: 0.9 },
   ]);
-  expect(soundAround(whole, 0)).toEqual({ start: 0, end: 1 });
+  expect(contextAround(whole, 0)).toEqual({ start: 0, end: 1 });
 });
 
 test('everywhere: the same word whatever its case and signs, which stay, as one change', () => {

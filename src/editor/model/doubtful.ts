@@ -22,7 +22,7 @@ export function doubtfulWords(doc: EditorDocument): readonly number[] {
   return found;
 }
 
-export function soundAround({ words, duration }: EditorDocument, i: number): Range {
+export function contextAround({ words, duration }: EditorDocument, i: number): Range {
   return { start: Math.max(0, words.start[i] - AROUND), end: Math.min(duration, words.end[i] + AROUND) };
 }
 

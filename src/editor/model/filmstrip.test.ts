@@ -5,8 +5,8 @@ import {
   filmstripLevelFor,
   filmstripLevels,
   parseFilmstrip,
-  pictureAt,
   TILES_PER_ATLAS,
+  thumbnailAt,
 } from './filmstrip.ts';
 
 test('levels go from two seconds up to one atlas for the whole recording', () => {
@@ -56,5 +56,5 @@ test('a picture is chosen by the room it has and the time it stands for', () => 
   expect([0.2, 2, 15.9, 16, 5000].map((seconds) => filmstripLevelFor(levels, seconds))).toEqual([
     0, 0, 0, 1, 2,
   ]);
-  expect([-5, 0.9, 1.1, 3599].map((time) => pictureAt(levels[0], time))).toEqual([0, 0, 1, 1799]);
+  expect([-5, 0.9, 1.1, 3599].map((time) => thumbnailAt(levels[0], time))).toEqual([0, 0, 1, 1799]);
 });

@@ -10,7 +10,7 @@ export const TILES_PER_ATLAS = ATLAS_COLUMNS * ATLAS_ROWS;
 export const FILMSTRIP_FACTOR = 8;
 /** Finest step, source seconds, and most pictures at the finest level. */
 const FINEST_INTERVAL = 2;
-const MAX_PICTURES = 3600;
+const MAX_THUMBNAILS = 3600;
 const HEAD = 32;
 const LEVEL = 16;
 const ENTRY = 4;
@@ -37,16 +37,16 @@ export interface FilmstripIndex {
 }
 
 export function filmstripLevels(duration: number): FilmstripLevel[] {
-  let interval = Math.max(FINEST_INTERVAL, duration / MAX_PICTURES);
-  const levels = [{ interval, count: pictures(duration, interval) }];
+  let interval = Math.max(FINEST_INTERVAL, duration / MAX_THUMBNAILS);
+  const levels = [{ interval, count: thumbnailCount(duration, interval) }];
   while (levels[levels.length - 1].count > TILES_PER_ATLAS) {
     interval *= FILMSTRIP_FACTOR;
-    levels.push({ interval, count: pictures(duration, interval) });
+    levels.push({ interval, count: thumbnailCount(duration, interval) });
   }
   return levels;
 }
 
-function pictures(duration: number, interval: number): number {
+function thumbnailCount(duration: number, interval: number): number {
   // Slightly less, against float rounding: 6 s at 2 s are three pictures.
   return Math.max(1, Math.ceil(duration / interval - 1e-6));
 }
@@ -118,6 +118,6 @@ export function filmstripLevelFor(levels: readonly FilmstripLevel[], seconds: nu
   );
 }
 
-export function pictureAt({ interval, count }: FilmstripLevel, sourceTime: number): number {
+export function thumbnailAt({ interval, count }: FilmstripLevel, sourceTime: number): number {
   return Math.min(Math.max(Math.round(sourceTime / interval), 0), count - 1);
 }

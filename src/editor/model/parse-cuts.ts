@@ -76,11 +76,11 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
   const speaker = column(saved, 'speaker') ?? [];
   const checked = new Set(column(saved, 'checked') ?? []);
   const columns = { text, start, end, confidence, speaker, checked };
-  return soundWords(columns, duration) ?? repairedWords(columns, duration, notes);
+  return validWords(columns, duration) ?? repairedWords(columns, duration, notes);
 }
 
 /** Null where a word needs repair. */
-function soundWords(
+function validWords(
   { text, start, end, confidence, speaker, checked }: SavedColumns,
   duration: number,
 ): Words | null {

@@ -146,11 +146,11 @@ function parseRejected(saved: unknown, duration: number, notes: string[]): reado
   const end = column(saved, 'end') ?? [];
   if (start.length > MAX_CUTS) throw unopenable(texts.tooManyRejected());
   const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
-  const sound = list.filter(
+  const valid = list.filter(
     (range) => range.start >= 0 && range.end > range.start && range.end <= duration + EPSILON,
   );
-  if (sound.length !== list.length) notes.push(texts.rejectedLeftOut());
-  return sound.sort((a, b) => a.start - b.start || a.end - b.end);
+  if (valid.length !== list.length) notes.push(texts.rejectedLeftOut());
+  return valid.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 function parseSettings(saved: unknown, notes: string[]): EditorSettings {

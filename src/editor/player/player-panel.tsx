@@ -15,7 +15,6 @@ import { keepAddressesFresh } from '../state/fresh-addresses.ts';
 import { noteFullScreen, panels, toggleFullScreen } from '../state/panels.ts';
 import { playback, setPlayer, sourceTimeNow } from '../state/playback.ts';
 import { session } from '../state/session.ts';
-import { AudioPicture } from './audio-picture.tsx';
 import type { EngineKind, PlayerEngine } from './engine.ts';
 import { Placeholder } from './placeholder.tsx';
 import { recallVolume } from './remembered.ts';
@@ -25,6 +24,7 @@ import { StagePlayer } from './stage-player.ts';
 import { stage } from './stage-state.ts';
 import { Transport } from './transport.tsx';
 import { useFrames } from './use-frames.ts';
+import { WaveformView } from './waveform-view.tsx';
 
 const WAYS: Record<EngineKind, () => string> = {
   webcodecs: texts.byWebcodecs,
@@ -74,7 +74,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
             <p>{texts.rushesPlayHere()}</p>
           </Placeholder>
         )}
-        {status === 'ready' && !hasVideo && <AudioPicture />}
+        {status === 'ready' && !hasVideo && <WaveformView />}
         {status === 'ready' && <Waiting />}
         {status === 'ready' && <FullScreenButton />}
         {playbackDetails && <PlaybackDetails read={() => player.current?.player.details() ?? []} />}

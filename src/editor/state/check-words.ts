@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { acceptWord, correctWords, doubtfulWords, sameWords, soundAround } from '#model/doubtful.ts';
+import { acceptWord, contextAround, correctWords, doubtfulWords, sameWords } from '#model/doubtful.ts';
 import { editWord } from '#model/transcript.ts';
 import type { Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
@@ -75,7 +75,7 @@ export function goToDoubt(word: number): void {
 export function hearAgain(): void {
   const word = checkedWord();
   if (word >= 0 && playback.status === 'ready')
-    playStretch({ ...soundAround(currentDoc(), word), loops: false });
+    playStretch({ ...contextAround(currentDoc(), word), loops: false });
 }
 
 /** Accepts the word, or writes what was typed instead; goes on to the next. */

@@ -6,12 +6,12 @@ import {
   type Rendition,
 } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
+import { audioBitRate, type RecordedAudio } from '#model/audio-bit-rate.ts';
+import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/audio-forms.ts';
 import { credentialsFor, credentialsText, savedSeconds } from '#model/cost.ts';
 import { captionsOf } from '#model/formats/caption-lines.ts';
 import { retimed } from '#model/formats/retimed.ts';
 import { type Size, smallerBits, smallerSize } from '#model/smaller.ts';
-import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/sound-forms.ts';
-import { type RecordedSound, soundBits } from '#model/sound-rate.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
@@ -44,16 +44,16 @@ type Media = Readonly<Pick<MediaDescription, 'extension' | 'video' | 'audio'>>;
 
 /** What a recording can be downloaded as, each without the one it is anyway; nothing where there is no choice. */
 export function offeredFor({ extension, video, audio }: Media, form: DownloadForm, hasText: boolean) {
-  const pictured = form === 'recorded' ? video : null;
+  const withVideo = form === 'recorded' ? video : null;
   const captions: readonly NonNullable<Rendition['captions']>[] = TRACKS.includes(extension)
     ? ['track', 'burnt']
     : ['burnt'];
   return {
     forms: audio ? FORMS.filter((form) => form !== extension || isMp3Form(form)) : [],
-    heights: pictured ? HEIGHTS.filter((lines) => smallerSize(pictured, Number(lines))) : [],
+    heights: withVideo ? HEIGHTS.filter((lines) => smallerSize(withVideo, Number(lines))) : [],
     loudnesses: audio ? [...LOUDNESSES] : [],
     denoise: audio !== null,
-    captions: pictured && hasText ? captions : [],
+    captions: withVideo && hasText ? captions : [],
   };
 }
 
@@ -303,15 +303,15 @@ const PIXELS = 60_000_000;
 /** Pictures decoded to be made smaller, pixels a second. */
 const DECODED = 240_000_000;
 /** Sound decoded and encoded: seconds of it a second. */
-const SOUND = 60;
+const LISTENING_RATE = 60;
 /** Of the bits a smaller picture may take: a talk seldom takes them all. */
 const TAKEN = 0.7;
 
-const STEREO: RecordedSound = { sampleRate: 48_000, channels: 2 };
+const STEREO: RecordedAudio = { sampleRate: 48_000, channels: 2 };
 
 /** Bits a second. */
-const RATES: Readonly<Record<Exclude<DownloadForm, 'recorded'>, (sound: RecordedSound) => number>> = {
-  m4a: (sound) => soundBits('aac', sound) ?? 0,
+const RATES: Readonly<Record<Exclude<DownloadForm, 'recorded'>, (audioBits: RecordedAudio) => number>> = {
+  m4a: (audioBits) => audioBitRate('aac', audioBits) ?? 0,
   mp3: () => MP3_FORMS.mp3.bitRate,
   mp3_mono: () => MP3_FORMS.mp3_mono.bitRate,
   wav: ({ channels, sampleRate }) => 16 * channels * sampleRate,
@@ -328,12 +328,12 @@ export function estimateOf(media: Sized, choice: DownloadChoice, output: number)
   const { form, height, loudness, denoise, captions } = choice;
   // Each is listened to before it is written.
   const heard = 1 + (loudness ? 2 : 0) + (denoise ? 1 : 0);
-  const seconds = 1 + (heard * duration) / SOUND;
+  const seconds = 1 + (heard * duration) / LISTENING_RATE;
   if (form !== 'recorded') return { bytes: (output * RATES[form](audio ?? STEREO)) / 8, seconds };
   const uploaded = rushes.reduce((sum, { size }) => sum + size, 0);
   // Sound is encoded again; without losses it takes what it took.
-  const sound = audio && soundBits(audio.codec ?? '', audio);
-  const more = sound && audio?.bitRate ? sound - audio.bitRate : 0;
+  const audioBits = audio && audioBitRate(audio.codec ?? '', audio);
+  const more = audioBits && audio?.bitRate ? audioBits - audio.bitRate : 0;
   const asRecorded = duration > 0 ? output * (uploaded / duration + more / 8) : 0;
   if (!video) return { bytes: asRecorded, seconds };
   const pixels = ({ width, height }: Size, length: number) =>
@@ -342,6 +342,6 @@ export function estimateOf(media: Sized, choice: DownloadChoice, output: number)
   const encoded = pixels(size ?? video, output) / PIXELS;
   const decoded = size || captions === 'burnt' ? pixels(video, duration) / DECODED : 0;
   const bits = size ? smallerBits(video, size, video.frameRate, (8 * uploaded) / duration) : 0;
-  const smaller = (output * (TAKEN * bits + (sound ?? RATES.m4a(audio ?? STEREO)))) / 8;
+  const smaller = (output * (TAKEN * bits + (audioBits ?? RATES.m4a(audio ?? STEREO)))) / 8;
   return { bytes: size ? Math.min(asRecorded, smaller) : asRecorded, seconds: seconds + encoded + decoded };
 }

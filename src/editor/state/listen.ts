@@ -11,7 +11,7 @@ import { session } from './session.ts';
 /** Pre-roll and post-roll, seconds of the clock that plays. */
 const AROUND = 2;
 /** Frame step without video, seconds. */
-const SOUND_STEP = 1 / 25;
+const AUDIO_STEP = 1 / 25;
 
 /** Plays a cut with 2 s before and after, then stops. @returns false without such a cut or media */
 export function listenAround(cutId: string): boolean {
@@ -52,7 +52,7 @@ export function stepFrame(direction: 1 | -1): void {
   const frameRate = session.project?.media.video?.frameRate;
   const kept = doc.settings.previewMode ? timeMapOf(doc).kept : [{ start: 0, end: doc.duration }];
   const now = sourceTimeNow();
-  seekSource(frameRate ? keptFrameStep(kept, frameRate, now, direction) : now + direction * SOUND_STEP);
+  seekSource(frameRate ? keptFrameStep(kept, frameRate, now, direction) : now + direction * AUDIO_STEP);
 }
 
 function surroundingsOf(cutId: string): Range | null {

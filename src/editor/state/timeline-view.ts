@@ -77,8 +77,8 @@ const REST_MS = 250;
 /** Zoom and scroll position that this tab had in a project before it was reloaded. */
 export function recallTimelineView(projectId: string): Pick<TimelineViewState, 'zoom' | 'scrollTime'> | null {
   const [id, zoom, scrollTime] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
-  const isSound = id === projectId && Number(zoom) >= ZOOM_MIN && Number(scrollTime) >= 0;
-  return isSound ? { zoom: Number(zoom), scrollTime: Number(scrollTime) } : null;
+  const isValid = id === projectId && Number(zoom) >= ZOOM_MIN && Number(scrollTime) >= 0;
+  return isValid ? { zoom: Number(zoom), scrollTime: Number(scrollTime) } : null;
 }
 
 /** Keeps the view of a project for a reload of this tab. @returns stop */

@@ -70,7 +70,7 @@ export class SoftwarePresenter implements Presenter {
   };
 
   #draw(frame: Frame): void {
-    this.#parts.picture.draw(frame);
+    this.#parts.painter.draw(frame);
     const damage = this.#damageFor(frame);
     this.#drawn = frame;
     if (damage === null || damage.moved !== 0 || damage.regions.length > 0) {
@@ -97,7 +97,7 @@ export class SoftwarePresenter implements Presenter {
   }
 
   #isOverviewSame(): boolean {
-    const { fills, quads } = this.#parts.picture.overview;
+    const { fills, quads } = this.#parts.painter.overview;
     const before = this.#overview;
     if (fills === before.fills) return true;
     const isSame = quads.length === before.quads.length && quads.every((word, i) => word === before.quads[i]);

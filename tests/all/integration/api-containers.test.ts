@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codedSound } from '#scripts/make-media.ts';
+import { codedAudio } from '#scripts/make-media.ts';
 import { cutLines, deliver, downloadOf } from '#tests/support/downloads.ts';
 import { projectWith } from '#tests/support/library.ts';
 import { newAccount } from '#tests/support/server.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const SOUND = codedSound(44_100, 2, 4);
-const FILM = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=4', ...SOUND];
+const AUDIO = codedAudio(44_100, 2, 4);
+const FILM = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=4', ...AUDIO];
 
 test.each([
-  ['talk.wma', SOUND, 'm4a', 'The recording was uploaded as WMA; the download is M4A.'],
+  ['talk.wma', AUDIO, 'm4a', 'The recording was uploaded as WMA; the download is M4A.'],
   ['talk.flv', [...FILM, '-ar', '44100'], 'mp4', 'The recording was uploaded as FLV; the download is MP4.'],
-  ['talk.aiff', SOUND, 'aiff', undefined],
+  ['talk.aiff', AUDIO, 'aiff', undefined],
 ])(
   '%s: the page is told what the download will be, before it is paid',
   async (name, args, extension, note) => {

@@ -22,7 +22,7 @@ async function noticeOf(samples: Int16Array): Promise<string | null> {
   return transcriptNotice(words, gaps, 'en');
 }
 
-const sound = (seconds: number, at: (t: number) => number): Int16Array =>
+const audio = (seconds: number, at: (t: number) => number): Int16Array =>
   new Int16Array(seconds * SPEECH_RATE).map((_, i) => at(i / SPEECH_RATE));
 
 /** Bursts of a voice, four a second, in fits with breath between them; the same every time. */
@@ -32,7 +32,7 @@ function laughter(seconds: number): Int16Array {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return state / 0x3fffffff - 1;
   };
-  return sound(seconds, (t) => {
+  return audio(seconds, (t) => {
     const fit = t % 3;
     if (fit > 2) return 40 * noise();
     const burst = (4 * t) % 1;
@@ -55,7 +55,7 @@ test('laughter is little or no speech', async () => {
 
 test('music and silence are little or no speech', async () => {
   const notes = [220, 262, 330, 294, 392, 349];
-  const music = sound(6, (t) => {
+  const music = audio(6, (t) => {
     const hz = notes[Math.floor(t * 3) % notes.length]!;
     return 9000 * Math.exp(-4 * ((t * 3) % 1)) * Math.sin(2 * Math.PI * hz * t);
   });

@@ -39,24 +39,24 @@ test('voices are told from silence, noise and tones', async () => {
         ),
       ).toBe(true);
   }
-  const sound = (at: (i: number) => number) => new Int16Array(5 * SPEECH_RATE).map((_, i) => at(i));
+  const audio = (at: (i: number) => number) => new Int16Array(5 * SPEECH_RATE).map((_, i) => at(i));
   expect(
     await speechIn(
-      sound(() => 0),
+      audio(() => 0),
       host,
       signal,
     ),
   ).toEqual([]);
   expect(
     await speechIn(
-      sound((i) => (Math.imul(i, 2_654_435_761) >>> 15) % 9000),
+      audio((i) => (Math.imul(i, 2_654_435_761) >>> 15) % 9000),
       host,
       signal,
     ),
   ).toEqual([]);
   expect(
     await speechIn(
-      sound((i) => 9000 * Math.sin(i / 8)),
+      audio((i) => 9000 * Math.sin(i / 8)),
       host,
       signal,
     ),

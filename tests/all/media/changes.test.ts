@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedPicture, codedSound, fixture } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 
@@ -27,12 +27,12 @@ const SHORT_KEPT = [
 
 /** 1200 × 900, with audio. */
 function large(name: string, encode: readonly string[], filter = '', seconds = 1): Promise<string> {
-  const { inputs, filter: coded } = codedPicture('1200x900', '30', seconds);
+  const { inputs, filter: coded } = codedVideo('1200x900', '30', seconds);
   const graph = filter ? `${coded};[v]${filter}[out]` : coded;
   const maps = ['-map', filter ? '[out]' : '[v]', '-map', '2:a'];
   return made(name, [
     ...inputs,
-    ...codedSound(48_000, 1, seconds),
+    ...codedAudio(48_000, 1, seconds),
     '-filter_complex',
     graph,
     ...maps,
@@ -65,7 +65,7 @@ test.each<[name: string, encode: string[], kept: string[]]>([
   const { plan, out, files } = await change(source, { height: 720 }, SHORT_KEPT);
   expect((await probe(out)).video).toMatchObject({ width: 960, height: 720, frames: plan.totalFrames });
   if (!name.startsWith('interlaced'))
-    expect(await pictureNumbers(out, 'scale=1200:900')).toEqual(plannedFrames(plan));
+    expect(await frameNumbers(out, 'scale=1200:900')).toEqual(plannedFrames(plan));
   const fields = 'codec_name,pix_fmt,color_transfer,field_order';
   expect(await streamOf(out, 'v', fields)).toEqual(expect.arrayContaining(kept));
   expect(files).toHaveLength(1);
@@ -133,7 +133,7 @@ test.each<[filter: string, loudness: number]>([
   expect(Math.abs(result.loudness - loudness)).toBeLessThan(0.5);
   expect(result.peak).toBeLessThanOrEqual(-1);
   const as = await change(source, {}, TALK_KEPT);
-  const [before, after] = await Promise.all([soundOf(as.out), soundOf(out)]);
+  const [before, after] = await Promise.all([audioOf(as.out), audioOf(out)]);
   expect(after.length).toBe(before.length);
   for (const second of [3, 6, 9, 13])
     expect(lagAt(before, after, second * 48_000, second * 48_000, { length: 20_000 })).toBe(0);
@@ -150,20 +150,20 @@ test('almost silent audio is not made loud', async () => {
 });
 
 /** Level of a stretch, dB. */
-function level(sound: Float32Array, from: number, to: number): number {
-  const part = sound.subarray(Math.round(from * 48_000), Math.round(to * 48_000));
+function level(audio: Float32Array, from: number, to: number): number {
+  const part = audio.subarray(Math.round(from * 48_000), Math.round(to * 48_000));
   return 10 * Math.log10(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length);
 }
 
-function slopes(sound: Float32Array): Float32Array {
-  return sound.map((sample, i) => sample - (sound[i - 1] ?? 0));
+function slopes(audio: Float32Array): Float32Array {
+  return audio.map((sample, i) => sample - (audio[i - 1] ?? 0));
 }
 
 test('noise is reduced where nobody speaks, and speech stays as loud as it was, in its place', async () => {
   const source = await talk('volume=-3dB', '0.03');
   const { sentences } = await speechFixture();
   const [as, less] = await Promise.all([change(source, {}), change(source, { denoise: true })]);
-  const [before, after] = await Promise.all([soundOf(as.out), soundOf(less.out)]);
+  const [before, after] = await Promise.all([audioOf(as.out), audioOf(less.out)]);
   expect(after.length).toBe(before.length);
   const [first, second] = sentences;
   const pauses = [0.1, first!.start - 0.1, first!.end + 0.15, second!.start - 0.15] as const;
@@ -189,7 +189,7 @@ test('all at once, in audio alone of another rate', async () => {
   const result = await loudnessOf(out);
   expect(Math.abs(result.loudness + 16)).toBeLessThan(0.5);
   expect(result.peak).toBeLessThanOrEqual(-1);
-  expect((await soundOf(out)).length).toBe(plan.totalSamples);
+  expect((await audioOf(out)).length).toBe(plan.totalSamples);
 });
 
 test('an abort while the audio is listened to ends the work and leaves nothing behind', async () => {
@@ -220,7 +220,7 @@ test.each<['video.mp4' | 'video.mov' | 'video.mkv' | 'video.webm', string, numbe
   ['video.webm', 'webvtt', 0.03],
 ])('captions are a track of %s, in edited time', async (name, codec, slack) => {
   const { plan, out } = await change(await fixture(name), { captions: 'track' }, KEPT, LINES);
-  expect(await pictureNumbers(out)).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(out)).toEqual(plannedFrames(plan));
   expect(await streamOf(out, 's', 'codec_name:stream_tags=language')).toEqual([
     'TAG:language=fra',
     `codec_name=${codec}`,
@@ -244,7 +244,7 @@ async function lowerThird(path: string, width: number, height: number): Promise<
   return Array.from({ length: stdout.length / size }, (_, i) => stdout.subarray(i * size, (i + 1) * size));
 }
 
-const bright = (picture: Uint8Array) => picture.filter((value) => value > 200).length;
+const bright = (video: Uint8Array) => video.filter((value) => value > 200).length;
 
 test('burnt captions stand in the video while they are said, letter for letter', async () => {
   const grey = await made('grey.mp4', [
@@ -257,11 +257,11 @@ test('burnt captions stand in the video while they are said, letter for letter',
   const shown = await lowerThird(out, 1280, 720);
   expect(shown).toHaveLength(plan.totalFrames);
   const drawn = letters.map((_, i) => shown[5 * i + 2]!);
-  for (const [i, picture] of drawn.entries()) {
-    expect(bright(picture)).toBeGreaterThan(30);
+  for (const [i, video] of drawn.entries()) {
+    expect(bright(video)).toBeGreaterThan(30);
     // Letters without a face would all be the same box.
     for (const other of drawn.slice(i + 1)) {
-      const differing = picture.filter((value, at) => Math.abs(value - other[at]!) > 60).length;
+      const differing = video.filter((value, at) => Math.abs(value - other[at]!) > 60).length;
       expect(differing).toBeGreaterThan(30);
     }
   }
@@ -275,7 +275,7 @@ test('captions are drawn by the clock of the edit, on a smaller video too; what 
   const { plan, out } = await change(source, { captions: 'burnt', height: 720 }, KEPT, lines);
   const shown = await lowerThird(out, 960, 720);
   expect(shown).toHaveLength(plan.totalFrames);
-  const with_ = shown.map((picture) => bright(picture) > 50);
+  const with_ = shown.map((video) => bright(video) > 50);
   expect(with_).toEqual(shown.map((_, n) => n >= 21 && n < 36));
 });
 
@@ -338,7 +338,7 @@ test.each([
     expect(Math.abs(duration - plan.duration)).toBeLessThan(0.06);
     const wav = await change(source, {}, TALK_KEPT);
     const plain = async (path: string) =>
-      soundOf(await made('plain.wav', ['-i', path, '-ac', '1', '-ar', '48000']));
+      audioOf(await made('plain.wav', ['-i', path, '-ac', '1', '-ar', '48000']));
     const [before, after] = await Promise.all([plain(wav.out), plain(out)]);
     for (const second of [3, 9]) {
       const late = lagAt(before, after, second * 48_000, second * 48_000, { length: 20_000 });

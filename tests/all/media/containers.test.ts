@@ -3,16 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedPicture, codedSound, fixture } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo, fixture } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { joinRushes } from '#server/media/join/join.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { examine } from '#server/media/probe/examine.ts';
 import { probe } from '#server/media/probe/probe.ts';
+import { audioLags } from '#tests/support/audio-lags.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
-import { soundLags } from '#tests/support/sound-lags.ts';
 
 const SECONDS = 6;
 const KEPT = [
@@ -27,14 +27,14 @@ async function made(name: string, args: readonly string[]): Promise<string> {
   return path;
 }
 
-const sound = (encode: readonly string[], rate = 44_100, channels: 1 | 2 = 2) => [
-  ...[...codedSound(rate, channels, SECONDS), ...encode],
+const audio = (encode: readonly string[], rate = 44_100, channels: 1 | 2 = 2) => [
+  ...[...codedAudio(rate, channels, SECONDS), ...encode],
 ];
 
 function film(encode: readonly string[], rate = '30'): string[] {
-  const picture = codedPicture('320x240', rate, SECONDS);
-  const maps = ['-filter_complex', picture.filter, '-map', '[v]', '-map', '2:a'];
-  return [...picture.inputs, ...codedSound(44_100, 2, SECONDS), ...maps, ...encode];
+  const video = codedVideo('320x240', rate, SECONDS);
+  const maps = ['-filter_complex', video.filter, '-map', '[v]', '-map', '2:a'];
+  return [...video.inputs, ...codedAudio(44_100, 2, SECONDS), ...maps, ...encode];
 }
 
 /** As an upload does. */
@@ -54,13 +54,13 @@ async function cut(source: string) {
 }
 
 test.each([
-  ['talk.aiff', sound(['-c:a', 'pcm_s16be']), 'pcm_s16be'],
-  ['talk.aif', sound(['-c:a', 'pcm_s24be'], 96_000, 1), 'pcm_s24be'],
-  ['talk.aifc', sound(['-c:a', 'pcm_s16le', '-f', 'aiff']), 'pcm_s16le'],
-  ['float.aiff', sound(['-c:a', 'pcm_f32be']), 'pcm_f32be'],
-  ['talk.caf', sound(['-c:a', 'pcm_s16le']), 'pcm_s16le'],
-  ['deep.caf', sound(['-c:a', 'pcm_s24be'], 48_000), 'pcm_s24be'],
-  ['talk-alac.caf', sound(['-c:a', 'alac']), 'alac'],
+  ['talk.aiff', audio(['-c:a', 'pcm_s16be']), 'pcm_s16be'],
+  ['talk.aif', audio(['-c:a', 'pcm_s24be'], 96_000, 1), 'pcm_s24be'],
+  ['talk.aifc', audio(['-c:a', 'pcm_s16le', '-f', 'aiff']), 'pcm_s16le'],
+  ['float.aiff', audio(['-c:a', 'pcm_f32be']), 'pcm_f32be'],
+  ['talk.caf', audio(['-c:a', 'pcm_s16le']), 'pcm_s16le'],
+  ['deep.caf', audio(['-c:a', 'pcm_s24be'], 48_000), 'pcm_s24be'],
+  ['talk-alac.caf', audio(['-c:a', 'alac']), 'alac'],
 ])('%s stays what it is, to the sample', async (name, args, codec) => {
   const source = await made(name, args);
   const joined = await takenIn(source);
@@ -69,8 +69,8 @@ test.each([
   expect((await probe(done.out)).audio).toMatchObject({
     ...{ codec, sampleRate: done.info.audio?.sampleRate, channels: done.info.audio?.channels },
   });
-  expect(await soundLags(done)).toEqual([0, 0]);
-  const length = (await soundOf(done.out)).length / (done.info.audio?.channels ?? 1);
+  expect(await audioLags(done)).toEqual([0, 0]);
+  const length = (await audioOf(done.out)).length / (done.info.audio?.channels ?? 1);
   expect(length).toBe(done.plan.totalSamples);
 });
 
@@ -98,12 +98,12 @@ test.each([
     expect(info.audio?.recordedAs ?? info.audio?.codec).toBe(heard);
     expect(info.playable || info.audio?.codec === 'mp3').toBe(true);
     expect(durations[0]).toBeCloseTo(SECONDS, 0);
-    const numbers = await pictureNumbers(path);
+    const numbers = await frameNumbers(path);
     expect(numbers.slice(0, 6 * 25)).toEqual(Array.from({ length: 6 * 25 }, (_, i) => i));
     expect((await packetHashes(source))[0] === (await packetHashes(path))[0]).toBe(isCopied);
     // By the clocks that the files state.
     const before = await probe(source);
-    const [original, copy] = await Promise.all([soundOf(source), soundOf(path)]);
+    const [original, copy] = await Promise.all([audioOf(source), audioOf(path)]);
     const skipped = [before, info].map(({ audio }) => Math.round((audio?.offset ?? 0) * 44_100));
     const lag = lagAt(original, copy, 2 * (88_200 - (skipped[0] ?? 0)), 2 * (88_200 - (skipped[1] ?? 0)), {
       ...{ reach: 200, likeness: 0.5 },
@@ -111,14 +111,14 @@ test.each([
     // These containers count milliseconds.
     expect(Math.abs(lag)).toBeLessThanOrEqual(2 * 45);
     const done = await cut(path);
-    expect(await pictureNumbers(done.out)).toEqual(plannedFrames(done.plan));
+    expect(await frameNumbers(done.out)).toEqual(plannedFrames(done.plan));
   },
 );
 
 test.each([
-  ['talk.wma', sound(['-c:a', 'wmav2', '-b:a', '128k'])],
-  ['radio.flv', sound(['-c:a', 'libmp3lame'])],
-  ['voice.caf', sound(['-c:a', 'adpcm_ima_qt'])],
+  ['talk.wma', audio(['-c:a', 'wmav2', '-b:a', '128k'])],
+  ['radio.flv', audio(['-c:a', 'libmp3lame'])],
+  ['voice.caf', audio(['-c:a', 'adpcm_ima_qt'])],
 ])('%s, sound alone, becomes an M4A', async (name, args) => {
   const { extension, info } = await takenIn(await made(name, args));
   expect({ extension, ...info }).toMatchObject({ extension: 'm4a', container: 'mp4', playable: true });

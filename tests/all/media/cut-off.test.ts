@@ -2,13 +2,13 @@
 import { copyFile, stat, truncate } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codedSound } from '#scripts/make-media.ts';
+import { codedAudio } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { joinRushes } from '#server/media/join/join.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers } from '#tests/support/media-reading.ts';
 import { ffmpeg, recording } from './recording.ts';
 
 const { signal } = new AbortController();
@@ -33,7 +33,7 @@ test.each([
 ])('%s is read as far as it goes, and that is told', async (name, encode) => {
   const folder = await ownFolder();
   const whole = join(folder, name);
-  if (/m4a|wav/.test(name)) await ffmpeg([...codedSound(48_000, 2, 6), ...encode, whole]);
+  if (/m4a|wav/.test(name)) await ffmpeg([...codedAudio(48_000, 2, 6), ...encode, whole]);
   else await recording(whole, encode);
   for (const share of [0.4, 0.9]) {
     const path = join(folder, `${share}-${name}`);
@@ -50,7 +50,7 @@ test.each([
     const plan = planKept([{ start: 0.5, end: info.duration }], info);
     await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
     if (!info.video) continue;
-    const numbers = await pictureNumbers(outPath);
+    const numbers = await frameNumbers(outPath);
     // Of the last frame there may be a half only.
     expect(plan.totalFrames - numbers.length).toBeLessThanOrEqual(1);
   }
@@ -88,5 +88,5 @@ test.each([
   const plan = planKept([{ start: 2, end: joined.info.duration }], joined.info);
   const outPath = join(folder, 'out.mp4');
   await cutMedia({ masterPath: joined.path, info: joined.info, plan, outPath, extension: 'mp4', signal });
-  expect(await pictureNumbers(outPath)).toHaveLength(plan.totalFrames);
+  expect(await frameNumbers(outPath)).toHaveLength(plan.totalFrames);
 });

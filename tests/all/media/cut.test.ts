@@ -14,15 +14,15 @@ import {
 } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { SEAM_REACH } from '#model/crossfade.ts';
-import { codedPicture, type FixtureName, fixture } from '#scripts/make-media.ts';
+import { codedVideo, type FixtureName, fixture } from '#scripts/make-media.ts';
 import { parseAvcConfig } from '#server/media/copy/h264.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
+import { audioLags } from '#tests/support/audio-lags.ts';
 import { cutFixture, ownFolder } from '#tests/support/cutting.ts';
-import { pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
-import { soundLags } from '#tests/support/sound-lags.ts';
 
 /** Nothing on a frame or a second, one piece at the very end. */
 const KEPT = [
@@ -59,8 +59,8 @@ test.each<[FixtureName, number]>([
   ['video-long-gop.mp4', 0],
 ])('%s is cut to the frame and to the sample', async (name, tolerance) => {
   const cut = await cutFixture(name, KEPT);
-  expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
-  for (const lag of await soundLags(cut)) expect(Math.abs(lag)).toBeLessThanOrEqual(tolerance);
+  expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+  for (const lag of await audioLags(cut)) expect(Math.abs(lag)).toBeLessThanOrEqual(tolerance);
   const after = await probe(cut.out);
   expect(after.video?.frames).toBe(cut.plan.totalFrames);
   expect(after.video?.frameRate).toEqual(cut.info.video?.frameRate);
@@ -72,8 +72,8 @@ test.each<[FixtureName]>([['video.mp4'], ['video.mov'], ['video-2997.mp4'], ['vi
   '%s with few cuts is mostly copied, and exact all the same',
   async (name) => {
     const cut = await cutFixture(name, FEW);
-    expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
-    if (cut.info.audio) expect(await soundLags(cut)).toEqual([0, 0]);
+    expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+    if (cut.info.audio) expect(await audioLags(cut)).toEqual([0, 0]);
     const after = await probe(cut.out);
     expect(after).toMatchObject({ startTime: 0, playable: true });
     expect(after.video).toMatchObject({ frames: cut.plan.totalFrames, variableRate: false });
@@ -93,8 +93,8 @@ test.each<[FixtureName]>([
   ['audio.flac'],
 ])('%s is cut to the sample', async (name) => {
   const cut = await cutFixture(name, KEPT);
-  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
-  const samples = (await soundOf(cut.out)).length / cut.info.audio!.channels;
+  expect(await audioLags(cut)).toEqual(KEPT.map(() => 0));
+  const samples = (await audioOf(cut.out)).length / cut.info.audio!.channels;
   // ffmpeg 5.1 plays the padding of AAC's last packet; the file's edit list ends where the plan does.
   const padding = name === 'audio.m4a' ? 1024 : 0;
   expect(samples).toBeGreaterThanOrEqual(cut.plan.totalSamples);
@@ -110,7 +110,7 @@ test.each<[FixtureName, string]>([
   const cut = await cutFixture(name, KEPT);
   expect((await probe(cut.out)).audio?.codec).toBe(codec);
   const { channels, sampleRate } = cut.info.audio!;
-  const [original, copy] = await Promise.all([soundOf(cut.source), soundOf(cut.out)]);
+  const [original, copy] = await Promise.all([audioOf(cut.source), audioOf(cut.out)]);
   const reach = Math.round(SEAM_REACH * sampleRate);
   let at = 0;
   for (const { startSample, sampleCount } of cut.plan.segments) {
@@ -125,8 +125,8 @@ test.each<[FixtureName, string]>([
 
 test('raw AAC is in its place, though the format cannot say what padding its encoder put in front', async () => {
   const cut = await cutFixture('audio.aac', KEPT);
-  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
-  const samples = (await soundOf(cut.out)).length / cut.info.audio!.channels;
+  expect(await audioLags(cut)).toEqual(KEPT.map(() => 0));
+  const samples = (await audioOf(cut.out)).length / cut.info.audio!.channels;
   // The last packet is filled up.
   expect(samples - cut.plan.totalSamples).toBeGreaterThanOrEqual(0);
   expect(samples - cut.plan.totalSamples).toBeLessThan(1024);
@@ -134,7 +134,7 @@ test('raw AAC is in its place, though the format cannot say what padding its enc
 
 test('a video without audio is cut', async () => {
   const cut = await cutFixture('video-silent.mp4', KEPT);
-  expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+  expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
   expect((await probe(cut.out)).audio).toBeNull();
 });
 
@@ -159,7 +159,7 @@ test('a rotated video that is copied is turned by the header, as the recordingâ€
   expect({ rotation, width, height }).toEqual({ rotation: 270, width: 240, height: 320 });
   expect((await probe(out)).video).toMatchObject({ rotation, matrix, width, height });
   expect(await parameterSets(out)).toBe(2);
-  expect(await pictureNumbers(out, 'transpose=clock')).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(out, 'transpose=clock')).toEqual(plannedFrames(plan));
 });
 
 test('so is one that is mirrored as well', async () => {
@@ -178,7 +178,7 @@ test('so is one that is mirrored as well', async () => {
   expect(await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mp4', signal })).toEqual([]);
   expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, matrix });
   expect(await parameterSets(outPath)).toBe(2);
-  expect(await pictureNumbers(outPath, 'transpose=cclock_flip')).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(outPath, 'transpose=cclock_flip')).toEqual(plannedFrames(plan));
 });
 
 test('a rotated video of Matroska, whose header cannot be written again, comes out upright', async () => {
@@ -193,7 +193,7 @@ test('a rotated video of Matroska, whose header cannot be written again, comes o
   const failed = await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mkv', signal });
   expect(failed).toEqual(['smart: turned']);
   expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
-  expect(await pictureNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
 });
 
 /** Copies H.264; the header turns it by 90 degrees. */
@@ -214,7 +214,7 @@ async function turnedMatroska(path: string, outPath: string): Promise<void> {
 test('a turned recording that is encoded in parts comes out upright', async () => {
   const folder = await ownFolder();
   const [flat, source, outPath] = ['flat.mp4', 'turned.mp4', 'out.mp4'].map((name) => join(folder, name));
-  const { inputs, filter } = codedPicture('320x240', '30', 24);
+  const { inputs, filter } = codedVideo('320x240', '30', 24);
   const encode = ['-c:v', 'mpeg4', '-q:v', '5', '-g', '60'];
   await execa('ffmpeg', [
     '-v',
@@ -238,7 +238,7 @@ test('a turned recording that is encoded in parts comes out upright', async () =
   await cutMedia({ masterPath: source, info, plan, outPath, partsFolder, extension: 'mp4', signal });
   expect((await readdir(partsFolder)).length).toBeGreaterThan(1);
   expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
-  expect(await pictureNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
 });
 
 test('a rotated video that is encoded comes out upright, once', async () => {
@@ -246,14 +246,14 @@ test('a rotated video that is encoded comes out upright, once', async () => {
   const short = Array.from({ length: 11 }, (_, i) => ({ start: 0.5 * i + 0.1, end: 0.5 * i + 0.4 }));
   const cut = await cutFixture('video-rotated.mp4', short);
   expect((await probe(cut.out)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
-  expect(await pictureNumbers(cut.out, 'transpose=clock')).toEqual(plannedFrames(cut.plan));
+  expect(await frameNumbers(cut.out, 'transpose=clock')).toEqual(plannedFrames(cut.plan));
 });
 
 test('video that starts later than the audio stays in step with it', async () => {
   const cut = await cutFixture('video-late.mp4', KEPT);
   const shown = plannedFrames(cut.plan).map((n) => Math.max(0, n - 15));
-  expect(await pictureNumbers(cut.out)).toEqual(shown);
-  expect(await soundLags(cut)).toEqual(KEPT.map(() => 0));
+  expect(await frameNumbers(cut.out)).toEqual(shown);
+  expect(await audioLags(cut)).toEqual(KEPT.map(() => 0));
 });
 
 test.each([
@@ -262,7 +262,7 @@ test.each([
 ])('AV1 is %s', async (_, start, isCopied) => {
   const folder = await ownFolder();
   const [source, outPath] = [join(folder, 'av1.mp4'), join(folder, 'out.mp4')];
-  const { inputs, filter } = codedPicture('320x240', '30', 6);
+  const { inputs, filter } = codedVideo('320x240', '30', 6);
   const encode = ['-c:v', 'libsvtav1', '-preset', '10', '-g', '30'];
   await execa('ffmpeg', [
     ...['-v', 'error', ...inputs],
@@ -279,7 +279,7 @@ test.each([
   const { signal } = new AbortController();
   expect(await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mp4', signal })).toEqual([]);
   expect((await probe(outPath)).video).toMatchObject({ codec: 'av1', frames: plan.totalFrames });
-  expect(await pictureNumbers(outPath)).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(outPath)).toEqual(plannedFrames(plan));
   // Frames that are only shown again are the same in all files.
   const [own, made] = await Promise.all([source, outPath].map(packetHashes));
   expect(made?.every((hash) => own?.includes(hash))).toBe(isCopied);
@@ -319,7 +319,7 @@ test('600 cuts are exact and every segment is reported once whole, in order', as
   const kept = Array.from({ length: 600 }, (_, i) => ({ start: i * 0.1 + 0.02, end: i * 0.1 + 0.081 }));
   const cut = await cutFixture('video-many.mp4', kept);
   expect(cut.plan.segments).toHaveLength(600);
-  expect(await pictureNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
+  expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan));
   const whole = cut.progress.filter(([, , percent]) => percent === 100).map(([nb, of]) => [nb, of]);
   expect(whole).toEqual(Array.from({ length: 600 }, (_, i) => [i + 1, 600]));
   expect(cut.progress.at(-1)).toEqual([600, 600, 100]);

@@ -9,7 +9,7 @@ import { probe } from '#server/media/probe/probe.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers } from '#tests/support/media-reading.ts';
 import { recording } from './recording.ts';
 import { inTwoEntries } from './two-entries.ts';
 
@@ -51,7 +51,7 @@ test.each(['mp4', 'mkv', 'ts'])(
     const plan = planKept(kept, info);
     const outPath = join(folder, `out.${kind}`);
     await cutMedia({ masterPath: path, info, plan, outPath, extension: kind, signal });
-    const numbers = await pictureNumbers(outPath);
+    const numbers = await frameNumbers(outPath);
     expect(numbers).toHaveLength(plan.totalFrames);
     expect([numbers[0], numbers.at(-1)]).toEqual([30, 329]);
   },
@@ -89,15 +89,15 @@ test('frames that change their size midway are brought to the largest', async ()
   });
   expect(joined.info.video).toMatchObject({ width: 480, height: 272 });
   // The smaller ones, as large as fits, in the middle.
-  const small = await pictureNumbers(joined.path, 'crop=362:272:59:0,scale=320:240:flags=area');
-  const large = await pictureNumbers(joined.path);
+  const small = await frameNumbers(joined.path, 'crop=362:272:59:0,scale=320:240:flags=area');
+  const large = await frameNumbers(joined.path);
   expect(small.slice(10, 170)).toEqual(Array.from({ length: 160 }, (_, i) => 10 + i));
   expect(large.slice(-170)).toEqual(Array.from({ length: 170 }, (_, i) => 10 + i));
   expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
 });
 
 const MP4_INSTEAD = 'Export it as MP4 and upload that.';
-const OLDER_SOUND = [...USUAL.slice(0, -1), 'mp2'];
+const OLDER_AUDIO = [...USUAL.slice(0, -1), 'mp2'];
 
 test.each([
   ['switches video format midway, from h264 to mpeg2video', ['-c:v', 'mpeg2video', '-c:a', 'mp2']],
@@ -105,7 +105,7 @@ test.each([
     'switches video format midway, from h264 to hevc',
     ['-c:v', 'libx265', '-preset', 'ultrafast', '-c:a', 'aac'],
   ],
-  ['switches audio format midway, from aac to mp2', OLDER_SOUND],
+  ['switches audio format midway, from aac to mp2', OLDER_AUDIO],
   [
     'switches video format midway, from h264 to mpeg2video',
     ['-c:v', 'mpeg2video', '-c:a', 'aac', '-mpegts_start_pid', '512'],
@@ -142,7 +142,7 @@ test('frames that are coded in two ways midway are coded alike before they are c
   expect(info.unreadable).toBeUndefined();
   const rushes = [{ path, name: 'edit.mp4', info }];
   const joined = await joinRushes(rushes, join(folder, 'joined'), 'mp4', { signal });
-  expect(await pictureNumbers(joined.path)).toEqual(Array.from({ length: 360 }, (_, i) => i % 180));
+  expect(await frameNumbers(joined.path)).toEqual(Array.from({ length: 360 }, (_, i) => i % 180));
   expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
 });
 

@@ -11,7 +11,7 @@ import { makeProxy } from '#server/media/derive/proxy.ts';
 import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 
 const signal = new AbortController().signal;
 
@@ -22,7 +22,7 @@ test('peaks are those of the decoded samples', async () => {
   const bytes = await readFile(out);
   const peaks = parsePeaks(Uint8Array.from(bytes).buffer);
   expect(peaks.duration).toBe(6);
-  const samples = await soundOf(path);
+  const samples = await audioOf(path);
   const [{ min, max, length }] = peaks.levels as [(typeof peaks.levels)[0]];
   expect(length).toBe(1200);
   // Bin 1000 is the 5 ms from source second 5 on; the file is stereo at 44.1 kHz.
@@ -66,8 +66,8 @@ test.each<[FixtureName, codec: string, keyframeGap: number]>([
     expect(info.maxKeyframeGap).toBeCloseTo(keyframeGap, 1);
     const missing = (n: number) => name === 'video-vfr.mp4' && n % 10 >= 4 && n % 10 <= 6;
     const shown = Array.from({ length: 180 }, (_, n) => (missing(n) ? n - (n % 10) + 3 : n));
-    expect((await pictureNumbers(out)).slice(0, 180)).toEqual(shown);
-    const [before, after] = await Promise.all([soundOf(path), soundOf(out)]);
+    expect((await frameNumbers(out)).slice(0, 180)).toEqual(shown);
+    const [before, after] = await Promise.all([audioOf(path), audioOf(out)]);
     const late = Math.round(source.audio!.offset * 48_000);
     expect(Math.abs(lagAt(before, after, 2 * (48_000 - late), 2 * 48_000))).toBeLessThanOrEqual(2 * 48);
     expect(await readdir(folder)).toEqual(['proxy.mp4']);

@@ -149,8 +149,8 @@ test('a recording that browsers do not play gets it after its copy for playing; 
   await expect.poll(async () => (await project()).urls.filmstripUrl, { timeout: 100_000 }).not.toBeNull();
   expect((await project()).urls.signedUrl).toContain('/proxy.mp4');
 
-  const sound = await newAccount(server, server.dataDir);
-  await makeProject(server, sound, await fixture('audio.wav'));
+  const audio = await newAccount(server, server.dataDir);
+  await makeProject(server, audio, await fixture('audio.wav'));
   const open = await server.deps.db.query.tasks.findMany();
   expect(open.filter(({ kind }) => kind === 'filmstrip')).toHaveLength(2);
 });

@@ -18,8 +18,8 @@ async function joined(paths: readonly string[]) {
   const { path, info, extension } = await joinRushes(rushes, out, extname(paths[0] ?? ''), { signal });
   const entries = ['-select_streams', 'v:0', '-show_entries', `stream=${FIELDS.join()}`, '-of', 'csv=p=0'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
-  const { becomes, video: picture } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
-  return { path, info, stated: stdout.trim(), becomes, picture };
+  const { becomes, video } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
+  return { path, info, stated: stdout.trim(), becomes, video };
 }
 
 const HLG = 'tv,bt2020nc,arib-std-b67,bt2020';
@@ -42,8 +42,8 @@ test.each([
 ])('%s become %s', async (names, expected, codecs, colours) => {
   const paths = [];
   for (const name of names.split(' ')) paths.push(await rushFile(name));
-  const { stated, becomes, picture } = await joined(paths);
-  expect({ stated, becomes, picture }).toEqual({ stated: expected, becomes: codecs, picture: colours });
+  const { stated, becomes, video } = await joined(paths);
+  expect({ stated, becomes, video }).toEqual({ stated: expected, becomes: codecs, video: colours });
 });
 
 const PLAIN = {

@@ -13,7 +13,7 @@ import { indexedPackets, listPackets } from '#server/media/probe/packet-list.ts'
 import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { joined } from '#tests/support/joining.ts';
-import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers } from '#tests/support/media-reading.ts';
 import { rushFile } from './joins.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -49,7 +49,7 @@ test('rushes that are turned alike are copied too, and the header goes on to say
   const { rotation, matrix } = rushes[0]!.info.video!;
   expect(info.video).toMatchObject({ rotation, matrix, width: 240, height: 320, frames: 360 });
   expect(rotation).toBe(270);
-  expect(await pictureNumbers(path, 'transpose=clock')).toEqual([...numbers(180), ...numbers(180)]);
+  expect(await frameNumbers(path, 'transpose=clock')).toEqual([...numbers(180), ...numbers(180)]);
   const sizes = await Promise.all([path, rushes[0]!.path].map(async (file) => (await stat(file)).size));
   expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
 });

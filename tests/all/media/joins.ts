@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
-import { codedSound } from '#scripts/make-media.ts';
+import { codedAudio } from '#scripts/make-media.ts';
 import { joinRushes, type Rush } from '#server/media/join/join.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 import { type Join, RUSHES, type RushRecipe, rushArguments, type Turn } from './rushes.ts';
 
 const FOLDER = '.cache/media-joins';
@@ -111,7 +111,7 @@ async function made(recipe: RushRecipe): Promise<string> {
 /** Where the first frame lies by the file itself; audio alone begins at 0. */
 async function contentStart(recipe: RushRecipe, path: string, info: MediaInfo): Promise<number> {
   if (recipe.skipped) return -recipe.skipped;
-  if (!recipe.picture) return recipe.sound?.late ?? 0;
+  if (!recipe.video) return recipe.audio?.late ?? 0;
   const args = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time,dts_time', '-of', 'csv=p=0'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...args, path]);
   const times = stdout
@@ -126,9 +126,9 @@ async function wrongFrames(path: string, info: MediaInfo, placed: readonly Place
   const rate = video.frameRate.num / video.frameRate.den;
   let wrong = 0;
   for (const { recipe, start, duration, contentAt } of placed) {
-    if (!recipe.picture) continue;
-    const own = ratioOf(recipe.picture.rate);
-    const numbers = await pictureNumbers(path, viewOf(recipe.picture, video));
+    if (!recipe.video) continue;
+    const own = ratioOf(recipe.video.rate);
+    const numbers = await frameNumbers(path, viewOf(recipe.video, video));
     const first = Math.round(start * rate);
     const count = Math.round(duration * rate);
     const times = await shownTimes(recipe);
@@ -157,14 +157,14 @@ const STORED: Readonly<Record<Turn, string>> = {
 
 /** Numbers of the frames that a rush holds, ascending. */
 async function shownTimes(recipe: RushRecipe): Promise<number[]> {
-  const { turn } = recipe.picture ?? {};
-  const numbers = await pictureNumbers(join(FOLDER, recipe.name), turn ? STORED[turn] : 'null');
+  const { turn } = recipe.video ?? {};
+  const numbers = await frameNumbers(join(FOLDER, recipe.name), turn ? STORED[turn] : 'null');
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 /** Filter that brings the place of a rush in the joined video back to its own size. */
 function viewOf(
-  { size, turn, filter }: NonNullable<RushRecipe['picture']>,
+  { size, turn, filter }: NonNullable<RushRecipe['video']>,
   joined: { width: number; height: number },
 ) {
   const stretch = filter?.includes('setsar=4/3') ? 4 / 3 : 1;
@@ -187,17 +187,17 @@ async function lagsOf(path: string, info: MediaInfo, placed: readonly Placed[]):
   const skipped = Math.round(info.audio.offset * rate);
   const lags: number[] = [];
   for (const { recipe, start, duration, contentAt } of placed) {
-    const { sound } = recipe;
+    const { audio } = recipe;
     const first = Math.round(start * rate) - skipped;
-    if (!sound) {
+    if (!audio) {
       const inside = joined.subarray(first + 3000, first + Math.round(duration * rate) - 3000);
       lags.push(inside.some((sample) => Math.abs(sample) > 0.01) ? Number.NaN : 0);
       continue;
     }
-    const original = await mono(codedSound(sound.rate, sound.channels, sound.seconds), rate);
-    const late = contentAt + (recipe.picture ? (sound.late ?? 0) : 0);
+    const original = await mono(codedAudio(audio.rate, audio.channels, audio.seconds), rate);
+    const late = contentAt + (recipe.video ? (audio.late ?? 0) : 0);
     const from = Math.max(0, -late);
-    const until = Math.min(sound.seconds, duration - late);
+    const until = Math.min(audio.seconds, duration - late);
     let worst = 0;
     for (let place = 0; place < PLACES; place++) {
       const room = (until - from) * rate - WINDOW - 400;

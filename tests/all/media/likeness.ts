@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { selectExpression } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
-import { likenesses, pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers, likenesses } from '#tests/support/media-reading.ts';
 
 export interface Likeness {
   /** PSNR of the worst of all frames, dB, at most 60. */
@@ -36,7 +36,7 @@ export async function likenessOf(
   turn: string,
   folder: string,
 ): Promise<Likeness> {
-  const numbers = await pictureNumbers(source, turn);
+  const numbers = await frameNumbers(source, turn);
   const places = written.map((number) => numbers.indexOf(number));
   const ours = await likenesses(source, out, places, turn);
   const psnr = Math.min(...ours);

@@ -38,10 +38,10 @@ test.each(SAME_KIND)('%s comes out as the same kind of recording', async (name) 
 });
 
 test.each(['odd-64k.mp4', 'odd-128k.mkv'])('%s comes out with little more audio', async (name) => {
-  const { soundBits, changed } = await tryRecipe(recipeOf(name), SEED);
+  const { audioBits, changed } = await tryRecipe(recipeOf(name), SEED);
   expect(changed).toEqual([]);
-  expect(soundBits).toBeGreaterThan(1);
-  expect(soundBits).toBeLessThan(1.3);
+  expect(audioBits).toBeGreaterThan(1);
+  expect(audioBits).toBeLessThan(1.3);
 });
 
 /** Cut at few places, or made of frames that stand alone, so that most packets can be copied. */

@@ -11,7 +11,7 @@ import { planKept } from '#server/media/plan/cut-plan.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { lagAt, pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { copiedShare, type Likeness, likenessOf } from './likeness.ts';
 import { worstLine } from './lines.ts';
@@ -35,7 +35,7 @@ export interface Outcome extends Likeness {
   /** Of the frames' packets, which are the recording's own, 0 to 1. */
   readonly copied: number;
   /** Bits a second of the first audio, by the recording's; NaN where they are not known, as without losses. */
-  readonly soundBits: number;
+  readonly audioBits: number;
   /** What a stream stated and does not any more, as 'codec_name: hevc → h264'. */
   readonly changed: readonly string[];
 }
@@ -70,12 +70,12 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
     const turn = turned(info);
     const rate = (info.video?.frameRate.num ?? 1) / (info.video?.frameRate.den ?? 1);
     const grid = { startTime: info.startTime, rate, frames: Math.round(SECONDS * rate) };
-    const shown = await picturesAt(source, grid, turn);
+    const shown = await framesAt(source, grid, turn);
     const expected = plannedFrames(plan).map((frame) => shown[Math.min(frame, shown.length - 1)]);
     const varies = info.video?.variableRate ?? false;
-    const written = await pictureNumbers(out, turn);
+    const written = await frameNumbers(out, turn);
     const got = varies
-      ? await picturesAt(out, { startTime: after.startTime, rate, frames: plan.totalFrames }, turn)
+      ? await framesAt(out, { startTime: after.startTime, rate, frames: plan.totalFrames }, turn)
       : written;
     const isLaidOut = lossesOf(info, extension, plan.segments).video.some(({ what }) => what === 'rate');
     // Frames that come at a varying rate are written once, but for the one that the file ends with, where nothing else is said.
@@ -101,7 +101,7 @@ export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> 
       ),
       copied: await copiedShare(source, out),
       ...likeness,
-      soundBits: (after.audio?.bitRate ?? Number.NaN) / (info.audio?.bitRate ?? Number.NaN),
+      audioBits: (after.audio?.bitRate ?? Number.NaN) / (info.audio?.bitRate ?? Number.NaN),
       changed: Object.entries(before).flatMap(([key, value]) =>
         value === cut[key] ? [] : [`${key}: ${value} → ${cut[key] ?? 'none'}`],
       ),
@@ -144,8 +144,8 @@ interface Grid {
 }
 
 /** The number of the frame shown at each frame of the grid, by what ffprobe says of each frame's time. */
-async function picturesAt(path: string, { startTime, rate, frames }: Grid, turn: string): Promise<number[]> {
-  const numbers = await pictureNumbers(path, turn);
+async function framesAt(path: string, { startTime, rate, frames }: Grid, turn: string): Promise<number[]> {
+  const numbers = await frameNumbers(path, turn);
   const entries = ['-select_streams', 'v:0', '-show_entries', 'frame=best_effort_timestamp_time'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, '-of', 'csv=p=0', path]);
   const slots = stdout
@@ -175,14 +175,14 @@ async function worstOf(info: MediaInfo, lagOfTrack: (track: number) => Promise<n
   return worst;
 }
 
-interface Sound {
+interface AudioRecipe {
   readonly source: string;
   readonly info: MediaInfo;
 }
 
 async function worstLag(
-  before: Sound,
-  after: Sound,
+  before: AudioRecipe,
+  after: AudioRecipe,
   segments: readonly { startSample: number; sampleCount: number }[],
   track: number,
 ): Promise<number> {
@@ -204,7 +204,7 @@ async function worstLag(
 }
 
 /** From source time 0 on, by the offset that the file states. */
-async function monoOf({ source, info }: Sound, rate: number, track: number): Promise<Float32Array> {
+async function monoOf({ source, info }: AudioRecipe, rate: number, track: number): Promise<Float32Array> {
   const args = ['-v', 'error', '-i', source, '-map', `0:a:${track}`, '-ac', '1', '-ar', String(rate)];
   const { stdout } = await execa('ffmpeg', [...args, '-f', 'f32le', '-'], {
     encoding: 'buffer',
@@ -218,11 +218,11 @@ async function monoOf({ source, info }: Sound, rate: number, track: number): Pro
   return padded;
 }
 
-const PICTURE_FIELDS = [
+const VIDEO_FIELDS = [
   ...['codec_name', 'pix_fmt', 'color_range', 'color_space', 'color_transfer', 'color_primaries'],
   ...['field_order', 'sample_aspect_ratio'],
 ];
-const SOUND_FIELDS = ['codec_name', 'channels', 'channel_layout', 'sample_rate'];
+const AUDIO_FIELDS = ['codec_name', 'channels', 'channel_layout', 'sample_rate'];
 const TAGS = ['title', 'artist', 'comment', 'creation_time', 'location'];
 /** Keys of phones. */
 const KEYS = /^com\.(apple|android)\./;
@@ -261,13 +261,13 @@ async function statedBy(path: string, varies: boolean): Promise<Record<string, s
   const { streams, chapters, format } = JSON.parse((await execa('ffprobe', args)).stdout) as Described;
   const texts = streams.filter((stream) => stream.codec_type === 'subtitle');
   const isCover = ({ disposition }: Described['streams'][number]) => disposition?.attached_pic === 1;
-  const pictures = streams.filter((stream) => stream.codec_type === 'video' && !isCover(stream));
-  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
+  const frames = streams.filter((stream) => stream.codec_type === 'video' && !isCover(stream));
+  const audioTracks = streams.filter((stream) => stream.codec_type === 'audio');
   const stated: [string, unknown][] = [
-    ...pictures
+    ...frames
       .slice(0, 1)
       .flatMap((stream): [string, unknown][] => [
-        ...PICTURE_FIELDS.map((key): [string, unknown] => [key, stream[key]]),
+        ...VIDEO_FIELDS.map((key): [string, unknown] => [key, stream[key]]),
         ['profile', stream.codec_name === 'prores' ? stream.profile : undefined],
         ['language', stream.tags?.language],
         ['handler', stream.tags?.handler_name],
@@ -275,10 +275,10 @@ async function statedBy(path: string, varies: boolean): Promise<Record<string, s
         ['marks', marksOf(stream.disposition)],
         ['rotation', rotationOf(stream)],
       ]),
-    ...sounds.flatMap((stream, i) => {
+    ...audioTracks.flatMap((stream, i) => {
       const name = i === 0 ? 'sound' : `sound ${i + 1}`;
       return [
-        ...SOUND_FIELDS.map((key): [string, unknown] => [`${name} ${key}`, stream[key]]),
+        ...AUDIO_FIELDS.map((key): [string, unknown] => [`${name} ${key}`, stream[key]]),
         [`${name} language`, stream.tags?.language] as [string, unknown],
         [`${name} handler`, stream.tags?.handler_name] as [string, unknown],
         [`${name} marks`, marksOf(stream.disposition)] as [string, unknown],

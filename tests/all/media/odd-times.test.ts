@@ -7,9 +7,9 @@ import { makeProxy } from '#server/media/derive/proxy.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { audioLags } from '#tests/support/audio-lags.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { lagAt, pictureNumbers, soundOf } from '#tests/support/media-reading.ts';
-import { soundLags } from '#tests/support/sound-lags.ts';
+import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 import { ffmpeg, recording } from './recording.ts';
 
 const { signal } = new AbortController();
@@ -62,16 +62,16 @@ test.each([
   expect(Math.abs(info.duration - seconds)).toBeLessThan(0.05);
   const { out, plan, ...cut } = await cutOf(path, info);
   if (info.video) {
-    expect((await pictureNumbers(path)).length).toBe(180);
+    expect((await frameNumbers(path)).length).toBe(180);
     // Two seconds, and what the encoder of the audio puts before it.
     const before = options[0] === 'sound' ? 61 : 0;
     const shown = plan.segments.flatMap(({ startFrame, endFrame }) =>
       upTo(endFrame - startFrame).map((i) => Math.min(179, Math.max(0, startFrame + i - before))),
     );
-    expect(await pictureNumbers(out)).toEqual(shown);
+    expect(await frameNumbers(out)).toEqual(shown);
   }
   if (info.audio && info.video && options.length === 0)
-    expect(await soundLags({ ...cut, plan, out })).toEqual([0, 0]);
+    expect(await audioLags({ ...cut, plan, out })).toEqual([0, 0]);
 });
 
 test.each([
@@ -112,9 +112,9 @@ test.each([
   const cut = await cutOf(path, info);
   const numbers = upTo(frames).map((i) => i % 180);
   const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
-  expect(await pictureNumbers(cut.out)).toEqual(kept);
+  expect(await frameNumbers(cut.out)).toEqual(kept);
   // After two seams what overlaps, less than a packet each, is left out.
-  if (starts.length === 2) expect(await soundLags(cut)).toEqual([0, 0]);
+  if (starts.length === 2) expect(await audioLags(cut)).toEqual([0, 0]);
 });
 
 test.each([
@@ -130,8 +130,8 @@ test.each([
   const cut = await cutOf(path, info);
   const numbers = upTo(360).map((i) => i % 180);
   const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
-  expect(await pictureNumbers(cut.out)).toEqual(kept);
-  expect(await soundLags(cut)).toEqual([0, 0]);
+  expect(await frameNumbers(cut.out)).toEqual(kept);
+  expect(await audioLags(cut)).toEqual([0, 0]);
 });
 
 test.each(['mkv', 'mp4'])('a jump that another program copied to %s is closed as well', async (kind) => {
@@ -150,8 +150,8 @@ test.each(['mkv', 'mp4'])('a jump that another program copied to %s is closed as
   await ffmpeg([...kept, '-i', join(folder, 'both.ts'), '-c', 'copy', path]);
   const info = await takeIn(path, `talk.${kind}`, signal);
   expect(info).toMatchObject({ video: { frames: 360 }, flaws: [{ kind: 'ahead' }] });
-  expect(await pictureNumbers(path)).toEqual(upTo(360).map((i) => i % 180));
-  expect(await soundLags(await cutOf(path, info))).toEqual([0, 0]);
+  expect(await frameNumbers(path)).toEqual(upTo(360).map((i) => i % 180));
+  expect(await audioLags(await cutOf(path, info))).toEqual([0, 0]);
 });
 
 test.each([
@@ -173,10 +173,10 @@ async function countWrongly(
   header: { scale: number; rate: number; size: number },
 ): Promise<void> {
   const bytes = await readFile(path);
-  const sound = bytes.indexOf('auds');
-  bytes.writeUInt32LE(header.scale, sound + 20);
-  bytes.writeUInt32LE(header.rate, sound + 24);
-  bytes.writeUInt32LE(header.size, sound + 44);
+  const audio = bytes.indexOf('auds');
+  bytes.writeUInt32LE(header.scale, audio + 20);
+  bytes.writeUInt32LE(header.rate, audio + 24);
+  bytes.writeUInt32LE(header.size, audio + 44);
   await writeFile(path, bytes);
 }
 
@@ -189,16 +189,16 @@ test.each([
   const folder = await ownFolder();
   const path = join(folder, 'talk.avi');
   await recording(path, ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', codec]);
-  const original = await soundOf(path);
+  const original = await audioOf(path);
   await countWrongly(path, header);
   const info = await takeIn(path, 'talk.avi', signal);
   expect(info.audio?.counted).toBe(true);
   expect(Math.abs(info.duration - 6)).toBeLessThan(0.05);
   const cut = await cutOf(path, info);
-  expect(await soundLags(cut)).toEqual([0, 0]);
+  expect(await audioLags(cut)).toEqual([0, 0]);
   const proxy = join(folder, 'proxy.mp4');
   await makeProxy(path, proxy, info, { signal });
-  const preview = await soundOf(proxy);
+  const preview = await audioOf(proxy);
   for (const second of [1, 3, 5]) expect(lagAt(original, preview, second * 96_000, second * 96_000)).toBe(0);
 });
 
@@ -209,5 +209,5 @@ test.each(['mkv', 'mp4'])('audio whose packets overlap in %s is heard whole', as
   await ffmpeg(['-i', whole, '-c', 'copy', '-bsf:a', 'setts=ts=TS*0.25', path]);
   const info = await takeIn(path, `talk.${kind}`, signal);
   expect(info).toMatchObject({ audio: { counted: true }, playable: false });
-  expect(await soundLags(await cutOf(path, info))).toEqual([0, 0]);
+  expect(await audioLags(await cutOf(path, info))).toEqual([0, 0]);
 });

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedPicture } from '#scripts/make-media.ts';
+import { codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { Changes, VideoInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { likenesses, pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers, likenesses } from '#tests/support/media-reading.ts';
 
 /** Seconds, so that there are several parts. */
 const SECONDS = 24;
@@ -22,9 +22,9 @@ async function cutGrain(
 ) {
   const folder = await ownFolder();
   const [source = '', outPath = ''] = [name, `out-${name}`].map((file) => join(folder, file));
-  const { inputs, filter } = codedPicture('320x240', '30', SECONDS, GRAIN);
-  const picture = [...inputs, '-filter_complex', filter, '-map', '[v]', ...encode];
-  await execa('ffmpeg', ['-v', 'error', ...picture, source]);
+  const { inputs, filter } = codedVideo('320x240', '30', SECONDS, GRAIN);
+  const video = [...inputs, '-filter_complex', filter, '-map', '[v]', ...encode];
+  await execa('ffmpeg', ['-v', 'error', ...video, source]);
   const found = await probe(source);
   const info = { ...found, video: { ...(found.video as VideoInfo), ...stated } };
   const { signal } = new AbortController();
@@ -36,8 +36,8 @@ async function cutGrain(
 }
 
 async function worstOf({ source, outPath }: { source: string; outPath: string }): Promise<number> {
-  const numbers = await pictureNumbers(source);
-  const places = (await pictureNumbers(outPath)).map((number) => numbers.indexOf(number));
+  const numbers = await frameNumbers(source);
+  const places = (await frameNumbers(outPath)).map((number) => numbers.indexOf(number));
   return Math.min(...(await likenesses(source, outPath, places)));
 }
 

@@ -1,6 +1,6 @@
 /** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded video and audio. */
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
-import { CALM_PICTURES } from './calm-pictures.ts';
+import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { CALM_VIDEOS } from './calm-videos.ts';
 
 /** Of every recording, seconds. */
 export const SECONDS = 8;
@@ -63,7 +63,7 @@ interface Oddity {
   /** What the code is drawn upon. */
   readonly behind?: string;
   readonly rate?: string;
-  readonly soundRate?: number;
+  readonly audioRate?: number;
   /** Filter after the code is drawn, from `[v]` to `[out]`. */
   readonly filter?: string;
   /** Further inputs; the first has number 3. */
@@ -116,13 +116,13 @@ const ANDROID = [
 const HANDLER = 'handler_name=Core Media';
 
 function recording(extension: string, codecs: readonly string[], oddity: Oddity = {}): string[] {
-  const { behind, rate = '30', soundRate = 48_000, filter, inputs = [], options = [] } = oddity;
-  const picture = codedPicture('320x240', rate, SECONDS, behind);
+  const { behind, rate = '30', audioRate = 48_000, filter, inputs = [], options = [] } = oddity;
+  const video = codedVideo('320x240', rate, SECONDS, behind);
   // Frames that are stored as they are shown: AVI has no times for others.
   const order = extension === 'avi' && codecs[0] === 'h264' ? ['-bf', '0'] : [];
   return [
-    ...[...picture.inputs, ...codedSound(soundRate, 2, SECONDS), ...inputs],
-    ...['-filter_complex', filter ? `${picture.filter};${filter}` : picture.filter],
+    ...[...video.inputs, ...codedAudio(audioRate, 2, SECONDS), ...inputs],
+    ...['-filter_complex', filter ? `${video.filter};${filter}` : video.filter],
     ...['-map', filter ? '[out]' : '[v]', '-map', '2:a'],
     ...codecs.flatMap((codec) => VIDEO[codec] ?? AUDIO[codec] ?? []),
     ...order,
@@ -136,13 +136,13 @@ const odd = (name: string, codecs: string, oddity: Oddity, copied?: Copied): Rec
 };
 
 const ODD: readonly Recipe[] = [
-  odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', soundRate: 44_100 }),
+  odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', audioRate: 44_100 }),
   odd('odd-23976.mkv', 'h264 ac3', { rate: '24000/1001' }),
   odd('odd-60.ts', 'h264 aac', { rate: '60' }),
   odd('odd-240fps.mp4', 'h264 aac', { rate: '240' }),
-  odd('odd-25.avi', 'mpeg4 mp3', { rate: '25', soundRate: 44_100 }),
+  odd('odd-25.avi', 'mpeg4 mp3', { rate: '25', audioRate: 44_100 }),
   odd('odd-12.mp4', 'h264 aac', { rate: '12' }),
-  odd('odd-32k.mp4', 'h264 aac', { soundRate: 32_000 }),
+  odd('odd-32k.mp4', 'h264 aac', { audioRate: 32_000 }),
   odd('odd-mono.mp4', 'h264 aac', { options: ['-ac', '1'] }),
   odd('odd-5.1.mp4', 'h264 aac', { options: ['-ac', '6'] }),
   odd('odd-5.1.mkv', 'h264 ac3', { options: ['-ac', '6'] }),
@@ -287,7 +287,7 @@ const ODD: readonly Recipe[] = [
   }),
   ...['mp4', 'mkv', 'ts'].map((extension) =>
     odd(`odd-tracks.${extension}`, 'h264 aac', {
-      inputs: codedSound(44_100, 1, SECONDS),
+      inputs: codedAudio(44_100, 1, SECONDS),
       options: [
         ...['-map', '3:a', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=fra'],
         ...['-disposition:a:0', '0', '-disposition:a:1', 'default'],
@@ -356,7 +356,7 @@ const CALM: readonly Recipe[] = (
     ],
   ] as const
 ).flatMap(([video, audio, extension]) =>
-  CALM_PICTURES.map(([picture, source]) =>
+  CALM_VIDEOS.map(([picture, source]) =>
     odd(`calm-${picture}-${video}.${extension}`, `${video} ${audio}`, {
       behind: source(30, SECONDS),
       ...(picture === 'texture' && { options: ['-g', '250'] }),

@@ -3,12 +3,12 @@ import { readdir, stat, truncate } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 
 const CUT = new URL('./cut-until-killed.ts', import.meta.url).pathname;
@@ -33,10 +33,10 @@ const KINDS: readonly [string, string, readonly string[]][] = [
 test.each(KINDS)('killed in mid-cut, %s: finished parts are not encoded again', async (_, name, encoder) => {
   const folder = await ownFolder();
   const source = join(folder, name);
-  const picture = codedPicture('320x240', '30', SECONDS);
+  const video = codedVideo('320x240', '30', SECONDS);
   await execa('ffmpeg', [
-    ...['-v', 'error', '-nostdin', ...picture.inputs, ...codedSound(48_000, 1, SECONDS)],
-    ...['-filter_complex', picture.filter, '-map', '[v]', '-map', '2:a', ...encoder, source],
+    ...['-v', 'error', '-nostdin', ...video.inputs, ...codedAudio(48_000, 1, SECONDS)],
+    ...['-filter_complex', video.filter, '-map', '[v]', '-map', '2:a', ...encoder, source],
   ]);
   const info = await probe(source);
   const kept = Array.from({ length: SECONDS - 2 }, (_, i) => ({ start: i + 0.6, end: i + 1.5 }));
@@ -54,7 +54,7 @@ test.each(KINDS)('killed in mid-cut, %s: finished parts are not encoded again', 
   await cutMedia({ ...job, signal: new AbortController().signal });
   const after = await finishedParts(partsFolder);
   expect([...before].filter(([part, file]) => after.get(part) !== file)).toEqual([]);
-  expect(await pictureNumbers(job.outPath)).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
 
   // A part that is not as it was finished is made anew.
   const [[damaged] = ['']] = after;
@@ -64,5 +64,5 @@ test.each(KINDS)('killed in mid-cut, %s: finished parts are not encoded again', 
   expect([...after].filter(([part, file]) => mended.get(part) !== file).map(([part]) => part)).toEqual([
     damaged,
   ]);
-  expect(await pictureNumbers(job.outPath)).toEqual(plannedFrames(plan));
+  expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
 });

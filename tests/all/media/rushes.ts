@@ -1,10 +1,10 @@
 /** Unequal rushes, and what is joined of them. Made by ffmpeg; video and audio start with the same coded content. */
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 
 /** As ffmpeg's `rotate` says it: against the clock. */
 export type Turn = 90 | 180 | 270;
 
-interface Picture {
+interface VideoRecipe {
   readonly size: readonly [width: number, height: number];
   readonly rate: string;
   readonly seconds: number;
@@ -13,7 +13,7 @@ interface Picture {
   readonly turn?: Turn;
 }
 
-interface Sound {
+interface AudioRecipe {
   readonly rate: number;
   readonly channels: 1 | 2;
   readonly seconds: number;
@@ -24,8 +24,8 @@ interface Sound {
 export interface RushRecipe {
   /** Unique, and the file's name. */
   readonly name: string;
-  readonly picture: Picture | null;
-  readonly sound: Sound | null;
+  readonly video: VideoRecipe | null;
+  readonly audio: AudioRecipe | null;
   readonly encode: readonly string[];
   /** What was made is copied with these options before and after the input. */
   readonly copied?: { readonly before?: readonly string[]; readonly after?: readonly string[] };
@@ -59,26 +59,26 @@ interface Wanted {
   readonly seconds?: number;
   readonly filter?: string;
   readonly turn?: Turn;
-  readonly sound?: Partial<Sound> | null;
+  readonly audio?: Partial<AudioRecipe> | null;
   readonly copied?: RushRecipe['copied'];
   readonly skipped?: number;
 }
 
 function film(name: string, encode: readonly string[], wanted: Wanted = {}): RushRecipe {
-  const { size = 'small', rate = '30', seconds = 3, filter, turn, sound, copied, skipped } = wanted;
-  const picture = { size: SIZES[size], rate, seconds, ...(filter && { filter }), ...(turn && { turn }) };
+  const { size = 'small', rate = '30', seconds = 3, filter, turn, audio, copied, skipped } = wanted;
+  const video = { size: SIZES[size], rate, seconds, ...(filter && { filter }), ...(turn && { turn }) };
   return {
     name,
-    picture,
-    sound: sound === null ? null : { rate: 48_000, channels: 2, seconds, ...sound },
+    video,
+    audio: audio === null ? null : { rate: 48_000, channels: 2, seconds, ...audio },
     encode,
     ...(copied && { copied }),
     ...(skipped && { skipped }),
   };
 }
 
-function tone(name: string, encode: readonly string[], sound: Partial<Sound> = {}): RushRecipe {
-  return { name, picture: null, sound: { rate: 48_000, channels: 2, seconds: 3, ...sound }, encode };
+function tone(name: string, encode: readonly string[], audio: Partial<AudioRecipe> = {}): RushRecipe {
+  return { name, video: null, audio: { rate: 48_000, channels: 2, seconds: 3, ...audio }, encode };
 }
 
 const USUAL = [...H264, ...AAC];
@@ -90,9 +90,9 @@ const GRAIN = { size: 'hd', filter: '[v]noise=alls=20:allf=t[out]' } as const;
 
 export const RUSHES: readonly RushRecipe[] = [
   film('a.mp4', USUAL),
-  film('b-25.mp4', USUAL, { size: 'wide', rate: '25', sound: { rate: 44_100, channels: 1 } }),
+  film('b-25.mp4', USUAL, { size: 'wide', rate: '25', audio: { rate: 44_100, channels: 1 } }),
   film('c-24.mp4', [...HEVC, ...AAC], { size: 'hd', rate: '24' }),
-  film('d-2997.mp4', USUAL, { rate: '30000/1001', seconds: 4, sound: { rate: 44_100 } }),
+  film('d-2997.mp4', USUAL, { rate: '30000/1001', seconds: 4, audio: { rate: 44_100 } }),
   film('e-50.mkv', [...H264, '-c:a', 'ac3', '-b:a', '256k'], { size: 'wide', rate: '50' }),
   film('f-60.ts', USUAL, { rate: '60' }),
   film('g-23976.mkv', USUAL, { size: 'hd', rate: '24000/1001' }),
@@ -101,48 +101,48 @@ export const RUSHES: readonly RushRecipe[] = [
     seconds: 7,
     filter: "[v]select='not(mod(n,90))'[out]",
   }),
-  film('mono-16k.mp4', USUAL, { sound: { rate: 16_000, channels: 1 } }),
+  film('mono-16k.mp4', USUAL, { audio: { rate: 16_000, channels: 1 } }),
   film('surround.mp4', [...USUAL, '-ac', '6']),
   film('surround.mkv', [...H264, '-c:a', 'ac3', '-ac', '6'], { rate: '25' }),
-  film('silent.mp4', H264, { sound: null }),
-  film('silent-25.mov', ['-c:v', 'mjpeg', '-q:v', '3'], { rate: '25', sound: null }),
-  film('sound-longer.mp4', USUAL, { sound: { seconds: 4.2 } }),
-  film('sound-shorter.mp4', USUAL, { seconds: 4, sound: { seconds: 2 } }),
-  film('sound-late.mp4', [...USUAL, '-movie_timescale', '48000'], { sound: { late: 0.5 } }),
-  film('sound-early.mp4', [...USUAL, '-movie_timescale', '48000'], { sound: { late: -0.7 } }),
+  film('silent.mp4', H264, { audio: null }),
+  film('silent-25.mov', ['-c:v', 'mjpeg', '-q:v', '3'], { rate: '25', audio: null }),
+  film('sound-longer.mp4', USUAL, { audio: { seconds: 4.2 } }),
+  film('sound-shorter.mp4', USUAL, { seconds: 4, audio: { seconds: 2 } }),
+  film('sound-late.mp4', [...USUAL, '-movie_timescale', '48000'], { audio: { late: 0.5 } }),
+  film('sound-early.mp4', [...USUAL, '-movie_timescale', '48000'], { audio: { late: -0.7 } }),
   film('turned-90.mp4', USUAL, { turn: 90, copied: { after: ['-metadata:s:v', 'rotate=90'] } }),
   film('turned-270.mp4', USUAL, { turn: 270, copied: { after: ['-metadata:s:v', 'rotate=270'] } }),
   film('turned-180.mov', USUAL, { turn: 180, copied: { after: ['-metadata:s:v', 'rotate=180'] } }),
-  film('web.webm', [...VP9, ...OPUS], { sound: { late: OPUS_PRIMING } }),
+  film('web.webm', [...VP9, ...OPUS], { audio: { late: OPUS_PRIMING } }),
   film('live.webm', [...VP9, ...OPUS], {
     rate: '25',
     // Twice, with one of them rounded to the container's milliseconds.
-    sound: { late: OPUS_PRIMING - 0.007 },
+    audio: { late: OPUS_PRIMING - 0.007 },
     copied: { after: ['-live', '1'] },
   }),
   film('old.avi', ['-c:v', 'mpeg4', '-q:v', '3', ...MP3], {
     rate: '25',
-    sound: { rate: 44_100, late: MP3_DELAY },
+    audio: { rate: 44_100, late: MP3_DELAY },
   }),
   film('edit.mov', ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le'], { rate: '25' }),
   film('edit-wide.mov', ['-c:v', 'prores_ks', '-profile:v', 'lt', '-c:a', 'pcm_s24le'], { size: 'wide' }),
   film('deep.mp4', [...HEVC, ...DEEP, ...AAC]),
   film('deep-25.mkv', [...HEVC, ...DEEP, ...AAC], { size: 'wide', rate: '25' }),
-  film('deep.webm', [...VP9, ...DEEP, '-profile:v', '2', ...OPUS], { sound: { late: OPUS_PRIMING } }),
+  film('deep.webm', [...VP9, ...DEEP, '-profile:v', '2', ...OPUS], { audio: { late: OPUS_PRIMING } }),
   film('hlg.mp4', [...HLG, ...AAC]),
   film('hlg-25.mp4', [...HLG, ...AAC], { size: 'wide', rate: '25' }),
   film('broadcast.ts', ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-c:a', 'mp2'], { rate: '25' }),
   film('far.ts', [...USUAL, '-output_ts_offset', '36000']),
   film('opus.mp4', [...H264, ...OPUS]),
-  film('mp3.mp4', [...H264, ...MP3], { sound: { rate: 44_100 } }),
+  film('mp3.mp4', [...H264, ...MP3], { audio: { rate: 44_100 } }),
   film('edit-list.mp4', USUAL, { seconds: 4, skipped: 0.513, copied: { before: ['-ss', '0.513'] } }),
   film('fragmented.mp4', USUAL, {
     copied: { after: ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'] },
   }),
   film('wide-pixels.mp4', USUAL, { filter: '[v]setsar=4/3[out]' }),
   film('camera.mp4', CAMERA, { ...GRAIN, rate: '30000/1001' }),
-  film('camera.mov', CAMERA, { ...GRAIN, sound: { seconds: 2.7, rate: 44_100, channels: 1 } }),
-  film('camera.mkv', CAMERA, { ...GRAIN, rate: '25', sound: { seconds: 3.3 } }),
+  film('camera.mov', CAMERA, { ...GRAIN, audio: { seconds: 2.7, rate: 44_100, channels: 1 } }),
+  film('camera.mkv', CAMERA, { ...GRAIN, rate: '25', audio: { seconds: 3.3 } }),
   ...[0.5, 0.7, 0.9, 1.1].map((seconds, i) => film(`short-${i}.mp4`, USUAL, { seconds })),
   tone('t.wav', ['-c:a', 'pcm_s16le'], { rate: 44_100 }),
   tone('t-mono.wav', ['-c:a', 'pcm_s16le'], { channels: 1 }),
@@ -233,19 +233,19 @@ export const JOINS: readonly Join[] = Object.entries(JOINED).map(([name, list]) 
 }));
 
 /** ffmpeg's arguments without the output. */
-export function rushArguments({ picture, sound, encode }: RushRecipe): string[] {
-  const late = sound?.late ?? 0;
+export function rushArguments({ video, audio, encode }: RushRecipe): string[] {
+  const late = audio?.late ?? 0;
   // What a container cannot say is no offset that was made.
-  const offset = picture && Math.abs(late) > 0.1 ? ['-itsoffset', String(late)] : [];
-  const coded = sound ? codedSound(sound.rate, sound.channels, sound.seconds) : [];
-  if (!picture) return [...coded, ...encode];
-  const { inputs, filter } = codedPicture(picture.size.join('x'), picture.rate, picture.seconds);
+  const offset = video && Math.abs(late) > 0.1 ? ['-itsoffset', String(late)] : [];
+  const coded = audio ? codedAudio(audio.rate, audio.channels, audio.seconds) : [];
+  if (!video) return [...coded, ...encode];
+  const { inputs, filter } = codedVideo(video.size.join('x'), video.rate, video.seconds);
   return [
     ...inputs,
-    ...(sound ? [...offset, ...coded] : []),
-    ...['-filter_complex', picture.filter ? `${filter};${picture.filter}` : filter],
-    ...['-map', picture.filter ? '[out]' : '[v]'],
-    ...(sound ? ['-map', '2:a'] : ['-an']),
+    ...(audio ? [...offset, ...coded] : []),
+    ...['-filter_complex', video.filter ? `${filter};${video.filter}` : filter],
+    ...['-map', video.filter ? '[out]' : '[v]'],
+    ...(audio ? ['-map', '2:a'] : ['-an']),
     ...encode,
   ];
 }

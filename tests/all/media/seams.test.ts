@@ -9,10 +9,10 @@ import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { AudioFeeder } from '#src/editor/player/gapless/audio/audio-feeder.ts';
 import { AudioReader } from '#src/editor/player/gapless/audio/audio-reader.ts';
-import { SplicedSound } from '#src/editor/player/gapless/audio/spliced-sound.ts';
+import { SplicedAudio } from '#src/editor/player/gapless/audio/spliced-audio.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { soundOf } from '#tests/support/media-reading.ts';
+import { audioOf } from '#tests/support/media-reading.ts';
 
 const SECONDS = 60;
 /** Pieces from 0.2 to 0.4 s and cuts from 5 ms to 0.3 s; the edit begins and ends inside the recording. */
@@ -38,7 +38,7 @@ async function downloaded(source: string): Promise<Float32Array> {
   const plan = planKept(KEPT, info);
   const { signal } = new AbortController();
   await cutMedia({ masterPath: source, info, plan, outPath, extension: 'wav', signal });
-  return soundOf(outPath);
+  return audioOf(outPath);
 }
 
 /** What the preview hands to the audio graph, all channels interleaved. */
@@ -52,7 +52,7 @@ async function previewed(source: string): Promise<Float32Array> {
   const chunks: Float32Array[][] = [];
   let end = 0;
   const ended = Promise.withResolvers<void>();
-  const feeder = new AudioFeeder(new SplicedSound(reader), previewPlan(edit, reader.sampleRate), 3, {
+  const feeder = new AudioFeeder(new SplicedAudio(reader), previewPlan(edit, reader.sampleRate), 3, {
     toQueue(message) {
       if (message.type === 'pcm') {
         expect(message.outputSample).toBe(end);

@@ -22,9 +22,9 @@ function made(): [number, number][] {
   return Array.from({ length: edges.length / 2 }, (_, i) => [edges[2 * i]!, edges[2 * i + 1]!]);
 }
 
-async function find(sound: Int16Array, words: readonly Range[] | null): Promise<readonly Range[]> {
+async function find(audio: Int16Array, words: readonly Range[] | null): Promise<readonly Range[]> {
   async function* pcm(): AsyncGenerator<Int16Array> {
-    for (let i = 0; i < sound.length; i += 10_000) yield sound.subarray(i, i + 10_000);
+    for (let i = 0; i < audio.length; i += 10_000) yield audio.subarray(i, i + 10_000);
   }
   return (await findSilences(pcm(), words, speech.duration)).silences;
 }

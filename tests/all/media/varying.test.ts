@@ -2,15 +2,15 @@
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedPicture, codedSound } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { Changes } from '#server/media/types.ts';
+import { audioLags } from '#tests/support/audio-lags.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { pictureNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
-import { soundLags } from '#tests/support/sound-lags.ts';
 
 const SECONDS = 12;
 const KEPT = [
@@ -39,9 +39,9 @@ type Recording = readonly [name: string, rate: string, filter: string, encode: r
 
 async function made([name, rate, filter, encode]: Recording): Promise<string> {
   const source = join(await ownFolder(), name);
-  const picture = codedPicture('320x240', rate, SECONDS);
-  const graph = ['-filter_complex', `${picture.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
-  const inputs = [...picture.inputs, ...codedSound(48_000, 2, SECONDS)];
+  const video = codedVideo('320x240', rate, SECONDS);
+  const graph = ['-filter_complex', `${video.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
+  const inputs = [...video.inputs, ...codedAudio(48_000, 2, SECONDS)];
   await execa('ffmpeg', ['-v', 'error', ...inputs, ...graph, ...encode, source]);
   return source;
 }
@@ -59,8 +59,8 @@ async function timesOf(path: string): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-async function picturesOf(path: string): Promise<Shown[]> {
-  const [times, numbers] = await Promise.all([timesOf(path), pictureNumbers(path)]);
+async function framesOf(path: string): Promise<Shown[]> {
+  const [times, numbers] = await Promise.all([timesOf(path), frameNumbers(path)]);
   expect(numbers).toHaveLength(times.length);
   return times.map((time, i) => ({ time, number: numbers[i] ?? -1 }));
 }
@@ -88,12 +88,12 @@ test.each<Recording>([
   expect(failed).toEqual([]);
   expect(info.video?.variableRate).toBe(true);
   const rate = info.video!.frameRate.num / info.video!.frameRate.den;
-  const [before, after] = [await picturesOf(source), await picturesOf(out)];
+  const [before, after] = [await framesOf(source), await framesOf(out)];
   const slots = before.map(({ time }) => Math.round((time - info.startTime) * rate));
   // No frame of the recording lost its place to another.
   expect(new Set(slots).size).toBe(slots.length);
   const shown = plannedFrames(plan).map((frame) => slots.findLastIndex((slot) => slot <= frame));
-  const changes = shown.flatMap((picture, frame) => (picture === shown[frame - 1] ? [] : [frame]));
+  const changes = shown.flatMap((video, frame) => (video === shown[frame - 1] ? [] : [frame]));
   const last = plan.totalFrames - 1;
   const frames = changes.at(-1) === last ? changes : [...changes, last];
   expect(after.map(({ time }) => Math.round((time - after[0]!.time) * rate))).toEqual(frames);
@@ -113,7 +113,7 @@ test.each<Recording>([
   }
   const again = await probe(out);
   expect(Math.abs(again.duration - plan.duration)).toBeLessThan(0.05);
-  for (const lag of await soundLags(done)) expect(Math.abs(lag)).toBeLessThanOrEqual(48);
+  for (const lag of await audioLags(done)) expect(Math.abs(lag)).toBeLessThanOrEqual(48);
 });
 
 const SCREEN_MP4: Recording = [

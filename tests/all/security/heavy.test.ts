@@ -113,11 +113,11 @@ test('work that is given up ends its ffmpeg', async () => {
 const pieces = (from: string, signal = new AbortController().signal) =>
   streamLong('cutPieces', { path: from, info, fromTime: 0, until: SECONDS }, { signal });
 
-test('pieces of a sound come one after another as they are taken; leaving the loop ends the work', async () => {
+test('pieces of audio come one after another as they are taken; leaving the loop ends the work', async () => {
   const whole: number[] = [];
-  for await (const { start, end, audio: sound } of pieces(path)) {
+  for await (const { start, end, audio } of pieces(path)) {
     expect(start).toBe(whole.at(-1) ?? 0);
-    expect(sound.length).toBeLessThanOrEqual(end - start);
+    expect(audio.length).toBeLessThanOrEqual(end - start);
     whole.push(end);
   }
   expect(whole.at(-1)).toBe(SECONDS * RATE);

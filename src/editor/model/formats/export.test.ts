@@ -72,13 +72,13 @@ const RATES: readonly Rational[] = [
 ];
 
 /** The edit over two rushes, the second beginning inside a kept range. */
-function sequence(frameRate: Rational, sound = true): Sequence {
+function sequence(frameRate: Rational, audioOnly = true): Sequence {
   return sequenceOf(
     edit(),
     {
       duration: 20,
       video: { width: 1280, height: 720, frameRate },
-      audio: sound ? { sampleRate: 48_000, channels: 2 } : null,
+      audio: audioOnly ? { sampleRate: 48_000, channels: 2 } : null,
       rushes: [
         { name: 'Day 1 & <2>.mov', duration: 7.3 },
         { name: 'été.mp4', duration: 12.7 },
@@ -229,7 +229,7 @@ describe.each(RATES)('at $num/$den', (rate) => {
 
 test('picture alone and sound alone are handed over as such', () => {
   expect(writeEdl(sequence(RATES[0]!, false), false)).toContain(' V     C ');
-  const sound = sequenceOf(
+  const audioOnly = sequenceOf(
     edit(),
     {
       duration: 20,
@@ -239,14 +239,14 @@ test('picture alone and sound alone are handed over as such', () => {
     },
     'a',
   );
-  expect(writeEdl(sound, false)).toContain(' AA    C ');
-  expect(writeFcpxml(sound)).not.toContain('hasVideo');
+  expect(writeEdl(audioOnly, false)).toContain(' AA    C ');
+  expect(writeFcpxml(audioOnly)).not.toContain('hasVideo');
   // Projects of Final Cut have a picture's size, and are stereo or surround.
-  expect(writeFcpxml(sound)).toMatch(/<format [^>]*width="1920" height="1080"/);
-  expect(writeFcpxml(sound)).toContain('audioChannels="1"');
-  expect(writeFcpxml(sound)).toContain('audioLayout="stereo"');
-  expect(JSON.parse(writeOtio(sound)).tracks.children).toHaveLength(1);
-  expect(writeXmeml(sound)).not.toContain('<video>');
+  expect(writeFcpxml(audioOnly)).toMatch(/<format [^>]*width="1920" height="1080"/);
+  expect(writeFcpxml(audioOnly)).toContain('audioChannels="1"');
+  expect(writeFcpxml(audioOnly)).toContain('audioLayout="stereo"');
+  expect(JSON.parse(writeOtio(audioOnly)).tracks.children).toHaveLength(1);
+  expect(writeXmeml(audioOnly)).not.toContain('<video>');
 });
 
 test('an EDL of a thousand cuts, and an edit of nothing, are refused with a sentence', () => {

@@ -66,11 +66,11 @@ export interface Sequence {
 }
 
 /** Frame rate given to sound alone. */
-const SOUND_RATE: Rational = { num: 25, den: 1 };
+const AUDIO_ONLY_RATE: Rational = { num: 25, den: 1 };
 
 /** Splits what is kept at rush boundaries on the download's frame grid. @throws FormatError where nothing is kept */
 export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: string): Sequence {
-  const rate = media.video?.frameRate ?? SOUND_RATE;
+  const rate = media.video?.frameRate ?? AUDIO_ONLY_RATE;
   const { segments, totalFrames } = exportPlan({
     kept: timeMapOf(doc).kept,
     frameRate: rate,

@@ -9,10 +9,10 @@ export function writeXmeml(sequence: Sequence): string {
   const tracks = audio ? Math.min(2, Math.max(1, audio.channels)) : 0;
   const isDropEdit = sources.some(({ isDrop }) => isDrop);
   const described = new Set<number>();
-  const picture = video
+  const videoFormat = video
     ? `<samplecharacteristics>${rateXml}<width>${video.width}</width><height>${video.height}</height></samplecharacteristics>`
     : '';
-  const sound = audio
+  const audioFormat = audio
     ? `<samplecharacteristics><depth>16</depth><samplerate>${audio.sampleRate}</samplerate></samplecharacteristics>`
     : '';
 
@@ -22,8 +22,8 @@ export function writeXmeml(sequence: Sequence): string {
     if (described.has(source)) return `<file id="${id}"/>`;
     described.add(source);
     const media = [
-      ...(video ? [`<video>${picture}</video>`] : []),
-      ...(audio ? [`<audio>${sound}<channelcount>${audio.channels}</channelcount></audio>`] : []),
+      ...(video ? [`<video>${videoFormat}</video>`] : []),
+      ...(audio ? [`<audio>${audioFormat}<channelcount>${audio.channels}</channelcount></audio>`] : []),
     ].join('');
     const { name: file, frames: length, start, isDrop } = sources[source];
     const label = timecodeOf(start, timebaseOf(rate), isDrop === true);
@@ -45,10 +45,10 @@ export function writeXmeml(sequence: Sequence): string {
   const trackXml = (track: number): string =>
     `<track>${clips.map((clip, i) => clipXml(clip, i, track)).join('\n')}</track>`;
   const media = [
-    ...(video ? [`<video><format>${picture}</format>${trackXml(0)}</video>`] : []),
+    ...(video ? [`<video><format>${videoFormat}</format>${trackXml(0)}</video>`] : []),
     ...(audio
       ? [
-          `<audio><format>${sound}</format>${Array.from({ length: tracks }, (_, k) => trackXml(k + 1)).join('')}</audio>`,
+          `<audio><format>${audioFormat}</format>${Array.from({ length: tracks }, (_, k) => trackXml(k + 1)).join('')}</audio>`,
         ]
       : []),
   ].join('\n');

@@ -1,12 +1,12 @@
 import type { VideoSample } from 'mediabunny';
 import type { PreviewEdit } from '../engine.ts';
 import { AudioFeeder } from './audio/audio-feeder.ts';
-import { SplicedSound } from './audio/spliced-sound.ts';
+import { SplicedAudio } from './audio/spliced-audio.ts';
 import { type Anchor, FrameClock, outputAt } from './clock.ts';
 import { CannotDecode, type Media, openMedia } from './io/open-media.ts';
-import type { FromQueue, FromWorker, SpentSound, ToWorker, WireEdit } from './messages.ts';
+import type { FromQueue, FromWorker, SpentAudio, ToWorker, WireEdit } from './messages.ts';
 import { previewPlan } from './plan.ts';
-import { Picture } from './video/picture.ts';
+import { FramePainter } from './video/frame-painter.ts';
 import { Still } from './video/still.ts';
 import { VideoFeeder } from './video/video-feeder.ts';
 
@@ -22,7 +22,7 @@ const DISPLAY_DELAY = 1 / 60;
 /** Frames a graph may have taken in one go, doubled for the clock's error. */
 const QUANTUM = 256;
 /** With less queued, pictures wait: gaps are heard sooner than late pictures seen. Seconds. */
-const SOUND_FIRST = 0.4;
+const AUDIO_FIRST = 0.4;
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
@@ -34,11 +34,11 @@ const tell = (message: FromWorker) => page.postMessage(message);
 
 class Decoder {
   readonly #media: Media;
-  readonly #picture: Picture;
+  readonly #painter: FramePainter;
   readonly #sampleRate: number;
   readonly #queue: MessagePort;
   readonly #clock: FrameClock;
-  readonly #sound: AudioFeeder;
+  readonly #audio: AudioFeeder;
   readonly #frames: VideoFeeder | null;
   readonly #still: Still | null;
   #anchor: Anchor | null = null;
@@ -46,21 +46,27 @@ class Decoder {
   #ticking = 0;
   #unheard = 0;
 
-  constructor(media: Media, picture: Picture, edit: PreviewEdit, queue: MessagePort, sampleRate: number) {
+  constructor(
+    media: Media,
+    painter: FramePainter,
+    edit: PreviewEdit,
+    queue: MessagePort,
+    sampleRate: number,
+  ) {
     this.#media = media;
-    this.#picture = picture;
+    this.#painter = painter;
     this.#sampleRate = sampleRate;
     this.#clock = new FrameClock(sampleRate);
     this.#queue = queue;
-    this.#queue.onmessage = ({ data }: MessageEvent<FromQueue | SpentSound>) => this.#onQueue(data);
+    this.#queue.onmessage = ({ data }: MessageEvent<FromQueue | SpentAudio>) => this.#onQueue(data);
     const { video } = media;
-    const draw = (sample: VideoSample) => this.#picture.draw(sample);
+    const draw = (sample: VideoSample) => this.#painter.draw(sample);
     const rate = edit.frameRate;
     const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
     this.#still = video && new Still(video, frameSeconds, draw);
     this.#frames = video && new VideoFeeder(video, sampleRate, frameSeconds, fail);
-    const sound = new SplicedSound(media.audio);
-    this.#sound = new AudioFeeder(sound, previewPlan(edit, sampleRate), media.soundAhead, {
+    const audio = new SplicedAudio(media.audio);
+    this.#audio = new AudioFeeder(audio, previewPlan(edit, sampleRate), media.audioAhead, {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
       toPage: tell,
       position: () => this.#position(),
@@ -72,21 +78,21 @@ class Decoder {
   }
 
   setEdit(edit: PreviewEdit): void {
-    this.#sound.setPlan(previewPlan(edit, this.#sampleRate));
+    this.#audio.setPlan(previewPlan(edit, this.#sampleRate));
   }
 
   play(epoch: number, time: number): void {
     this.#epoch = epoch;
     this.#anchor = null;
     void this.#still?.stop();
-    this.#sound.play(epoch, Math.round(time * this.#sampleRate));
+    this.#audio.play(epoch, Math.round(time * this.#sampleRate));
     if (this.#ticking === 0) this.#tick();
   }
 
   stop(): void {
     this.#epoch = 0;
     this.#anchor = null;
-    this.#sound.stop();
+    this.#audio.stop();
     this.#frames?.stop();
     cancelAnimationFrame(this.#ticking);
     this.#ticking = 0;
@@ -111,13 +117,13 @@ class Decoder {
   async close(): Promise<void> {
     this.stop();
     await this.#still?.stop();
-    await this.#sound.close();
+    await this.#audio.close();
     this.#media.input.dispose();
   }
 
-  #onQueue(message: FromQueue | SpentSound): void {
+  #onQueue(message: FromQueue | SpentAudio): void {
     if (message.type === 'spent') {
-      for (const buffer of message.buffers) this.#sound.reuse(buffer);
+      for (const buffer of message.buffers) this.#audio.reuse(buffer);
       return;
     }
     if (message.epoch !== this.#epoch || message.type !== 'anchor') return;
@@ -138,10 +144,10 @@ class Decoder {
   #tick(): void {
     this.#ticking = requestAnimationFrame(() => this.#tick());
     const outputSample = (this.#position() ?? 0) + DISPLAY_DELAY * this.#sampleRate * this.#speed;
-    if (this.#sound.ahead < SOUND_FIRST) return;
+    if (this.#audio.ahead < AUDIO_FIRST) return;
     const sample = this.#frames?.take(outputSample);
     if (sample) {
-      this.#picture.draw(sample).catch(fail);
+      this.#painter.draw(sample).catch(fail);
       sample.close();
     }
     this.#frames?.pump(outputSample);
@@ -149,14 +155,14 @@ class Decoder {
 }
 
 let media: Promise<Media> | null = null;
-let picture: Picture | null = null;
+let painter: FramePainter | null = null;
 let edit: PreviewEdit | null = null;
 let decoder: Decoder | null = null;
 
 page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
     case 'open':
-      picture = new Picture(data.canvas);
+      painter = new FramePainter(data.canvas);
       edit = editOf(data.edit);
       media = openMedia(data.url, edit.frameRate);
       media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
@@ -166,7 +172,7 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       break;
     case 'audio':
       void media?.then((opened) => {
-        if (picture && edit) decoder = new Decoder(opened, picture, edit, data.port, data.sampleRate);
+        if (painter && edit) decoder = new Decoder(opened, painter, edit, data.port, data.sampleRate);
       });
       break;
     case 'edit':
@@ -183,7 +189,7 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       decoder?.show(data.time, data.dragging, data.ticket);
       break;
     case 'resize':
-      picture?.resize(data.width, data.height);
+      painter?.resize(data.width, data.height);
       break;
     case 'clock':
       decoder?.noteClock(data.frame, data.unheard, data.epochMs);

@@ -103,7 +103,7 @@ export type FromQueue =
     }
   | { readonly type: 'ended'; readonly epoch: number };
 
-export interface SpentSound {
+export interface SpentAudio {
   readonly type: 'spent';
   readonly buffers: ArrayBuffer[];
 }

@@ -56,7 +56,7 @@ function segmentsWithin(segments: readonly PlanSegment[], stretch: Stretch, rate
 }
 
 /** Where two segments meet, in source samples. */
-export interface SoundSeam {
+export interface AudioSeam {
   /** Of the segment before. */
   readonly end: number;
   /** Start of the one behind. */
@@ -65,7 +65,7 @@ export interface SoundSeam {
 }
 
 /** The seam behind a segment; in a loop also that behind the last, which is before the first. */
-export function seamBehind({ segments, sampleRate, loops }: PreviewPlan, index: number): SoundSeam | null {
+export function seamBehind({ segments, sampleRate, loops }: PreviewPlan, index: number): AudioSeam | null {
   const { length } = segments;
   const before = segments.at(loops ? index % length : index);
   const after = segments.at(loops ? (index + 1) % length : index + 1);

@@ -2,7 +2,7 @@ import { FADE, fadeGain, SEAM_REACH } from '#model/crossfade.ts';
 import type { FromWorker, PcmToQueue } from '../messages.ts';
 import { advance, type Cursor, cursorAt, type PreviewPlan, type Span, spanAt } from '../plan.ts';
 import { Schedule } from '../schedule.ts';
-import type { SplicedSound } from './spliced-sound.ts';
+import type { SplicedAudio } from './spliced-audio.ts';
 
 /** Sound queued ahead, seconds: hides a blocked page or a slow read. */
 const AHEAD = 3;
@@ -35,7 +35,7 @@ export interface FeederLinks {
 
 /** Keeps the audio queue filled with the spliced sound of a plan. */
 export class AudioFeeder {
-  readonly #sound: SplicedSound;
+  readonly #audio: SplicedAudio;
   readonly #links: FeederLinks;
   readonly #pool: PlanePool;
   readonly #most: number;
@@ -51,8 +51,8 @@ export class AudioFeeder {
   #wake: () => void = () => {};
 
   /** @param most see `Media.soundAhead` */
-  constructor(sound: SplicedSound, plan: PreviewPlan, most: number, links: FeederLinks) {
-    this.#sound = sound;
+  constructor(audio: SplicedAudio, plan: PreviewPlan, most: number, links: FeederLinks) {
+    this.#audio = audio;
     this.#plan = plan;
     this.#most = most;
     this.#links = links;
@@ -105,7 +105,7 @@ export class AudioFeeder {
   async close(): Promise<void> {
     this.stop();
     await this.#loop;
-    await this.#sound.close();
+    await this.#audio.close();
   }
 
   async #run(epoch: number, source: number): Promise<void> {
@@ -157,12 +157,12 @@ export class AudioFeeder {
       left -= span.count;
     }
     const plan = this.#plan;
-    const planes = Array.from({ length: this.#sound.channels }, () => this.#pool.take(end - outputSample));
+    const planes = Array.from({ length: this.#audio.channels }, () => this.#pool.take(end - outputSample));
     for (const [i, span] of spans.entries()) {
       const part = planes.map((plane) =>
         plane.subarray(span.outputSample - outputSample, span.outputSample - outputSample + span.count),
       );
-      await this.#sound.read(plan, cursors[i]!, part);
+      await this.#audio.read(plan, cursors[i]!, part);
     }
     return { outputSample, spans, planes, cursor: next, end };
   }

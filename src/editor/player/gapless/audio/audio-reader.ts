@@ -25,7 +25,7 @@ export class AudioReader {
 
   private constructor(
     sink: AudioSampleSink,
-    format: SoundFormat,
+    format: AudioFormat,
     start: number,
     rounded: { packets: EncodedPacketSink; first: number } | null,
   ) {
@@ -125,7 +125,7 @@ export class AudioReader {
   }
 }
 
-interface SoundFormat {
+interface AudioFormat {
   readonly sampleRate: number;
   readonly channels: number;
 }

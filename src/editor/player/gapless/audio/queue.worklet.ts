@@ -1,5 +1,5 @@
 import { FADE } from '#model/crossfade.ts';
-import type { FromQueue, PcmToQueue, SpentSound, ToQueue } from '../messages.ts';
+import type { FromQueue, PcmToQueue, SpentAudio, ToQueue } from '../messages.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { Stretcher } from './stretcher.ts';
 
@@ -36,17 +36,17 @@ class QueueProcessor extends AudioWorkletProcessor {
 
   process(_inputs: Float32Array[][], [output]: Float32Array[][]): boolean {
     if (!output?.[0]) return true;
-    const sounding = this.#allowed === this.#queued;
+    const isPlaying = this.#allowed === this.#queued;
     const wanted = output[0].length;
-    if (sounding && !this.#flowing && this.#mayFlow()) this.#flow(true);
+    if (isPlaying && !this.#flowing && this.#mayFlow()) this.#flow(true);
     const rate = this.#player.rate;
     const read = this.#flowing ? this.#player.read(output) : 0;
     this.#sinceAnchor += wanted;
     if (rate !== this.#player.rate || (this.#flowing && this.#sinceAnchor > ANCHOR * sampleRate))
       this.#anchor(wanted);
-    this.#ramp(output, read, sounding);
-    if (!sounding && this.#gain === 0) this.#flowing = false;
-    if (sounding && this.#flowing && read < wanted) this.#ranDry();
+    this.#ramp(output, read, isPlaying);
+    if (!isPlaying && this.#gain === 0) this.#flowing = false;
+    if (isPlaying && this.#flowing && read < wanted) this.#ranDry();
     return true;
   }
 
@@ -116,7 +116,7 @@ class QueueProcessor extends AudioWorkletProcessor {
 
   #giveBack(planes: Float32Array[]): void {
     const buffers = planes.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
-    this.#feed?.postMessage({ type: 'spent', buffers } satisfies SpentSound, buffers);
+    this.#feed?.postMessage({ type: 'spent', buffers } satisfies SpentAudio, buffers);
   }
 
   #tell(message: FromQueue): void {

@@ -9,7 +9,7 @@ import { VideoSampleSink } from 'mediabunny';
  */
 export const HOLDS_FOR = '1.61.0';
 
-export interface PictureDecoder {
+export interface FrameDecoder {
   decode(packet: EncodedPacket): void;
   flush(): Promise<void>;
   close(): void;
@@ -19,7 +19,7 @@ export interface PictureDecoder {
 type OpenDecoder = (
   onFrame: (frame: VideoSample) => void,
   onError: (error: unknown) => void,
-) => Promise<PictureDecoder>;
+) => Promise<FrameDecoder>;
 
 /** Opens decoders of a track. @param optimizeForLatency one thread, which takes less memory */
 export function decoderOpener(track: InputVideoTrack, optimizeForLatency: boolean): OpenDecoder {

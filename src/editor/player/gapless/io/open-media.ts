@@ -9,7 +9,7 @@ import {
 import type { Rational } from '#model/types.ts';
 import { AudioReader } from '../audio/audio-reader.ts';
 import type { OpenedMedia, Undecodable } from '../messages.ts';
-import { Pictures } from '../video/pictures.ts';
+import { VideoTrackReader } from '../video/video-track-reader.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { CACHE_BYTES, NoRanges, openSource } from './open-source.ts';
 
@@ -29,9 +29,9 @@ export class CannotDecode extends Error {
 export interface Media {
   readonly input: Input;
   readonly audio: AudioReader | null;
-  readonly video: Pictures | null;
+  readonly video: VideoTrackReader | null;
   /** Source seconds sound may be read ahead without fetching twice. */
-  readonly soundAhead: number;
+  readonly audioAhead: number;
   readonly described: OpenedMedia;
   readonly moveTo: (url: string) => void;
 }
@@ -59,8 +59,8 @@ export async function openMedia(url: string, frameRate: Rational | null): Promis
       input,
       moveTo,
       audio,
-      soundAhead: BETWEEN / perSecond,
-      video: videoTrack && size && new Pictures(videoTrack, size, start),
+      audioAhead: BETWEEN / perSecond,
+      video: videoTrack && size && new VideoTrackReader(videoTrack, size, start),
       described: {
         duration,
         audio: audio && { sampleRate: audio.sampleRate, channels: audio.channels },
@@ -81,11 +81,11 @@ async function sourceZero(
   video: InputVideoTrack | null,
   frameRate: Rational | null,
 ): Promise<number> {
-  const picture = video ? await video.getFirstTimestamp() : Number.POSITIVE_INFINITY;
-  const sound = audio ? await audio.getFirstTimestamp() : Number.POSITIVE_INFINITY;
-  const file = Math.max(0, Math.min(picture, sound));
+  const firstVideo = video ? await video.getFirstTimestamp() : Number.POSITIVE_INFINITY;
+  const firstAudio = audio ? await audio.getFirstTimestamp() : Number.POSITIVE_INFINITY;
+  const file = Math.max(0, Math.min(firstVideo, firstAudio));
   const frame = frameRate ? frameRate.den / frameRate.num : 0;
-  return picture >= file && picture - file < frame ? picture : file;
+  return firstVideo >= file && firstVideo - file < frame ? firstVideo : file;
 }
 
 async function sizeOf(track: InputVideoTrack): Promise<{ width: number; height: number }> {

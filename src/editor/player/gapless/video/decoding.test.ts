@@ -1,8 +1,8 @@
 import type { EncodedPacket, VideoSample } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { PictureRun } from './picture-run.ts';
-import type { Pictures } from './pictures.ts';
+import { FrameRun } from './frame-run.ts';
 import { Still } from './still.ts';
+import type { VideoTrackReader } from './video-track-reader.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
 const FRAME = 0.1;
@@ -10,7 +10,7 @@ const FRAMES = 100;
 const GROUP = 10;
 
 /** Ten frames a second in groups of ten; in place of the browser's decoder one that hands out a frame a turn. */
-function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
+function fakeSource(late: (time: number) => Promise<void> = async () => {}) {
   const counts = { decoded: 0, held: 0, most: 0, decoders: 0 };
   /** What the decoder opened last is told when it breaks. */
   let onLastError: (error: unknown) => void = () => {};
@@ -29,7 +29,7 @@ function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
     const n = Math.min(FRAMES - 1, Math.floor(time / FRAME + 1e-6));
     return { n, key: n - (n % GROUP) };
   };
-  const pictures = {
+  const source = {
     openDecoder: async (onFrame: (frame: VideoSample) => void, onError: (error: unknown) => void) => {
       counts.decoders += 1;
       onLastError = onError;
@@ -72,10 +72,10 @@ function fakePictures(late: (time: number) => Promise<void> = async () => {}) {
     packetAfter: async ({ sequenceNumber: n }: EncodedPacket) => (n + 1 < FRAMES ? packetOf(n + 1) : null),
   };
   return {
-    pictures: {
-      ...pictures,
-      packetsFrom: async (time: number) => pictures.packetsFrom(time),
-    } as unknown as Pictures,
+    source: {
+      ...source,
+      packetsFrom: async (time: number) => source.packetsFrom(time),
+    } as unknown as VideoTrackReader,
     counts,
     breakDecoder: () =>
       onLastError(new DOMException('Codec reclaimed due to inactivity.', 'QuotaExceededError')),
@@ -88,8 +88,8 @@ const turns = async () => {
 };
 
 test('a run begins with the frame that is seen at its start, and holds a handful of frames', async () => {
-  const { pictures, counts } = fakePictures();
-  const run = new PictureRun(pictures, 1.55);
+  const { source, counts } = fakeSource();
+  const run = new FrameRun(source, 1.55);
   await turns();
   expect(counts.held).toBeGreaterThan(1);
   expect(counts.most).toBeLessThanOrEqual(5);
@@ -105,8 +105,8 @@ test('a run begins with the frame that is seen at its start, and holds a handful
 });
 
 test('behind the last frame a run hands out that one and ends', async () => {
-  const { pictures, counts } = fakePictures();
-  const run = new PictureRun(pictures, 50);
+  const { source, counts } = fakeSource();
+  const run = new FrameRun(source, 50);
   const { value } = await run.next();
   expect(timeOf(value ?? null)).toBe(FRAMES - 1);
   value?.close();
@@ -115,8 +115,8 @@ test('behind the last frame a run hands out that one and ends', async () => {
 });
 
 test('a warm decoder gives a frame up between two packets when nobody wants it any more', async () => {
-  const { pictures, counts } = fakePictures();
-  const warm = new WarmDecoder(pictures);
+  const { source, counts } = fakeSource();
+  const warm = new WarmDecoder(source);
   let wanted = true;
   const first = warm.frameAt(1.9, () => wanted);
   const second = warm.frameAt(3.2, () => true);
@@ -137,9 +137,9 @@ test('in a drag the newest wish waits for no older one, and none of those is sho
   const late = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const { pictures, counts } = fakePictures((time) => (time < 2 ? late : Promise.resolve()));
+  const { source, counts } = fakeSource((time) => (time < 2 ? late : Promise.resolve()));
   const drawn: number[] = [];
-  const still = new Still(pictures, FRAME, async (frame) => {
+  const still = new Still(source, FRAME, async (frame) => {
     drawn.push(timeOf(frame));
     arrive();
   });
@@ -154,8 +154,8 @@ test('in a drag the newest wish waits for no older one, and none of those is sho
 });
 
 test('a warm decoder that the browser took away between two frames is replaced by the next', async () => {
-  const { pictures, counts, breakDecoder } = fakePictures();
-  const warm = new WarmDecoder(pictures);
+  const { source, counts, breakDecoder } = fakeSource();
+  const warm = new WarmDecoder(source);
   (await warm.frameAt(1, () => true))?.close();
   await expect.poll(() => warm.isBusy).toBe(false);
   breakDecoder();

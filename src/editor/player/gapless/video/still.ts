@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import { after } from '../wakeup.ts';
-import type { Pictures } from './pictures.ts';
+import type { VideoTrackReader } from './video-track-reader.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
 /** Dragging: the exact frame after this rest of the pointer, or when the picture is this old. Milliseconds. */
@@ -19,7 +19,7 @@ interface Wanted {
  * decoder.
  */
 export class Still {
-  readonly #pictures: Pictures;
+  readonly #source: VideoTrackReader;
   readonly #keys: WarmDecoder;
   readonly #exact: WarmDecoder;
   readonly #draw: (sample: VideoSample) => Promise<void>;
@@ -34,10 +34,10 @@ export class Still {
   #superseded: () => void = () => {};
 
   /** @param draw copies what it needs before it returns */
-  constructor(pictures: Pictures, frameSeconds: number, draw: (sample: VideoSample) => Promise<void>) {
-    this.#pictures = pictures;
-    this.#keys = new WarmDecoder(pictures);
-    this.#exact = new WarmDecoder(pictures);
+  constructor(source: VideoTrackReader, frameSeconds: number, draw: (sample: VideoSample) => Promise<void>) {
+    this.#source = source;
+    this.#keys = new WarmDecoder(source);
+    this.#exact = new WarmDecoder(source);
     this.#slack = Math.min(MAX_SLACK, frameSeconds / 3);
     this.#draw = draw;
   }
@@ -79,7 +79,7 @@ export class Still {
 
   async #showOne(wanted: Wanted, newer: Promise<void>): Promise<void> {
     const isWanted = () => this.#wanted === wanted;
-    const time = Math.max(wanted.time + this.#slack, await this.#pictures.firstTime());
+    const time = Math.max(wanted.time + this.#slack, await this.#source.firstTime());
     if (wanted.dragging) {
       const rested = Promise.race([newer, after(REST_MS)]);
       await Promise.race([this.#showKey(time, wanted), newer]);
@@ -92,7 +92,7 @@ export class Still {
   }
 
   async #showKey(time: number, wanted: Wanted): Promise<void> {
-    const key = await this.#pictures.keyTime(time);
+    const key = await this.#source.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
     // A newer wish takes the other decoder; this frame is shown all the same, or a drag that never rests would stand still.
     const decoder = this.#keys.isBusy && !this.#exact.isBusy ? this.#exact : this.#keys;

@@ -7,7 +7,7 @@ const RATE = 1000;
 const FRAME = 0.1;
 
 /** Ten frames a second, in place of the browser's decoders, which are counted. */
-function fakePictures(broken: { with: unknown } = { with: null }) {
+function fakeSource(broken: { with: unknown } = { with: null }) {
   const opened: number[] = [];
   let held = 0;
   const sampleAt = (timestamp: number) => {
@@ -19,7 +19,7 @@ function fakePictures(broken: { with: unknown } = { with: null }) {
     };
     return { timestamp, duration: FRAME, close } as unknown as VideoSample;
   };
-  const pictures = {
+  const source = {
     from(time: number) {
       opened.push(time);
       let n = Math.floor(time / FRAME + 1e-6);
@@ -35,7 +35,7 @@ function fakePictures(broken: { with: unknown } = { with: null }) {
     },
     keyTime: async (time: number) => time,
   };
-  return { pictures, opened, held: () => held };
+  return { source, opened, held: () => held };
 }
 
 const turns = async () => {
@@ -54,8 +54,8 @@ const plan = previewPlan(
 );
 
 test('behind a splice the first frame is decoded before it is due, by a decoder of its own', async () => {
-  const { pictures, opened, held } = fakePictures();
-  const feeder = new VideoFeeder(pictures, RATE, FRAME, (error) => expect.unreachable(String(error)));
+  const { source, opened, held } = fakeSource();
+  const feeder = new VideoFeeder(source, RATE, FRAME, (error) => expect.unreachable(String(error)));
   feeder.follow(plan, 0, 0);
   for (let outputSample = 0; outputSample < 990; outputSample += 10) {
     feeder.take(outputSample)?.close();
@@ -72,8 +72,8 @@ test('behind a splice the first frame is decoded before it is due, by a decoder 
 });
 
 test('after an hour without a frame asked for, only what is due now is decoded, and nothing stays open', async () => {
-  const { pictures, opened, held } = fakePictures();
-  const feeder = new VideoFeeder(pictures, RATE, FRAME, (error) => expect.unreachable(String(error)));
+  const { source, opened, held } = fakeSource();
+  const feeder = new VideoFeeder(source, RATE, FRAME, (error) => expect.unreachable(String(error)));
   feeder.follow(plan, 0, 0);
   feeder.pump(0);
   await turns();
@@ -94,9 +94,9 @@ test('after an hour without a frame asked for, only what is due now is decoded, 
 
 test('a decoder that the browser took away is replaced where playback is; any other error is told', async () => {
   const broken: { with: unknown } = { with: null };
-  const { pictures, opened, held } = fakePictures(broken);
+  const { source, opened, held } = fakeSource(broken);
   const errors: unknown[] = [];
-  const feeder = new VideoFeeder(pictures, RATE, FRAME, (error) => errors.push(error));
+  const feeder = new VideoFeeder(source, RATE, FRAME, (error) => errors.push(error));
   feeder.follow(plan, 0, 0);
   const play = async (from: number, to: number) => {
     let last: number | undefined;

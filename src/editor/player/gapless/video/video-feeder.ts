@@ -1,6 +1,5 @@
 import type { VideoSample } from 'mediabunny';
 import { advance, type Cursor, cursorAt, type PreviewPlan, spanAt } from '../plan.ts';
-import type { Pictures } from './pictures.ts';
 import {
   closeFrames,
   dueAt,
@@ -11,6 +10,7 @@ import {
   sourceEnd,
   truncateRun,
 } from './video-runs.ts';
+import type { VideoTrackReader } from './video-track-reader.ts';
 
 /** A decoder is opened this long before its frames are due, seconds. */
 const LOOKAHEAD = 1;
@@ -25,7 +25,7 @@ const TOO_LATE = 0.5;
 
 /** Decodes a plan's frames ahead of time, across splices. */
 export class VideoFeeder {
-  readonly #pictures: Pick<Pictures, 'from' | 'keyTime'>;
+  readonly #source: Pick<VideoTrackReader, 'from' | 'keyTime'>;
   readonly #rate: number;
   readonly #onError: (error: unknown) => void;
   #runs: Run[] = [];
@@ -42,12 +42,12 @@ export class VideoFeeder {
 
   /** @param rate samples per second; @param frameSeconds nominal */
   constructor(
-    pictures: Pick<Pictures, 'from' | 'keyTime'>,
+    source: Pick<VideoTrackReader, 'from' | 'keyTime'>,
     rate: number,
     frameSeconds: number,
     onError: (error: unknown) => void,
   ) {
-    this.#pictures = pictures;
+    this.#source = source;
     this.#rate = rate;
     this.#tolerance = (frameSeconds * rate) / 2;
     this.#onError = onError;
@@ -132,7 +132,7 @@ export class VideoFeeder {
     const gap = start - sourceEnd(run);
     if (run.done || gap < 0 || gap > READ_THROUGH * this.#rate) return false;
     if (gap === 0) return true;
-    const key = await this.#pictures.keyTime(start / this.#rate);
+    const key = await this.#source.keyTime(start / this.#rate);
     return key === null || key * this.#rate <= sourceEnd(run);
   }
 
@@ -184,13 +184,13 @@ export class VideoFeeder {
   async #open(run: Run, outputSample: number): Promise<void> {
     const source = this.#sourceAt(run, Math.max(outputSample, runStart(run)));
     if (run.iterator) {
-      const key = await this.#pictures.keyTime(source / this.#rate);
+      const key = await this.#source.keyTime(source / this.#rate);
       if (key === null || key * this.#rate <= run.reached) return;
       await run.iterator.return();
     }
     if (!this.#runs.includes(run)) return;
     run.reached = source;
-    run.iterator = this.#pictures.from(source / this.#rate);
+    run.iterator = this.#source.from(source / this.#rate);
   }
 
   #receive(run: Run, sample: VideoSample): void {

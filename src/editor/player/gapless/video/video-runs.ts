@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import type { Span } from '../plan.ts';
-import type { FrameReader } from './picture-source.ts';
+import type { FrameReader } from './frame-source.ts';
 
 export interface DueFrame {
   readonly sample: VideoSample;

@@ -1,15 +1,15 @@
 import type { VideoSample } from 'mediabunny';
-import type { PictureDecoder } from '../io/mediabunny-internals.ts';
+import type { FrameDecoder } from '../io/mediabunny-internals.ts';
 import { Wakeup } from '../wakeup.ts';
-import type { FramePackets, PictureSource } from './picture-source.ts';
+import type { FramePackets, FrameSource } from './frame-source.ts';
 
 const AHEAD = 4;
 const ASK_MS = 4;
 
 /** Keeps a decoder open between single frames: opening is slower than decoding. Requests queue. */
 export class WarmDecoder {
-  readonly #pictures: PictureSource;
-  #decoder: Promise<PictureDecoder> | null = null;
+  readonly #source: FrameSource;
+  #decoder: Promise<FrameDecoder> | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #asked = 0;
   #closings = 0;
@@ -17,8 +17,8 @@ export class WarmDecoder {
   #fail: (error: unknown) => void = () => void this.close();
   readonly #room = new Wakeup();
 
-  constructor(pictures: PictureSource) {
-    this.#pictures = pictures;
+  constructor(source: FrameSource) {
+    this.#source = source;
   }
 
   /** The caller closes it; `null` if there is none or no longer wanted. */
@@ -55,7 +55,7 @@ export class WarmDecoder {
     isWanted: () => boolean,
     found: (frame: VideoSample | null) => void,
   ): Promise<void> {
-    const at = isWanted() ? await this.#pictures.packetsOf(time) : null;
+    const at = isWanted() ? await this.#source.packetsOf(time) : null;
     if (!at) return found(null);
     const failed = new Promise<never>((_, reject) => {
       this.#fail = reject;
@@ -75,7 +75,7 @@ export class WarmDecoder {
   }
 
   async #feed({ key, last }: FramePackets, isWanted: () => boolean): Promise<void> {
-    this.#decoder ??= this.#pictures.openDecoder(
+    this.#decoder ??= this.#source.openDecoder(
       (frame) => this.#receive(frame),
       (error) => this.#fail(error),
     );
@@ -83,7 +83,7 @@ export class WarmDecoder {
     for (let packet = key; ; ) {
       decoder.decode(packet);
       if (packet.sequenceNumber >= last) break;
-      const next = await this.#pictures.packetAfter(packet);
+      const next = await this.#source.packetAfter(packet);
       while (decoder.getDecodeQueueSize() >= AHEAD) await this.#room.wait(ASK_MS);
       if (next && isWanted()) packet = next;
       else {

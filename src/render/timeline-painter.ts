@@ -31,7 +31,7 @@ export const LAYERS = [
 export type LayerName = (typeof LAYERS)[number];
 
 /** Fills the layers with what changed. */
-export class Picture {
+export class TimelinePainter {
   readonly overview = new FlatBatch('overview', { opaque: true, capacity: 1024 });
   readonly #filmLayer: Container;
   readonly #backdrop = new FlatBatch('backdrop', { opaque: true });

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import { FlatPicture } from './flat-picture.ts';
+import { CanvasPainter } from './canvas-painter.ts';
 
 const VERTEX = `attribute vec2 corner; uniform mat2 turn; varying vec2 uv;
 void main() { uv = turn * (corner * vec2(0.5, -0.5)) + 0.5; gl_Position = vec4(corner, 0.0, 1.0); }`;
@@ -7,17 +7,17 @@ const FRAGMENT = `precision mediump float; uniform sampler2D picture; varying ve
 void main() { gl_FragColor = texture2D(picture, uv); }`;
 
 /** Draws frames fitted into an offscreen canvas: WebGL with a graphics card, else 2D. */
-export class Picture {
+export class FramePainter {
   readonly #canvas: OffscreenCanvas;
   readonly #gl: WebGLRenderingContext | null;
-  readonly #flat: FlatPicture | null;
+  readonly #flat: CanvasPainter | null;
   #turn: WebGLUniformLocation | null = null;
   #shown: { width: number; height: number } | null = null;
 
   constructor(canvas: OffscreenCanvas) {
     this.#canvas = canvas;
     this.#gl = hasGpu() ? canvas.getContext('webgl', { antialias: false, depth: false }) : null;
-    this.#flat = this.#gl ? null : new FlatPicture(canvas);
+    this.#flat = this.#gl ? null : new CanvasPainter(canvas);
     if (!this.#gl) return;
     this.#prepare(this.#gl);
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());

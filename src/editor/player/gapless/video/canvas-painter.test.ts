@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halve } from './flat-picture.ts';
+import { halve } from './canvas-painter.ts';
 
 test('each pixel of half a picture is the mean of four, channel by channel', () => {
   const [width, height] = [6, 4];

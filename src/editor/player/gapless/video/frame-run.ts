@@ -1,14 +1,14 @@
 import type { VideoSample } from 'mediabunny';
-import type { PictureDecoder } from '../io/mediabunny-internals.ts';
+import type { FrameDecoder } from '../io/mediabunny-internals.ts';
 import { Wakeup } from '../wakeup.ts';
-import type { FrameReader, PictureSource } from './picture-source.ts';
+import type { FrameReader, FrameSource } from './frame-source.ts';
 
 const AHEAD = 2;
 const ASK_MS = 4;
 
 /** Decodes frame after frame, a few ahead of what is consumed. */
-export class PictureRun implements FrameReader {
-  readonly #pictures: PictureSource;
+export class FrameRun implements FrameReader {
+  readonly #source: FrameSource;
   readonly #from: number;
   readonly #frames: VideoSample[] = [];
   /** Latest frame before `#from`; wanted if the next comes later. */
@@ -19,8 +19,8 @@ export class PictureRun implements FrameReader {
   readonly #news = new Wakeup();
   readonly #room = new Wakeup();
 
-  constructor(pictures: PictureSource, from: number) {
-    this.#pictures = pictures;
+  constructor(source: FrameSource, from: number) {
+    this.#source = source;
     this.#from = from;
     this.#decode().catch((error: unknown) => this.#fail(error));
   }
@@ -49,12 +49,12 @@ export class PictureRun implements FrameReader {
   }
 
   async #decode(): Promise<void> {
-    const decoder = await this.#pictures.openDecoder(
+    const decoder = await this.#source.openDecoder(
       (frame) => this.#receive(frame),
       (error) => this.#fail(error),
     );
     try {
-      for await (const packet of await this.#pictures.packetsFrom(this.#from)) {
+      for await (const packet of await this.#source.packetsFrom(this.#from)) {
         if (this.#isOver) return;
         decoder.decode(packet);
         await this.#untilRoom(decoder);
@@ -70,7 +70,7 @@ export class PictureRun implements FrameReader {
     return this.#returned || this.#error !== null;
   }
 
-  async #untilRoom(decoder: PictureDecoder): Promise<void> {
+  async #untilRoom(decoder: FrameDecoder): Promise<void> {
     while (!this.#isOver && this.#frames.length + decoder.getDecodeQueueSize() >= AHEAD)
       await this.#room.wait(this.#frames.length < AHEAD ? ASK_MS : null);
   }

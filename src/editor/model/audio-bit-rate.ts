@@ -36,7 +36,7 @@ const RESERVE = 1.25;
 const WHOLE = 44_100;
 const RATE_POWER = 0.75;
 
-export interface RecordedSound {
+export interface RecordedAudio {
   /** As ffprobe calls it. */
   readonly codec?: string | undefined;
   readonly profile?: string | undefined;
@@ -47,7 +47,7 @@ export interface RecordedSound {
 }
 
 /** Null for codecs without losses, and such as have no rate. @param codec as ffprobe calls it */
-export function soundBits(codec: string, source: RecordedSound): number | null {
+export function audioBitRate(codec: string, source: RecordedAudio): number | null {
   const rates = RATES[codec];
   if (!rates) return null;
   const { channels, sampleRate } = source;
@@ -65,7 +65,7 @@ export function isLossy(codec: string): boolean {
   return codec in RATES;
 }
 
-function usualOf({ codec = '', profile = '', channels }: RecordedSound, scale: number): number {
+function usualOf({ codec = '', profile = '', channels }: RecordedAudio, scale: number): number {
   const usual = (codec === 'aac' && LEAN[profile]) || RATES[codec]?.usual;
   return usual ? scale * sumOf(usual, channels) : Number.NaN;
 }

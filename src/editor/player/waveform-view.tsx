@@ -18,7 +18,7 @@ const SPAN = 8;
 const BAR = 6;
 const BAR_WIDTH = 3;
 
-export function AudioPicture() {
+export function WaveformView() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const peaksUrl = useSnapshot(session).project?.urls?.peaksUrl;
   const peaks = usePeaks(peaksUrl?.split('?', 1)[0] ?? null);

@@ -1,38 +1,42 @@
 import { expect, test } from 'vitest';
-import { soundBits } from './sound-rate.ts';
+import { audioBitRate } from './audio-bit-rate.ts';
 
 const STEREO = { channels: 2, sampleRate: 44_100 };
 
 test('sound that is encoded again gets a quarter more than it had, and no more than is usual', () => {
-  const aac = (bitRate?: number) => soundBits('aac', { ...STEREO, codec: 'aac', bitRate });
+  const aac = (bitRate?: number) => audioBitRate('aac', { ...STEREO, codec: 'aac', bitRate });
   expect([aac(64_000), aac(128_000), aac(320_000), aac()]).toEqual([80_000, 160_000, 192_000, 192_000]);
   expect(aac(24_000)).toBe(80_000);
 });
 
 test('what is usual grows with channels, and falls with the sample rate', () => {
-  const sound = { codec: 'aac', sampleRate: 48_000 };
-  expect(soundBits('aac', { ...sound, channels: 6, bitRate: 448_000 })).toBe(448_000);
-  expect(soundBits('aac', { ...sound, channels: 1 })).toBe(112_000);
-  expect(soundBits('aac', { codec: 'pcm_s16le', channels: 1, sampleRate: 16_000 })).toBe(52_000);
+  const audio = { codec: 'aac', sampleRate: 48_000 };
+  expect(audioBitRate('aac', { ...audio, channels: 6, bitRate: 448_000 })).toBe(448_000);
+  expect(audioBitRate('aac', { ...audio, channels: 1 })).toBe(112_000);
+  expect(audioBitRate('aac', { codec: 'pcm_s16le', channels: 1, sampleRate: 16_000 })).toBe(52_000);
 });
 
 test('MP3 and AC-3 get rates of their tables, also where what was measured lies beside them', () => {
-  const mp3 = (bitRate: number) => soundBits('mp3', { ...STEREO, codec: 'mp3', bitRate });
+  const mp3 = (bitRate: number) => audioBitRate('mp3', { ...STEREO, codec: 'mp3', bitRate });
   expect([mp3(127_900), mp3(128_300), mp3(110_000)]).toEqual([160_000, 160_000, 128_000]);
-  expect(soundBits('ac3', { codec: 'ac3', channels: 6, sampleRate: 48_000, bitRate: 640_000 })).toBe(640_000);
+  expect(audioBitRate('ac3', { codec: 'ac3', channels: 6, sampleRate: 48_000, bitRate: 640_000 })).toBe(
+    640_000,
+  );
 });
 
 test('another codec gets what sounds alike', () => {
   const from = (codec: string, bitRate: number, profile?: string) =>
-    soundBits('aac', { ...STEREO, codec, bitRate, profile });
+    audioBitRate('aac', { ...STEREO, codec, bitRate, profile });
   expect(from('opus', 64_000)).toBe(96_000);
   expect(from('mp3', 128_000)).toBe(120_000);
   expect(from('wmav2', 64_000)).toBe(192_000);
   expect(from('aac', 64_000, 'HE-AAC')).toBe(120_000);
-  expect(soundBits('mp3', { codec: 'ac3', channels: 6, sampleRate: 48_000, bitRate: 448_000 })).toBe(224_000);
+  expect(audioBitRate('mp3', { codec: 'ac3', channels: 6, sampleRate: 48_000, bitRate: 448_000 })).toBe(
+    224_000,
+  );
 });
 
 test('without losses there is no rate', () => {
-  expect(soundBits('flac', { ...STEREO, codec: 'flac' })).toBeNull();
-  expect(soundBits('pcm_s16le', STEREO)).toBeNull();
+  expect(audioBitRate('flac', { ...STEREO, codec: 'flac' })).toBeNull();
+  expect(audioBitRate('pcm_s16le', STEREO)).toBeNull();
 });

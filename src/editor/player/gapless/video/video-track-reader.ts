@@ -1,7 +1,7 @@
 import { type EncodedPacket, EncodedPacketSink, type InputVideoTrack, type VideoSample } from 'mediabunny';
-import { decoderOpener, type PictureDecoder } from '../io/mediabunny-internals.ts';
-import { PictureRun } from './picture-run.ts';
-import type { FramePackets, FrameReader, PictureSource } from './picture-source.ts';
+import { decoderOpener, type FrameDecoder } from '../io/mediabunny-internals.ts';
+import { FrameRun } from './frame-run.ts';
+import type { FramePackets, FrameReader, FrameSource } from './frame-source.ts';
 
 /** Only packets that decode on their own. */
 const VERIFIED = { verifyKeyPackets: true } as const;
@@ -10,7 +10,7 @@ const VERIFIED = { verifyKeyPackets: true } as const;
 const SMALL = 1280 * 720;
 
 /** Packets and decoders of the picture track, in source seconds. */
-export class Pictures implements PictureSource {
+export class VideoTrackReader implements FrameSource {
   readonly #openDecoder: ReturnType<typeof decoderOpener>;
   readonly #packets: EncodedPacketSink;
   readonly #start: number;
@@ -27,13 +27,13 @@ export class Pictures implements PictureSource {
   }
 
   from(time: number): FrameReader {
-    return new PictureRun(this, time);
+    return new FrameRun(this, time);
   }
 
   openDecoder(
     onFrame: (frame: VideoSample) => void,
     onError: (error: unknown) => void,
-  ): Promise<PictureDecoder> {
+  ): Promise<FrameDecoder> {
     return this.#openDecoder((frame) => {
       this.decoded += 1;
       frame.setTimestamp(frame.timestamp - this.#start);

@@ -1,9 +1,9 @@
 import { probe } from '#server/media/probe/probe.ts';
 import type { Cut } from './cutting.ts';
-import { lagAt, soundOf } from './media-reading.ts';
+import { audioOf, lagAt } from './media-reading.ts';
 
 /** Where every planned piece of sound lies in the output, as lags in samples, on the time lines the files state. */
-export async function soundLags({
+export async function audioLags({
   source,
   info,
   plan,
@@ -11,7 +11,7 @@ export async function soundLags({
 }: Pick<Cut, 'source' | 'info' | 'plan' | 'out'>): Promise<number[]> {
   const { sampleRate, channels, offset } = info.audio!;
   const after = await probe(out);
-  const [original, copy] = await Promise.all([soundOf(source), soundOf(out)]);
+  const [original, copy] = await Promise.all([audioOf(source), audioOf(out)]);
   const skipped = Math.round(offset * sampleRate);
   const skippedAfter = Math.round(after.audio!.offset * sampleRate);
   let at = 0;

@@ -25,5 +25,5 @@ const CALM: Readonly<Record<string, (rate: number, seconds: number) => string>> 
   grain: (rate) => `${still(TEXTURE, rate)},noise=alls=4:allf=t:all_seed=7`,
 };
 
-export const CALM_PICTURES: readonly (readonly [name: string, source: (typeof CALM)[string]])[] =
+export const CALM_VIDEOS: readonly (readonly [name: string, source: (typeof CALM)[string]])[] =
   Object.entries(CALM);

@@ -4,7 +4,7 @@ import type { Range } from '#model/types.ts';
 import { splice } from '#server/media/encode/splice.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { advance, cursorAt, type PreviewPlan, previewPlan, spanAt } from '../plan.ts';
-import { SplicedSound } from './spliced-sound.ts';
+import { SplicedAudio } from './spliced-audio.ts';
 
 const RATE = 8000;
 const SECONDS = 40;
@@ -37,13 +37,13 @@ async function heard(
   step: number,
   length = Number.POSITIVE_INFINITY,
 ): Promise<number[][]> {
-  const sound = new SplicedSound(reader(SOURCE));
+  const audio = new SplicedAudio(reader(SOURCE));
   const out: number[][] = SOURCE.map(() => []);
   for (let cursor = cursorAt(plan, 0), at = 0; at < length; ) {
     const span = spanAt(plan, cursor, at, Math.min(step, length - at));
     if (!span) break;
     const planes = SOURCE.map(() => new Float32Array(span.count));
-    await sound.read(plan, cursor, planes);
+    await audio.read(plan, cursor, planes);
     for (const [c, plane] of planes.entries()) out[c].push(...plane);
     cursor = advance(plan, cursor, span.count);
     at += span.count;
@@ -83,8 +83,8 @@ const KEPT = Array.from({ length: 101 }, (_, i) => {
 
 test('a hundred seams sound as those of the download, to the sample', async () => {
   const edit = { kept: KEPT, duration: SECONDS, frameRate: null, stretch: null };
-  const sound = await heard(previewPlan(edit, RATE), 2000);
-  expect(sound.map(asInt16)).toEqual(await downloaded(KEPT));
+  const audio = await heard(previewPlan(edit, RATE), 2000);
+  expect(audio.map(asInt16)).toEqual(await downloaded(KEPT));
 });
 
 test('what is heard does not depend on how much is read at once', async () => {
@@ -109,6 +109,6 @@ test('a loop joins its end to its start as any other seam, and never fades', asy
 test('without sound there is silence', async () => {
   const plan = previewPlan({ kept: KEPT, duration: SECONDS, frameRate: null, stretch: null }, RATE);
   const planes = [new Float32Array(10).fill(1)];
-  await new SplicedSound(null).read(plan, { segment: 1, offset: 0 }, planes);
+  await new SplicedAudio(null).read(plan, { segment: 1, offset: 0 }, planes);
   expect([...planes[0]]).toEqual(Array(10).fill(0));
 });

@@ -1,5 +1,5 @@
 import type { EncodedPacket, VideoSample } from 'mediabunny';
-import type { PictureDecoder } from '../io/mediabunny-internals.ts';
+import type { FrameDecoder } from '../io/mediabunny-internals.ts';
 
 /** `return()` closes the decoder at once, also while `next()` waits. */
 export interface FrameReader {
@@ -14,11 +14,11 @@ export interface FramePackets {
 }
 
 /** Times in source seconds. */
-export interface PictureSource {
+export interface FrameSource {
   openDecoder(
     onFrame: (frame: VideoSample) => void,
     onError: (error: unknown) => void,
-  ): Promise<PictureDecoder>;
+  ): Promise<FrameDecoder>;
   /** In decode order, from the keyframe before `time`. */
   packetsFrom(time: number): Promise<AsyncGenerator<EncodedPacket, void, unknown>>;
   /** `null` before the first frame. */

@@ -1,6 +1,6 @@
 /** Files of the sound alone that have a rate of their own, whatever the recording has. Pure. */
 
-interface SoundForm {
+interface AudioForm {
   /** A second. */
   readonly bitRate: number;
   /** All channels as one. */
@@ -11,7 +11,7 @@ interface SoundForm {
 export const MP3_FORMS = {
   mp3: { bitRate: 192_000, isMono: false },
   mp3_mono: { bitRate: 128_000, isMono: true },
-} as const satisfies Record<string, SoundForm>;
+} as const satisfies Record<string, AudioForm>;
 
 export type Mp3Form = keyof typeof MP3_FORMS;
 

@@ -4,7 +4,7 @@ import type { VideoSample } from 'mediabunny';
  * Frames on a 2D canvas, without a graphics card. Copies pixels at full, half or quarter size: drawing scaled takes
  * twice as long and up to 500 MB in Chromium.
  */
-export class FlatPicture {
+export class CanvasPainter {
   readonly #canvas: OffscreenCanvas;
   readonly #context: OffscreenCanvasRenderingContext2D | null;
   #pixels = new Uint8ClampedArray(0);

@@ -1,13 +1,13 @@
 import { crossfade, FADE, fadeGain } from '#model/crossfade.ts';
-import { type Cursor, type PreviewPlan, type SoundSeam, seamBehind } from '../plan.ts';
+import { type AudioSeam, type Cursor, type PreviewPlan, seamBehind } from '../plan.ts';
 import type { AudioReader } from './audio-reader.ts';
 
 /** Reads the sound of a plan as the download has it, seams and fades included. One read at a time. */
-export class SplicedSound {
+export class SplicedAudio {
   readonly channels: number;
   readonly #reader: Pick<AudioReader, 'read' | 'close'> | null;
   /** The last one heard: often it lies in two reads. */
-  #joined: { readonly seam: SoundSeam; readonly planes: readonly Float32Array[] } | null = null;
+  #joined: { readonly seam: AudioSeam; readonly planes: readonly Float32Array[] } | null = null;
 
   /** @param reader `null`: silence */
   constructor(reader: Pick<AudioReader, 'read' | 'close' | 'channels'> | null) {
@@ -44,7 +44,7 @@ export class SplicedSound {
   }
 
   /** The `reach` samples on each side of a seam. */
-  async #join(plan: PreviewPlan, seam: SoundSeam): Promise<readonly Float32Array[]> {
+  async #join(plan: PreviewPlan, seam: AudioSeam): Promise<readonly Float32Array[]> {
     const known = this.#joined;
     if (known?.seam.end === seam.end && known.seam.next === seam.next && known.seam.reach === seam.reach)
       return known.planes;
