@@ -19,7 +19,7 @@ const OURS = `${FOLDER}export-ours.mp4`;
 const THEIRS = `${FOLDER}export-ffmpeg.mp4`;
 const AUDIO_RUNS = 3;
 
-/** Cuts a recording at `cuts` places: time, processor time and bit rate of the picture, beside one pass of ffmpeg. */
+/** Cuts a recording at `cuts` places: time, processor time and bit rate of the video, beside one pass of ffmpeg. */
 async function compare(report: Report, metric: string, path: string, cuts: number): Promise<void> {
   const info = await probe(path);
   const plan = exportPlan({
@@ -55,7 +55,7 @@ async function compare(report: Report, metric: string, path: string, cuts: numbe
   }
 }
 
-/** Sound alone beside decoding all of it and encoding what is kept, both by ffmpeg. */
+/** Audio alone beside decoding all of it and encoding what is kept, both by ffmpeg. */
 async function audio(report: Report): Promise<void> {
   const path = await minutesOfAac(20);
   const info = await probe(path);

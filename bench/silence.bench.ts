@@ -3,7 +3,7 @@
  * keyboard and breath 15 dB under it, as the pauses are stored once the transcript is there; `_signal` are those before it.
  * The peer is ffmpeg's `silencedetect` on the same recordings. Thresholds were chosen on other voices, texts and noises.
  *
- * `far_` are pauses by sound alone of talk far from the microphone, by how far the babble lies under the speech; `far_chosen_`
+ * `far_` are pauses by audio alone of talk far from the microphone, by how far the babble lies under the speech; `far_chosen_`
  * are those of the half of voices and rooms on which thresholds are chosen.
  */
 import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';

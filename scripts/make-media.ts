@@ -1,6 +1,6 @@
 /**
- * Makes the project's own recordings for tests into .cache/fixtures: small files whose every picture carries its number
- * in black and white fields and whose sound is noise that fits itself at one place only, so that tests can tell exactly
+ * Makes the project's own recordings for tests into .cache/fixtures: small files whose every frame carries its number
+ * in black and white fields and whose audio is noise that fits itself at one place only, so that tests can tell exactly
  * which frames and samples came out. Existing files are kept; `node scripts/make-media.ts` makes all of them.
  */
 import { copyFile, mkdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -11,13 +11,13 @@ import { execa } from 'execa';
 const VERSION = 2;
 const FOLDER = fileURLToPath(new URL(`../.cache/fixtures/v${VERSION}/`, import.meta.url));
 
-/** Picture numbers are written as this many fields, lowest bit first, across the top of the picture. */
+/** Frame numbers are written as this many fields, lowest bit first, across the top of the video. */
 export const CODE_BITS = 16;
 /** Sides of a field in pixels. */
 export const CODE_FIELD = 16;
 
 /**
- * ffmpeg inputs and filter of a test picture whose frame n shows the number n. The result is labelled `[v]`.
+ * ffmpeg inputs and filter of a test frame whose frame n shows the number n. The result is labelled `[v]`.
  * @param behind what the number is drawn upon, at least as long
  */
 export function codedVideo(
@@ -44,7 +44,7 @@ interface VideoRecipe {
   size?: string;
   rate?: string;
   seconds?: number;
-  /** Filter after the code is drawn; `[v]` is the picture. */
+  /** Filter after the code is drawn; `[v]` is the video. */
   more?: string;
   audioRate?: number;
   audioChannels?: 1 | 2;
@@ -56,7 +56,7 @@ const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60'];
 // Without noise substitution two decodes of the same AAC give the same samples.
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
 
-/** Arguments of a recording with picture and sound of the same length. */
+/** Arguments of a recording with video and audio of the same length. */
 function video(recipe: VideoRecipe): string[] {
   const { size = '320x240', rate = '30', seconds = 6, audioRate = 48_000, audioChannels = 2 } = recipe;
   const videoPath = codedVideo(size, rate, seconds);
@@ -89,7 +89,7 @@ const RECIPES = {
   'video.ts': video({ encode: [...X264, ...AAC] }),
   'video.avi': video({ encode: ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le'] }),
   'video-2997.mp4': video({ rate: '30000/1001', audioRate: 44_100, encode: [...X264, ...AAC] }),
-  // As joins keep the sound of equal rushes.
+  // As joins keep the audio of equal rushes.
   'video-flac.mp4': video({ encode: [...X264, '-c:a', 'flac', '-strict', '-2'] }),
   'video-long-gop.mp4': video({ encode: [...X264, '-g', '250', ...AAC] }),
   'video-other.mp4': video({
@@ -103,7 +103,7 @@ const RECIPES = {
   // Small and long, for hundreds of cuts.
   'video-many.mp4': video({ size: '256x32', seconds: 60, encode: [...X264, ...AAC] }),
   'video-silent.mp4': [...video({ encode: X264 }), '-an'],
-  // Pictures 4–6 of every ten are missing, as when a phone's camera lacks light.
+  // Frames 4–6 of every ten are missing, as when a phone's camera lacks light.
   'video-vfr.mp4': video({
     more: "[v]select='not(between(mod(n,10),4,6))'[out]",
     encode: [...X264, '-fps_mode', 'vfr', ...AAC],
@@ -121,7 +121,7 @@ const RECIPES = {
 /** What is made of another fixture. */
 const DERIVED = {
   'video-rotated.mp4': (out: string) => remux('video.mp4', out, ['-metadata:s:v', 'rotate=90']),
-  // The sound begins half a second before the picture.
+  // The audio begins half a second before the video.
   'video-late.mp4': async (out: string) => {
     const source = await fixture('video.mp4');
     await ffmpeg(

@@ -9,7 +9,7 @@ import { JOINS } from '#tests/all/media/rushes.ts';
 /**
  * `node scripts/test-media.ts [--seed N] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at random places,
  * then joins unequal rushes (`--joins`: only that), compares, prints a line each, and writes the lines into `.cache/docs/media.md`.
- * Fails on a wrong frame, pictures worse than those of a plain encode, sound off its place or what cannot be cut or joined.
+ * Fails on a wrong frame, frames worse than those of a plain encode, audio off its place or what cannot be cut or joined.
  */
 /** Seconds: a tick of ASS, and a rounding. */
 const CENTISECOND = 0.011;

@@ -15,7 +15,7 @@ const ENCODERS = {
   vp9: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1', '-b:v', '3M'],
 };
 
-/** 720p30 whose frames carry their numbers, with stereo sound; a keyframe every `gop` frames. */
+/** 720p30 whose frames carry their numbers, with stereo audio; a keyframe every `gop` frames. */
 export function numberedVideo(
   minutes: number,
   gop: number,
@@ -38,7 +38,7 @@ export function minutesOfAac(minutes: number): Promise<string> {
   ]);
 }
 
-/** 1080p30 as a camera records it, at 17 Mbit/s with a keyframe a second, without sound. */
+/** 1080p30 as a camera records it, at 17 Mbit/s with a keyframe a second, without audio. */
 function cameraMinute(): Promise<string> {
   const video = codedVideo('1920x1080', '30', 60);
   return made('camera-minute-v1.mp4', [

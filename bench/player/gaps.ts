@@ -120,8 +120,8 @@ function frameRanges({ kept, frameRate }: PreviewEdit): FrameRange[] {
 }
 
 /**
- * At each splice, frames by which the first picture behind it came late, measured from when the last picture before it
- * came. A splice of which either side was never seen, because pictures were dropped, counts by the next one that was.
+ * At each splice, frames by which the first frame behind it came late, measured from when the last frame before it
+ * came. A splice of which either side was never seen, because frames were dropped, counts by the next one that was.
  */
 function lateness(seen: readonly Seen[], ranges: readonly FrameRange[]): number[] {
   const changes = seen.filter(({ frame }, i) => frame >= 0 && frame !== seen[i - 1]?.frame);

@@ -9,7 +9,7 @@ import { median, percentile } from '../lib/stats.ts';
 
 /**
  * Memory of a process and all its descendants, MB, memory they share counted once (Linux). A browser keeps decoded
- * pictures in several processes, so that its own figures for a page leave most of them out.
+ * frames in several processes, so that its own figures for a page leave most of them out.
  */
 function memoryOf(pid: number): number {
   const children = Map.groupBy(runningProcesses(), ({ parent }) => parent);
@@ -57,11 +57,11 @@ export interface LongMedia {
 }
 
 /**
- * Hours with a cut a second: how long they take to open, how far picture and sound are apart at its start and at its end, and how much memory the
+ * Hours with a cut a second: how long they take to open, how far video and audio are apart at its start and at its end, and how much memory the
  * browser takes beyond the page at rest while it is played, dragged through and played again. The browser has played
  * nothing before and nobody listens to its network, for whom it would keep a copy of all that it reads.
  *
- * To compare sound and picture the bench records the one and reads back the other, in the same page, which takes memory as
+ * To compare audio and video the bench records the one and reads back the other, in the same page, which takes memory as
  * well. `_unrecorded` is the same use by another browser without that.
  * @param address of the bench page; @param args of the browser's command line
  */

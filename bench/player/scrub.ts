@@ -67,7 +67,7 @@ const ROUNDS = 4;
 const RULER_Y = 10;
 
 /**
- * Milliseconds from a movement of the mouse on the timeline's ruler to a picture of the group of frames it asks for, or of
+ * Milliseconds from a movement of the mouse on the timeline's ruler to a frame of the group of frames it asks for, or of
  * one a later movement asks for; in the whole workspace.
  */
 export async function measureScrub(

@@ -14,7 +14,7 @@ import type { FilmAtlases } from './film-atlases.ts';
 import type { FilmBatch } from './film-batch.ts';
 import type { Frame } from './frame.ts';
 
-/** The last pixel separates pictures. */
+/** The last pixel separates thumbnails. */
 const THUMBNAIL = FILM_FRAME - 1;
 /** Half a texel, against bleeding. */
 const U_INSET = 0.5 / (TILE_WIDTH * ATLAS_COLUMNS);

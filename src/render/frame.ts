@@ -62,8 +62,8 @@ export interface Frame {
   readonly focusedEdge: 'start' | 'end' | null;
   /** Source seconds. */
   readonly playheadTime: number;
-  /** Of the picture; null: sound alone. */
+  /** Of the video; null: audio alone. */
   readonly frameRate: Rational | null;
-  /** Changes with fonts, peaks, pictures and the WebGL context. */
+  /** Changes with fonts, peaks, thumbnails and the WebGL context. */
   readonly revision: number;
 }

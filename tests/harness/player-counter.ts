@@ -2,7 +2,7 @@ const BITS = 16;
 const CELL = 4;
 const strip = new OffscreenCanvas(BITS * CELL, CELL).getContext('2d', { willReadFrequently: true });
 
-/** The number spelled across the top ninth of the picture shown, −1 while there is no picture. */
+/** The number spelled across the top ninth of the video shown, −1 while there is no frame. */
 export function readCounter(shown: HTMLCanvasElement | HTMLVideoElement | null): number {
   if (!shown || !strip) return -1;
   const isVideo = shown instanceof HTMLVideoElement;
@@ -28,12 +28,12 @@ export interface Seen {
   readonly frame: number;
 }
 
-/** Reads a picture back in every animation frame from its making on. */
+/** Reads a frame back in every animation frame from its making on. */
 export class Watcher {
   readonly #seen: Seen[] = [];
   #frame = 0;
 
-  /** @param read the number on the picture */
+  /** @param read the number on the video */
   constructor(read: () => number) {
     const look = () => {
       this.#seen.push({ ms: performance.now(), frame: read() });

@@ -4,17 +4,17 @@ import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 
-/** Frames a second of the made media, and samples of its sound. */
+/** Frames a second of the made media, and samples of its audio. */
 export const FRAME_RATE = 30;
 export const SAMPLE_RATE = 48_000;
-/** Black and white cells across the top of the picture that spell the frame's number, highest bit first. */
+/** Black and white cells across the top of the video that spell the frame's number, highest bit first. */
 export const COUNTER_BITS = 16;
 
 export type MediaKind = 'h264' | 'vp9' | 'audio';
 
 export interface MadeMedia {
   readonly path: string;
-  /** What ffmpeg decodes of its sound: mono, 32-bit float, little-endian, `SAMPLE_RATE`. */
+  /** What ffmpeg decodes of its audio: mono, 32-bit float, little-endian, `SAMPLE_RATE`. */
   readonly pcmPath: string;
 }
 
@@ -30,7 +30,7 @@ export interface MediaWish {
 }
 
 /**
- * Makes (once) a recording whose every frame says its number and whose every stretch of sound is unlike any other, so that
+ * Makes (once) a recording whose every frame says its number and whose every stretch of audio is unlike any other, so that
  * what is shown and heard can be told from its source position.
  * @param folder cache
  */
@@ -106,7 +106,7 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
 }
 
 /**
- * Makes (once) an MP4 that repeats a made H.264 cut `times` times. The pictures are its packets again and again; the sound
+ * Makes (once) an MP4 that repeats a made H.264 cut `times` times. The frames are its packets again and again; the audio
  * is encoded in one go, so that no joint moves it. Frame and sample of second `t` are those of `t` modulo the cut's length.
  */
 export async function makeLongMedia(folder: string, wish: MediaWish, times: number): Promise<string> {

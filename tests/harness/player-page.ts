@@ -32,7 +32,7 @@ export interface PlayResult {
   readonly gaps: number[];
   /** Of each kept range, how alike what was heard and the source are, 0–1. */
   readonly likeness: number[];
-  /** Samples by which the sound is later than ffmpeg's of the same place. */
+  /** Samples by which the audio is later than ffmpeg's of the same place. */
   readonly shift: number;
   readonly seen: Seen[];
 }
@@ -123,7 +123,7 @@ async function tapElements(recorder: GraphRecorder): Promise<() => void> {
   };
 }
 
-/** Plays an edit from start to end while the sound is recorded and the picture read back each animation frame. */
+/** Plays an edit from start to end while the audio is recorded and the video read back each animation frame. */
 async function playThrough(request: PlayRequest): Promise<PlayResult> {
   const recorder = new GraphRecorder();
   const untap = request.method === 'webcodecs' ? () => {} : await tapElements(recorder);
@@ -151,7 +151,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Milliseconds from the press of play until the position moves, which is when sound comes; once for each place. */
+/** Milliseconds from the press of play until the position moves, which is when audio comes; once for each place. */
 async function startTimes(request: PlayRequest, places: readonly number[]): Promise<number[]> {
   const waiter = new Waiter();
   const engine = await open(request, waiter);
@@ -172,7 +172,7 @@ async function startTimes(request: PlayRequest, places: readonly number[]): Prom
 }
 
 /**
- * Drags the scrubber to each place over another one a moment before. Milliseconds from the move until a picture of the
+ * Drags the scrubber to each place over another one a moment before. Milliseconds from the move until a frame of the
  * group of `group` frames that holds the place is on the canvas, and until the very frame is.
  */
 async function scrubTimes(
@@ -237,8 +237,8 @@ function sourceSamples(pcmUrl: string): Promise<Float32Array> {
 }
 
 /**
- * Milliseconds until the media is open and shows a picture; and at each place, for every picture seen while it plays,
- * milliseconds by which it is later than the sound of its moment. The edit has a cut a second, so that the clocks of both are also put to the test by splices.
+ * Milliseconds until the media is open and shows a frame; and at each place, for every frame seen while it plays,
+ * milliseconds by which it is later than the audio of its moment. The edit has a cut a second, so that the clocks of both are also put to the test by splices.
  */
 async function offsets(request: OffsetRequest): Promise<{ opened: number; offsets: number[][] }> {
   const { url, pcmUrl, seconds, clipSeconds, places, seeks } = request;
@@ -307,7 +307,7 @@ function listened(): Promise<void> {
   return drawn(() => performance.now() > until);
 }
 
-/** The first range behind `place` is found in the recording; from there on every picture has its moment. */
+/** The first range behind `place` is found in the recording; from there on every frame has its moment. */
 function offsetsOf(
   seen: readonly Seen[],
   recording: Recording,

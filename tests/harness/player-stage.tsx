@@ -23,7 +23,7 @@ export interface StageHand {
   cut(start: number, end: number): void;
   seek(sourceTime: number): void;
   time(): number;
-  /** Number on the picture, −1 for none. */
+  /** Number on the video, −1 for none. */
   frame(): number;
   /** Frames shown from now on, one of each. */
   watch(): void;
@@ -38,7 +38,7 @@ export interface StageHand {
   details(): void;
   /**
    * Stops listening; where each range (source seconds; by default those of the present edit) was heard, at which sample the
-   * sound began, and how long it was, in samples that were rendered.
+   * audio began, and how long it was, in samples that were rendered.
    */
   heard(
     pcmUrl: string,

@@ -31,7 +31,7 @@ export interface WorkspaceHand {
   /** The playhead, source seconds. */
   time(): number;
   watchScrub(): void;
-  /** Ends `watchScrub()`: movements of the pointer with the frame at the playhead after each, and the pictures shown. */
+  /** Ends `watchScrub()`: movements of the pointer with the frame at the playhead after each, and the frames shown. */
   scrubbed(): { readonly moves: readonly Seen[]; readonly seen: readonly Seen[] };
   /** Plays the first `seconds` of source; with `block` the page is busy that many milliseconds every other second. */
   play(

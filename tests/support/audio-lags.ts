@@ -2,7 +2,7 @@ import { probe } from '#server/media/probe/probe.ts';
 import type { Cut } from './cutting.ts';
 import { audioOf, lagAt } from './media-reading.ts';
 
-/** Where every planned piece of sound lies in the output, as lags in samples, on the time lines the files state. */
+/** Where every planned piece of audio lies in the output, as lags in samples, on the time lines the files state. */
 export async function audioLags({
   source,
   info,

@@ -117,7 +117,7 @@ async function cut(server: TestServer, auth: Auth, extension: string): Promise<n
   return null;
 }
 
-/** Other work on a new recording: its proxy, its pictures, and the sound in which silences are looked for. */
+/** Other work on a new recording: its proxy, its filmstrip, and the audio in which silences are looked for. */
 const OTHERS = /proxy\.mp4|-f image2|-ar 16000/;
 
 /** Command lines of this server's children that join, measure or cut. */

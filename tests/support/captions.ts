@@ -56,7 +56,7 @@ export function captionsOf(
   return captions.join('\n');
 }
 
-/** Words of captions as the page makes them, before and after they are looked for in the sound. */
+/** Words of captions as the page makes them, before and after they are looked for in the audio. */
 export async function importedWords(
   labelled: Labelled,
   srt: string,

@@ -49,7 +49,7 @@ export async function made(name: string, args: readonly string[]): Promise<strin
   return path;
 }
 
-/** LUFS and dBTP of a file's first sound, by ffmpeg's meter. */
+/** LUFS and dBTP of a file's first audio, by ffmpeg's meter. */
 export async function loudnessOf(path: string): Promise<{ loudness: number; peak: number }> {
   const args = [
     '-hide_banner',

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { box, full, MATRIX, text, u16, u32, zeros } from '#server/media/probe/boxes.ts';
 
 /**
- * Writes an MP4 whose picture track has `count` frames of one byte, 30 a second: a small file, since its tables say
+ * Writes an MP4 whose video track has `count` frames of one byte, 30 a second: a small file, since its tables say
  * everything with one entry each, that is large once it is listed.
  */
 export async function manyFramesMp4(path: string, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reads back what scripts/make-media.ts put into pictures and sound. Runs ffmpeg itself: the product's own reader is what is tested. */
+/** Reads back what scripts/make-media.ts put into video and audio. Runs ffmpeg itself: the product's own reader is what is tested. */
 import { execa } from 'execa';
 import { CODE_BITS, CODE_FIELD } from '#scripts/make-media.ts';
 
@@ -10,7 +10,7 @@ async function raw(args: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(stdout);
 }
 
-/** The number shown by every picture of a file. `turn` is a filter that brings the code back to the top. */
+/** The number shown by every frame of a file. `turn` is a filter that brings the code back to the top. */
 export async function frameNumbers(path: string, turn = 'null'): Promise<number[]> {
   const crop = `crop=${CODE_BITS * CODE_FIELD}:${CODE_FIELD}:0:0,scale=${CODE_BITS}:1:flags=area,format=gray`;
   const fields = await raw([
@@ -25,11 +25,11 @@ export async function frameNumbers(path: string, turn = 'null'): Promise<number[
   });
 }
 
-/** Decibels of pictures that are the same. */
+/** Decibels of frames that are the same. */
 const SAME = 60;
 
 /**
- * PSNR of each picture of `copy` against the one of `original` at the place that `places` says, dB, at most 60; 0 where there is
+ * PSNR of each frame of `copy` against the one of `original` at the place that `places` says, dB, at most 60; 0 where there is
  * none. All planes, in 8 bits.
  * @param turn as of `pictureNumbers`
  */
@@ -56,7 +56,7 @@ function planesOf(path: string, turn: string): Promise<Uint8Array> {
   return raw(['-i', path, '-an', ...filter, '-f', 'rawvideo']);
 }
 
-/** The decoded sound of a file, all channels interleaved, as ffmpeg gives it without help. */
+/** The decoded audio of a file, all channels interleaved, as ffmpeg gives it without help. */
 export async function audioOf(path: string): Promise<Float32Array> {
   return new Float32Array((await raw(['-i', path, '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le'])).buffer);
 }

@@ -63,7 +63,7 @@ export async function withoutWebCodecs(page: Page): Promise<void> {
   });
 }
 
-/** Expects the sound on both sides of the first cut to join to the sample. @param pcmUrl the sound of the whole file */
+/** Expects the audio on both sides of the first cut to join to the sample. @param pcmUrl the audio of the whole file */
 export async function expectJoined(page: Page, pcmUrl: string): Promise<void> {
   const { found, counts } = await page.evaluate((pcm) => window.stageHand.heard(pcm), pcmUrl);
   expect(Math.min(...found.slice(0, 2).map(({ likeness }) => likeness))).toBeGreaterThan(0.99);

@@ -32,7 +32,7 @@ export interface SpeechFixture {
   path: string;
   /** Seconds. */
   duration: number;
-  /** When each sentence is said, seconds, cut to its sound. */
+  /** When each sentence is said, seconds, cut to its audio. */
   sentences: { text: string; start: number; end: number }[];
   /** The words in order, lower case: what the recogniser should find. */
   words: string[];

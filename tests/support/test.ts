@@ -4,11 +4,11 @@ import type { PlayerPages } from '../harness/player-server.ts';
 import type { ServedPage } from '../harness/serve.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** A recording of 20 s whose frames say their number and whose sound fits itself at one place only. */
+/** A recording of 20 s whose frames say their number and whose audio fits itself at one place only. */
 export interface PlayerRush {
   /** Its address on the player's pages. */
   readonly url: string;
-  /** Address of what ffmpeg decodes of its sound. */
+  /** Address of what ffmpeg decodes of its audio. */
   readonly pcmUrl: string;
 }
 

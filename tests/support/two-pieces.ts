@@ -1,6 +1,6 @@
 import type { ExportPlan } from '#model/edl.ts';
 
-/** A plan without sound at 10 frames a second; kept are the seconds 1 to 3 and 6 to 10 of the source. */
+/** A plan without audio at 10 frames a second; kept are the seconds 1 to 3 and 6 to 10 of the source. */
 export const TWO_PIECES: ExportPlan = {
   frameRate: { num: 10, den: 1 },
   sampleRate: 0,

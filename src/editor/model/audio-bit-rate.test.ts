@@ -3,7 +3,7 @@ import { audioBitRate } from './audio-bit-rate.ts';
 
 const STEREO = { channels: 2, sampleRate: 44_100 };
 
-test('sound that is encoded again gets a quarter more than it had, and no more than is usual', () => {
+test('audio that is encoded again gets a quarter more than it had, and no more than is usual', () => {
   const aac = (bitRate?: number) => audioBitRate('aac', { ...STEREO, codec: 'aac', bitRate });
   expect([aac(64_000), aac(128_000), aac(320_000), aac()]).toEqual([80_000, 160_000, 192_000, 192_000]);
   expect(aac(24_000)).toBe(80_000);

@@ -1,4 +1,4 @@
-/** How many bits a second sound gets that is encoded with losses: about those of the recording. Pure. */
+/** How many bits a second audio gets that is encoded with losses: about those of the recording. Pure. */
 
 /** Kilobits of one channel, of two, and of each further one, at 44.1 kHz and above. */
 type ByChannels = readonly [one: number, two: number, further: number];

@@ -1,4 +1,4 @@
-/** Files of the sound alone that have a rate of their own, whatever the recording has. Pure. */
+/** Files of the audio alone that have a rate of their own, whatever the recording has. Pure. */
 
 interface AudioForm {
   /** A second. */

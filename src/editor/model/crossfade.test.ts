@@ -65,7 +65,7 @@ test('both sides change over together where they are quiet', () => {
   const joined = before.slice();
   crossfade([joined], [after], RATE);
   const [from, to] = placeOf(joined, before, after);
-  // Sound that is loud by its power may begin with a sample that is not.
+  // Audio that is loud by its power may begin with a sample that is not.
   expect(Math.abs((from + to) / 2 - (REACH + 350))).toBeLessThan(20);
 });
 

@@ -1,4 +1,4 @@
-/** How the two sides of a cut sound where they meet: preview and download ask this one function, and so agree. */
+/** How the two sides of a cut sound where they meet. Preview and download both call it, and so agree. */
 
 /** Seconds over which one side of a cut gives way to the other. */
 export const CROSSFADE = 0.01;
@@ -6,7 +6,7 @@ export const CROSSFADE = 0.01;
 export const FADE = CROSSFADE / 2;
 /** Seconds by which both sides may change over together, earlier or later than the cut says. */
 const MAX_SHIFT = 0.015;
-/** Seconds on each side of a seam that it may make sound otherwise. */
+/** Seconds on each side of a seam whose audio it may change. */
 export const SEAM_REACH = MAX_SHIFT + CROSSFADE / 2;
 /** How much a difference counts that is only moved past, beside one that is faded over. */
 const MOVED_PAST = 0.3;
@@ -101,7 +101,7 @@ function bestPlace(before: Planes, after: Planes, fade: number): number {
   return best;
 }
 
-/** Gain of a plain fade, `samples` away from the end of the sound. */
+/** Gain of a plain fade, `samples` away from the end of the audio. */
 export function fadeGain(samples: number, fade: number): number {
   return samples < fade ? (samples + 0.5) / fade : 1;
 }

@@ -13,7 +13,7 @@ interface ReasonDefinition {
   readonly look: {
     /** CSS token of the body's sides. */
     readonly bodyEdge: string;
-    /** Strength of the body's colour over picture and waveform, 0–1. */
+    /** Strength of the body's colour over filmstrip and waveform, 0–1. */
     readonly tint: { readonly dark: number; readonly light: number };
     /** Strength of its tick in the overview, 0–1. */
     readonly tick: number;

@@ -37,7 +37,7 @@ function spoilt(change: (saved: Saved) => void): unknown {
   change(saved);
   return saved;
 }
-/** What a changed form parses to; always a sound document. */
+/** What a changed form parses to; always a valid document. */
 function parsed(change: (saved: Saved) => void) {
   const result = parseDocument(spoilt(change));
   expect(checkDocument(result.doc)).toEqual([]);

@@ -65,7 +65,7 @@ test('kept ranges become whole frames and the samples that belong to them', () =
   });
 });
 
-test('5,000 cuts at 30000/1001 do not drift: at every seam picture and sound are where they should be', () => {
+test('5,000 cuts at 30000/1001 do not drift: at every seam video and audio are where they should be', () => {
   const random = randomNumbers(7);
   const kept = Array.from({ length: 5001 }, (_, i) => {
     const start = i * 1.7 + random() * 0.3;
@@ -88,7 +88,7 @@ test('5,000 cuts at 30000/1001 do not drift: at every seam picture and sound are
   expect([plan.totalFrames, plan.totalSamples]).toEqual([frames, samples]);
 });
 
-test('sound alone is cut at samples, and its total is exact', () => {
+test('audio alone is cut at samples, and its total is exact', () => {
   const kept = Array.from({ length: 1000 }, (_, i) => ({ start: i + 0.123_456_7, end: i + 0.654_321_9 }));
   const plan = exportPlan({ kept, frameRate: null, sampleRate: 44100, samples: 44100 * 1000 });
   const exact = timeMap([], 0).editedDuration + 1000 * (0.654_321_9 - 0.123_456_7);
@@ -111,7 +111,7 @@ test('ranges too short for a frame vanish, touching ones become one', () => {
   ]);
 });
 
-test('nothing is planned past the last frame or sample; no sound gives no samples', () => {
+test('nothing is planned past the last frame or sample; no audio gives no samples', () => {
   const kept = [{ start: 0, end: 10.03 }];
   expect(exportPlan({ kept, frameRate: pal, sampleRate: 0, frames: 250 })).toMatchObject({
     totalFrames: 250,

@@ -6,15 +6,15 @@ interface ExportSegment {
   /** Half-open; both 0 without video. */
   readonly startFrame: number;
   readonly endFrame: number;
-  /** Silent where the source's sound ends early. */
+  /** Silent where the source's audio ends early. */
   readonly startSample: number;
   readonly sampleCount: number;
 }
 
 export interface ExportPlan {
-  /** Null: sound only. */
+  /** Null: audio only. */
   readonly frameRate: Rational | null;
-  /** 0: picture only. */
+  /** 0: video only. */
   readonly sampleRate: number;
   readonly segments: readonly ExportSegment[];
   readonly totalFrames: number;
@@ -33,7 +33,7 @@ interface ExportInput {
   readonly samples?: number;
 }
 
-/** Rounds kept ranges to frames, or samples without video; sound follows the output's frames. Drift: below half a frame. */
+/** Rounds kept ranges to frames, or samples without video; audio follows the output's frames. Drift: below half a frame. */
 export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: ExportInput): ExportPlan {
   if (frameRate === null) {
     const pieces = onGrid(kept, { num: sampleRate, den: 1 }, samples ?? Number.MAX_SAFE_INTEGER);
@@ -73,7 +73,7 @@ export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: Exp
 }
 
 /**
- * Whether the edit ends before the recording does, and so in the middle of its sound. Less than a frame behind its end was not cut.
+ * Whether the edit ends before the recording does, and so in the middle of its audio. Less than a frame behind its end was not cut.
  * @param duration of the recording, source seconds
  */
 export function isEndCut({ segments, sampleRate, frameRate }: ExportPlan, duration: number): boolean {

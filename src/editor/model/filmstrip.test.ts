@@ -16,7 +16,7 @@ test('levels go from two seconds up to one atlas for the whole recording', () =>
     { interval: 16, count: 225 },
     { interval: 128, count: 29 },
   ]);
-  // A whole day still has no more pictures than two hours.
+  // A whole day still has no more thumbnails than two hours.
   expect(filmstripLevels(86_400)[0]).toEqual({ interval: 24, count: 3600 });
 });
 
@@ -51,7 +51,7 @@ test('what is not a whole head is refused', () => {
   expect(() => parseFilmstrip(changed(32 + 12, 200))).toThrow('contradicts');
 });
 
-test('a picture is chosen by the room it has and the time it stands for', () => {
+test('a thumbnail is chosen by the room it has and the time it stands for', () => {
   const levels = filmstripLevels(3600);
   expect([0.2, 2, 15.9, 16, 5000].map((seconds) => filmstripLevelFor(levels, seconds))).toEqual([
     0, 0, 0, 1, 2,

@@ -1,4 +1,4 @@
-/** Filmstrip file (docs/filmstrip-format.md): JPEG atlases of small pictures, by level. */
+/** Filmstrip file (docs/filmstrip-format.md): JPEG atlases of thumbnails, by level. */
 
 export const FILMSTRIP_VERSION = 1;
 /** Pixels: twice the size shown, for dense screens. */
@@ -8,7 +8,7 @@ export const ATLAS_COLUMNS = 8;
 export const ATLAS_ROWS = 4;
 export const TILES_PER_ATLAS = ATLAS_COLUMNS * ATLAS_ROWS;
 export const FILMSTRIP_FACTOR = 8;
-/** Finest step, source seconds, and most pictures at the finest level. */
+/** Finest step, source seconds, and most thumbnails at the finest level. */
 const FINEST_INTERVAL = 2;
 const MAX_THUMBNAILS = 3600;
 const HEAD = 32;
@@ -18,7 +18,7 @@ export const FILMSTRIP_HEAD_BYTES = 4096;
 
 const MAGIC = 0x54534653;
 
-/** Picture i shows source second i × `interval`. */
+/** Thumbnail i shows source second i × `interval`. */
 export interface FilmstripLevel {
   readonly interval: number;
   readonly count: number;
@@ -32,7 +32,7 @@ export interface AtlasPlace {
 export interface FilmstripIndex {
   /** Finest first, never empty. */
   readonly levels: readonly FilmstripLevel[];
-  /** By level; picture i lies in atlas ⌊i / `TILES_PER_ATLAS`⌋. */
+  /** By level; thumbnail i lies in atlas ⌊i / `TILES_PER_ATLAS`⌋. */
   readonly atlases: readonly (readonly AtlasPlace[])[];
 }
 
@@ -47,7 +47,7 @@ export function filmstripLevels(duration: number): FilmstripLevel[] {
 }
 
 function thumbnailCount(duration: number, interval: number): number {
-  // Slightly less, against float rounding: 6 s at 2 s are three pictures.
+  // Slightly less, against float rounding: 6 s at 2 s are three thumbnails.
   return Math.max(1, Math.ceil(duration / interval - 1e-6));
 }
 

@@ -99,7 +99,7 @@ export function rediarize(doc: EditorDocument, paragraphs: readonly Paragraph[])
   return keepSpeakers(doc, withParagraphSpeakers(setParagraphs({ ...doc, speakers: [] }, paragraphs)));
 }
 
-/** `after`, whose words may be others of the same sound, with the numbers and names that the speakers have in `doc`. */
+/** `after`, whose words may be others of the same audio, with the numbers and names that the speakers have in `doc`. */
 export function keepSpeakers(doc: EditorDocument, after: EditorDocument): EditorDocument {
   const numbers = numbersKept(withParagraphSpeakers(doc), after);
   const paragraphs = after.paragraphs.map((paragraph) => ({

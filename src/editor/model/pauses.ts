@@ -28,7 +28,7 @@ const known = new WeakMap<
 >();
 
 /**
- * What was measured less the words, before anything stays of it: the sound alone takes some speech for noise. The same object
+ * What was measured less the words, before anything stays of it: audio levels alone take some speech for noise. The same object
  * while nothing differs.
  */
 export function pausesOf({

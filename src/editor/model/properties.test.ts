@@ -338,7 +338,7 @@ test('a saved document reads back equal and without notes', () => {
   );
 });
 
-test('anything at all parses to a sound document or is refused with a sentence', () => {
+test('anything at all parses to a valid document or is refused with a sentence', () => {
   const nonsense = fc.oneof(
     fc.anything(),
     fc.double(),

@@ -49,7 +49,7 @@ describe('cuts', () => {
 describe('checked words', () => {
   const doc = editWord(documentOf('mister dashwood had then leisure'), 1, 'Dashwood');
 
-  test('stay where the same sound is heard as one word, as several and as none', () => {
+  test('stay where the same audio is heard as one word, as several and as none', () => {
     const texts = (words: readonly Word[]) => {
       const again = retranscribed(doc, heardAs(doc, words));
       expect(checkDocument(again)).toEqual([]);

@@ -90,7 +90,7 @@ function separate({ length, start, end, checked }: Words): void {
 /** How far an edge goes to reach a word, seconds. */
 const REACH = 0.15;
 
-/** Cuts over other words of the same sound: edges at a word go to the nearest within `REACH`, all others keep their time. */
+/** Cuts over other words of the same audio: edges at a word go to the nearest within `REACH`, all others keep their time. */
 export function carryCuts({ cuts, words: old, duration }: EditorDocument, words: Words): readonly Cut[] {
   return movedCuts(cuts, words, duration, (time, side) => {
     if (Math.abs(nearest(old, old[side], time) - time) > EPSILON) return time;

@@ -10,7 +10,7 @@ test('the shorter side becomes as long as asked, the other one even, and nothing
   expect(smallerSize({ width: 640, height: 360 }, 1080)).toBeNull();
 });
 
-test('a smaller picture takes fewer bits than the recording, whatever that took', () => {
+test('a smaller video takes fewer bits than the recording, whatever that took', () => {
   const [full, small] = [
     { width: 1920, height: 1080 },
     { width: 1280, height: 720 },

@@ -5,10 +5,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Bits a pixel at 30 frames a second: a talk needs less, a busy picture would take more. */
+/** Bits a pixel at 30 frames a second: a talk needs less, busy video would take more. */
 const BITS = 0.09;
 const USUAL_RATE = 30;
-/** A picture of half the pixels takes more than half the bits. */
+/** Video of half the pixels takes more than half the bits. */
 const PIXEL_POWER = 0.75;
 
 /** Even sides, the shorter one `lines` long; null where that is not smaller. */
@@ -19,7 +19,7 @@ export function smallerSize({ width, height }: Size, lines: number): Size | null
   return { width: even(width), height: even(height) };
 }
 
-/** Most bits a second of a picture made smaller. @param sourceBits of the whole recording; it never takes more */
+/** Most bits a second of video made smaller. @param sourceBits of the whole recording; it never takes more */
 export function smallerBits(source: Size, size: Size, { num, den }: Rational, sourceBits: number): number {
   const pixels = size.width * size.height;
   const usual = BITS * pixels * USUAL_RATE * (num / den / USUAL_RATE) ** PIXEL_POWER;

@@ -104,7 +104,7 @@ test('word edit: an empty text, the same text and a word that is none are refuse
   expect(editWord(doc, 6, 'x')).toBe(doc);
 });
 
-test('word edit: joining takes the time of both and keeps paragraphs and cuts sound', () => {
+test('word edit: joining takes the time of both and keeps paragraphs and cuts valid', () => {
   const joined = joinWords(doc, 0);
   expect(texts(joined)).toBe('zeroone two three four five');
   expect([joined.words.start[0], joined.words.end[0]]).toEqual([1, 2.6]);

@@ -20,7 +20,7 @@ export interface EngineEvents {
   onPlaying(playing: boolean): void;
   /** Broke after opening. `message` is for the log. */
   onFault(message: string): void;
-  /** False while a seek, start or picture is pending. */
+  /** False while a seek, start or frame is pending. */
   onSettled(settled: boolean): void;
 }
 

@@ -38,7 +38,7 @@ interface PlayerPanelProps {
   unknown?: 'opening' | 'failed' | undefined;
 }
 
-/** `data-engine`: what plays; `data-settled`: false while a seek, start or picture is pending. */
+/** `data-engine`: what plays; `data-settled`: false while a seek, start or frame is pending. */
 export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
   const section = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
   );
 }
 
-/** In the corner of the picture, under the pointer or the keyboard's focus. */
+/** In the corner of the video, under the pointer or the keyboard's focus. */
 function FullScreenButton() {
   const { fullScreen: isFull } = useSnapshot(panels);
   return (
@@ -156,7 +156,7 @@ function useStagePlayer(
   return current;
 }
 
-/** How it is played, over the picture. */
+/** How it is played, over the video. */
 function PlaybackDetails({ read }: { read: () => ReturnType<PlayerEngine['details']> }) {
   const { engine, refused } = useSnapshot(stage);
   const { status, rate } = useSnapshot(playback);

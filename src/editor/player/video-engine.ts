@@ -185,7 +185,7 @@ class VideoEngine implements PlayerEngine {
     await new Promise((resolve) => {
       next.addEventListener('seeked', resolve, { once: true });
     });
-    // It stands a little ahead, where the picture and the sound of the other one come to.
+    // It stands a little ahead, where the video and the audio of the other one come to.
     const until = performance.now() + 1000 * TAKEOVER;
     while (!old.paused && old.currentTime < next.currentTime && performance.now() < until)
       await new Promise(requestAnimationFrame);

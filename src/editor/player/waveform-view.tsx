@@ -13,7 +13,7 @@ import { logFault } from './fault-log.ts';
 import { keptIndexAt } from './skip.ts';
 import { useFrames } from './use-frames.ts';
 
-/** Source seconds across the picture; bar width with and without gap, CSS px. */
+/** Source seconds across the view; bar width with and without gap, CSS px. */
 const SPAN = 8;
 const BAR = 6;
 const BAR_WIDTH = 3;

@@ -102,7 +102,7 @@ test('a correction that was undone stays undone', async () => {
   expect(currentDoc().words.text[5]).toBe('then');
 });
 
-test('only another spelling asks for nothing, and neither does a recording without sound', async () => {
+test('only another spelling asks for nothing, and neither does a recording without audio', async () => {
   correct((doc) => editWord(doc, 5, 'Then'));
   Object.assign(session.project!.media, { audio: false });
   correct((doc) => editWord(doc, 5, 'afterwards'));

@@ -33,7 +33,7 @@ interface Wish {
 
 const run = new ResumableRun<Wish>(alignment, { key: 'aligning', isWish, work: alignAll });
 
-/** Finds the words of the transcript in the sound; one undo step. */
+/** Finds the words of the transcript in the audio; one undo step. */
 export function alignTranscript(): void {
   begin(null);
 }
@@ -83,7 +83,7 @@ async function alignAll({ imported }: Wish, signal: AbortSignal): Promise<() => 
 let corrections: AbortController | null = null;
 let turn: Promise<void> = Promise.resolve();
 
-/** Changes words by hand, then finds their sentences in the sound, which joins the step. @returns whether anything changed */
+/** Changes words by hand, then finds their sentences in the audio, which joins the step. @returns whether anything changed */
 export function correct(change: (doc: EditorDocument) => EditorDocument): boolean {
   const before = currentDoc();
   if (!dispatch(change)) return false;

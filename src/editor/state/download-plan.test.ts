@@ -19,7 +19,7 @@ test('what is downloaded as recorded is a share of what was uploaded', () => {
   );
 });
 
-test('sound alone is as large as its format makes it', () => {
+test('audio alone is as large as its format makes it', () => {
   expect(estimateOf(media, as('wav'), 10).bytes).toBe(1_920_000);
   expect(estimateOf(media, as('m4a'), 10).bytes).toBe(240_000);
   expect(estimateOf(media, as('mp3'), 10).bytes).toBe(240_000);
@@ -27,7 +27,7 @@ test('sound alone is as large as its format makes it', () => {
   expect(estimateOf(media, as('mp3'), 10).seconds).toBe(11);
 });
 
-test('sound that is encoded again takes as much as the server gives it', () => {
+test('audio that is encoded again takes as much as the server gives it', () => {
   const audio = { sampleRate: 48_000, channels: 2, codec: 'aac', bitRate: 64_000 };
   const talk = { ...media, video: null, audio, rushes: [{ size: 4_800_000 }] };
   expect(estimateOf(talk, as('recorded'), 300).bytes).toBe(300 * 10_000);
@@ -37,7 +37,7 @@ test('sound that is encoded again takes as much as the server gives it', () => {
   expect(estimateOf({ ...talk, audio: pcm }, as('recorded'), 300).bytes).toBe(2_400_000);
 });
 
-test('a smaller picture takes less room, and what is listened to or drawn takes longer', () => {
+test('a smaller video takes less room, and what is listened to or drawn takes longer', () => {
   const { bytes, seconds } = estimateOf(media, as('recorded'), 300);
   const full = {
     ...media,

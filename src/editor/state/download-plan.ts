@@ -37,7 +37,7 @@ const KEY = 'download_choice';
 const FORMS = ['recorded', 'm4a', 'mp3', 'mp3_mono', 'wav', 'flac'] as const;
 const HEIGHTS = ['1080', '720'] as const;
 const LOUDNESSES = ['-16', '-14'] as const;
-/** By extension: files that hold captions beside the picture. */
+/** By extension: files that hold captions beside the video. */
 const TRACKS = ['mp4', 'm4v', '3gp', 'mov', 'mkv', 'webm'];
 
 type Media = Readonly<Pick<MediaDescription, 'extension' | 'video' | 'audio'>>;
@@ -219,7 +219,7 @@ export function cutFields(plan: DownloadPlan) {
   return { ...planFields(plan), caption_lines: JSON.stringify(lines) };
 }
 
-/** What else differs from the recording: sentences, tracks that are left out, other codecs, another picture. */
+/** What else differs from the recording: sentences, tracks that are left out, other codecs, other properties of the video. */
 export type Differences = Pick<
   SuccessOf<typeof getDownloadPrice>,
   'notes' | 'dropped' | 'becomes' | 'picture_differences'
@@ -298,13 +298,13 @@ interface Estimate {
   readonly seconds: number;
 }
 
-/** Pictures encoded, pixels a second; most recordings are copied in large part. */
+/** Frames encoded, pixels a second; most recordings are copied in large part. */
 const PIXELS = 60_000_000;
-/** Pictures decoded to be made smaller, pixels a second. */
+/** Frames decoded to be made smaller, pixels a second. */
 const DECODED = 240_000_000;
-/** Sound decoded and encoded: seconds of it a second. */
+/** Audio decoded and encoded: seconds of it a second. */
 const LISTENING_RATE = 60;
-/** Of the bits a smaller picture may take: a talk seldom takes them all. */
+/** Of the bits that smaller video may take: a talk seldom takes them all. */
 const TAKEN = 0.7;
 
 const STEREO: RecordedAudio = { sampleRate: 48_000, channels: 2 };
@@ -331,7 +331,7 @@ export function estimateOf(media: Sized, choice: DownloadChoice, output: number)
   const seconds = 1 + (heard * duration) / LISTENING_RATE;
   if (form !== 'recorded') return { bytes: (output * RATES[form](audio ?? STEREO)) / 8, seconds };
   const uploaded = rushes.reduce((sum, { size }) => sum + size, 0);
-  // Sound is encoded again; without losses it takes what it took.
+  // Audio is encoded again; without losses it takes what it took.
   const audioBits = audio && audioBitRate(audio.codec ?? '', audio);
   const more = audioBits && audio?.bitRate ? audioBits - audio.bitRate : 0;
   const asRecorded = duration > 0 ? output * (uploaded / duration + more / 8) : 0;

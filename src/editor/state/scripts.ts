@@ -65,7 +65,7 @@ interface ScriptOutcome {
 }
 
 /**
- * The script becomes the transcript, one undo step, with the times of what was heard; its words are then aligned to the sound.
+ * The script becomes the transcript, one undo step, with the times of what was heard; its words are then aligned to the audio.
  * What nobody says of it is listed. Earlier readings are cut and listed as takes; what is said beside the script is proposed as cuts.
  * @throws FormatError before the recording is transcribed
  */

@@ -34,7 +34,7 @@ export async function readTranscriptFile(file: File, chosen?: Encoding): Promise
   return { name: file.name, imported: readTranscript(text), encoding, others };
 }
 
-/** Replaces the transcript, one undo step; its words are then aligned to the sound. @returns what was repaired or left out. @throws FormatError */
+/** Replaces the transcript, one undo step; its words are then aligned to the audio. @returns what was repaired or left out. @throws FormatError */
 export function takeTranscript(file: TranscriptFile): readonly string[] {
   const { words, isShared, notes } = wordsOfImport(currentDoc(), file.imported);
   put(file, words, true);

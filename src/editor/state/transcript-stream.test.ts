@@ -35,7 +35,7 @@ test('the time left is told by the speed measured, which what was known before s
   pace.note(100, 200);
   pace.note(400, 300);
   expect(pace.left(1000)).toBeNull();
-  // 100 s of sound in 10 s.
+  // 100 s of audio in 10 s.
   pace.note(500, 10_300);
   expect(pace.left(10_300)).toBeCloseTo(50);
   expect(pace.left(20_300)).toBeCloseTo(40);

@@ -3,7 +3,7 @@ import { loadPeaks, loadPeaksAhead } from './project-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The shortest peaks file there is: of no sound at all. */
+/** The shortest peaks file there is: of no audio at all. */
 function emptyFile(): ArrayBuffer {
   const bytes = new ArrayBuffer(32);
   const view = new DataView(bytes);

@@ -165,7 +165,7 @@ describe.each(RATES)('at $num/$den', (rate) => {
     expect(frames(used, 'duration')).toBe(made.frames);
   });
 
-  test('xmeml: a picture and two sound tracks of the same clips, each file described once', () => {
+  test('xmeml: a video track and two audio tracks of the same clips, each file described once', () => {
     const xml = writeXmeml(made);
     expect(XMLValidator.validate(xml)).toBe(true);
     const used = one(parseXml(xml), 'sequence');
@@ -227,7 +227,7 @@ describe.each(RATES)('at $num/$den', (rate) => {
   });
 });
 
-test('picture alone and sound alone are handed over as such', () => {
+test('video alone and audio alone are handed over as such', () => {
   expect(writeEdl(sequence(RATES[0]!, false), false)).toContain(' V     C ');
   const audioOnly = sequenceOf(
     edit(),
@@ -241,7 +241,7 @@ test('picture alone and sound alone are handed over as such', () => {
   );
   expect(writeEdl(audioOnly, false)).toContain(' AA    C ');
   expect(writeFcpxml(audioOnly)).not.toContain('hasVideo');
-  // Projects of Final Cut have a picture's size, and are stereo or surround.
+  // Projects of Final Cut have a frame size, and are stereo or surround.
   expect(writeFcpxml(audioOnly)).toMatch(/<format [^>]*width="1920" height="1080"/);
   expect(writeFcpxml(audioOnly)).toContain('audioChannels="1"');
   expect(writeFcpxml(audioOnly)).toContain('audioLayout="stereo"');

@@ -8,7 +8,7 @@ export function writeFcpxml(sequence: Sequence): string {
   const format = [
     'id="r1"',
     `frameDuration="${time(1)}"`,
-    // Every project of Final Cut has a picture, also one of sound.
+    // Every project of Final Cut has a frame size, also one of audio alone.
     `width="${video?.width ?? 1920}" height="${video?.height ?? 1080}"`,
   ].join(' ');
   const assets = sources.map((source, i) => {

@@ -24,7 +24,7 @@ interface SequenceRush {
   readonly duration: number;
   /** Of its first frame, as the camera wrote it. */
   readonly timecode?: string | undefined;
-  /** Seconds since midnight, as the sound recorder wrote it. */
+  /** Seconds since midnight, as the audio recorder wrote it. */
   readonly timeReference?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface Sequence {
   readonly markers: readonly SequenceMarker[];
 }
 
-/** Frame rate given to sound alone. */
+/** Frame rate given to audio alone. */
 const AUDIO_ONLY_RATE: Rational = { num: 25, den: 1 };
 
 /** Splits what is kept at rush boundaries on the download's frame grid. @throws FormatError where nothing is kept */

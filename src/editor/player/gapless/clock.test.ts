@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FrameClock, outputAt } from './clock.ts';
 
-test('the sound waits at its anchor, then advances by its speed', () => {
+test('the audio waits at its anchor, then advances by its speed', () => {
   const anchor = { frame: 1000, outputSample: 500, rate: 2 };
   expect(outputAt(anchor, 900)).toBe(500);
   expect(outputAt(anchor, 1100)).toBe(700);

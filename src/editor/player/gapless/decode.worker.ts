@@ -11,8 +11,8 @@ import { Still } from './video/still.ts';
 import { VideoFeeder } from './video/video-feeder.ts';
 
 /*
- * Decodes beside the page: sound goes straight to the audio queue, frames onto the canvas this worker owns, so that a
- * page that is busy neither stops the sound nor freezes the picture.
+ * Decodes beside the page: audio goes straight to the audio queue, frames onto the canvas this worker owns, so that a
+ * page that is busy neither stops the audio nor freezes the video.
  */
 
 /** Seconds. */
@@ -21,7 +21,7 @@ const DEFAULT_FRAME = 1 / 30;
 const DISPLAY_DELAY = 1 / 60;
 /** Frames a graph may have taken in one go, doubled for the clock's error. */
 const QUANTUM = 256;
-/** With less queued, pictures wait: gaps are heard sooner than late pictures seen. Seconds. */
+/** With less queued, frames wait: gaps are heard sooner than late frames seen. Seconds. */
 const AUDIO_FIRST = 0.4;
 
 interface WorkerScope {

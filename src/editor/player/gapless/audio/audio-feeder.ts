@@ -4,7 +4,7 @@ import { advance, type Cursor, cursorAt, type PreviewPlan, type Span, spanAt } f
 import { Schedule } from '../schedule.ts';
 import type { SplicedAudio } from './spliced-audio.ts';
 
-/** Sound queued ahead, seconds: hides a blocked page or a slow read. */
+/** Audio queued ahead, seconds: hides a blocked page or a slow read. */
 const AHEAD = 3;
 /** Lower bound for large files, seconds. */
 const MIN_AHEAD = 1;
@@ -33,7 +33,7 @@ export interface FeederLinks {
   onError(error: unknown): void;
 }
 
-/** Keeps the audio queue filled with the spliced sound of a plan. */
+/** Keeps the audio queue filled with the spliced audio of a plan. */
 export class AudioFeeder {
   readonly #audio: SplicedAudio;
   readonly #links: FeederLinks;
@@ -185,7 +185,7 @@ export class AudioFeeder {
     this.#outputSample = end;
   }
 
-  /** Decodes the new plan's sound first, then truncates and refills the queue at once: no underrun. */
+  /** Decodes the new plan's audio first, then truncates and refills the queue at once: no underrun. */
   async #exchangeTail(epoch: number): Promise<void> {
     let horizon = HORIZON;
     while (this.#nextPlan && epoch === this.#epoch) {

@@ -23,7 +23,7 @@ export class AudioOutput {
   /** At every change, and four times a second while playing. */
   onAnchor: () => void = () => {};
   onEnded: () => void = () => {};
-  /** The browser stopped the sound: interruption, lost device. */
+  /** The browser stopped the audio: interruption, lost device. */
   onBroken: () => void = () => {};
   /** The clock stands still though nothing stopped it. */
   onStalled: () => void = () => {};

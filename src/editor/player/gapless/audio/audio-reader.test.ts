@@ -13,7 +13,7 @@ test('a packet that does not belong to the row keeps its own time', () => {
   expect(offGrid(1.0013, 0)).toBe(0);
 });
 
-test('pictures that begin behind the padding of the sound, rounded, begin right behind it', () => {
+test('frames that begin behind the padding of the audio, rounded, begin right behind it', () => {
   expect(unrounded(0.007, 0, 0.0065)).toBe(0.0065);
   expect(unrounded(0.04, 0, 0.0065)).toBe(0.04);
   expect(unrounded(0, 0, 0)).toBe(0);

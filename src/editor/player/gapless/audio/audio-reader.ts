@@ -9,7 +9,7 @@ interface Decoded {
   readonly planes: Float32Array[];
 }
 
-/** Reads exact runs of source samples as planar PCM, silence where there is no sound. One read at a time. */
+/** Reads exact runs of source samples as planar PCM, silence where there is no audio. One read at a time. */
 export class AudioReader {
   readonly sampleRate: number;
   readonly channels: number;
@@ -140,7 +140,7 @@ function copy(decoded: Decoded, start: number, planes: readonly Float32Array[]):
   }
 }
 
-/** Seconds of sound before the first that is meant, as Opus' header says (RFC 7845, 5.1). */
+/** Seconds of audio before the first that is meant, as Opus' header says (RFC 7845, 5.1). */
 async function preSkip(track: InputAudioTrack): Promise<number> {
   const header = (await track.getDecoderConfig())?.description;
   if (!header) return 0;
@@ -150,7 +150,7 @@ async function preSkip(track: InputAudioTrack): Promise<number> {
   return bytes.byteLength < 12 ? 0 : bytes.getUint16(10, true) / 48_000;
 }
 
-/** Track second of source second 0: pictures that lie behind the first sound by its padding, in whole milliseconds, mean the padding. */
+/** Track second of source second 0: frames that lie behind the first audio sample by its padding, in whole milliseconds, mean the padding. */
 export function unrounded(start: number, first: number, padding: number): number {
   const isPadding = Math.abs(start - first - Math.round(padding * 1000) / 1000) < 1e-6;
   return isPadding ? first + padding : start;

@@ -48,7 +48,7 @@ test('what was heard cannot be taken back', () => {
   expect(take(queue, 5)).toEqual([60, 61]);
 });
 
-test('one channel of sound fills both of the speakers', () => {
+test('one channel of audio fills both of the speakers', () => {
   const queue = new SampleQueue();
   queue.push(0, pcm(1, 2));
   const out = [new Float32Array(2), new Float32Array(2)];

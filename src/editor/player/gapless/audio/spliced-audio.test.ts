@@ -106,7 +106,7 @@ test('a loop joins its end to its start as any other seam, and never fades', asy
   expect(Math.abs(once[0])).toBeLessThanOrEqual(Math.abs(source[0] / 10));
 });
 
-test('without sound there is silence', async () => {
+test('without audio there is silence', async () => {
   const plan = previewPlan({ kept: KEPT, duration: SECONDS, frameRate: null, stretch: null }, RATE);
   const planes = [new Float32Array(10).fill(1)];
   await new SplicedAudio(null).read(plan, { segment: 1, offset: 0 }, planes);

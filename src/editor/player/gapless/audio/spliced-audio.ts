@@ -2,7 +2,7 @@ import { crossfade, FADE, fadeGain } from '#model/crossfade.ts';
 import { type AudioSeam, type Cursor, type PreviewPlan, seamBehind } from '../plan.ts';
 import type { AudioReader } from './audio-reader.ts';
 
-/** Reads the sound of a plan as the download has it, seams and fades included. One read at a time. */
+/** Reads the audio of a plan as the download has it, seams and fades included. One read at a time. */
 export class SplicedAudio {
   readonly channels: number;
   readonly #reader: Pick<AudioReader, 'read' | 'close'> | null;

@@ -13,7 +13,7 @@ import { VideoTrackReader } from '../video/video-track-reader.ts';
 import { mp3Priming } from './mp3-priming.ts';
 import { CACHE_BYTES, NoRanges, openSource } from './open-source.ts';
 
-/** Bytes of the cache that may lie between sound and pictures, of which mediabunny reads 8 MB ahead; more would be fetched twice. */
+/** Bytes of the cache that may lie between audio and frames, of which mediabunny reads 8 MB ahead; more would be fetched twice. */
 const BETWEEN = CACHE_BYTES / 6;
 
 /** `kind` is worded by the page: a worker speaks no language. */
@@ -30,7 +30,7 @@ export interface Media {
   readonly input: Input;
   readonly audio: AudioReader | null;
   readonly video: VideoTrackReader | null;
-  /** Source seconds sound may be read ahead without fetching twice. */
+  /** Source seconds audio may be read ahead without fetching twice. */
   readonly audioAhead: number;
   readonly described: OpenedMedia;
   readonly moveTo: (url: string) => void;

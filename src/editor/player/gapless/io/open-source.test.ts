@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A WAVE file of mono sound whose samples count from 0. */
+/** A WAVE file of mono audio whose samples count from 0. */
 function wave(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + 2 * RATE * SECONDS);
   const view = new DataView(bytes.buffer);

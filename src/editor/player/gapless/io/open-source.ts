@@ -2,7 +2,7 @@ import { ALL_FORMATS, Input, UrlSource } from 'mediabunny';
 
 /** Bytes of the file kept in memory. */
 export const CACHE_BYTES = 24 * 1024 * 1024;
-/** Parallel requests: the sound, the pictures before and behind a cut, and a seek beside them. */
+/** Parallel requests: the audio, the frames before and behind a cut, and a seek beside them. */
 const REQUESTS = 4;
 /** Attempts at a request that meets no server; then the read fails, and the page checks whether the URL has expired. */
 const ATTEMPTS = 3;

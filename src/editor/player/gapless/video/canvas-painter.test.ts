@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { halve } from './canvas-painter.ts';
 
-test('each pixel of half a picture is the mean of four, channel by channel', () => {
+test('each pixel of a frame at half size is the mean of four, channel by channel', () => {
   const [width, height] = [6, 4];
   const bytes = Uint8Array.from(
     { length: 4 * width * height },

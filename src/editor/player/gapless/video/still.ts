@@ -3,7 +3,7 @@ import { after } from '../wakeup.ts';
 import type { VideoTrackReader } from './video-track-reader.ts';
 import { WarmDecoder } from './warm-decoder.ts';
 
-/** Dragging: the exact frame after this rest of the pointer, or when the picture is this old. Milliseconds. */
+/** Dragging: the exact frame after this rest of the pointer, or when the frame shown is this old. Milliseconds. */
 const REST_MS = 20;
 const STALE_MS = 120;
 
@@ -114,5 +114,5 @@ export class Still {
   }
 }
 
-/** For files whose pictures start a few ms late. Seconds. */
+/** For files whose frames start a few ms late. Seconds. */
 const MAX_SLACK = 0.01;

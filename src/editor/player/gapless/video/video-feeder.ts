@@ -14,7 +14,7 @@ import type { VideoTrackReader } from './video-track-reader.ts';
 
 /** A decoder is opened this long before its frames are due, seconds. */
 const LOOKAHEAD = 1;
-/** Cuts up to this length within one group of pictures are decoded through, seconds. */
+/** Cuts up to this length within one group of frames are decoded through, seconds. */
 const READ_THROUGH = 0.5;
 const MAX_RUNS = 4;
 /** Frames buffered: current run, waiting runs. */

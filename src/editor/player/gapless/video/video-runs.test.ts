@@ -8,7 +8,7 @@ const spans = [
 ];
 const half = 800;
 
-test('frames of kept ranges are due where they sound, frames of a cut never', () => {
+test('frames of kept ranges are due with their audio, frames of a cut never', () => {
   expect(dueAt(spans, 0, 1600, half)).toBe(0);
   expect(dueAt(spans, 29 * 1600, 1600, half)).toBe(29 * 1600);
   expect(dueAt(spans, 30 * 1600, 1600, half)).toBeNull();

@@ -9,13 +9,13 @@ const VERIFIED = { verifyKeyPackets: true } as const;
 /** Up to this size in pixels one decoder thread suffices and saves 25 MB while scrubbing. */
 const SMALL = 1280 * 720;
 
-/** Packets and decoders of the picture track, in source seconds. */
+/** Packets and decoders of the video track, in source seconds. */
 export class VideoTrackReader implements FrameSource {
   readonly #openDecoder: ReturnType<typeof decoderOpener>;
   readonly #packets: EncodedPacketSink;
   readonly #start: number;
   #first: Promise<number> | null = null;
-  /** Frames, for reading, for a picture in between and for still ones. */
+  /** How many frames were decoded, for playing and for still frames. */
   decoded = 0;
 
   /** @param size pixels; @param start file second of source second 0 */
