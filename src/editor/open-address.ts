@@ -21,7 +21,8 @@ export function useOpenAddress(): void {
 
   useEffect(() => {
     const { project } = session;
-    const isShown = workspace.status === 'ready' && (wanted === null || wanted === project?.project_id);
+    const isShown =
+      workspace.status === 'ready' && project && (wanted === null || wanted === project.project_id);
     // An upload that led here has opened its project already.
     if (!isShown) void openProject({ projectId: wanted ?? project?.project_id ?? null });
   }, [wanted]);

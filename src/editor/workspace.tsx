@@ -34,7 +34,7 @@ const DebugOverlay = lazy(() => import('./debug/debug-overlay.tsx'));
 
 /** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
 export default function Workspace() {
-  const { status, error } = useSnapshot(workspace);
+  const { status, error, isEmpty } = useSnapshot(workspace);
   const { cutsOpen, cutsWidth } = useSnapshot(panels);
   const [view, setView] = useState<View>('transcript');
   const choose = (next: View): void => {
@@ -68,8 +68,8 @@ export default function Workspace() {
     if (session.user) void navigate(`/projects/${encodeURIComponent(session.user.auth_token)}`);
   };
   const isGuest = useCollaborator();
-  const isEmpty = status === 'none';
-  const unknown = status === 'loading' ? 'opening' : status === 'error' ? 'failed' : undefined;
+  const isOpen = status === 'ready' && !isEmpty;
+  const unknown = status === 'ready' ? undefined : status;
   return (
     <main
       className="workspace grid min-h-0"
@@ -82,11 +82,11 @@ export default function Workspace() {
       <ViewTabs view={view} onChange={choose} commentsOpen={commentsOpen} />
       <div
         // What the skip link leads to, until the transcript is there.
-        id={status === 'ready' ? undefined : 'transcript-text'}
-        tabIndex={status === 'ready' ? undefined : -1}
+        id={isOpen ? undefined : 'transcript-text'}
+        tabIndex={isOpen ? undefined : -1}
         className="ws-transcript min-h-0 bg-bg-1 outline-none"
       >
-        {status === 'error' ? (
+        {status === 'failed' ? (
           <EmptyState
             title={texts.notOpened()}
             help="notOpened"

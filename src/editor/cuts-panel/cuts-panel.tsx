@@ -188,7 +188,7 @@ const CutGroup = memo(function CutGroup({ title, cuts, scroller, areDeleted = fa
 interface CutsPanelProps {
   readonly isEmpty?: boolean;
   /** Which cuts there are is not known yet, or could not be learnt. */
-  readonly unknown?: 'opening' | 'failed' | undefined;
+  readonly unknown?: 'loading' | 'failed' | undefined;
   /** A button for the empty list. */
   readonly suggest?: ReactNode;
 }
@@ -268,7 +268,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
           <TakeGroups />
           {proposed.length > 0 && <Proposals proposed={proposed} scroller={scroller} />}
           {cuts.length === 0 && unknown ? (
-            unknown === 'opening' && <Skeleton lines={5} className="p-4" />
+            unknown === 'loading' && <Skeleton lines={5} className="p-4" />
           ) : cuts.length === 0 && proposed.length > 0 ? null : cuts.length === 0 ? (
             <EmptyState title={texts.none()} className="p-4" action={suggest}>
               {rich(

@@ -35,7 +35,7 @@ interface PlayerPanelProps {
   /** Specification §4: the media is deleted. */
   onReupload?: (() => void) | undefined;
   /** What there is to play is not known yet, or could not be learnt. */
-  unknown?: 'opening' | 'failed' | undefined;
+  unknown?: 'loading' | 'failed' | undefined;
 }
 
 /** `data-engine`: what plays; `data-settled`: false while a seek, start or frame is pending. */
@@ -66,7 +66,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
           'relative mx-auto mt-4 aspect-video min-h-[11.25rem] w-[calc(100%-2rem)] max-w-[max(20rem,var(--stage-width,calc((100vh-38.25rem)*16/9)))] flex-none overflow-hidden rounded-card shadow-[0_0_0_1px_var(--line)] max-sm:mt-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-none group-data-full-screen/stage:mt-0 group-data-full-screen/stage:aspect-auto group-data-full-screen/stage:min-h-0 group-data-full-screen/stage:w-full group-data-full-screen/stage:max-w-none group-data-full-screen/stage:flex-1 group-data-full-screen/stage:rounded-none',
         )}
       >
-        {status === 'empty' && unknown === 'opening' && (
+        {status === 'empty' && unknown === 'loading' && (
           <div className="absolute inset-0 animate-pulse bg-bg-2" />
         )}
         {status === 'empty' && !unknown && (

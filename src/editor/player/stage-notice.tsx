@@ -46,11 +46,11 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
         </Button>
       </Cover>
     );
-  if (access === 'failed' || status === 'error')
+  if (access === 'failed' || status === 'failed')
     return (
       <Cover>
         {accessMessage && <ErrorLine>{accessMessage}</ErrorLine>}
-        {status === 'error' && (
+        {status === 'failed' && (
           <>
             <p className="font-semibold text-14">{player.notLoaded()}</p>
             <p className="text-text-2">{player.loadAgain()}</p>

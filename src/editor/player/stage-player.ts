@@ -1,5 +1,4 @@
 import { isUserCloudDataDeleted } from '#contract/index.ts';
-import { player as texts } from '#i18n/en/player.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
 import { askForAddresses } from '../state/fresh-addresses.ts';
@@ -39,7 +38,7 @@ export class StagePlayer {
       },
       onFault: (message) => {
         logFault(message);
-        reportMedia({ status: 'error', error: texts.notPlayed() });
+        reportMedia({ status: 'failed' });
         // An expired URL or a moment without a connection goes unnoticed.
         if (this.#retry.broke()) void this.refresh();
       },
@@ -98,7 +97,7 @@ export class StagePlayer {
 
   /** As `refresh`, but only after a failure, and without showing that it checks. */
   async reconnect(): Promise<void> {
-    if (playback.status !== 'error' && stage.access !== 'unreachable') return;
+    if (playback.status !== 'failed' && stage.access !== 'unreachable') return;
     if ((await this.#check()) === 'valid' && playback.status !== 'ready') this.#openMedia();
   }
 

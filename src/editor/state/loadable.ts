@@ -3,7 +3,7 @@ import { messageOf } from '#src/api/client/index.ts';
 /** Fields that are read from the server, with how far that is. */
 export type Loadable<Fields> = Fields & LoadState;
 
-interface LoadState {
+export interface LoadState {
   status: 'loading' | 'ready' | 'failed';
   /** Why it failed, as the user is told. */
   error: string | null;

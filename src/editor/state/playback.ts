@@ -1,7 +1,9 @@
 import { proxy, ref } from 'valtio';
 import { currentDoc, dispatch } from './document.ts';
+import type { LoadState } from './loadable.ts';
 
-export type PlayerStatus = 'empty' | 'loading' | 'ready' | 'error';
+/** `empty`: there is no media. What went wrong is logged, not shown. */
+export type PlayerStatus = LoadState['status'] | 'empty';
 
 /** A piece of the media that is played instead of all of it, source seconds: once, or over and over. */
 export interface Stretch {
@@ -24,7 +26,6 @@ export interface PlaybackState {
   /** What playback keeps to; `null`: the whole edit. */
   stretch: Stretch | null;
   status: PlayerStatus;
-  error: string | null;
 }
 
 /** What plays the media. Every time is source seconds. */
@@ -56,7 +57,6 @@ export const playback = proxy<PlaybackState>({
   coarseTime: 0,
   stretch: null,
   status: 'empty',
-  error: null,
 });
 
 let port: PlayerPort | null = null;
@@ -94,13 +94,9 @@ export function reportPlaying(playing: boolean): void {
 
 /** The player says what it holds. `duration` in source seconds. */
 export function reportMedia(
-  state:
-    | { status: 'ready'; duration: number }
-    | { status: 'error'; error: string }
-    | { status: 'empty' | 'loading' },
+  state: { status: 'ready'; duration: number } | { status: Exclude<PlayerStatus, 'ready'> },
 ): void {
   playback.status = state.status;
-  playback.error = state.status === 'error' ? state.error : null;
   if (state.status === 'ready') {
     playback.duration = state.duration;
     if (port) noteTime(port.sourceTime);

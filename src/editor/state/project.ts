@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
-import { callApi, isAbort, mayPass, messageOf } from '#src/api/client/index.ts';
+import { callApi, isAbort, mayPass } from '#src/api/client/index.ts';
 import { access, isCollaborator } from './access.ts';
 import { resumeAlignment, stopAlignment } from './alignment.ts';
 import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
@@ -11,6 +11,7 @@ import { editor, openDocument } from './document.ts';
 import { forgetPrice } from './download-plan.ts';
 import { jobs } from './jobs.ts';
 import { savedForm } from './journal.ts';
+import { failed, LOADING, type Loadable, READY } from './loadable.ts';
 import { claimSlot, DeviceError, keepWhole, type Slot } from './local-copy.ts';
 import { recallProposals } from './proposals.ts';
 import { resumeRetranscription, stopRetranscription } from './retranscription.ts';
@@ -22,12 +23,8 @@ import { recallTakes } from './takes.ts';
 import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
-export interface WorkspaceState {
-  status: 'loading' | 'ready' | 'none' | 'error';
-  error: string | null;
-}
-
-export const workspace = proxy<WorkspaceState>({ status: 'loading', error: null });
+/** How far the project on screen is. `isEmpty`: the account has none. */
+export const workspace = proxy<Loadable<{ isEmpty: boolean }>>({ ...LOADING, isEmpty: false });
 
 let opening: AbortController | null = null;
 /** The project that is opened again after a failure; null: the one that is open at the server. */
@@ -67,8 +64,7 @@ export async function openProject(options: OpenOptions = {}): Promise<boolean> {
     return true;
   } catch (error) {
     if (opening !== abort) return false;
-    workspace.error = isAbort(error) ? null : messageOf(error);
-    workspace.status = 'error';
+    Object.assign(workspace, failed(error), isAbort(error) && { error: null });
     if (mayPass(error)) retryOpening(abort.signal);
     return false;
   }
@@ -99,8 +95,7 @@ export function closeProject(): void {
   stopSuggestions();
   stopSilences();
   forgetPrice();
-  workspace.status = 'loading';
-  workspace.error = null;
+  Object.assign(workspace, LOADING, { isEmpty: false });
 }
 
 export async function refreshCredentials(): Promise<void> {
@@ -154,11 +149,11 @@ function showProject(
   const { project } = session;
   if (!project) {
     openDocument(emptyDocument({ duration: 0, language: 'en' }));
-    workspace.status = 'none';
+    Object.assign(workspace, READY, { isEmpty: true });
     return;
   }
   const opened = openSaved(project, saved, slot, options?.language);
-  workspace.status = 'ready';
+  Object.assign(workspace, READY);
   recallProposals(project.project_id);
   recallTakes(project.project_id);
   startAutosave({

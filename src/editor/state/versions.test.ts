@@ -73,7 +73,7 @@ test('the list is of the project on screen; older ones follow the last', async (
 test('reading a version changes nothing; restoring it is one undo step', async () => {
   dispatch((doc) => cutWords(doc, 5, 6));
   await showVersion('v2');
-  expect(versions.shown?.cuts.map(({ description }) => description)).toEqual(['not what']);
+  expect(versions.shown?.doc?.cuts.map(({ description }) => description)).toEqual(['not what']);
   expect(cut()).toEqual(['can do']);
   const before = currentDoc();
   expect(restoreShown()).toBe(true);

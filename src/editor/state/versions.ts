@@ -4,7 +4,7 @@ import { state as texts } from '#i18n/en/editor.ts';
 import { serialize } from '#model/document.ts';
 import { readSavedEdit } from '#model/saved-edit.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { callApi, isAbort } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, dispatch, type Ref } from './document.ts';
 import { failed, LOADING, type Loadable, READY } from './loadable.ts';
@@ -18,14 +18,10 @@ export const versions = proxy<
     list: readonly ProjectVersion[];
     /** The server has older ones. */
     more: boolean;
-    /** The one that is read. */
-    shownId: string | null;
-    /** Its document; null until it is there. */
-    shown: Ref<EditorDocument> | null;
-    /** Why it cannot be read. */
-    shownError: string | null;
+    /** The one that is read; its document is null until it is there. */
+    shown: Loadable<{ id: string; doc: Ref<EditorDocument> | null }> | null;
   }>
->({ ...LOADING, open: false, list: ref([]), more: false, shownId: null, shown: null, shownError: null });
+>({ ...LOADING, open: false, list: ref([]), more: false, shown: null });
 
 let listing: AbortController | null = null;
 let reading: AbortController | null = null;
@@ -54,7 +50,7 @@ export async function readVersions(): Promise<void> {
     if (abort.signal.aborted) return;
     Object.assign(versions, READY, { list: ref(page.versions), more: page.more });
     const [latest] = page.versions;
-    if (latest && versions.shownId === null && isBesideList()) void showVersion(latest.version_id);
+    if (latest && versions.shown === null && isBesideList()) void showVersion(latest.version_id);
   } catch (error) {
     if (isAbort(error) || abort.signal.aborted) return;
     Object.assign(versions, failed(error));
@@ -81,31 +77,32 @@ function projectOf(): { email: string; auth_token: string; project_id: string } 
   return { ...sessionAuth(), project_id: session.project.project_id };
 }
 
-/** Reads a version without restoring it. Failures end in `versions.shownError`. */
+/** Reads a version without restoring it. Failures end in `versions.shown`. */
 export async function showVersion(id: string): Promise<void> {
   reading?.abort();
   const abort = new AbortController();
   reading = abort;
-  Object.assign(versions, { shownId: id, shown: null, shownError: null });
+  versions.shown = { ...LOADING, id, doc: null };
   try {
     const payload = { ...projectOf(), version_id: id };
     const { document } = await callApi(getVersion, payload, { signal: abort.signal });
-    if (!abort.signal.aborted) versions.shown = ref(readSavedEdit(document).doc);
+    const doc = ref(readSavedEdit(document).doc);
+    if (!abort.signal.aborted) versions.shown = { ...READY, id, doc };
   } catch (error) {
-    if (!isAbort(error) && !abort.signal.aborted) versions.shownError = messageOf(error);
+    if (!isAbort(error) && !abort.signal.aborted) versions.shown = { ...failed(error), id, doc: null };
   }
 }
 
 /** Back to the list. */
 export function showNone(): void {
   reading?.abort();
-  Object.assign(versions, { shownId: null, shown: null, shownError: null });
+  versions.shown = null;
 }
 
 /** Puts the version that is read in place of the edit: one undo step. @returns whether anything changed */
 export function restoreShown(): boolean {
-  const { shown } = versions;
-  return shown !== null && dispatch((doc) => restored(doc, shown));
+  const version = versions.shown?.doc;
+  return version ? dispatch((doc) => restored(doc, version)) : false;
 }
 
 /** Pauses are measured anew and the view is the user's: both stay as they are. */

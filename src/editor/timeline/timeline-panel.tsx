@@ -67,7 +67,7 @@ function EmptyNote() {
       <div aria-hidden className="h-7 flex-none border-line border-b bg-bg-1" />
       <p className="flex min-h-0 flex-1 items-center gap-4">
         <span aria-hidden className={rule} />
-        {status !== 'error' && (
+        {status !== 'failed' && (
           <span className="flex flex-wrap items-baseline justify-center gap-x-2">
             {timeline.fillsIn()}
             <HelpLink about="emptyTimeline" className="max-sm:hidden" />

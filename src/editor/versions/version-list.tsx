@@ -103,10 +103,10 @@ interface VersionProps {
 }
 
 function Version({ version, isLatest, onFault }: VersionProps) {
-  const { shownId } = useSnapshot(versions);
+  const { shown } = useSnapshot(versions);
   const [naming, setNaming] = useState(false);
   const { version_id: id, name, saved_at, saved_in } = version;
-  const isShown = id === shownId;
+  const isShown = id === shown?.id;
   const ago = timeAgo(saved_at);
   const save = (next: string | null): void => {
     setNaming(false);

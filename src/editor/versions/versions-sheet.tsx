@@ -20,11 +20,11 @@ import { VersionText } from './version-text.tsx';
 
 /** Saved states of the project: read beside their list, restored as one undo step. Mounted once. */
 export function VersionsSheet() {
-  const { open, shownId } = useSnapshot(versions);
+  const { open, shown } = useSnapshot(versions);
   return (
     <Sheet open={open} title={texts.title()} onClose={closeVersions}>
       <div
-        data-reading={shownId !== null || undefined}
+        data-reading={shown !== null || undefined}
         className="group grid min-h-0 grid-cols-[20rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]"
       >
         <div className="flex min-h-0 flex-col border-line border-r max-sm:border-r-0 max-sm:group-data-reading:hidden">
@@ -39,15 +39,16 @@ export function VersionsSheet() {
 }
 
 function Reading() {
-  const { list, shownId, shown, shownError } = useSnapshot(versions) as typeof versions;
-  const version = list.find(({ version_id }) => version_id === shownId);
-  if (!version)
+  const { list, shown } = useSnapshot(versions) as typeof versions;
+  const version = list.find(({ version_id }) => version_id === shown?.id);
+  if (!version || !shown)
     return (
       <EmptyState title={texts.readFirst()} className="p-6">
         {texts.chooseOne()}
       </EmptyState>
     );
   const { version_id: id, name, saved_at } = version;
+  const { status, error, doc } = shown;
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
       <div className="flex items-center gap-2 border-line border-b px-6 py-3 max-sm:px-2">
@@ -59,19 +60,19 @@ function Reading() {
           <p className="text-12 text-text-2">{momentOf(saved_at)}</p>
         </div>
       </div>
-      {shownError !== null ? (
+      {status === 'failed' ? (
         <div className="grid content-start gap-3 p-6">
-          <ErrorLine>{shownError}</ErrorLine>
+          <ErrorLine>{error}</ErrorLine>
           <Button className="justify-self-start" onClick={() => void showVersion(id)}>
             {texts.tryAgain()}
           </Button>
         </div>
-      ) : shown ? (
-        <VersionText key={id} doc={shown} />
+      ) : doc ? (
+        <VersionText key={id} doc={doc} />
       ) : (
         <Skeleton lines={6} className="p-6" />
       )}
-      {shown && <RestoreBar doc={shown} ago={timeAgo(saved_at)} />}
+      {doc && <RestoreBar doc={doc} ago={timeAgo(saved_at)} />}
     </div>
   );
 }

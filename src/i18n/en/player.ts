@@ -21,7 +21,6 @@ export const player = texts('player', {
   loadsAgain: 'Your edit is safe. The media loads again once the connection is back.',
   notLoaded: 'The media did not load',
   loadAgain: 'Your edit is safe. Check the connection, then load it again.',
-  notPlayed: 'The media could not be played',
   presenceUnknown: 'Could not check Cloud file presence',
   addressUnknown: 'Could not reach server to refresh media url',
 

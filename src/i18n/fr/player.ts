@@ -21,7 +21,6 @@ export const player = translation<typeof english.player>({
   loadsAgain: 'Votre montage est en sécurité. Le média se rechargera dès le retour de la connexion.',
   notLoaded: 'Le média n’a pas pu être chargé',
   loadAgain: 'Votre montage est en sécurité. Vérifiez la connexion, puis rechargez-le.',
-  notPlayed: 'Le média n’a pas pu être lu',
   presenceUnknown: 'Impossible de vérifier la présence du fichier sur le serveur',
   addressUnknown: 'Impossible de joindre le serveur pour actualiser l’adresse du média',
 
