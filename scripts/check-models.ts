@@ -41,7 +41,7 @@ export async function checkModels(): Promise<void> {
     log: { info: () => undefined, warn: () => undefined },
   });
   const { modelsDir, transcribe } = config;
-  const { engines } = await findEngines({ modelsDir, elsewhere: transcribe, whisper });
+  const { engines } = await findEngines({ modelsDir, remote: transcribe, whisper });
   if (engines.length === 0)
     throw new Error('No engine is there. Run `scripts/setup.sh`, and `npm run models` for better ones.');
   const clip = await makeClip();

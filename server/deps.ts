@@ -108,7 +108,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
     health,
     metrics,
     workDir,
-    speech: { modelsDir: config.modelsDir, elsewhere: config.transcribe, whisper },
+    speech: { modelsDir: config.modelsDir, remote: config.transcribe, whisper },
     modelFetch: config.fetchModels ? startModelFetch(config, log, shutdown.signal) : () => ({ state: 'off' }),
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,

@@ -149,7 +149,7 @@ class Run {
       tickedAt = now;
       if (this.silentMs >= (this.ready ? times.silence : times.start)) this.giveUp('event loop');
     }, times.tick);
-    this.child.on('message', (sign: Heartbeat) => this.hear(sign));
+    this.child.on('message', (sign: Heartbeat) => this.receive(sign));
     const onEnd = (code: number | null, signal: string | null): void => {
       clearInterval(ticking);
       clearTimeout(this.ending);
@@ -173,7 +173,7 @@ class Run {
     this.killGroup();
   }
 
-  private hear(sign: Heartbeat): void {
+  private receive(sign: Heartbeat): void {
     this.silentMs = 0;
     if (sign.sign === 'ready') this.ready = true;
     else if (sign.sign === 'begun') this.begun = [...this.begun.slice(1 - BEGUN_KEPT), sign.what];

@@ -25,7 +25,7 @@ export const addressChanges = pgTable(
 /** TOTP of an account; not asked for at login before `enabled_at`. */
 export const twoStep = pgTable('two_step', {
   userId: owner().primaryKey(),
-  /** Sealed (see server/sealed.ts). */
+  /** Encrypted (see server/encryption.ts). */
   secret: text('secret').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   enabledAt: at('enabled_at'),

@@ -40,7 +40,7 @@ export class EmbeddedDatabase implements Session {
 
   private constructor(folder: string) {
     this.#thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: folder });
-    this.#thread.on('message', (message: Message) => this.#hear(message));
+    this.#thread.on('message', (message: Message) => this.#receive(message));
     this.#thread.once('exit', () => {
       if (!this.#isClosed) throw new Error('The thread of the database ended');
     });
@@ -121,7 +121,7 @@ export class EmbeddedDatabase implements Session {
     return promise;
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     if ('channel' in message) {
       for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
       return;

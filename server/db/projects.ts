@@ -196,7 +196,7 @@ export async function batchesFrom(db: Db, projectId: string, seq: number): Promi
 }
 
 /** JSON lists joined by commas, to be parsed in a thread. */
-export async function heardWords(db: Db, projectId: string): Promise<string | null> {
+export async function transcribedWords(db: Db, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({
       text: sql<

@@ -21,7 +21,7 @@ export async function sampleOf(db: Db, userId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-export interface HeardSample {
+export interface SampleTranscript {
   readonly batches: readonly (readonly StoredWord[])[];
   readonly paragraphs: StoredParagraph[];
   readonly speakers: string[];
@@ -31,7 +31,7 @@ export interface HeardSample {
 export async function insertSample(
   db: Db,
   project: NewProject,
-  { batches, paragraphs, speakers }: HeardSample,
+  { batches, paragraphs, speakers }: SampleTranscript,
 ): Promise<ProjectRow> {
   return db.transaction(async (tx) => {
     const made = await insertProject(tx, project, null);

@@ -10,7 +10,7 @@ import {
   projectsOf,
 } from '#server/db/account-data.ts';
 import { documentData } from '#server/db/documents.ts';
-import { heardWords } from '#server/db/projects.ts';
+import { transcribedWords } from '#server/db/projects.ts';
 import { hold } from '#server/db/tasks.ts';
 import { getUser, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -86,7 +86,7 @@ async function collect(
       {
         folder,
         document: await documentData(db, project.id),
-        heard: await heardWords(db, project.id),
+        heard: await transcribedWords(db, project.id),
         duration: project.media.duration,
         language: project.language ?? 'en',
       },

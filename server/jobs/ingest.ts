@@ -31,7 +31,7 @@ import { startFilmstrip } from './filmstrip.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
 import { startProxy } from './proxy.ts';
-import { indexHeard } from './search-index.ts';
+import { indexTranscription } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { startThumbnail } from './thumbnail.ts';
@@ -150,7 +150,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
         return restores;
       }));
     if (old) await dropOldMedia(deps, task, old);
-    if (extended && !extended.documentHash) await indexHeard(deps, id);
+    if (extended && !extended.documentHash) await indexTranscription(deps, id);
     const made = { id, userId: task.userId, mediaPrefix: prefix };
     if (!joined.info.playable) await startProxy(deps, made);
     else if (joined.info.video) await startFilmstrip(deps, made);

@@ -5,8 +5,8 @@ import { DOUBTS } from '#model/constants.ts';
 import { getTask } from '#server/db/tasks.ts';
 import { asInt16 } from '#server/media/ffmpeg/pcm.ts';
 import { findEngines } from '#server/speech/choose.ts';
-import { CONCURRENCY } from '#server/speech/elsewhere/engine.ts';
-import type { HeardPiece } from '#server/speech/engine.ts';
+import type { PieceTranscript } from '#server/speech/engine.ts';
+import { CONCURRENCY } from '#server/speech/remote/engine.ts';
 import { MOONSHINES } from '#server/speech/sherpa/engine.ts';
 import { defineJob } from './job.ts';
 import { isOpen } from './tasks.ts';
@@ -14,19 +14,19 @@ import { isOpen } from './tasks.ts';
 class OtherEngine extends Error {}
 
 const range = { start: z.number(), end: z.number() };
-const heardPiece = z.object({
+const pieceTranscript = z.object({
   words: z
     .array(
       z.object({ ...range, text: z.string(), confidence: z.number(), voice: z.string().exactOptional() }),
     )
     .readonly(),
   gaps: z.array(z.object({ ...range, doubt: z.enum(DOUBTS).exactOptional() })).readonly(),
-}) satisfies z.ZodType<HeardPiece>;
+}) satisfies z.ZodType<PieceTranscript>;
 
-/** Of the transcription it belongs to. */
-const heardOf = z.object({ vocabulary: z.array(z.string()).default([]) });
+/** Input of the transcription that the piece belongs to. */
+const parentInput = z.object({ vocabulary: z.array(z.string()).default([]) });
 
-/** Recognises a piece of a transcription. Its progress is what was heard. */
+/** Recognises a piece of a transcription. Its progress is the result. */
 export const pieceJob = defineJob({
   kind: 'piece',
   input: z.object({
@@ -38,7 +38,7 @@ export const pieceJob = defineJob({
     /** What was said just before, for engines that hear better with it. */
     before: z.string().default(''),
   }),
-  progress: heardPiece,
+  progress: pieceTranscript,
   // The engine with the most recognisers at once.
   concurrency: Math.max(MOONSHINES, CONCURRENCY),
   retry: (error) => error instanceof OtherEngine,
@@ -52,12 +52,12 @@ export const pieceJob = defineJob({
     // All words of a transcript come from one engine; this worker may have other models than the one that cut the pieces.
     const engine = (await findEngines(speech)).engines.find(({ label }) => label === wanted);
     if (!engine) throw new OtherEngine(`This worker has no ${wanted}`);
-    const { vocabulary } = heardOf.parse(parent.input);
+    const { vocabulary } = parentInput.parse(parent.input);
     const listening = { language, vocabulary };
     const samples = await store.withLocalFile(audio, async (path) => asInt16(await readFile(path)));
     report(
       await recognisers.lend(engine, listening, signal, (recogniser) =>
-        recogniser.hear(samples, signal, before),
+        recogniser.transcribe(samples, signal, before),
       ),
     );
   },

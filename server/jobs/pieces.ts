@@ -2,7 +2,7 @@ import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { deleteFinishedPieces, piecesOf } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import type { HeardPiece, SpeechEngine } from '#server/speech/engine.ts';
+import type { PieceTranscript, SpeechEngine } from '#server/speech/engine.ts';
 import type { PieceWork, Result } from '#server/speech/transcribe-pieces.ts';
 import { TaskFailure } from './job.ts';
 import { audioFolder, pieceKey } from './keys.ts';
@@ -33,7 +33,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
     async begin(audio, at) {
       const key = pieceKey(task.id, engine.id, at);
       const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
-      const before = engine.hearsContext && previous ? endOf(await previous()) : '';
+      const before = engine.usesContext && previous ? endOf(await previous()) : '';
       const piece = await offer(deps, transcription, { key, file, audio, before });
       previous = once(resultOf(deps, transcription, piece, file));
       return previous;
@@ -42,7 +42,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
 }
 
 /** Its last words. */
-function endOf({ words }: HeardPiece): string {
+function endOf({ words }: PieceTranscript): string {
   return words
     .map(({ text }) => text)
     .join(' ')

@@ -1,11 +1,11 @@
 import { storePassages } from '#server/db/passages.ts';
-import { heardWords } from '#server/db/projects.ts';
+import { transcribedWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { runLong } from '#server/threads/pool.ts';
 
 /** Lets the search find what was heard in a project. */
-export async function indexHeard({ db }: Pick<Deps, 'db'>, projectId: string): Promise<void> {
-  const heard = await heardWords(db, projectId);
+export async function indexTranscription({ db }: Pick<Deps, 'db'>, projectId: string): Promise<void> {
+  const heard = await transcribedWords(db, projectId);
   const { spoken } = await runLong('spokenIn', { document: null, heard });
   await db.transaction((tx) => storePassages(tx, projectId, spoken));
 }

@@ -13,13 +13,13 @@ import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 import { streamLong } from '#server/threads/pool.ts';
-import { hearAdded } from './hear-added.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { dropPieces, sharedPieces } from './pieces.ts';
-import { indexHeard } from './search-index.ts';
+import { indexTranscription } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
-import { engineFor, inBatches, speakersOf, told } from './transcript-parts.ts';
+import { transcribeAdded } from './transcribe-added.ts';
+import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
 
 const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
 const input = z.object({
@@ -82,7 +82,7 @@ async function transcribe(
   if (!project || project.mediaDeletedAt || !language) throw new TaskFailure(jobs.goneForTranscript());
   if (!project.media.audio) throw new TaskFailure(jobs.noSoundToTranscribe());
   if (!again && project.unheard.length > 0 && project.engine !== null)
-    return hearAdded(deps, task, { ...project, language }, control);
+    return transcribeAdded(deps, task, { ...project, language }, control);
   const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);
   // Finished before, only its speakers are asked for anew.
   const known = again || project.engine === null ? null : project.engine;
@@ -91,16 +91,22 @@ async function transcribe(
       ? await hear(deps, task, { ...project, language }, target, control)
       : { ...(await keptSoFar(target)), engine: known, draft: project.draft };
   const { gaps, engine, draft } = heard;
-  const words = await told(deps, project, heard.words, again?.nSpeakers ?? project.nSpeakers, control.signal);
+  const words = await withDiarizedSpeakers(
+    deps,
+    project,
+    heard.words,
+    again?.nSpeakers ?? project.nSpeakers,
+    control.signal,
+  );
   await target.finish({
     engine,
     draft,
     words,
     notice: transcriptNotice(words, gaps, language),
     paragraphs: toParagraphs(words),
-    speakers: speakersOf(words),
+    speakers: defaultSpeakerNames(words),
   });
-  if (known === null) await indexHeard(deps, project.id);
+  if (known === null) await indexTranscription(deps, project.id);
   if (known === null) await startSilences(deps, project, 'words');
 }
 

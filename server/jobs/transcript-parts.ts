@@ -27,8 +27,8 @@ export async function engineFor(
   return engine;
 }
 
-/** Diarizes where several speakers were announced; a recogniser that tells voices apart says which words are of one. */
-export async function told(
+/** Diarizes if several speakers were announced. Where the recogniser told voices apart, all words of one voice get one speaker. */
+export async function withDiarizedSpeakers(
   { store, speech }: Deps,
   { media, masterKey }: projects.ProjectRow,
   words: readonly StoredWord[],
@@ -50,8 +50,8 @@ export function inBatches(words: readonly StoredWord[], gaps: readonly Gap[]): S
   return batches;
 }
 
-/** In the language of who asked for the transcript, until they are renamed. */
-export function speakersOf(words: readonly StoredWord[]): string[] {
+/** "Speaker 1", "Speaker 2" … in the language of whoever asked for the transcript. */
+export function defaultSpeakerNames(words: readonly StoredWord[]): string[] {
   const count = words.reduce((most, { speaker }) => Math.max(most, speaker + 1), 0);
   return Array.from({ length: count }, (_, i) => model.speaker({ number: i + 1 }));
 }

@@ -63,7 +63,7 @@ export function createCapabilities({ speech, log, modelFetch, config }: Deps): C
           id: engine.id,
           name: engine.label,
           languages: languageCode.options.filter((code) => engine.languages.includes(code)),
-          ...(engine.elsewhere !== null && { elsewhere: engine.elsewhere }),
+          ...(engine.remoteHost !== null && { elsewhere: engine.remoteHost }),
         })),
         fetching: fetching(modelFetch()),
         preparing: preparing(found),

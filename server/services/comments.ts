@@ -5,8 +5,8 @@ import * as rows from '#server/db/comments.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import type { Account } from './account/accounts.ts';
-import type { EditWatch } from './edit-watch.ts';
 import { Malformed, Refusal } from './errors.ts';
+import type { ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 
 export interface Comments {
@@ -21,7 +21,7 @@ export interface Comments {
 
 export type Written = Omit<FieldsOf<typeof addComment>, 'project_id'>;
 
-export function createComments(db: Db, projects: Projects, watch: EditWatch): Comments {
+export function createComments(db: Db, projects: Projects, subscriptions: ProjectSubscriptions): Comments {
   return {
     async list(account, projectId) {
       const { id } = await projects.of(account, projectId);
@@ -31,7 +31,7 @@ export function createComments(db: Db, projects: Projects, watch: EditWatch): Co
       const project = await projects.of(account, project_id);
       const author = project.userId === account.id ? null : account.email;
       const stored = await storeComment(db, project, written, author);
-      void watch.changed(project.id);
+      void subscriptions.changed(project.id);
       return stored;
     },
     async setState(account, { project_id, comment_id, state }) {
@@ -42,12 +42,12 @@ export function createComments(db: Db, projects: Projects, watch: EditWatch): Co
       if (state !== 'open' && (state === 'resolved') === isProposal)
         throw new Malformed(replies.malformed({ part: 'state' }));
       await rows.setCommentState(db, id, comment_id, state);
-      void watch.changed(id);
+      void subscriptions.changed(id);
     },
     async delete(account, projectId, commentId) {
       const { id } = await projects.of(account, projectId);
       await rows.deleteComment(db, id, commentId);
-      void watch.changed(id);
+      void subscriptions.changed(id);
     },
   };
 }

@@ -10,11 +10,11 @@ import type { ProjectRow } from '#server/db/projects.ts';
 import { type ChangeRow, changesAround, changesBetween, dropPresence } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from './account/accounts.ts';
-import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { mergeEditText, runOnEdit } from './long-texts.ts';
 import { type Company, companyLine, Presences } from './presences.ts';
+import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 import { loadBefore, storeEdit } from './saves.ts';
 
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 20;
 const MAX_WAITING = 50;
 const LIFE_MS = 10_000;
 
-export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): Edits {
+export function createEdits(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions): Edits {
   const { db, log } = deps;
   const turns = new KeyedMutex(MAX_WAITING);
   const presences = new Presences(db);
@@ -67,7 +67,7 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
     const revision = await storeEdit(db, project, packed, save);
     if (revision === null) return null;
     const own = { revision, changeId: edit.change_id, change };
-    watch.saved(id, own);
+    subscriptions.saved(id, own);
     return pushReply(revision, [...unseen, own]);
   };
 
@@ -115,12 +115,12 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
         caret: null,
         playhead: null,
       });
-      void watch.changed(id);
-      if (!watch.isFollowed(id)) void warm(project);
-      const news = watch.follow(id, signal, LIFE_MS);
+      void subscriptions.changed(id);
+      if (!subscriptions.isFollowed(id)) void warm(project);
+      const events = subscriptions.follow(id, signal, LIFE_MS);
       const lines = linesOf(
         deps,
-        { news, find },
+        { events, find },
         {
           id,
           revision,
@@ -130,7 +130,7 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
       );
       return withEnd(lines, async () => {
         await dropPresence(db, id, window_id);
-        await watch.changed(id);
+        await subscriptions.changed(id);
       });
     },
 
@@ -145,10 +145,10 @@ export function createEdits(deps: Deps, projects: Projects, watch: EditWatch): E
         caret: caret ?? null,
         playhead: playhead ?? null,
       });
-      void watch.changed(id);
+      void subscriptions.changed(id);
     },
 
-    saved: (projectId) => void watch.changed(projectId),
+    saved: (projectId) => void subscriptions.changed(projectId),
   };
 }
 
@@ -161,13 +161,13 @@ interface Following {
 
 async function* linesOf(
   { db }: Deps,
-  { news, find }: { news: AsyncIterable<ProjectNews>; find: () => Promise<unknown> },
+  { events, find }: { events: AsyncIterable<ProjectEvent>; find: () => Promise<unknown> },
   { id, revision: from, windowId, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
   let company: Company | null = null;
   let shownAt = Date.now();
-  for await (const { revision, shared, present, recent } of news) {
+  for await (const { revision, shared, present, recent } of events) {
     const lines: string[] = [];
     if (revision !== known) {
       const held = recent.filter((change) => change.revision > known);

@@ -2,7 +2,7 @@
 import type { Rendition } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { isMp3Form } from '#model/audio-forms.ts';
-import { smallerSize } from '#model/smaller.ts';
+import { reducedSize } from '#model/reduced-size.ts';
 import type { ExportRow } from '#server/db/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/types.ts';
 import { smallerCodec } from '#server/media/encode/video-encoding.ts';
@@ -45,7 +45,7 @@ export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo
   const { height, loudness, denoise, captions } = changes;
   if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noSoundToChange());
   if (!video && (height !== undefined || captions)) throw new Refusal(replies.noPictureToChange());
-  if (video && height !== undefined && !smallerSize(video, height))
+  if (video && height !== undefined && !reducedSize(video, height))
     throw new Refusal(replies.notLarger({ height: String(height) }));
   if (captions === 'track' && !captionEncoder(containerFor(extension)))
     throw new Refusal(replies.noCaptionsTrack({ extension }));

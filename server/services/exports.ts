@@ -8,7 +8,7 @@ import type {
 import { replies } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { extensionOfForm } from '#model/audio-forms.ts';
-import { credentialsFor, credentialsText } from '#model/cost.ts';
+import { credentialsFor, credentialsText } from '#model/format.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';

@@ -3,13 +3,13 @@ import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
 import { type AccountServices, createAccountServices } from './account/index.ts';
 import { type Alignments, createAlignments } from './alignments.ts';
 import { type Comments, createComments } from './comments.ts';
-import { EditWatch } from './edit-watch.ts';
 import { createEdits, type Edits } from './edits.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createIngests, type Ingests } from './ingests.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLimits } from './limits.ts';
 import { createLedger, createPayments, type Ledger, type Payments } from './payments.ts';
+import { ProjectSubscriptions } from './project-subscriptions.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createReview, type Review } from './review.ts';
 import { createReviewLinks, type ReviewLinks } from './review-links.ts';
@@ -44,8 +44,8 @@ export interface Services extends AccountServices {
 
 export function createServices(deps: Deps, publicUrl: () => string): Services {
   const projects = createProjects(deps);
-  const watch = new EditWatch(deps);
-  const edits = createEdits(deps, projects, watch);
+  const subscriptions = new ProjectSubscriptions(deps);
+  const edits = createEdits(deps, projects, subscriptions);
   const limits = createLimits(deps.db);
   return {
     ...createAccountServices(deps, limits, publicUrl),
@@ -57,11 +57,11 @@ export function createServices(deps: Deps, publicUrl: () => string): Services {
     edits,
     library: createLibrary(deps, projects),
     samples: createSamples(deps),
-    shared: createSharedProjects(deps, projects, watch),
+    shared: createSharedProjects(deps, projects, subscriptions),
     versions: createVersions(deps.db, projects),
-    reviewLinks: createReviewLinks(deps, projects, watch),
-    comments: createComments(deps.db, projects, watch),
-    review: createReview(deps, limits, watch),
+    reviewLinks: createReviewLinks(deps, projects, subscriptions),
+    comments: createComments(deps.db, projects, subscriptions),
+    review: createReview(deps, limits, subscriptions),
     transcripts: createTranscripts(deps, projects, limits),
     alignments: createAlignments(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),

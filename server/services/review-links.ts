@@ -13,8 +13,8 @@ import type { Deps } from '#server/deps.ts';
 import { startReviewCopy } from '#server/jobs/review-copy.ts';
 import { digest, hashPassword, newToken } from '#server/secrets.ts';
 import type { Account } from './account/accounts.ts';
-import type { EditWatch } from './edit-watch.ts';
 import { Refusal } from './errors.ts';
+import type { ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 
 export interface ReviewLinks {
@@ -30,7 +30,11 @@ export interface ReviewLinks {
 
 const DAY_MS = 86_400_000;
 
-export function createReviewLinks(deps: Deps, projects: Projects, watch: EditWatch): ReviewLinks {
+export function createReviewLinks(
+  deps: Deps,
+  projects: Projects,
+  subscriptions: ProjectSubscriptions,
+): ReviewLinks {
   const { db } = deps;
   return {
     async list(account, projectId) {
@@ -61,7 +65,7 @@ export function createReviewLinks(deps: Deps, projects: Projects, watch: EditWat
       const { id } = await projects.of(account, projectId);
       await rows.deleteLink(db, id, linkId);
       await noteShared(db, id);
-      void watch.changed(id);
+      void subscriptions.changed(id);
     },
   };
 }

@@ -14,20 +14,20 @@ import { replies } from '#i18n/en/server.ts';
 import { insertCollaborator } from '#server/db/collaborators.ts';
 import { commentOf, setCommentState } from '#server/db/comments.ts';
 import { documentData } from '#server/db/documents.ts';
-import { heardWords, type ProjectRow, touchProject } from '#server/db/projects.ts';
+import { type ProjectRow, touchProject, transcribedWords } from '#server/db/projects.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
-import { createSealer } from '#server/sealed.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './account/accounts.ts';
 import { shownComments, storeComment } from './comments.ts';
-import type { EditWatch, ProjectNews } from './edit-watch.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import type { Limits } from './limits.ts';
 import { DEADLINE_MS, refused } from './long-texts.ts';
+import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
 import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
 import { TtlCache } from './ttl-cache.ts';
 
@@ -64,17 +64,20 @@ const WAITING = 5;
 /** How often who follows hears that the line is alive, ms. */
 const LIFE_MS = 10_000;
 
-export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Review {
+export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectSubscriptions): Review {
   const { db, store } = deps;
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
   const turns = new KeyedMutex(WAITING);
-  const sealer = createSealer(deps.config.signingSecret, 'reviewers');
+  const encryption = createEncryption(deps.config.signingSecret, 'reviewers');
 
-  async function* newsOf(linkId: string, news: AsyncIterable<ProjectNews>): AsyncGenerator<string, void> {
+  async function* eventsOf(
+    linkId: string,
+    events: AsyncIterable<ProjectEvent>,
+  ): AsyncGenerator<string, void> {
     let told = '';
     let toldAt = 0;
-    for await (const { revision, shared } of news) {
+    for await (const { revision, shared } of events) {
       const line = JSON.stringify({ revision, comments: shared });
       // Others moved.
       if (line === told && Date.now() - toldAt < LIFE_MS / 2) continue;
@@ -97,7 +100,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
   ) => {
     if (!link.passwordHash) return;
     if (password === undefined) throw new Refusal(replies.linkAsksPassword(), { needs_password: true });
-    const browser = sealer.open(reviewer_token, secretOf(link))?.toString('hex');
+    const browser = encryption.decrypt(reviewer_token, secretOf(link))?.toString('hex');
     const key = digest(`${link.passwordHash} ${password} ${browser}`);
     if (browser && known.get(key)) return;
     const pair = `${link.id} ${browser ?? network}`;
@@ -110,7 +113,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
 
   /** What a browser shows that it entered by the password; the one that it showed, where it did. */
   const reviewerToken = (link: LinkRow, shown = '') =>
-    sealer.open(shown, secretOf(link)) ? shown : sealer.seal(randomBytes(16), secretOf(link));
+    encryption.decrypt(shown, secretOf(link)) ? shown : encryption.encrypt(randomBytes(16), secretOf(link));
 
   const enter = async ({ token, password, reviewer_token }: Holder, network: string) => {
     const found = await liveLink(db, digest(token));
@@ -145,7 +148,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
       const { paragraphs, language } = project;
       const input = {
         document,
-        heard: document ? null : await heardWords(db, project.id),
+        heard: document ? null : await transcribedWords(db, project.id),
         paragraphs,
         duration: project.media.duration,
         language: language ?? 'en',
@@ -189,7 +192,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
     async add({ token, password, reviewer_token, author, ...written }, network) {
       const project = await writer({ token, password, reviewer_token }, network);
       const stored = await storeComment(db, project, written, author);
-      void watch.changed(project.id);
+      void subscriptions.changed(project.id);
       return stored;
     },
     async setState({ comment_id, state, ...holder }, network) {
@@ -198,7 +201,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
       if (!comment || comment.parentId || comment.kind !== 'comment')
         throw new Refusal(replies.commentGone());
       await setCommentState(db, id, comment_id, state);
-      void watch.changed(id);
+      void subscriptions.changed(id);
     },
     async join(account, holder, network) {
       const { link, project } = await enter(holder, network);
@@ -212,7 +215,7 @@ export function createReview(deps: Deps, limits: Limits, watch: EditWatch): Revi
     },
     async follow(holder, { network, signal }) {
       const { link, project } = await enter(holder, network);
-      return newsOf(link.id, watch.follow(project.id, signal, LIFE_MS));
+      return eventsOf(link.id, subscriptions.follow(project.id, signal, LIFE_MS));
     },
     async isLive(session) {
       if (!session.startsWith(REVIEW_SESSION)) return false;

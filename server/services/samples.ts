@@ -9,10 +9,10 @@ import type { Deps } from '#server/deps.ts';
 import { startFilmstrip } from '#server/jobs/filmstrip.ts';
 import { mediaOf } from '#server/jobs/ingest.ts';
 import { mediaFolder } from '#server/jobs/keys.ts';
-import { indexHeard } from '#server/jobs/search-index.ts';
+import { indexTranscription } from '#server/jobs/search-index.ts';
 import { startSilences } from '#server/jobs/silences.ts';
 import { startThumbnail } from '#server/jobs/thumbnail.ts';
-import { inBatches, speakersOf } from '#server/jobs/transcript-parts.ts';
+import { defaultSpeakerNames, inBatches } from '#server/jobs/transcript-parts.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -58,9 +58,9 @@ export function createSamples(deps: Deps): Samples {
         ...{ userId: account.id, name, nameFolded: foldText(name), media },
         ...{ ...files, peaksKey, peaksBytes: peaks.length, levels: [...levels] },
       },
-      { batches: inBatches(words, []), paragraphs, speakers: speakersOf(words) },
+      { batches: inBatches(words, []), paragraphs, speakers: defaultSpeakerNames(words) },
     );
-    await indexHeard(deps, project.id);
+    await indexTranscription(deps, project.id);
     await startSilences(deps, project, 'words');
     await startFilmstrip(deps, project);
     await startThumbnail(deps, project);

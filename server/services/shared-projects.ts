@@ -5,9 +5,9 @@ import { noteShared } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { hitsIn } from '#server/payloads/spoken.ts';
 import type { Account } from './account/accounts.ts';
-import type { EditWatch } from './edit-watch.ts';
 import { Malformed } from './errors.ts';
 import { levelsOf, termsOf } from './library.ts';
+import type { ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 import { REVIEW_SESSION } from './review-media.ts';
 
@@ -21,7 +21,7 @@ export interface SharedProjects {
 export function createSharedProjects(
   { db, store }: Deps,
   projects: Projects,
-  watch: EditWatch,
+  subscriptions: ProjectSubscriptions,
 ): SharedProjects {
   return {
     async list({ id }, { query = '', sort = 'edited' }) {
@@ -60,7 +60,7 @@ export function createSharedProjects(
       if (project.userId === account.id) throw new Malformed('Nobody leaves a project of their own');
       await deleteCollaborator(db, account.id, project.id);
       await noteShared(db, project.id);
-      void watch.changed(project.id);
+      void subscriptions.changed(project.id);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FieldsOf, suggestCuts } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { documentData } from '#server/db/documents.ts';
-import { heardWords } from '#server/db/projects.ts';
+import { transcribedWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { DeadlinePassed, runLong, runQuickly } from '#server/threads/pool.ts';
 import type { Account } from './account/accounts.ts';
@@ -32,7 +32,8 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
     const project = await service.find(account, project_id);
     const document = project ? await documentData(db, project.id) : null;
     // Who sends times has words that are not saved, though perhaps heard.
-    const heard = project && (times !== undefined || !document) ? await heardWords(db, project.id) : null;
+    const heard =
+      project && (times !== undefined || !document) ? await transcribedWords(db, project.id) : null;
     return {
       words: bytesOf(words),
       times: times === undefined ? null : bytesOf(times),

@@ -1,10 +1,10 @@
 import { speech } from '#i18n/en/server.ts';
 import { missingForAlignment } from './align/align.ts';
-import { createElsewhere, type Elsewhere } from './elsewhere/engine.ts';
 import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
 import { MOONSHINE, PARAKEET } from './models/manifest.ts';
 import { SHARED_MODELS } from './models/wheel.ts';
+import { createRemoteEngine, type Elsewhere } from './remote/engine.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
 import { createWhisperEngine } from './whisper/engine.ts';
 import type { Whisper } from './whisper/whisper.ts';
@@ -15,7 +15,7 @@ export interface SpeechSetup {
   /** Where the set-up brought Moonshine, unless it is this checkout's. */
   readonly sharedDir?: string;
   /** A server that recognises; null: none. */
-  readonly elsewhere?: Elsewhere | null;
+  readonly remote?: Elsewhere | null;
   readonly whisper?: Whisper | null;
 }
 
@@ -37,7 +37,7 @@ export interface Engines {
 export function bestOf({ engines, broken }: Engines, language: string): Choice {
   const engine = engines.find(({ languages }) => languages.includes(language));
   // Models on this machine are not missed where the audio is sent elsewhere.
-  if (engine) return { engine, remark: engine.elsewhere === null ? (broken?.message ?? null) : null };
+  if (engine) return { engine, remark: engine.remoteHost === null ? (broken?.message ?? null) : null };
   if (broken) throw broken;
   throw new SpeechUnavailable(speech.notHeard({ language }));
 }
@@ -54,10 +54,10 @@ export async function chooseEngine({
 export async function findEngines({
   modelsDir,
   sharedDir = SHARED_MODELS,
-  elsewhere = null,
+  remote = null,
   whisper = null,
 }: SpeechSetup): Promise<Engines> {
-  const engines: SpeechEngine[] = elsewhere ? [createElsewhere(elsewhere)] : [];
+  const engines: SpeechEngine[] = remote ? [createRemoteEngine(remote)] : [];
   let broken: SpeechUnavailable | null = null;
   const hasWhisper = whisper !== null && ((await whisper.installed()) !== null || whisper.canInstall());
   if (hasWhisper && whisper.isWanted) engines.push(createWhisperEngine(whisper));
@@ -66,7 +66,7 @@ export async function findEngines({
     const found = await modelState(folder, set);
     if (found.state === 'complete') engines.push(createSherpa(folder, set));
     // What is worse than an engine that works is not missed.
-    else if (found.state === 'incomplete' && !engines.some((engine) => engine.elsewhere === null))
+    else if (found.state === 'incomplete' && !engines.some((engine) => engine.remoteHost === null))
       broken ??= unusable(set, found.problem);
   }
   // Moonshine is as good in English, and seven times as fast.

@@ -4,7 +4,7 @@ import type { Gap, Word } from '#model/types.ts';
 export type SpeechWord = Word & { readonly voice?: string };
 
 /** Seconds from the audio's start. */
-export interface HeardWord {
+export interface RecognisedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -18,9 +18,9 @@ export interface HeardWord {
 export const SPEECH_RATE = 16_000;
 
 /** Seconds from the start of the piece. */
-export interface HeardPiece {
+export interface PieceTranscript {
   /** In order, disjoint. */
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognisedWord[];
   /** In order, disjoint. */
   readonly gaps: readonly Gap[];
 }
@@ -28,9 +28,9 @@ export interface HeardPiece {
 export interface Recogniser {
   /**
    * Of 16 kHz audio. One call at a time; after one that threw, only `stop`.
-   * @param before what was said just before it, for engines with `hearsContext` @throws SpeechFailed, the signal's reason
+   * @param before what was said just before it, for engines with `usesContext` @throws SpeechFailed, the signal's reason
    */
-  hear(audio: Int16Array, signal: AbortSignal, before?: string): Promise<HeardPiece>;
+  transcribe(audio: Int16Array, signal: AbortSignal, before?: string): Promise<PieceTranscript>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface SpeechBatch {
 
 /** What a model made of a piece of audio. */
 export interface Recognised {
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognisedWord[];
   /** Whether the model told when they are said; else their times are shared out by length. */
   readonly isTimed: boolean;
   /** What was left out, as it cannot be true; seconds from the audio's start. */
@@ -63,9 +63,9 @@ export interface SpeechEngine {
   readonly id: 'elsewhere' | 'parakeet' | 'whisper' | 'moonshine';
   readonly label: string;
   /** Host that the audio is sent to; null where it stays on this machine. */
-  readonly elsewhere: string | null;
+  readonly remoteHost: string | null;
   /** Whether it hears a piece better when it knows what was said before: pieces of a recording then come one after the other. */
-  readonly hearsContext?: boolean;
+  readonly usesContext?: boolean;
   readonly languages: readonly string[];
   /** Recognisers worth running at once on this machine. */
   readonly concurrency: number;

@@ -16,7 +16,7 @@ const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 const FEW = 12;
-/** Mean confidence of guesses: words whose times alone are guessed count as this (hear-piece.ts). */
+/** Mean confidence of guesses: words whose times alone are guessed count as this (recognise-piece.ts). */
 const UNSURE = 0.5;
 
 /** A sentence for the user: another language, or an unsure recogniser. */

@@ -15,7 +15,7 @@ function noting(concurrency: number) {
   const engine: SpeechEngine = {
     id: 'parakeet',
     label: 'Noting',
-    elsewhere: null,
+    remoteHost: null,
     languages: ['en'],
     concurrency,
     warm: async () => undefined,
@@ -23,7 +23,7 @@ function noting(concurrency: number) {
       const name = vocabulary.join() || 'none';
       notes.push(`opened ${name}`);
       return {
-        hear: async () => ({ words: [], gaps: [] }),
+        transcribe: async () => ({ words: [], gaps: [] }),
         stop: async () => void notes.push(`stopped ${name}`),
       };
     },

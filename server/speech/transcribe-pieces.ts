@@ -1,10 +1,10 @@
 /** From pieces of audio to batches of words, in order. */
 import { ahead } from './ahead.ts';
-import { type HeardPiece, SPEECH_RATE, type SpeechBatch } from './engine.ts';
+import { type PieceTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { Piece } from './pieces.ts';
 
 /** @throws SpeechUnavailable, SpeechFailed, the signal's reason */
-export type Result = () => Promise<HeardPiece>;
+export type Result = () => Promise<PieceTranscript>;
 
 export interface SpeechRequest {
   readonly pieces: AsyncIterable<Piece>;
@@ -30,9 +30,9 @@ export async function* transcribePieces(
     signal.throwIfAborted();
     const { audio, audioStart, end } = piece;
     const result = audio.length === 0 ? nothing : await begin(audio, first + audioStart);
-    return { soundStart: audioStart, end, result };
+    return { audioStart, end, result };
   });
-  for await (const { soundStart: audioStart, end, result } of begun) {
+  for await (const { audioStart, end, result } of begun) {
     const { words, gaps } = await result();
     const offset = fromTime + audioStart / SPEECH_RATE;
     const at = (range: { start: number; end: number }) => ({

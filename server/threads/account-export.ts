@@ -26,7 +26,7 @@ export interface ProjectFiles {
 export async function writeProjectFiles({ folder, ...project }: ProjectFiles): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (project.document) await writeFile(join(folder, 'document.json'), zstdDecompressSync(project.document));
-  const doc = savedDocument(project.document) ?? heardDocument(project);
+  const doc = savedDocument(project.document) ?? transcribedDocument(project);
   if (!doc || doc.words.length === 0) return;
   const transcript = retimed(doc, 'source');
   await writeFile(join(folder, 'transcript.txt'), writeText(transcript));
@@ -44,7 +44,11 @@ function savedDocument(document: Uint8Array | null): EditorDocument | null {
   }
 }
 
-function heardDocument({ heard, duration, language }: Omit<ProjectFiles, 'folder'>): EditorDocument | null {
+function transcribedDocument({
+  heard,
+  duration,
+  language,
+}: Omit<ProjectFiles, 'folder'>): EditorDocument | null {
   if (heard === null) return null;
   const words = (JSON.parse(`[${heard}]`) as Word[][]).flat();
   return appendTranscript(emptyDocument({ duration, language }), words);

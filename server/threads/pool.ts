@@ -139,13 +139,13 @@ async function runIn<Name extends WorkName>(
   const { port1: ours, port2: theirs } = new MessageChannel();
   const send = (message: ThreadMessage): void => ours.postMessage(message);
   const children = new Set<number>();
-  const hear = (report: Report): void => {
+  const receive = (report: Report): void => {
     if ('progress' in report) (onProgress as ((progress: unknown) => void) | undefined)?.(report.progress);
     else if ('item' in report) onItem?.(report.item, () => send('more'));
     else if ('began' in report) children.add(report.began);
     else children.delete(report.ended);
   };
-  ours.on('message', hear);
+  ours.on('message', receive);
   ours.unref();
   const late = deadline === undefined ? null : AbortSignal.timeout(deadline);
   const stop = AbortSignal.any([signal, late].filter((one) => one instanceof AbortSignal));
@@ -157,21 +157,22 @@ async function runIn<Name extends WorkName>(
   };
   stop.addEventListener('abort', onStop, { once: true });
   /** What was sent before the end may not have been read by then. */
-  const hearRest = (): void => {
-    for (let rest = receiveMessageOnPort(ours); rest; rest = receiveMessageOnPort(ours)) hear(rest.message);
+  const receiveRest = (): void => {
+    for (let rest = receiveMessageOnPort(ours); rest; rest = receiveMessageOnPort(ours))
+      receive(rest.message);
   };
   try {
     const assignment: Assignment = { name, input, language: language(), port: theirs };
     // Piscina takes an array; its type infers the wrong overload of postMessage.
     const options = { signal: hard.signal, transferList: [theirs, ...transfer] as never };
     const outcome: Outcome = await pool().run(assignment, options);
-    hearRest();
+    receiveRest();
     // Too late is too late, also where it came within the grace.
     stop.throwIfAborted();
     if ('error' in outcome) throw receivedError(outcome.error);
     return outcome.output as WorkOutput<Name>;
   } catch (error) {
-    hearRest();
+    receiveRest();
     for (const child of children) kill(child);
     signal?.throwIfAborted();
     if (late?.aborted) throw new DeadlinePassed(`${name} took longer than ${deadline} ms`, { cause: error });

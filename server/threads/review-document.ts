@@ -17,12 +17,12 @@ export interface ReviewInput {
 
 /** The JSON text of an edit without what is its owner's alone. @throws PayloadError */
 export function reviewDocument(input: ReviewInput): Uint8Array {
-  const doc = input.document ? readPacked(input.document).doc : heardDocument(input);
+  const doc = input.document ? readPacked(input.document).doc : transcribedDocument(input);
   const shown = { ...doc, rejected: [], settings: { ...doc.settings, vocabulary: [] } };
   return Buffer.from(JSON.stringify(serialize(shown)));
 }
 
-function heardDocument({ heard, paragraphs, duration, language }: ReviewInput): EditorDocument {
+function transcribedDocument({ heard, paragraphs, duration, language }: ReviewInput): EditorDocument {
   const empty = emptyDocument({ duration, language });
   if (heard === null) return empty;
   const doc = appendTranscript(empty, (JSON.parse(`[${heard}]`) as Word[][]).flat());

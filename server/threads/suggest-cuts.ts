@@ -38,7 +38,7 @@ export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal):
   const texts = readWords(input.words);
   if (texts.length === 0) return { reply: null, failures: [], windows: 0 };
   const times = input.times && readTimes(input.times);
-  const words = agreeing(texts, savedWords(input.document)) ?? agreeing(texts, heardWords(input.heard));
+  const words = agreeing(texts, savedWords(input.document)) ?? agreeing(texts, transcribedWords(input.heard));
   const timed = words ?? timedBy(texts, times);
   const { suggestions, takes } = lookThrough(timed, language);
   if (!model) return { reply: replyOf(suggestions, takes), failures: [], windows: 0 };
@@ -93,7 +93,7 @@ function savedWords(document: Uint8Array | null): SuggestWord[] | null {
   }
 }
 
-function heardWords(heard: string | null): SuggestWord[] | null {
+function transcribedWords(heard: string | null): SuggestWord[] | null {
   return heard === null ? null : (JSON.parse(`[${heard}]`) as SuggestWord[][]).flat();
 }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#i18n/en/common.ts';
-import { credentialsText } from '#model/cost.ts';
+import { credentialsText } from '#model/format.ts';
 import { formatEuros, priceInCents } from '#model/price.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { OutcomePage } from './parts/form-page.tsx';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { shell } from '#i18n/en/account.ts';
 import { upload as uploading } from '#i18n/en/files.ts';
-import { formatSize, formatTime } from '#model/cost.ts';
+import { formatSize, formatTime } from '#model/format.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';

@@ -4,7 +4,7 @@ import type { FocusEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectCard as Card } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { session } from '#src/editor/state/session.ts';
 import { momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
 import { Button, Tooltip } from '#src/ui/index.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
 import { shell } from '#i18n/en/account.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
 import { timeAgo } from '#src/editor/state/time-ago.ts';

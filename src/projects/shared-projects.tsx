@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { SharedProject } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { session } from '#src/editor/state/session.ts';
 import { dateOf, momentOf, timeAgo } from '#src/editor/state/time-ago.ts';
 import { Button } from '#src/ui/index.ts';

@@ -1,4 +1,4 @@
-import { formatExactTime, HOVER_LENGTH, truncate } from '#model/cost.ts';
+import { formatExactTime, HOVER_LENGTH, truncate } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Bands } from './bands.ts';
 import { overviewX } from './hit-test.ts';

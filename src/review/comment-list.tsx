@@ -3,7 +3,7 @@ import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { review as texts } from '#i18n/en/player.ts';
 import { type Comment, type CommentKind, quoteOf, threadsOf } from '#model/comments.ts';
-import { formatTime, truncate } from '#model/cost.ts';
+import { formatTime, truncate } from '#model/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Thread } from '#src/editor/comments/thread.tsx';

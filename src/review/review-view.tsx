@@ -3,7 +3,7 @@ import { MessageSquarePlus, RotateCcw, Scissors } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { review as texts } from '#i18n/en/player.ts';
 import { type Comment, type CommentKind, quoteOf, wordsOfAnchor } from '#model/comments.ts';
-import { truncate } from '#model/cost.ts';
+import { truncate } from '#model/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { newReply } from '#src/editor/state/comment-form.ts';

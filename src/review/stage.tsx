@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { ui } from '#i18n/en/common.ts';
 import { review as texts } from '#i18n/en/player.ts';
 import { formatTimecode } from '#model/clock.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import { Button, ErrorLine, ProgressBar, Slider, Spinner } from '#src/ui/index.ts';

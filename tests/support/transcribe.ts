@@ -36,7 +36,7 @@ export async function* transcribed(
         most: concurrency,
         async begin(audio) {
           const work = recognisers.lend(limited, listening, signal, (recogniser) =>
-            recogniser.hear(audio, signal),
+            recogniser.transcribe(audio, signal),
           );
           running.add(work);
           // It is looked at when its turn comes.

@@ -1,6 +1,6 @@
 /** What a download does not have as its recording has it, told before it is made. Pure. */
 import { losesColours } from '#model/pixel-format.ts';
-import { smallerSize } from '#model/smaller.ts';
+import { reducedSize } from '#model/reduced-size.ts';
 import { packetFilter } from '../copy/intra-copy.ts';
 import { takesAttachments, takesCover } from '../encode/cut-command.ts';
 import { ratio } from '../encode/filters.ts';
@@ -58,7 +58,7 @@ export function videoDifferences(
 }
 
 function encoderOf(video: VideoInfo, container: Container, height: number | undefined): VideoEncoding {
-  const size = height === undefined ? null : smallerSize(video, height);
+  const size = height === undefined ? null : reducedSize(video, height);
   if (size) return smallerEncoder(container, video, size, 1);
   return keptEncoder(container, video) ?? plainEncoder(container, video);
 }

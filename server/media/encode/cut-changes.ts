@@ -1,6 +1,6 @@
 /** Makes what a cut needs for a download that is changed: files of captions, sizes, audio filters. */
 import { stat, writeFile } from 'node:fs/promises';
-import { smallerSize } from '#model/smaller.ts';
+import { reducedSize } from '#model/reduced-size.ts';
 import { burnFilter, burntCaptions, captionTrack } from '../plan/captions.ts';
 import { containerFor } from '../plan/formats.ts';
 import type { CaptionLine, Changes, VideoInfo } from '../types.ts';
@@ -31,7 +31,7 @@ export async function prepareVideo(job: ChangeJob, base: string): Promise<Prepar
     track = { path: `${base}.vtt`, language: captions.language };
     await writeFile(track.path, captionTrack(lines));
   }
-  const size = video && changes.height !== undefined ? smallerSize(video, changes.height) : null;
+  const size = video && changes.height !== undefined ? reducedSize(video, changes.height) : null;
   const isDrawn = video !== null && changes.captions === 'burnt';
   if (!video || (!size && !isDrawn)) return { change: null, encoders: [], track };
   const encoders = await encodersFor(job, video, size);
@@ -45,7 +45,7 @@ export async function prepareVideo(job: ChangeJob, base: string): Promise<Prepar
 async function encodersFor(
   { masterPath, info, extension }: CutSource,
   video: VideoInfo,
-  size: ReturnType<typeof smallerSize>,
+  size: ReturnType<typeof reducedSize>,
 ): Promise<VideoEncoding[]> {
   const container = containerFor(extension);
   const plain = plainEncoder(container, size ? { ...video, ...size } : video);

@@ -1,6 +1,6 @@
 /** How video that must be encoded stays of the recording's kind: codec, depth, chroma, range, field order and quality. Pure. */
 import { readPixelFormat } from '#model/pixel-format.ts';
-import { type Size, smallerBits } from '#model/smaller.ts';
+import { reducedBitRate, type Size } from '#model/reduced-size.ts';
 import { type Container, usualEncoder } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';
 
@@ -245,7 +245,7 @@ export function smallerEncoder(
   sourceBits: number,
 ): VideoEncoding {
   const scaled = { ...video, ...size };
-  const bits = smallerBits(video, size, video.frameRate, sourceBits);
+  const bits = reducedBitRate(video, size, video.frameRate, sourceBits);
   const codec = smallerCodec(container, video);
   const kept = codec === video.codec ? keptEncoder(container, scaled) : null;
   const base = kept ?? { args: usualEncoder(container, scaled), pixelFormat: 'yuv420p' };

@@ -11,7 +11,7 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
-import { credentialsText } from '#model/cost.ts';
+import { credentialsText } from '#model/format.ts';
 import { wasAddressOf } from '#server/db/account-addresses.ts';
 import { deletionOf } from '#server/db/account-deletions.ts';
 import {

@@ -5,8 +5,8 @@ import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import * as rows from '#server/db/account-two-step.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { createSealer } from '#server/sealed.ts';
 import { digest } from '#server/secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
 import { Refusal } from '../errors.ts';
@@ -46,11 +46,11 @@ export function createTwoStep(
 ): TwoStep {
   const { db, tasks, config, log } = deps;
   const { limits, own, publicUrl } = parts;
-  const sealer = createSealer(config.signingSecret, 'two-step login');
+  const encryption = createEncryption(config.signingSecret, 'two-step login');
 
   /** Uses the code up. */
   const isOfApp = async ({ userId, secret }: rows.TwoStepRow, code: string): Promise<boolean> => {
-    const key = sealer.open(secret, userId);
+    const key = encryption.decrypt(secret, userId);
     if (!key) {
       log.error({ user: userId }, 'the key of a two-step login was sealed with another SIGNING_SECRET');
       return false;
@@ -111,7 +111,7 @@ export function createTwoStep(
     async begin(account, { password }) {
       const { id, email } = await own(account, password);
       const secret = newTotpSecret();
-      if (!(await rows.beginTwoStep(db, id, sealer.seal(secret, id))))
+      if (!(await rows.beginTwoStep(db, id, encryption.encrypt(secret, id))))
         throw new Refusal(replies.twoStepOnAlready());
       return { key: base32(secret), uri: totpUri(secret, email) };
     },

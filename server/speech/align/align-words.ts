@@ -1,6 +1,6 @@
 /** Words of a whole transcript, or of some sentences, on their audio: in windows that widen until they fit. */
 import { jobs } from '#i18n/en/server.ts';
-import { inOrder } from '#model/in-order.ts';
+import { fitInOrder } from '#model/in-order.ts';
 import type { Range } from '#model/types.ts';
 import { conditioned } from '../condition.ts';
 import { refined } from '../edges.ts';
@@ -130,7 +130,7 @@ class StretchWork {
       found.map((word) => word ?? { score: 0 }),
       language,
     );
-    const times = inOrder(words, found, { room: this.#stretch, shift: offset });
+    const times = fitInOrder(words, found, { room: this.#stretch, shift: offset });
     return times.map((time, i) => ({
       ...time,
       verdict: found[i] === null ? 'guessed' : unsaid[i] ? 'unsaid' : 'found',
@@ -147,7 +147,7 @@ class StretchWork {
       const audio = conditioned(await this.#audio.read(from, own.at(-1)!.end + AROUND));
       fitted.push(...later(audio.length === 0 ? own : fittedToQuiet(later(own, -from), audio), from));
     }
-    return inOrder(words, fitted, { room: this.#stretch, shift: 0 }).map((time) => ({
+    return fitInOrder(words, fitted, { room: this.#stretch, shift: 0 }).map((time) => ({
       ...time,
       verdict: 'guessed',
     }));

@@ -12,10 +12,10 @@ import {
   SpeechFailed,
   SpeechUnavailable,
 } from '../engine.ts';
-import { hearPiece } from '../hear-piece.ts';
 import { damagedFile, modelPath } from '../models/check.ts';
 import { MOONSHINE, type ModelSet, PARAKEET } from '../models/manifest.ts';
 import { MAX_PIECE } from '../pieces.ts';
+import { recognisePiece } from '../recognise-piece.ts';
 import { createWarmth } from '../warm.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
 import { BIASED, bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
@@ -40,7 +40,7 @@ export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
   return {
     id: isMoonshine ? 'moonshine' : 'parakeet',
     label: isMoonshine ? set.label : `${set.label} (sherpa-onnx)`,
-    elsewhere: null,
+    remoteHost: null,
     languages: isMoonshine ? ['en'] : ['en', 'fr'],
     // Of large models the library itself uses the cores.
     concurrency: isMoonshine ? MOONSHINES : 1,
@@ -76,10 +76,10 @@ async function open(
 
   const longest = set === MOONSHINE ? MAX_MOONSHINE_PIECE : MAX_PIECE;
   return {
-    async hear(audio, signal) {
+    async transcribe(audio, signal) {
       const ear = { host, language, longest, recognise: (voiced: Int16Array) => recognise(voiced, signal) };
       try {
-        return await hearPiece(audio, ear, signal);
+        return await recognisePiece(audio, ear, signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed(speech.notRecognised(), error.message);

@@ -1,5 +1,5 @@
 /** Names that Parakeet is told of: sherpa-onnx's contextual biasing. Not run with the real model, see docs/speech.md. */
-import type { HeardWord } from '../engine.ts';
+import type { RecognisedWord } from '../engine.ts';
 
 /** What others measured as harmless to all other words: few paths, a low score (docs/speech.md). */
 export const BIASED = {
@@ -46,6 +46,6 @@ export function bpeVocabOf(tokens: string): string {
  * decides.
  * @param seconds of speech
  */
-export function isThin(words: readonly HeardWord[], seconds: number): boolean {
+export function isThin(words: readonly RecognisedWord[], seconds: number): boolean {
   return words.length < MIN_WORD_RATE * seconds;
 }

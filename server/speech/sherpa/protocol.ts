@@ -1,4 +1,4 @@
-import type { HeardWord } from '../engine.ts';
+import type { RecognisedWord } from '../engine.ts';
 import type {
   OfflineRecognizerConfig,
   OfflineRecognizerResult,
@@ -22,7 +22,7 @@ export interface HostCalls {
   /** Of what was collected, seconds from its start. */
   diarize(config: OfflineSpeakerDiarizationConfig): ToldApart;
   condition(audio: Int16Array): Int16Array;
-  refine(input: { words: readonly HeardWord[]; audio: Int16Array }): readonly HeardWord[];
+  refine(input: { words: readonly RecognisedWord[]; audio: Int16Array }): readonly RecognisedWord[];
 }
 
 export type HostCall = keyof HostCalls;

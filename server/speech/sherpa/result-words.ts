@@ -1,4 +1,4 @@
-import type { HeardWord, Recognised } from '../engine.ts';
+import type { Recognised, RecognisedWord } from '../engine.ts';
 import type { OfflineRecognizerResult } from './library.ts';
 
 /** A space, or U+2581 as sentencepiece writes it. */
@@ -28,7 +28,11 @@ export function wordsOfResult(
 }
 
 /** Signs put to their words; in order, disjoint, none past `duration`. */
-export function tidied(words: readonly HeardWord[], duration: number, language: string): HeardWord[] {
+export function tidied(
+  words: readonly RecognisedWord[],
+  duration: number,
+  language: string,
+): RecognisedWord[] {
   return ordered(attached(words, language), duration);
 }
 
@@ -44,8 +48,8 @@ interface Draft {
 function byTokens(
   { tokens, timestamps, durations, ys_log_probs: logProbs }: OfflineRecognizerResult,
   duration: number,
-): HeardWord[] {
-  const words: HeardWord[] = [];
+): RecognisedWord[] {
+  const words: RecognisedWord[] = [];
   let draft: Draft | null = null;
   const close = (): void => {
     if (!draft) return;
@@ -87,7 +91,7 @@ function mean(logProbs: readonly number[]): number {
 }
 
 /** Words of a text that share its time out by length. */
-export function shared(text: string, start: number, end: number): HeardWord[] {
+export function shared(text: string, start: number, end: number): RecognisedWord[] {
   const texts = text.split(/\s+/).filter((word) => word !== '');
   const letters = texts.reduce((sum, word) => sum + word.length + 1, 0);
   let at = start;
@@ -99,8 +103,8 @@ export function shared(text: string, start: number, end: number): HeardWord[] {
 }
 
 /** Signs alone, put to their word. */
-function attached(words: readonly HeardWord[], language: string): HeardWord[] {
-  const result: HeardWord[] = [];
+function attached(words: readonly RecognisedWord[], language: string): RecognisedWord[] {
+  const result: RecognisedWord[] = [];
   const space = language === 'fr' ? '\u00a0' : '';
   let opening = '';
   for (const word of words) {
@@ -118,8 +122,8 @@ function attached(words: readonly HeardWord[], language: string): HeardWord[] {
   return result;
 }
 
-function ordered(words: readonly HeardWord[], duration: number): HeardWord[] {
-  const result: HeardWord[] = [];
+function ordered(words: readonly RecognisedWord[], duration: number): RecognisedWord[] {
+  const result: RecognisedWord[] = [];
   let free = 0;
   for (const [i, word] of words.entries()) {
     const start = Math.max(free, word.start);

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { TranscriptionReply } from '../elsewhere/reply.ts';
 import { yieldToOthers } from '../priority.ts';
+import type { TranscriptionReply } from '../remote/reply.ts';
 import { HostFailed } from '../sherpa/client.ts';
 
 export const HOST = fileURLToPath(new URL('./host.py', import.meta.url));
@@ -30,7 +30,7 @@ type Answer = TranscriptionReply | { readonly error: string } | { readonly ready
 
 export interface WhisperHost {
   /** Of 16 kHz audio; one call at a time. Aborting it ends the process. @throws HostFailed, the signal's reason */
-  hear(audio: Int16Array, question: WhisperQuestion, signal: AbortSignal): Promise<TranscriptionReply>;
+  transcribe(audio: Int16Array, question: WhisperQuestion, signal: AbortSignal): Promise<TranscriptionReply>;
   /** False once the process has ended. */
   readonly alive: boolean;
   stop(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startWhisper({ python, model, device }: Installed): Promis
   await answer(() => undefined);
 
   return {
-    async hear(audio, question, signal) {
+    async transcribe(audio, question, signal) {
       signal.throwIfAborted();
       const kill = (): void => {
         child.kill('SIGKILL');

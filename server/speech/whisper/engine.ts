@@ -1,6 +1,5 @@
 /** Whisper by faster-whisper, English and French, in a Python process of its own. */
 import { speech } from '#i18n/en/server.ts';
-import { wordsOfReply } from '../elsewhere/reply.ts';
 import {
   type Recogniser,
   SPEECH_RATE,
@@ -8,8 +7,9 @@ import {
   SpeechFailed,
   SpeechUnavailable,
 } from '../engine.ts';
-import { hearPiece } from '../hear-piece.ts';
 import { MAX_PIECE } from '../pieces.ts';
+import { recognisePiece } from '../recognise-piece.ts';
+import { wordsOfReply } from '../remote/reply.ts';
 import { HostFailed, startHost } from '../sherpa/client.ts';
 import { createWarmth } from '../warm.ts';
 import { type Installed, startWhisper, type WhisperHost } from './client.ts';
@@ -22,7 +22,7 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
   return {
     id: 'whisper',
     label: whisper.label,
-    elsewhere: null,
+    remoteHost: null,
     languages: ['en', 'fr'],
     // It uses the cores by itself.
     concurrency: 1,
@@ -47,14 +47,18 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
         hotwords: vocabulary.length === 0 ? null : vocabulary.join(', '),
       };
       return {
-        async hear(audio, stopping) {
+        async transcribe(audio, stopping) {
           const recognise = async (voiced: Int16Array) => {
-            const reply = await host.hear(voiced, question, stopping);
+            const reply = await host.transcribe(voiced, question, stopping);
             const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
             return { words, isTimed: !isShared };
           };
           try {
-            return await hearPiece(audio, { host: own, language, longest: MAX_PIECE, recognise }, stopping);
+            return await recognisePiece(
+              audio,
+              { host: own, language, longest: MAX_PIECE, recognise },
+              stopping,
+            );
           } catch (error) {
             if (!(error instanceof HostFailed)) throw error;
             throw new SpeechFailed(speech.notRecognised(), error.message);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { comments as texts } from '#i18n/en/player.ts';
 import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/comments.ts';
-import { formatTime, truncate } from '#model/cost.ts';
+import { formatTime, truncate } from '#model/format.ts';
 import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';

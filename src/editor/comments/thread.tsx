@@ -3,7 +3,7 @@ import { Check, RotateCcw, Scissors } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { comments as texts } from '#i18n/en/player.ts';
 import type { Comment, Thread as ThreadOfComments } from '#model/comments.ts';
-import { formatTime, truncate } from '#model/cost.ts';
+import { formatTime, truncate } from '#model/format.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, ErrorLine } from '../../ui/index.ts';
 import { momentOf, timeAgo } from '../state/time-ago.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatSaved } from '#model/cost.ts';
+import { formatSaved } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 
 interface GroupProps {

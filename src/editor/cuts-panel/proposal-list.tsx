@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/cost.ts';
+import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';

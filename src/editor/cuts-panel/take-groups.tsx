@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { formatTime, truncate } from '#model/cost.ts';
+import { formatTime, truncate } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import { IconButton, Kbd, rich } from '../../ui/index.ts';
 import { editor } from '../state/document.ts';

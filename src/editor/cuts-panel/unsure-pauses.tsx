@@ -2,7 +2,7 @@ import { Scissors } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import { offeredPauses } from '#model/silences.ts';
 import { IconButton } from '../../ui/index.ts';

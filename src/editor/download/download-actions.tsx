@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatLength, formatSaved } from '#model/cost.ts';
+import { credentialsText, formatLength, formatSaved } from '#model/format.ts';
 import { Button, buttonClass, rich } from '../../ui/index.ts';
 import { openDownload } from '../state/download.ts';
 import {

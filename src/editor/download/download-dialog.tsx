@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ChangedCodec, DroppedTrack, PictureDifference } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/cost.ts';
+import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/format.ts';
 import { readPixelFormat } from '#model/pixel-format.ts';
 import { Button, ErrorLine, HelpLink, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';

@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { textOf } from '#model/formats/caption-lines.ts';
 import type { RetimedTranscript } from '#model/formats/retimed.ts';
 

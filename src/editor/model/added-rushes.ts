@@ -1,14 +1,14 @@
 import { reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { tidyGaps } from './gaps.ts';
-import { besideNewWords } from './silences.ts';
+import { reconcileSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import { draftParagraphs, namedSpeakers } from './transcript.ts';
 import type { Cut, EditorDocument, Gap, Paragraph, Range, Word, Words } from './types.ts';
 import { replaceWords, sanitizeWords, wordMiddle } from './words.ts';
 
 /** Puts in what was heard in `added`, rushes joined to the recording since; skips what a resumed stream replays. */
-export function insertHeard(
+export function insertAddedWords(
   doc: EditorDocument,
   heard: { readonly words: readonly Word[]; readonly gaps: readonly Gap[] },
   added: readonly Range[],
@@ -49,7 +49,7 @@ function insertIn(doc: EditorDocument, words: readonly Word[], { start, end }: R
     ...draftParagraphs([...before, own], { ...all, length: at + count }, first + 1),
     ...after.map((paragraph) => ({ ...paragraph, endWordIdx: paragraph.endWordIdx + count })),
   ];
-  return besideNewWords(doc, {
+  return reconcileSilences(doc, {
     ...doc,
     words: all,
     paragraphs,

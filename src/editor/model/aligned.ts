@@ -1,11 +1,11 @@
 /** Times that the server found for words: who asks for them, and what becomes of words, cuts and doubts. */
 import { EPSILON } from './constants.ts';
 import { diffWords } from './diff.ts';
-import { inOrder } from './in-order.ts';
+import { fitInOrder } from './in-order.ts';
 import { movedCuts } from './moved-cuts.ts';
 import { normalize } from './search-index.ts';
 import { isBetweenSentences, sentenceAround } from './sentences.ts';
-import { besideNewWords } from './silences.ts';
+import { reconcileSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import type { EditorDocument, Range, Words } from './types.ts';
 import { wordAt } from './words.ts';
@@ -94,7 +94,7 @@ export function withAlignedWords(
   const isSame = (['start', 'end', 'confidence'] as const).every((column) =>
     words[column].every((value, i) => value === doc.words[column][i]),
   );
-  return isSame ? doc : besideNewWords(doc, retimed(doc, words));
+  return isSame ? doc : reconcileSilences(doc, retimed(doc, words));
 }
 
 /** Writes into `words`, which nobody else sees yet. */
@@ -118,7 +118,7 @@ function take(
   );
   if (!isInside || found.every((word) => word === null)) return;
   const before = found.map((_, k) => wordAt(doc.words, first + k));
-  for (const [k, time] of inOrder(before, found, { room, shift: 0 }).entries()) {
+  for (const [k, time] of fitInOrder(before, found, { room, shift: 0 }).entries()) {
     start[first + k] = time.start;
     end[first + k] = time.end;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from './bulk.ts';
+import { acceptSuggestions, removeAllCuts, withRestoredCuts, withShorterCuts } from './bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument } from './document.ts';
 import { setSilenceMode, setSilenceThreshold, silenceSavings } from './silences.ts';
@@ -57,14 +57,14 @@ test('an accepted suggestion becomes manual, keeps its reason, and outlives late
 test('deleted cuts come back where they were, except under a present cut', () => {
   const cut = setSilenceMode(cutWords(cutWords(setSilenceThreshold(paused, 0.5), 0, 0), 6, 7), true);
   const gone = removeCuts(cut, ids(cut));
-  expect(putBackCuts(gone, cut.cuts).cuts).toEqual(cut.cuts);
+  expect(withRestoredCuts(gone, cut.cuts).cuts).toEqual(cut.cuts);
   const other = cutWords(gone, 7, 7);
-  const some = putBackCuts(other, cut.cuts);
+  const some = withRestoredCuts(other, cut.cuts);
   expect(some.cuts.map(({ description }) => description)).toEqual(['zero', 'silence', 'silence', 'seven']);
   expect(checkDocument(some)).toEqual([]);
   expect(new Set(ids(some)).size).toBe(some.cuts.length);
   expect(
-    putBackCuts(
+    withRestoredCuts(
       setSilenceMode(gone, false),
       cut.cuts.filter((c) => c.reason === 'silence'),
     ).cuts,

@@ -13,7 +13,7 @@ import { isSilence } from './cut-reasons.ts';
 import { mergeSorted } from './cut-room.ts';
 import { holdsWord } from './pauses.ts';
 import { withoutRejections } from './rejections.ts';
-import { type Freed, freedBy, restoreFreed, yieldSilences } from './silences.ts';
+import { type ReleasedRange, releasedByMoving, restoreSilences, trimSilences } from './silences.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
 /** Also turns silence mode off, which would cut the pauses again. */
@@ -30,15 +30,17 @@ export function withShorterCuts(
 ): EditorDocument {
   if (!(seconds > 0)) return doc;
   const wanted = new Set(ids);
-  const freed: Freed[] = [];
+  const released: ReleasedRange[] = [];
   const cuts = doc.cuts.map((cut) => {
     const inset = Math.min(seconds, (cut.duration - MIN_CUT_DURATION) / 2);
     if (!wanted.has(cut.id) || inset <= EPSILON) return cut;
     const now = { start: cut.start + inset, end: cutEnd(cut) - inset };
-    if (!isSilence(cut)) freed.push(...freedBy(rangeOf(cut), now));
+    if (!isSilence(cut)) released.push(...releasedByMoving(rangeOf(cut), now));
     return withTimes(doc.words, cut, now.start, now.end);
   });
-  return cuts.every((cut, i) => cut === doc.cuts[i]) ? doc : withCuts(doc, restoreFreed(doc, cuts, freed));
+  return cuts.every((cut, i) => cut === doc.cuts[i])
+    ? doc
+    : withCuts(doc, restoreSilences(doc, cuts, released));
 }
 
 /** Turns suggestions into manual cuts, which later suggestions leave alone. */
@@ -54,7 +56,7 @@ export function acceptSuggestions(doc: EditorDocument, ids: readonly string[]): 
 }
 
 /** Cuts `deleted` (sorted) again where no other cut is; silences only while silence mode is on. */
-export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): EditorDocument {
+export function withRestoredCuts(doc: EditorDocument, deleted: readonly Cut[]): EditorDocument {
   const taken = new Set(doc.cuts.map((cut) => cut.id));
   const restored: Cut[] = [];
   for (const cut of deleted) {
@@ -68,6 +70,6 @@ export function putBackCuts(doc: EditorDocument, deleted: readonly Cut[]): Edito
     restored.push(makeCut(doc.words, { ...cut, id, end: cutEnd(cut) }));
   }
   if (restored.length === 0) return doc;
-  const others = yieldSilences(doc, doc.cuts, restored.map(rangeOf));
+  const others = trimSilences(doc, doc.cuts, restored.map(rangeOf));
   return withCuts(withoutRejections(doc, restored), mergeSorted(others, restored));
 }

@@ -3,7 +3,7 @@ import { cutEnd, cutsOverlapping, freshCutId, makeCut, nonSilences, rangeOf, wit
 import { isSilence, type WordCutReason } from './cut-reasons.ts';
 import { withHesitation } from './hesitation.ts';
 import { rangeWithout } from './ranges.ts';
-import { yieldSilences } from './silences.ts';
+import { trimSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 import { wordMiddle, wordsInTime } from './words.ts';
@@ -23,7 +23,7 @@ export function addCuts(doc: EditorDocument, cuts: readonly Cut[], added: readon
     if (cutsOverlapping(cuts, cut).some((cut) => !isSilence(cut))) continue;
     accepted.push(makeCut(doc.words, { ...cut, id: freshCutId(doc.cuts, accepted.length + 1) }));
   }
-  return withCuts(doc, mergeSorted(yieldSilences(doc, cuts, accepted.map(rangeOf)), accepted));
+  return withCuts(doc, mergeSorted(trimSilences(doc, cuts, accepted.map(rangeOf)), accepted));
 }
 
 export function mergeSorted(a: readonly Cut[], b: readonly Cut[]): readonly Cut[] {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { putBackCuts } from './bulk.ts';
-import { truncate } from './cost.ts';
+import { withRestoredCuts } from './bulk.ts';
 import {
   cutById,
   cutOfWord,
@@ -10,9 +9,10 @@ import {
   deleteCutsInWords,
   hasUncut,
   removeCuts,
-  settleNewCut,
   suggestCuts,
+  withoutNewFlag,
 } from './cuts.ts';
+import { truncate } from './format.ts';
 import { setSilenceMode, setSilenceThreshold } from './silences.ts';
 import { documentOf, withPauses } from './testing.ts';
 import type { EditorDocument } from './types.ts';
@@ -114,7 +114,7 @@ test('a silence that was deleted stays away when a cut that overlapped it is del
 });
 
 test('a silence that was put back after its deletion comes back with later cuts again', () => {
-  const again = putBackCuts(removeCuts(quiet, [quiet.cuts[0].id]), quiet.cuts);
+  const again = withRestoredCuts(removeCuts(quiet, [quiet.cuts[0].id]), quiet.cuts);
   const covered = cutTime(again, 5, 9);
   expect(removeCuts(covered, [covered.cuts[0].id]).cuts).toEqual(quiet.cuts);
 });
@@ -258,9 +258,9 @@ test('cuts are found by id, word and time', () => {
 
 test('a cut drawn on the timeline is new until it settles', () => {
   const drawn = cutTime(doc, 3, 4, { isNew: true });
-  const settled = settleNewCut(drawn, drawn.cuts[0].id);
+  const settled = withoutNewFlag(drawn, drawn.cuts[0].id);
   expect(settled.cuts[0].isNew).toBe(false);
-  expect(settleNewCut(settled, drawn.cuts[0].id)).toBe(settled);
+  expect(withoutNewFlag(settled, drawn.cuts[0].id)).toBe(settled);
 });
 
 test('specification §9: a description is shown up to 50 characters, its hover label up to 55', () => {

@@ -4,7 +4,7 @@ import { isSilence } from './cut-reasons.ts';
 import { addCuts, lengthen, type NewCut, rangeOfWords, uncutRanges } from './cut-room.ts';
 import { rangeWithout } from './ranges.ts';
 import { isAmong, rejectedSuggestions, withRejections } from './rejections.ts';
-import { freedOf, restoreFreed } from './silences.ts';
+import { releasedByDeleting, restoreSilences } from './silences.ts';
 import { clamp, partitionPoint } from './sorted.ts';
 import type { SuggestionKind } from './suggestion-choices.ts';
 import type { Cut, EditorDocument } from './types.ts';
@@ -69,7 +69,7 @@ export function suggestCuts(
 ): EditorDocument {
   const earlier = doc.cuts.filter((cut) => cut.reason === 'suggested');
   const others = earlier.length === 0 ? doc.cuts : doc.cuts.filter((cut) => cut.reason !== 'suggested');
-  const cuts = restoreFreed(doc, others, earlier.map(freedOf));
+  const cuts = restoreSilences(doc, others, earlier.map(releasedByDeleting));
   const spans = pairs.map(([startWordIdx, endWordIdx], i) => ({
     startWordIdx,
     endWordIdx,
@@ -164,7 +164,10 @@ export function removeCuts(doc: EditorDocument, ids: readonly string[]): EditorD
 }
 
 function withoutCuts(doc: EditorDocument, removed: readonly Cut[], rest: readonly Cut[]): EditorDocument {
-  return withCuts(withRejections(doc, removed), restoreFreed(doc, rest, nonSilences(removed).map(freedOf)));
+  return withCuts(
+    withRejections(doc, removed),
+    restoreSilences(doc, rest, nonSilences(removed).map(releasedByDeleting)),
+  );
 }
 
 /** Deletes cuts holding a word of the span (either order), and silences between those words. */
@@ -202,7 +205,7 @@ export function cutOfWord(doc: EditorDocument, wordIdx: number): Cut | null {
 }
 
 /** Ends `isNew`: the cut was edited, or playback passed it. */
-export function settleNewCut(doc: EditorDocument, id: string): EditorDocument {
+export function withoutNewFlag(doc: EditorDocument, id: string): EditorDocument {
   const index = doc.cuts.findIndex((cut) => cut.id === id);
   if (index < 0 || !doc.cuts[index].isNew) return doc;
   return withCuts(doc, doc.cuts.with(index, { ...doc.cuts[index], isNew: false }));

@@ -1,6 +1,6 @@
 import { model } from '#i18n/en/common.ts';
 import { formatFixed } from '#i18n/texts.ts';
-import { formatTime } from './cost.ts';
+import { formatTime } from './format.ts';
 import type { Range } from './types.ts';
 
 /** Of a recording: source seconds that could not be read, and where its clock jumps or something ends too early. */

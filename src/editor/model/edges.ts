@@ -1,12 +1,12 @@
 import { model } from '#i18n/en/common.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
-import { formatTime } from './cost.ts';
 import { cutEnd, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
 import { freeAround, mergeSorted, rangeOfWords } from './cut-room.ts';
+import { formatTime } from './format.ts';
 import { holdsWord, wordlessAround } from './pauses.ts';
-import { freedBy, restoreFreed, yieldSilences } from './silences.ts';
+import { releasedByMoving, restoreSilences, trimSilences } from './silences.ts';
 import { clamp } from './sorted.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
@@ -118,6 +118,6 @@ function replaceCut(doc: EditorDocument, cut: Cut, { start, end }: Range): Edito
   const moved = withTimes(doc.words, cut, start, end);
   if (isSilence(cut)) return withCuts(doc, doc.cuts.with(doc.cuts.indexOf(cut), moved));
   const others = doc.cuts.filter((other) => other !== cut);
-  const cuts = mergeSorted(yieldSilences(doc, others, [{ start, end }]), [moved]);
-  return withCuts(doc, restoreFreed(doc, cuts, freedBy(rangeOf(cut), { start, end })));
+  const cuts = mergeSorted(trimSilences(doc, others, [{ start, end }]), [moved]);
+  return withCuts(doc, restoreSilences(doc, cuts, releasedByMoving(rangeOf(cut), { start, end })));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inOrder } from './in-order.ts';
+import { fitInOrder } from './in-order.ts';
 import type { Range } from './types.ts';
 
 const words = (count: number): Range[] =>
@@ -17,7 +17,7 @@ test('words are in order and disjoint within their room, wherever they were foun
       fc.double({ min: -9, max: 9, noNaN: true }),
       (places, shift) => {
         const found = places.map((one) => one && { start: one[0], end: one[0] + one[1] });
-        const times = inOrder(words(places.length), found, { ...NONE, shift });
+        const times = fitInOrder(words(places.length), found, { ...NONE, shift });
         let before = 0;
         for (const { start, end } of times) {
           expect(start).toBeGreaterThanOrEqual(before - 1e-9);
@@ -33,16 +33,16 @@ test('words are in order and disjoint within their room, wherever they were foun
 test('what was found stays where it is; what was not keeps its time, squeezed between what was where that needs it', () => {
   const at = (start: number): Range => ({ start, end: start + 0.6 });
   const all = words(5);
-  expect(inOrder(all, [null, null, null, null, null], NONE)).toEqual(all);
-  expect(inOrder(all, [at(0.1), null, null, null, at(4.1)], NONE)).toEqual([
+  expect(fitInOrder(all, [null, null, null, null, null], NONE)).toEqual(all);
+  expect(fitInOrder(all, [at(0.1), null, null, null, at(4.1)], NONE)).toEqual([
     at(0.1),
     ...all.slice(1, 4),
     at(4.1),
   ]);
-  const squeezed = inOrder(all, [at(1), null, null, at(2.2), at(4)], NONE);
+  const squeezed = fitInOrder(all, [at(1), null, null, at(2.2), at(4)], NONE);
   expect(squeezed[0]).toEqual(at(1));
   expect(squeezed[3]).toEqual(at(2.2));
   expect(squeezed[1]!.start).toBeGreaterThanOrEqual(1.6);
   expect(squeezed[2]!.end).toBeLessThanOrEqual(2.2);
-  expect(inOrder(all, [null, null, null, null, null], { ...NONE, shift: 2 })[0]).toEqual(at(2));
+  expect(fitInOrder(all, [null, null, null, null, null], { ...NONE, shift: 2 })[0]).toEqual(at(2));
 });

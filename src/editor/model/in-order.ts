@@ -7,7 +7,7 @@ const MIN_WORD = 0.02;
  * Times of all words, in order and disjoint within `room`: as they were found, where they were not as they were before, moved by
  * `shift` seconds and squeezed between those around them where these leave them no more.
  */
-export function inOrder(
+export function fitInOrder(
   words: readonly Range[],
   found: readonly (Range | null)[],
   { room, shift }: { room: Range; shift: number },

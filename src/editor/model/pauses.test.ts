@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { putBackCuts } from './bulk.ts';
+import { withRestoredCuts } from './bulk.ts';
 import { cutEnd, rangeOf } from './cut.ts';
 import { cutTime, removeCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
@@ -210,7 +210,7 @@ test('a silence stops at words when it is moved, is refused over one, and does n
   });
   const deleted = appendTranscript(removeCuts(doc, [id]), [word(8, 9)]);
   const over = withImported(deleted, { kind: '', cues: [], speakers: [], notes: [] }, [word(3.5, 4)]);
-  expect(putBackCuts(over, doc.cuts).cuts).toEqual([]);
+  expect(withRestoredCuts(over, doc.cuts).cuts).toEqual([]);
 });
 
 test('a saved silence over words becomes a manual cut, and the document says so', () => {

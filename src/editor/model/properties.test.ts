@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertHeard, shiftDocument } from './added-rushes.ts';
+import { insertAddedWords, shiftDocument } from './added-rushes.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
 import { nonSilences, rangeOf } from './cut.ts';
 import { freeAround } from './cut-room.ts';
@@ -11,8 +11,8 @@ import {
   deleteCutsInWords,
   hasUncut,
   removeCuts,
-  settleNewCut,
   suggestCuts,
+  withoutNewFlag,
 } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
@@ -111,7 +111,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.nat(20).map(
     (i): Change =>
       (doc) =>
-        settleNewCut(doc, idAt(doc, i)),
+        withoutNewFlag(doc, idAt(doc, i)),
   ),
   fc.array(fc.tuple(index, index), { maxLength: 6 }).map(
     (pairs): Change =>
@@ -530,7 +530,7 @@ test('what was heard in added rushes goes in between and leaves the edit as it w
       let filled = later;
       // As a stream brings it, with a replay of the first half.
       const half = heard.slice(0, Math.ceil(heard.length / 2));
-      for (const words of [half, heard]) filled = insertHeard(filled, { words, gaps: [] }, added);
+      for (const words of [half, heard]) filled = insertAddedWords(filled, { words, gaps: [] }, added);
       expect(checkDocument(filled)).toEqual([]);
       expect(filled.words.text.slice(0, filled.words.length)).toEqual([
         ...before.map(({ text }) => text),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptSuggestions, putBackCuts, removeAllCuts } from './bulk.ts';
+import { acceptSuggestions, removeAllCuts, withRestoredCuts } from './bulk.ts';
 import { deleteCutsInWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument, parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
@@ -51,7 +51,7 @@ test('an accepted suggestion that is deleted counts as rejected; deleting all cu
 
 test('restoring or undoing takes the rejection back', () => {
   const rejected = deleteFirst(doc);
-  expect(putBackCuts(rejected, [doc.cuts[0]]).rejected).toEqual([]);
+  expect(withRestoredCuts(rejected, [doc.cuts[0]]).rejected).toEqual([]);
   const history = createHistory<null>(1e6);
   history.record(doc, rejected, { selectionBefore: null, selectionAfter: null });
   expect(history.undo(rejected)?.doc.rejected).toEqual([]);

@@ -2,7 +2,7 @@ import { EPSILON } from './constants.ts';
 import { movedCuts } from './moved-cuts.ts';
 import { keepSpeakers } from './paragraphs.ts';
 import { normalize } from './search-index.ts';
-import { besideNewWords } from './silences.ts';
+import { reconcileSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import { mapParagraphs } from './splice-words.ts';
 import { setParagraphs, withParagraphSpeakers } from './transcript.ts';
@@ -117,5 +117,5 @@ export function retranscribed(
   const { gaps, language, origin } = heard;
   const blank = { ...doc, words, gaps, language, origin, paragraphs: [], speakers: [], cuts: [] };
   const spoken = keepSpeakers(doc, withParagraphSpeakers(setParagraphs(blank, paragraphs)));
-  return besideNewWords(doc, { ...spoken, cuts: carryCuts(doc, words) });
+  return reconcileSilences(doc, { ...spoken, cuts: carryCuts(doc, words) });
 }

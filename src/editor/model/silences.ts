@@ -159,7 +159,7 @@ export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: Silence
 }
 
 /** `after`, which is `before` with other words: no silence covers one, those that words covered come back. */
-export function besideNewWords(before: EditorDocument, after: EditorDocument): EditorDocument {
+export function reconcileSilences(before: EditorDocument, after: EditorDocument): EditorDocument {
   if (!after.settings.silenceMode || after.words === before.words) return after;
   const isSettled = pausesOf(before) === pausesOf(after) && !coversWord(after.cuts, after.words);
   return isSettled ? after : withSilenceCuts(after, choicesOf(before));
@@ -196,12 +196,12 @@ export function choicesAfter(
 }
 
 /** A range that a cut no longer takes out, and all that it took. */
-export interface Freed extends Range {
+export interface ReleasedRange extends Range {
   readonly of: Range;
 }
 
 /** `cuts` with silences under `ranges` (sorted, disjoint) shortened to what sticks out, where that is long enough for a cut. */
-export function yieldSilences(
+export function trimSilences(
   { words }: EditorDocument,
   cuts: readonly Cut[],
   ranges: readonly Range[],
@@ -223,13 +223,13 @@ export function yieldSilences(
 }
 
 /** What a cut lets go of when it is deleted. */
-export function freedOf(cut: Cut): Freed {
+export function releasedByDeleting(cut: Cut): ReleasedRange {
   const range = rangeOf(cut);
   return { ...range, of: range };
 }
 
 /** What a cut lets go of when its range becomes `now`. */
-export function freedBy(before: Range, now: Range): readonly Freed[] {
+export function releasedByMoving(before: Range, now: Range): readonly ReleasedRange[] {
   return [
     { start: before.start, end: Math.min(before.end, now.start), of: before },
     { start: Math.max(before.start, now.end), end: before.end, of: before },
@@ -240,10 +240,10 @@ export function freedBy(before: Range, now: Range): readonly Freed[] {
  * How silences come back when a cut over them is deleted or shrinks: adds those that pauses under `freed` (sorted) call for, whole or
  * beside other cuts; rests at the former cut grow. Pauses that the user kept stay.
  */
-export function restoreFreed(
+export function restoreSilences(
   doc: EditorDocument,
   cuts: readonly Cut[],
-  freed: readonly Freed[],
+  released: readonly ReleasedRange[],
 ): readonly Cut[] {
   if (!doc.settings.silenceMode) return cuts;
   const pauses = pausesOf(doc);
@@ -252,8 +252,8 @@ export function restoreFreed(
   const isKept = (silence: Cut) => kept.some((range) => isOverlapped(range, rangeOf(silence)));
   const gone = new Set<Cut>();
   const added: Cut[] = [];
-  const freedIn = new Map<Cut, Freed[]>();
-  for (const range of freed) {
+  const freedIn = new Map<Cut, ReleasedRange[]>();
+  for (const range of released) {
     const first = partitionPoint(pauses.length, (i) => pauses[i].end <= range.start);
     const last = partitionPoint(pauses.length, (i) => pauses[i].start < range.end);
     for (const silence of called.slice(first, last)) {
@@ -293,10 +293,10 @@ function abuts(rest: Cut, range: Range): boolean {
 }
 
 /** `part`, but where rests lie outermost as far as they go: their other ends may have been moved. */
-function grow(part: Range, rests: readonly Cut[], freed: readonly Freed[]): Range {
+function grow(part: Range, rests: readonly Cut[], released: readonly ReleasedRange[]): Range {
   const [first, last] = [rests[0], rests.at(-1)];
-  const isOuterStart = first !== undefined && first.start < freed[0].of.start;
-  const isOuterEnd = last !== undefined && cutEnd(last) > freed[freed.length - 1].of.end;
+  const isOuterStart = first !== undefined && first.start < released[0].of.start;
+  const isOuterEnd = last !== undefined && cutEnd(last) > released[released.length - 1].of.end;
   return {
     start: isOuterStart ? first.start : part.start,
     end: isOuterEnd ? cutEnd(last) : part.end,

@@ -1,12 +1,12 @@
 import { cutEnd, reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { besideNewWords } from './silences.ts';
+import { reconcileSilences } from './silences.ts';
 import type { Cut, EditorDocument, Paragraph, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordMiddle } from './words.ts';
 
 /** Replaces words (`hunks` sorted, disjoint); silences follow, other cuts keep their times. Returns `doc` where hunks do not fit. */
 export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
-  return besideNewWords(doc, spliceWordsOnly(doc, hunks));
+  return reconcileSilences(doc, spliceWordsOnly(doc, hunks));
 }
 
 /** As `spliceWords`, for operations, which have the silences. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { credentialsFor, formatLength, formatSaved, formatTime, formatWait, savedSeconds } from './cost.ts';
 import { cutTime } from './cuts.ts';
+import { credentialsFor, formatLength, formatSaved, formatTime, formatWait, savedSeconds } from './format.ts';
 import { documentOf, randomNumbers } from './testing.ts';
 import { timeMap, timeMapOf } from './time-map.ts';
 import type { Cut } from './types.ts';

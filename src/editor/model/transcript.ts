@@ -2,7 +2,7 @@ import { model as texts } from '#i18n/en/common.ts';
 import { MAX_SPEAKERS } from './constants.ts';
 import { cutEnd, reindexed } from './cut.ts';
 import { correctedWords, splitText } from './share-time.ts';
-import { besideNewWords } from './silences.ts';
+import { reconcileSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import { spliceWords } from './splice-words.ts';
 import type { Cut, EditorDocument, Paragraph, Word, Words } from './types.ts';
@@ -21,7 +21,7 @@ export function appendTranscript(doc: EditorDocument, words: readonly Word[]): E
   if (added.length === 0) return doc;
   const appended = appendWords(doc.words, added);
   const paragraphs = draftParagraphs(doc.paragraphs, appended, count);
-  return besideNewWords(doc, {
+  return reconcileSilences(doc, {
     ...doc,
     words: appended,
     paragraphs,

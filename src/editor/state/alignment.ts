@@ -25,13 +25,13 @@ interface Import {
   readonly step: number | null;
 }
 
-interface Wish {
+interface AlignRequest {
   readonly projectId: string;
   /** Null: asked for in the menu. */
   readonly imported: Import | null;
 }
 
-const run = new ResumableRun<Wish>(alignment, { key: 'aligning', isWish, work: alignAll });
+const run = new ResumableRun<AlignRequest>(alignment, { key: 'aligning', isWish, work: alignAll });
 
 /** Finds the words of the transcript in the audio; one undo step. */
 export function alignTranscript(): void {
@@ -71,7 +71,7 @@ function begin(imported: Import | null): void {
   if (project?.media.audio) void run.begin({ projectId: project.project_id, imported });
 }
 
-async function alignAll({ imported }: Wish, signal: AbortSignal): Promise<() => void> {
+async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promise<() => void> {
   const stretches = [wholeStretch(currentDoc())];
   const options = { anyOffset: true, isShared: imported?.isShared ?? false };
   const aligned = await ask(stretches, options, signal, alignment);
@@ -163,7 +163,7 @@ async function ask(
   return aligned;
 }
 
-function isWish(value: unknown): value is Wish {
-  const { projectId, imported } = { ...(value as Partial<Wish> | null) };
+function isWish(value: unknown): value is AlignRequest {
+  const { projectId, imported } = { ...(value as Partial<AlignRequest> | null) };
   return typeof projectId === 'string' && typeof imported === 'object';
 }

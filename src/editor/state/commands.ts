@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { acceptSuggestions, putBackCuts, removeAllCuts, withShorterCuts } from '#model/bulk.ts';
+import { acceptSuggestions, removeAllCuts, withRestoredCuts, withShorterCuts } from '#model/bulk.ts';
 import { isSilence } from '#model/cut-reasons.ts';
 import {
   cutById,
@@ -10,7 +10,7 @@ import {
   deleteCutsInWords,
   hasUncut,
   removeCuts,
-  settleNewCut,
+  withoutNewFlag,
 } from '#model/cuts.ts';
 import { type Edge, moveBracket, moveCut, moveEdge, setCutTimes } from '#model/edges.ts';
 import { freeGaps } from '#model/gaps.ts';
@@ -196,7 +196,7 @@ export function nudgeEdge({ id, start, duration }: Cut, edge: Edge, seconds: num
 
 /** A new cut looks like the others once playback has passed it. */
 export function clearNewFlag(id: string): void {
-  dispatch((doc) => settleNewCut(doc, id), { undoable: false });
+  dispatch((doc) => withoutNewFlag(doc, id), { undoable: false });
 }
 
 export function deleteCut(id: string): boolean {
@@ -229,7 +229,7 @@ export function deleteCuts(ids: readonly string[]): number {
 /** One undo step. @returns how many; others overlap. */
 export function restoreCuts(deleted: readonly Cut[]): number {
   const before = currentDoc().cuts;
-  if (!dispatch((doc) => putBackCuts(doc, deleted))) return 0;
+  if (!dispatch((doc) => withRestoredCuts(doc, deleted))) return 0;
   const known = new Set(before);
   const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
   checkCuts(deleted.map(keyOf), false);

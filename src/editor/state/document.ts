@@ -4,8 +4,8 @@ import { cutById } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { type Edge, setCutTimes } from '#model/edges.ts';
 import { createHistory, type HistoryDelta, type KeptSteps } from '#model/history.ts';
-import { stepName } from '#model/step-name.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
+import { undoLabel } from '#model/undo-label.ts';
 import {
   dropMissing,
   followWords,
@@ -213,6 +213,6 @@ function showSteps(): void {
   editor.canRedo = history.canRedo;
   const { undoChange, redoChange } = history;
   const { words } = editor.doc;
-  editor.undoName = undoChange && stepName(undoChange, words);
-  editor.redoName = redoChange && stepName(redoChange, words);
+  editor.undoName = undoChange && undoLabel(undoChange, words);
+  editor.redoName = redoChange && undoLabel(redoChange, words);
 }

@@ -8,10 +8,10 @@ import {
 import { download as texts } from '#i18n/en/files.ts';
 import { audioBitRate, type RecordedAudio } from '#model/audio-bit-rate.ts';
 import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/audio-forms.ts';
-import { credentialsFor, credentialsText, savedSeconds } from '#model/cost.ts';
+import { credentialsFor, credentialsText, savedSeconds } from '#model/format.ts';
 import { captionsOf } from '#model/formats/caption-lines.ts';
 import { retimed } from '#model/formats/retimed.ts';
-import { type Size, smallerBits, smallerSize } from '#model/smaller.ts';
+import { reducedBitRate, reducedSize, type Size } from '#model/reduced-size.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
@@ -50,7 +50,7 @@ export function offeredFor({ extension, video, audio }: Media, form: DownloadFor
     : ['burnt'];
   return {
     forms: audio ? FORMS.filter((form) => form !== extension || isMp3Form(form)) : [],
-    heights: withVideo ? HEIGHTS.filter((lines) => smallerSize(withVideo, Number(lines))) : [],
+    heights: withVideo ? HEIGHTS.filter((lines) => reducedSize(withVideo, Number(lines))) : [],
     loudnesses: audio ? [...LOUDNESSES] : [],
     denoise: audio !== null,
     captions: withVideo && hasText ? captions : [],
@@ -338,10 +338,10 @@ export function estimateOf(media: Sized, choice: DownloadChoice, output: number)
   if (!video) return { bytes: asRecorded, seconds };
   const pixels = ({ width, height }: Size, length: number) =>
     (length * width * height * video.frameRate.num) / video.frameRate.den;
-  const size = height ? smallerSize(video, Number(height)) : null;
+  const size = height ? reducedSize(video, Number(height)) : null;
   const encoded = pixels(size ?? video, output) / PIXELS;
   const decoded = size || captions === 'burnt' ? pixels(video, duration) / DECODED : 0;
-  const bits = size ? smallerBits(video, size, video.frameRate, (8 * uploaded) / duration) : 0;
+  const bits = size ? reducedBitRate(video, size, video.frameRate, (8 * uploaded) / duration) : 0;
   const smaller = (output * (TAKEN * bits + (audioBits ?? RATES.m4a(audio ?? STEREO)))) / 8;
   return { bytes: size ? Math.min(asRecorded, smaller) : asRecorded, seconds: seconds + encoded + decoded };
 }

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { getFinalVideo, type ReplyOf, updateUserField, uploadFinalVideoToCloud } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
-import { formatWait } from '#model/cost.ts';
+import { formatWait } from '#model/format.ts';
 import {
   CallFailure,
   callApi,

@@ -33,13 +33,17 @@ export const retranscription = proxy({
   ...idleRun(),
 });
 
-interface Wish {
+interface RetranscribeRequest {
   readonly projectId: string;
   readonly options: RetranscriptionOptions;
   readonly vocabulary: readonly string[];
 }
 
-const run = new ResumableRun<Wish>(retranscription, { key: 'transcribing_again', isWish, work: hear });
+const run = new ResumableRun<RetranscribeRequest>(retranscription, {
+  key: 'transcribing_again',
+  isWish,
+  work: transcribe,
+});
 
 export function openRetranscription(open: boolean): void {
   retranscription.open = open;
@@ -74,15 +78,15 @@ export function stopRetranscription(): void {
   run.stop();
 }
 
-async function hear(wish: Wish, signal: AbortSignal): Promise<() => void> {
-  const hearing = new Hearing(wish, session.project?.media.duration ?? 0);
+async function transcribe(request: RetranscribeRequest, signal: AbortSignal): Promise<() => void> {
+  const hearing = new Hearing(request, session.project?.media.duration ?? 0);
   try {
     await followTranscript(hearing, signal);
   } finally {
     hearing.stop();
   }
   return () => {
-    setTranscriptionOptions(wish.options);
+    setTranscriptionOptions(request.options);
     const heard = hearing.heard();
     dispatch((doc) => retranscribed(doc, heard));
     void loadSilences('heard');
@@ -90,7 +94,7 @@ async function hear(wish: Wish, signal: AbortSignal): Promise<() => void> {
 }
 
 class Hearing {
-  readonly #wish: Wish;
+  readonly #request: RetranscribeRequest;
   readonly #duration: number;
   readonly #started = performance.now();
   readonly #pace: HearingPace;
@@ -100,8 +104,8 @@ class Hearing {
   #done: Extract<TranscriptLine, { done: true }> | null = null;
   #transcribed = 0;
 
-  constructor(wish: Wish, duration: number) {
-    this.#wish = wish;
+  constructor(request: RetranscribeRequest, duration: number) {
+    this.#request = request;
     this.#duration = duration;
     this.#pace = new HearingPace(duration, this.#started);
   }
@@ -110,7 +114,7 @@ class Hearing {
     // Each connection replays what is known.
     this.#words = [];
     this.#gaps = [];
-    const { options, vocabulary } = this.#wish;
+    const { options, vocabulary } = this.#request;
     return {
       language: options.language,
       n_speakers: options.speakers,
@@ -145,7 +149,7 @@ class Hearing {
   }
 
   heard(): EditorDocument {
-    const { language } = this.#wish.options;
+    const { language } = this.#request.options;
     const blank = emptyDocument({ duration: this.#duration, language });
     const doc = appendGaps(appendTranscript(blank, this.#words), this.#gaps);
     const { engine = null, draft = false, notice = null, paragraphs = [] } = this.#done ?? {};
@@ -170,7 +174,7 @@ class Hearing {
   }
 }
 
-function isWish(value: unknown): value is Wish {
-  const { projectId, options, vocabulary } = { ...(value as Partial<Wish> | null) };
+function isWish(value: unknown): value is RetranscribeRequest {
+  const { projectId, options, vocabulary } = { ...(value as Partial<RetranscribeRequest> | null) };
   return typeof projectId === 'string' && typeof options === 'object' && Array.isArray(vocabulary);
 }

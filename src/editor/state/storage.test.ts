@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSize } from '#model/cost.ts';
+import { formatSize } from '#model/format.ts';
 import { formatStorage, storageFault } from './storage.ts';
 
 test('an upload that does not fit is told with what is left; one that fits, or an unknown limit, is not', () => {

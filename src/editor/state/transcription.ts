@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { insertHeard } from '#model/added-rushes.ts';
+import { insertAddedWords } from '#model/added-rushes.ts';
 import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { finishParagraphs, rediarize } from '#model/paragraphs.ts';
@@ -23,7 +23,8 @@ import {
 /** What is heard of rushes that were joined to a recording goes among the words that are there. */
 function takeAdded(added: readonly Range[]): Taking {
   return {
-    words: (words, gaps) => dispatch((doc) => insertHeard(doc, { words, gaps }, added), { undoable: false }),
+    words: (words, gaps) =>
+      dispatch((doc) => insertAddedWords(doc, { words, gaps }, added), { undoable: false }),
     paragraphs: (paragraphs) =>
       dispatch((doc) => withAddedParagraphs(doc, paragraphs, added), { undoable: false }),
   };

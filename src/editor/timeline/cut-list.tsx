@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, 
 import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
-import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
 import type { Edge } from '#model/edges.ts';
+import { formatTime } from '#model/format.ts';
 import type { Cut } from '#model/types.ts';
 import { deleteCut, nudgeCut, nudgeEdge } from '../state/commands.ts';
 import { openCutMenu } from '../state/context-menu.ts';

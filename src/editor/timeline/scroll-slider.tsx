@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { subscribe } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { currentDoc } from '../state/document.ts';
 import { scrollTimelineTo, setOverviewFocused, timelineView } from '../state/timeline-view.ts';
 

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { tools } from '#i18n/en/editor.ts';
 import { MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, SILENCE_STEPS } from '#model/constants.ts';
-import { formatSaved } from '#model/cost.ts';
+import { formatSaved } from '#model/format.ts';
 import { silenceSavings } from '#model/silences.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField, HelpLink } from '../../ui/index.ts';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { SUGGESTION_REASONS } from '#contract/index.ts';
 import { tools } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { formatSaved } from '#model/cost.ts';
+import { formatSaved } from '#model/format.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import {

@@ -1,7 +1,7 @@
 import { model } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
-import { truncate } from '#model/cost.ts';
+import { truncate } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import { isTight } from '#model/share-time.ts';
 import { partitionPoint } from '#model/sorted.ts';

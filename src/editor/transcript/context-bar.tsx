@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { formatTime } from '#model/cost.ts';
 import { cutById } from '#model/cuts.ts';
 import type { Edge } from '#model/edges.ts';
+import { formatTime } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { Toolbar } from '../../ui/index.ts';

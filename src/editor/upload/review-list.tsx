@@ -2,7 +2,7 @@ import { FileInput, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formats, upload as texts } from '#i18n/en/files.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import {
   type Asked,

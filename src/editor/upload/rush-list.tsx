@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
-import { formatSize, formatTime } from '#model/cost.ts';
+import { formatSize, formatTime } from '#model/format.ts';
 import { regainFiles } from '#src/editor/state/kept-list.ts';
 import { dropRushes, sendAgain } from '#src/editor/state/sending.ts';
 import { isOversized, missesFile, moveRush, type Rush, upload } from '#src/editor/state/upload-list.ts';

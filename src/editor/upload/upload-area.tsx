@@ -3,7 +3,7 @@ import { Check, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { upload as texts } from '#i18n/en/files.ts';
-import { formatTime } from '#model/cost.ts';
+import { formatTime } from '#model/format.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
 import { totalDuration, upload } from '#src/editor/state/upload-list.ts';

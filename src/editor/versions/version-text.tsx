@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useRef } from 'react';
 import { versions as texts } from '#i18n/en/editor.ts';
-import { formatTime } from '#model/cost.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import { formatTime } from '#model/format.ts';
 import { speakerName } from '#model/speaker-name.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { versions as texts } from '#i18n/en/editor.ts';
-import { formatLength, formatSaved, savedSeconds } from '#model/cost.ts';
+import { formatLength, formatSaved, savedSeconds } from '#model/format.ts';
 import { timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Button, EmptyState, ErrorLine, IconButton, rich, Sheet, Skeleton, toast } from '../../ui/index.ts';

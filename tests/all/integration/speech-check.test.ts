@@ -1,8 +1,8 @@
 /** `npm run models -- check`. */
 import { afterEach, expect, test } from 'vitest';
 import { checkEngine, makeClip } from '#scripts/check-models.ts';
-import { createElsewhere } from '#server/speech/elsewhere/engine.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
+import { createRemoteEngine } from '#server/speech/remote/engine.ts';
 import { type RecogniserServer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { SENTENCES } from '#tests/support/speech-fixture.ts';
 import { moonshine } from '#tests/support/transcribe.ts';
@@ -25,7 +25,7 @@ test("the clip is understood by Moonshine, which costs time and memory; another'
     body: pieces++ === 0 ? verbose(['Good', 'evening', 'everyone']) : { text: '', words: [] },
   }));
   const other = await checkEngine(
-    createElsewhere({ protocol: 'openai', baseUrl: server.baseUrl, model: 'm', apiKey: null }),
+    createRemoteEngine({ protocol: 'openai', baseUrl: server.baseUrl, model: 'm', apiKey: null }),
     clip,
   );
   const said = SENTENCES.join(' ').split(' ').length;

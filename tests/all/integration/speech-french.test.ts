@@ -76,7 +76,7 @@ test('an aborted piece ends the process, and the next one is heard by another', 
   const listening = { language: 'fr', vocabulary: ['Trimscript'] };
   const abort = new AbortController();
   const hearing = engine.open(listening, abort.signal).then(async (recogniser) => {
-    const work = recogniser.hear(samples, abort.signal);
+    const work = recogniser.transcribe(samples, abort.signal);
     abort.abort('stopped by the test');
     return work.finally(() => recogniser.stop());
   });

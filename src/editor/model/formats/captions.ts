@@ -104,7 +104,7 @@ export function readCaptions(text: string): Imported {
 /** Captions of any file, in any order; voices and names become speakers. @param told notes of the reader */
 export function importedOf(kind: string, blocks: readonly Block[], told: readonly string[] = []): Imported {
   const notes = [...told];
-  const sorted = inOrder(blocks, notes);
+  const sorted = fitInOrder(blocks, notes);
   const said = withVoices(withoutRepeats(sorted, notes), notes);
   const names: string[] = [];
   const speakerOf = (voice: string): number => {
@@ -167,7 +167,7 @@ function secondsOf(timing: RegExpExecArray, at: number): number {
   return whole + Number(fraction) / 10 ** fraction.length;
 }
 
-function inOrder(blocks: readonly Block[], notes: string[]): Block[] {
+function fitInOrder(blocks: readonly Block[], notes: string[]): Block[] {
   const unordered = blocks.filter((block, i) => i > 0 && block.start < blocks[i - 1].start).length;
   if (unordered > 0) notes.push(texts.captionsUnordered({ count: unordered }));
   const sorted = unordered > 0 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;

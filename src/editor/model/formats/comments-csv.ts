@@ -1,5 +1,5 @@
 import { type Comment, quoteOf, threadsOf } from '../comments.ts';
-import { formatExactTime } from '../cost.ts';
+import { formatExactTime } from '../format.ts';
 import { timeMapOf } from '../time-map.ts';
 import type { EditorDocument } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import { repairs as repaired, formats as texts } from '#i18n/en/files.ts';
 import { reindexed } from '../cut.ts';
 import { emptyDocument } from '../document.ts';
-import { besideNewWords } from '../silences.ts';
+import { reconcileSilences } from '../silences.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Word } from '../types.ts';
 import { sanitizeWords } from '../words.ts';
@@ -41,7 +41,7 @@ export function withImported(doc: EditorDocument, file: Imported, words: readonl
   const written = appendTranscript(blank, words);
   const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
   const paragraphs = hasStops(written.words) ? paragraphsBySentence(written.words) : written.paragraphs;
-  return besideNewWords(doc, {
+  return reconcileSilences(doc, {
     ...doc,
     words: written.words,
     paragraphs,

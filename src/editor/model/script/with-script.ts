@@ -4,7 +4,7 @@ import { suggestCuts } from '../cuts.ts';
 import { emptyDocument } from '../document.ts';
 import { suggestedPlaces } from '../formats/merge-speakers.ts';
 import { normalize } from '../search-index.ts';
-import { besideNewWords } from '../silences.ts';
+import { reconcileSilences } from '../silences.ts';
 import type { SuggestionKind } from '../suggestion-choices.ts';
 import { appendTranscript } from '../transcript.ts';
 import type { EditorDocument, Paragraph, Word } from '../types.ts';
@@ -228,7 +228,7 @@ export function withScript(
   const words = said.map((word) => ({ ...word, speaker: places[word.speaker] ?? word.speaker }));
   const written = appendTranscript(blank, words);
   const cuts = doc.cuts.filter((cut) => cut.reason !== 'suggested');
-  const beside = besideNewWords(doc, {
+  const beside = reconcileSilences(doc, {
     ...doc,
     words: written.words,
     paragraphs: paragraphsOf(words, firsts),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SPEECH_RATE } from '../engine.ts';
 import { answerOf } from './reply.ts';
-import { type Ask, type AskLimits, askedJson, type Elsewhere, limited } from './server.ts';
+import { type Ask, type AskLimits, askedJson, limited, type RemoteRecogniser } from './server.ts';
 import { wavOf } from './wav.ts';
 
 const reply = z.object({
@@ -31,7 +31,7 @@ const reply = z.object({
 /** Terms that one request takes. */
 const MAX_TERMS = 100;
 
-export function createDeepgramAsk(server: Elsewhere, limits: AskLimits): Ask {
+export function createDeepgramAsk(server: RemoteRecogniser, limits: AskLimits): Ask {
   return (audio, { language, vocabulary }, signal) =>
     limited(server, limits, signal, async (stop) => {
       const options = new URLSearchParams({

@@ -1,13 +1,13 @@
 import { model } from '#i18n/en/common.ts';
-import { DESCRIPTION_LENGTH, truncate } from './cost.ts';
 import { cutEnd, nonSilences } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
+import { DESCRIPTION_LENGTH, truncate } from './format.ts';
 import { cutOf } from './merge/merge-cuts.ts';
 import type { Operation, ReversibleChange } from './merge/operation.ts';
 import type { Cut, Words } from './types.ts';
 
 /** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. @param words what cuts are named by */
-export function stepName({ forward, backward }: ReversibleChange, words: Words): string {
+export function undoLabel({ forward, backward }: ReversibleChange, words: Words): string {
   return (
     transcriptName(forward) ??
     settingsName(forward) ??

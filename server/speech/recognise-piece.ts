@@ -5,7 +5,7 @@ import { align, type Placed } from './align/align.ts';
 import { isNoneSaid, unsaidRuns } from './align/unsaid.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
-import { type HeardPiece, type HeardWord, type Recognised, SPEECH_RATE } from './engine.ts';
+import { type PieceTranscript, type Recognised, type RecognisedWord, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
 import { cutPoint, middlePause } from './pieces.ts';
 import { doubtOf } from './plausible.ts';
@@ -46,7 +46,11 @@ interface PlacedPart extends Part {
 }
 
 /** @throws what `recognise` throws, the signal's reason */
-export async function hearPiece(audio: Int16Array, ear: Ear, signal: AbortSignal): Promise<HeardPiece> {
+export async function recognisePiece(
+  audio: Int16Array,
+  ear: Ear,
+  signal: AbortSignal,
+): Promise<PieceTranscript> {
   const { host, language, longest } = ear;
   const speech = await speechIn(audio, host, signal);
   const [first, last] = [speech[0], speech.at(-1)];
@@ -185,7 +189,7 @@ function placedWords(
   voices: readonly Range[],
   audio: Int16Array,
   language: string,
-): readonly HeardWord[] {
+): readonly RecognisedWord[] {
   const { placed } = part;
   const shift = part.start / SPEECH_RATE;
   if (placed === null) {
@@ -201,11 +205,11 @@ function placedWords(
   });
 }
 
-function moved(word: HeardWord, { start, end }: Range, shift: number): HeardWord {
+function moved(word: RecognisedWord, { start, end }: Range, shift: number): RecognisedWord {
   return { ...word, start: shift + start, end: shift + end };
 }
 
-function doubted(word: HeardWord, most: number): HeardWord {
+function doubted(word: RecognisedWord, most: number): RecognisedWord {
   return { ...word, confidence: Math.min(word.confidence, most) };
 }
 

@@ -12,34 +12,34 @@ import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
 import { streamLong } from '#server/threads/pool.ts';
 import type { JobControl } from './job.ts';
 import { sharedPieces } from './pieces.ts';
-import { indexHeard } from './search-index.ts';
+import { indexTranscription } from './search-index.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
-import { engineFor, inBatches, speakersOf, told } from './transcript-parts.ts';
+import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
 
 type Project = ProjectRow & { readonly language: Language };
 type Control = JobControl<{ batches: number; transcribedUntil: number }>;
-interface Heard {
+interface Transcribed {
   readonly words: readonly StoredWord[];
   readonly gaps: readonly Gap[];
 }
 
-/** Hears rushes that were added to a recording; the words that were there stay as they are. @throws what transcribing throws */
-export async function hearAdded(
+/** Transcribes rushes that were added to a recording; existing words stay as they are. @throws what transcribing throws */
+export async function transcribeAdded(
   deps: Deps,
   task: Task<{ readonly engine: string | null }>,
   project: Project,
   control: Control,
 ): Promise<void> {
   const engine = await engineFor(deps, task.input, project.language);
-  await hearRanges(deps, task, { project, engine }, control);
-  const known = heardIn(await batchesFrom(deps.db, project.id, 0));
-  const added = heardIn(await stagedFrom(deps.db, project.id, 0));
+  await transcribeRanges(deps, task, { project, engine }, control);
+  const known = mergedBatches(await batchesFrom(deps.db, project.id, 0));
+  const added = mergedBatches(await stagedFrom(deps.db, project.id, 0));
   const all = {
     words: inOrder([...known.words, ...added.words]),
     gaps: inOrder([...known.gaps, ...added.gaps]),
   };
-  const voices = await told(deps, project, all.words, project.nSpeakers, control.signal);
+  const voices = await withDiarizedSpeakers(deps, project, all.words, project.nSpeakers, control.signal);
   const words = withSpeakersOf(known.words, all.words, voices);
   await publishAdded(deps.db, task, project.id, batchesOf(words, all.gaps, project.media.duration), {
     engine: project.engine,
@@ -47,15 +47,15 @@ export async function hearAdded(
     words,
     notice: transcriptNotice(words, all.gaps, project.language),
     paragraphs: toParagraphs(words),
-    speakers: speakersOf(words),
+    speakers: defaultSpeakerNames(words),
   });
-  // The next save of a saved edit tells what it says.
-  if (!project.documentHash) await indexHeard(deps, project.id);
+  // A project with a saved edit is indexed by its next save.
+  if (!project.documentHash) await indexTranscription(deps, project.id);
   await startSilences(deps, project, 'words');
 }
 
-/** Keeps what it heard among the staged batches; goes on after the last. */
-async function hearRanges(
+/** Stores what is recognised as staged batches, and resumes after the last one. */
+async function transcribeRanges(
   deps: Deps,
   task: Task,
   { project, engine }: { project: Project; engine: Awaited<ReturnType<typeof engineFor>> },
@@ -89,7 +89,7 @@ async function hearRanges(
   signal.throwIfAborted();
 }
 
-function heardIn(batches: readonly Heard[]): Heard {
+function mergedBatches(batches: readonly Transcribed[]): Transcribed {
   return { words: batches.flatMap(({ words }) => words), gaps: batches.flatMap(({ gaps }) => gaps) };
 }
 
@@ -101,12 +101,12 @@ function inOrder<T extends Range>(list: readonly T[]): T[] {
 function withSpeakersOf(
   known: readonly StoredWord[],
   all: readonly StoredWord[],
-  told: readonly StoredWord[],
+  withDiarizedSpeakers: readonly StoredWord[],
 ): StoredWord[] {
   const isKnown = new Set(known);
   const votes = new Map<number, Map<number, number>>();
   all.forEach((word, i) => {
-    const voice = told[i]?.speaker ?? 0;
+    const voice = withDiarizedSpeakers[i]?.speaker ?? 0;
     const counts = votes.get(voice) ?? new Map<number, number>();
     if (isKnown.has(word)) counts.set(word.speaker, (counts.get(word.speaker) ?? 0) + 1);
     votes.set(voice, counts);
@@ -119,7 +119,7 @@ function withSpeakersOf(
     taken.add(most);
   }
   return all.map((word, i) =>
-    isKnown.has(word) ? word : { ...word, speaker: speakers.get(told[i]?.speaker ?? 0) ?? 0 },
+    isKnown.has(word) ? word : { ...word, speaker: speakers.get(withDiarizedSpeakers[i]?.speaker ?? 0) ?? 0 },
   );
 }
 

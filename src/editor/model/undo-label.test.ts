@@ -7,10 +7,10 @@ import { changeBetween } from './merge/operation.ts';
 import { splitParagraph } from './paragraphs.ts';
 import { cutMatches, findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilenceThreshold } from './silences.ts';
-import { stepName } from './step-name.ts';
 import { documentOf } from './testing.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
+import { undoLabel } from './undo-label.ts';
 import { setVocabulary } from './vocabulary.ts';
 
 const plain = documentOf('so basically we um start um', [{ start: 6.6, end: 8 }]);
@@ -53,5 +53,5 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
 
 test.each(CHANGES)('%s', (name, from, change) => {
   const to = change(from);
-  expect(stepName(changeBetween(from, to)!, to.words)).toBe(name);
+  expect(undoLabel(changeBetween(from, to)!, to.words)).toBe(name);
 });

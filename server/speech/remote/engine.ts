@@ -1,15 +1,15 @@
 /** Servers elsewhere that recognise speech. What is sent: the audio of each piece, the language, the vocabulary, what was said before it. */
 import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
-import { hearPiece } from '../hear-piece.ts';
 import { MAX_PIECE } from '../pieces.ts';
+import { recognisePiece } from '../recognise-piece.ts';
 import { startHost } from '../sherpa/client.ts';
 import { createAssemblyAiAsk } from './assemblyai.ts';
 import { believable } from './believable.ts';
 import { createDeepgramAsk } from './deepgram.ts';
 import { createOpenAiAsk } from './openai.ts';
-import { type Elsewhere, LIMITS } from './server.ts';
+import { LIMITS, type RemoteRecogniser } from './server.ts';
 
-export type { Elsewhere };
+export type { RemoteRecogniser as Elsewhere };
 
 /** Requests at once, as many as small servers take. */
 export const CONCURRENCY = 2;
@@ -17,13 +17,13 @@ export const CONCURRENCY = 2;
 const PROTOCOLS = { openai: createOpenAiAsk, deepgram: createDeepgramAsk, assemblyai: createAssemblyAiAsk };
 
 /** @param limits other than those of the product, so that tests need not wait for them */
-export function createElsewhere(server: Elsewhere, limits = LIMITS): SpeechEngine {
+export function createRemoteEngine(server: RemoteRecogniser, limits = LIMITS): SpeechEngine {
   const { host } = new URL(server.baseUrl);
   return {
     id: 'elsewhere',
     label: `${server.model} at ${host}`,
-    elsewhere: host,
-    hearsContext: server.protocol === 'openai',
+    remoteHost: host,
+    usesContext: server.protocol === 'openai',
     languages: ['en', 'fr'],
     concurrency: CONCURRENCY,
     warm: async () => undefined,
@@ -32,8 +32,8 @@ export function createElsewhere(server: Elsewhere, limits = LIMITS): SpeechEngin
       // For voice activity, conditioning and edges, as for every engine.
       const own = startHost();
       return {
-        hear: (audio, signal, before = '') =>
-          hearPiece(
+        transcribe: (audio, signal, before = '') =>
+          recognisePiece(
             audio,
             {
               ...{ host: own, language, longest: MAX_PIECE, checksItself: true },

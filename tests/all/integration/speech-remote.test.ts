@@ -1,8 +1,8 @@
 /** Recognition by another server: the protocol, its limits and its failures. */
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createElsewhere } from '#server/speech/elsewhere/engine.ts';
 import { type Listening, SPEECH_RATE, SpeechFailed, type SpeechWord } from '#server/speech/engine.ts';
+import { createRemoteEngine } from '#server/speech/remote/engine.ts';
 import {
   type RecogniserServer,
   startRecogniserServer,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const engine = (limits?: { tryMs: number; totalMs: number }) =>
-  createElsewhere(
+  createRemoteEngine(
     { protocol: 'openai', baseUrl: server.baseUrl, model: 'whisper-large-v3', apiKey: KEY },
     limits,
   );
@@ -35,10 +35,10 @@ async function sentence(): Promise<Int16Array> {
   return readWav(await readFile(path)).samples.subarray(0, Math.ceil(sentences[0]!.end * SPEECH_RATE));
 }
 
-async function hear(listening = LISTENING, limits?: { tryMs: number; totalMs: number }) {
+async function transcribe(listening = LISTENING, limits?: { tryMs: number; totalMs: number }) {
   const recogniser = await engine(limits).open(listening, signal);
   try {
-    return await recogniser.hear(await sentence(), new AbortController().signal);
+    return await recogniser.transcribe(await sentence(), new AbortController().signal);
   } finally {
     await recogniser.stop();
   }
@@ -53,7 +53,7 @@ test("pieces go out as the protocol has them and another engine's words come bac
   const own = moonshine();
   const recogniser = await own.open(LISTENING, signal);
   server.answerBy(async ({ samples: piece }) => {
-    const { words } = await recogniser.hear(piece, new AbortController().signal);
+    const { words } = await recogniser.transcribe(piece, new AbortController().signal);
     const told = words.map(({ text, start, end }) => ({ word: text, start, end }));
     return { body: { text: textsOf({ words }).join(' '), words: told } };
   });
@@ -84,9 +84,9 @@ test("pieces go out as the protocol has them and another engine's words come bac
 });
 
 test('the vocabulary goes out as a prompt, as much of it as models read', async () => {
-  await hear({ language: 'fr', vocabulary: ['Trimscript', 'Zoë Nguyễn'] });
+  await transcribe({ language: 'fr', vocabulary: ['Trimscript', 'Zoë Nguyễn'] });
   expect(server.requests[0]?.fields).toMatchObject({ language: ['fr'], prompt: ['Trimscript, Zoë Nguyễn'] });
-  await hear({ language: 'en', vocabulary: Array.from({ length: 500 }, (_, i) => `name number ${i}`) });
+  await transcribe({ language: 'en', vocabulary: Array.from({ length: 500 }, (_, i) => `name number ${i}`) });
   const [prompt = ''] = server.requests[1]?.fields.prompt ?? [];
   expect(prompt).toMatch(/^name number 0, .*name number \d+$/);
   expect(prompt.length).toBeLessThanOrEqual(800);
@@ -102,7 +102,7 @@ test('a busy server is asked again when it says, and so is one that fails for a 
     at.push(performance.now());
     return answers.shift() ?? { body: verbose(['Good', 'morning.']) };
   });
-  expect(textsOf(await hear())).toEqual(['Good', 'morning.']);
+  expect(textsOf(await transcribe())).toEqual(['Good', 'morning.']);
   expect(at).toHaveLength(3);
   expect(at[1]! - at[0]!).toBeGreaterThan(950);
 });
@@ -117,7 +117,7 @@ test('where segments alone have times, their words share them out and are fitted
     told = end - 0.35;
     return { body: { text, segments: [{ text, start: 0.35, end, avg_logprob: -0.5 }] } };
   });
-  const { words } = await hear();
+  const { words } = await transcribe();
   expect(textsOf({ words }).join(' ')).toBe(text);
   // Further than the refinement of recognised words moves any edge.
   const lengths = text.split(' ').map((word) => (told * (word.length + 1)) / (text.length + 1));
@@ -133,7 +133,7 @@ test('where segments alone have times, their words share them out and are fitted
 
 test('what is no transcription fails the piece in a sentence that names the host', async () => {
   const sentenceOf = async () => {
-    const error = await hear().catch((reason: unknown) => reason);
+    const error = await transcribe().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SpeechFailed);
     return (error as SpeechFailed).message;
   };
@@ -150,7 +150,7 @@ test('what is no transcription fails the piece in a sentence that names the host
 
 test('a server that does not answer in time is given up', async () => {
   server.answerBy(() => ({ body: null }));
-  await expect(hear(LISTENING, { tryMs: 60_000, totalMs: 300 })).rejects.toThrow(
+  await expect(transcribe(LISTENING, { tryMs: 60_000, totalMs: 300 })).rejects.toThrow(
     /took too long\. Try again later, or transcribe with another engine/,
   );
 });
@@ -160,7 +160,7 @@ test('the key is in no error, though the server repeats it', async () => {
     status: 401,
     body: { error: { message: `Incorrect API key provided: ${headers.authorization}` } },
   }));
-  const error = await hear().catch((reason: unknown) => reason);
+  const error = await transcribe().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SpeechFailed);
   const { message, detail, stack, cause } = error as SpeechFailed;
   expect(message).toMatch(/refused this server’s key.*TRANSCRIBE_API_KEY/);
@@ -175,7 +175,7 @@ test('neither sound nor key follow a redirection', async () => {
     headers: { location: `${other.baseUrl}/audio/transcriptions` },
     body: '',
   }));
-  await expect(hear(LISTENING, { tryMs: 5000, totalMs: 1500 })).rejects.toThrow(SpeechFailed);
+  await expect(transcribe(LISTENING, { tryMs: 5000, totalMs: 1500 })).rejects.toThrow(SpeechFailed);
   expect(other.requests).toEqual([]);
   other.close();
 });

@@ -1,11 +1,11 @@
 /** Servers that recognise speech, whatever they speak: their addresses, limits and failures. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { speech } from '#i18n/en/server.ts';
-import { type HeardWord, type Listening, SpeechFailed } from '../engine.ts';
+import { type Listening, type RecognisedWord, SpeechFailed } from '../engine.ts';
 import type { Told } from '../plausible.ts';
 
 /** A server that recognises speech; its protocol is OpenAI's, or its maker's own. */
-export interface Elsewhere {
+export interface RemoteRecogniser {
   readonly protocol: 'openai' | 'deepgram' | 'assemblyai';
   /** Up to and including the version. */
   readonly baseUrl: string;
@@ -36,7 +36,7 @@ export interface Stretch extends Told {
 }
 
 export interface Answer {
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognisedWord[];
   /** Times were shared out by length: the server told those of segments only, or none. */
   readonly isShared: boolean;
   readonly stretches: readonly Stretch[];
@@ -121,7 +121,7 @@ function waitAfter(retryAfter: string | null, tries: number): number {
 
 /** One question within its limits, its failures put into a sentence. @throws SpeechFailed, the signal's reason */
 export async function limited<T>(
-  server: Elsewhere,
+  server: RemoteRecogniser,
   { totalMs }: AskLimits,
   signal: AbortSignal,
   ask: (stop: AbortSignal) => Promise<T>,
@@ -135,7 +135,7 @@ export async function limited<T>(
   }
 }
 
-function failed(server: Elsewhere, error: unknown, isLate: boolean): SpeechFailed {
+function failed(server: RemoteRecogniser, error: unknown, isLate: boolean): SpeechFailed {
   const { baseUrl, apiKey } = server;
   const { host } = new URL(baseUrl);
   const status = statusOf(error);
@@ -154,7 +154,11 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /** For the user; whoever runs the server finds the detail in the log. */
-function sentence({ baseUrl, protocol }: Elsewhere, status: number | undefined, isLate: boolean): string {
+function sentence(
+  { baseUrl, protocol }: RemoteRecogniser,
+  status: number | undefined,
+  isLate: boolean,
+): string {
   const { host } = new URL(baseUrl);
   if (isLate) return speech.elsewhereLate({ host });
   if (status === 401 || status === 403) return speech.elsewhereKey({ host, variable: KEYS[protocol] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HeardWord } from '../engine.ts';
+import type { RecognisedWord } from '../engine.ts';
 import { shared, tidied } from '../sherpa/result-words.ts';
 import type { Answer, Stretch } from './server.ts';
 
@@ -74,7 +74,7 @@ export function wordsOfReply(
 
 /** Words that a maker's own call tells with their times. @param duration seconds of the audio */
 export function answerOf(
-  words: readonly (Omit<HeardWord, 'voice'> & { readonly voice: string | number | null })[],
+  words: readonly (Omit<RecognisedWord, 'voice'> & { readonly voice: string | number | null })[],
   duration: number,
   language: string,
 ): Answer {
@@ -97,7 +97,7 @@ function voiceOf(voice: string | number | null | undefined): { voice?: string } 
   return voice === null || voice === undefined || voice === '' ? {} : { voice: String(voice) };
 }
 
-type Told = Omit<HeardWord, 'confidence'> & { readonly confidence?: number | undefined };
+type Told = Omit<RecognisedWord, 'confidence'> & { readonly confidence?: number | undefined };
 
 /** whisper.cpp tells tokens: one without a space before it goes on with the word before, where any has one. */
 function joined(timed: readonly Timed[]): Told[] {
@@ -136,7 +136,7 @@ function spelled(words: readonly Told[], text: string): Told[] {
 
 /** Confidence and voice: its own, else those of its segment, else 1 and nobody's. */
 function withSegment(segments: readonly Segment[]) {
-  return (each: Told): HeardWord => {
+  return (each: Told): RecognisedWord => {
     const middle = (each.start + each.end) / 2;
     const around = segments.find(({ start, end }) => start <= middle && middle <= end);
     const logprob = around?.avg_logprob;
@@ -145,7 +145,7 @@ function withSegment(segments: readonly Segment[]) {
   };
 }
 
-function cleaned(each: HeardWord): HeardWord {
+function cleaned(each: RecognisedWord): RecognisedWord {
   const text = each.text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()

@@ -1,5 +1,5 @@
 import type { Doubt, Gap } from '#model/types.ts';
-import type { HeardWord, Recognised } from '../engine.ts';
+import type { Recognised, RecognisedWord } from '../engine.ts';
 import { doubtOf, doubtOfStretch } from '../plausible.ts';
 import type { Answer } from './server.ts';
 
@@ -27,7 +27,7 @@ function checked({ words, stretches, isShared }: Answer, duration: number): Chec
     const doubt = doubtOfStretch(stretch, wordsIn(words, stretch), !isShared);
     if (doubt !== null) leftOut.push({ start: stretch.start, end: stretch.end, doubt });
   }
-  const isLeft = (word: HeardWord): boolean => leftOut.some((stretch) => isIn(word, stretch));
+  const isLeft = (word: RecognisedWord): boolean => leftOut.some((stretch) => isIn(word, stretch));
   const kept = words.filter((word) => !isLeft(word));
   // A loop may go over many stretches, each of which could be true.
   const doubt = kept.length === 0 ? null : doubtOf(textsOf(kept), duration);
@@ -36,16 +36,22 @@ function checked({ words, stretches, isShared }: Answer, duration: number): Chec
     : { words: [], isTimed: !isShared, leftOut: [{ start: 0, end: duration, doubt }] };
 }
 
-function wordsIn(words: readonly HeardWord[], stretch: { readonly start: number; readonly end: number }) {
+function wordsIn(
+  words: readonly RecognisedWord[],
+  stretch: { readonly start: number; readonly end: number },
+) {
   return words.filter((word) => isIn(word, stretch));
 }
 
-function isIn(word: HeardWord, { start, end }: { readonly start: number; readonly end: number }): boolean {
+function isIn(
+  word: RecognisedWord,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
   const middle = (word.start + word.end) / 2;
   return start <= middle && middle <= end;
 }
 
-function textsOf(words: readonly HeardWord[]): string[] {
+function textsOf(words: readonly RecognisedWord[]): string[] {
   return words.map(({ text }) => text);
 }
 

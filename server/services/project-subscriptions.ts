@@ -3,13 +3,13 @@ import { type ChangeRow, type PresenceRow, presencesIn, revisionsOf } from '#ser
 import type { Deps } from '#server/deps.ts';
 import { type PresenceTexts, presenceTexts } from './presences.ts';
 
-/** How often the database is asked for what other processes saved, ms. With the embedded one there are none but jobs. */
+/** How often the database is polled for what other processes saved, ms. With the embedded database only jobs write beside this process. */
 const SHARED_MS = 100;
 const EMBEDDED_MS = 1000;
 
-export interface ProjectNews {
+export interface ProjectEvent {
   readonly revision: number;
-  /** Another number: comments changed, or a link was revoked. */
+  /** A new number means that comments changed or a link was revoked. */
   readonly shared: number;
   /** Windows by their id: the same map while nothing of them changes. */
   readonly present: PresenceTexts;
@@ -19,12 +19,12 @@ export interface ProjectNews {
 
 const MAX_RECENT = 32;
 
-/** One look at the database for all projects that somebody follows. */
-export class EditWatch {
+/** Polls the database once for all projects that somebody follows, and tells the followers what changed. */
+export class ProjectSubscriptions {
   readonly #deps: Pick<Deps, 'config' | 'db' | 'log'>;
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #followers = new Map<string, number>();
-  readonly #news = new Map<string, ProjectNews>();
+  readonly #latest = new Map<string, ProjectEvent>();
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
 
@@ -36,46 +36,46 @@ export class EditWatch {
     return this.#followers.has(projectId);
   }
 
-  /** A change by this process other than by operation. */
+  /** Called after this process changed a project otherwise than by an operation. */
   async changed(projectId: string): Promise<void> {
     if (!this.#followers.has(projectId)) return;
-    // A look that is under way may have missed it.
+    // A poll that is under way may have missed it.
     await this.#looking;
     await this.#lookOnce();
   }
 
-  /** Passes it on without asking the database. */
+  /** Passes an operation that this process saved on to followers, without asking the database. */
   saved(projectId: string, change: ChangeRow): void {
     if (!this.#followers.has(projectId)) return;
-    const before = this.#news.get(projectId);
+    const before = this.#latest.get(projectId);
     if (before?.revision !== change.revision - 1) {
       void this.changed(projectId);
       return;
     }
     const recent = [...before.recent, change].slice(-MAX_RECENT);
-    this.#news.set(projectId, { ...before, revision: change.revision, recent });
+    this.#latest.set(projectId, { ...before, revision: change.revision, recent });
     this.#events.emit(projectId);
   }
 
-  /** Yields what is new of the project, at first at once; also after `lifeMs` without news. */
-  async *follow(projectId: string, signal: AbortSignal, lifeMs: number): AsyncGenerator<ProjectNews, void> {
+  /** Yields the state of the project at once, then after every change, and after `lifeMs` without one. */
+  async *follow(projectId: string, signal: AbortSignal, lifeMs: number): AsyncGenerator<ProjectEvent, void> {
     this.#followers.set(projectId, (this.#followers.get(projectId) ?? 0) + 1);
     this.#plan();
     try {
       await this.changed(projectId);
       while (!signal.aborted) {
         const next = waitFor(this.#events, projectId, AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]));
-        const news = this.#news.get(projectId);
-        if (!news) return;
-        yield news;
-        if (this.#news.get(projectId) === news) await next;
+        const event = this.#latest.get(projectId);
+        if (!event) return;
+        yield event;
+        if (this.#latest.get(projectId) === event) await next;
       }
     } finally {
       const left = (this.#followers.get(projectId) ?? 1) - 1;
       if (left > 0) this.#followers.set(projectId, left);
       else {
         this.#followers.delete(projectId);
-        this.#news.delete(projectId);
+        this.#latest.delete(projectId);
       }
     }
   }
@@ -111,19 +111,19 @@ export class EditWatch {
 
   #note(
     id: string,
-    at: Pick<ProjectNews, 'revision' | 'shared'> | undefined,
+    at: Pick<ProjectEvent, 'revision' | 'shared'> | undefined,
     rows: readonly PresenceRow[],
   ): void {
-    const before = this.#news.get(id);
+    const before = this.#latest.get(id);
     const present = presenceTexts(rows, before?.present ?? new Map());
-    if (at === undefined) this.#news.delete(id);
+    if (at === undefined) this.#latest.delete(id);
     // What was saved since the database was asked is passed on already.
     else if (before && before.revision > at.revision)
-      this.#news.set(id, { ...before, shared: at.shared, present });
+      this.#latest.set(id, { ...before, shared: at.shared, present });
     else if (before?.revision === at.revision && before.shared === at.shared && before.present === present)
       return;
     else
-      this.#news.set(id, {
+      this.#latest.set(id, {
         ...at,
         present,
         recent: before?.revision === at.revision ? before.recent : [],

@@ -12,7 +12,7 @@ const USUAL_RATE = 30;
 const PIXEL_POWER = 0.75;
 
 /** Even sides, the shorter one `lines` long; null where that is not smaller. */
-export function smallerSize({ width, height }: Size, lines: number): Size | null {
+export function reducedSize({ width, height }: Size, lines: number): Size | null {
   const shorter = Math.min(width, height);
   if (shorter <= lines) return null;
   const even = (side: number) => 2 * Math.round((side * lines) / shorter / 2);
@@ -20,7 +20,7 @@ export function smallerSize({ width, height }: Size, lines: number): Size | null
 }
 
 /** Most bits a second of video made smaller. @param sourceBits of the whole recording; it never takes more */
-export function smallerBits(source: Size, size: Size, { num, den }: Rational, sourceBits: number): number {
+export function reducedBitRate(source: Size, size: Size, { num, den }: Rational, sourceBits: number): number {
   const pixels = size.width * size.height;
   const usual = BITS * pixels * USUAL_RATE * (num / den / USUAL_RATE) ** PIXEL_POWER;
   const share = (pixels / (source.width * source.height)) ** PIXEL_POWER;

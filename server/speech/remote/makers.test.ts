@@ -7,7 +7,7 @@ import { SpeechFailed } from '../engine.ts';
 import { createAssemblyAiAsk } from './assemblyai.ts';
 import { createDeepgramAsk } from './deepgram.ts';
 import { createOpenAiAsk } from './openai.ts';
-import type { Elsewhere } from './server.ts';
+import type { RemoteRecogniser } from './server.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
 const LIMITS = { tryMs: 5000, totalMs: 10_000 };
@@ -26,7 +26,7 @@ async function started(answer: Parameters<typeof startMakerServer>[0]) {
   return server;
 }
 
-function at(protocol: Elsewhere['protocol'], baseUrl: string): Elsewhere {
+function at(protocol: RemoteRecogniser['protocol'], baseUrl: string): RemoteRecogniser {
   return { protocol, baseUrl, model: 'a-model', apiKey: KEY };
 }
 

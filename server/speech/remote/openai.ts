@@ -6,9 +6,9 @@ import {
   type Ask,
   type AskLimits,
   boundedFetch,
-  type Elsewhere,
   limited,
   type Question,
+  type RemoteRecogniser,
   statusOf,
 } from './server.ts';
 import { wavOf } from './wav.ts';
@@ -20,7 +20,7 @@ const MAX_PROMPT_LENGTH = 800;
 /** Of what was said before, which comes last. */
 const MAX_CONTEXT_LENGTH = 200;
 
-export function createOpenAiAsk(server: Elsewhere, limits: AskLimits): Ask {
+export function createOpenAiAsk(server: RemoteRecogniser, limits: AskLimits): Ask {
   /** The model knows text alone: no times, which are then looked for in the audio. */
   let isTextOnly = false;
   return (audio, question, signal) =>
@@ -54,7 +54,7 @@ export function createOpenAiAsk(server: Elsewhere, limits: AskLimits): Ask {
     });
 }
 
-function clientOf({ baseUrl, apiKey }: Elsewhere, { tryMs }: AskLimits, stop: AbortSignal): OpenAI {
+function clientOf({ baseUrl, apiKey }: RemoteRecogniser, { tryMs }: AskLimits, stop: AbortSignal): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     // The client insists on a key; servers that ask for none ignore it.

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { SPEECH_RATE } from '../engine.ts';
 import { answerOf } from './reply.ts';
-import { type Ask, type AskLimits, askedJson, type Elsewhere, limited, Refused } from './server.ts';
+import { type Ask, type AskLimits, askedJson, limited, Refused, type RemoteRecogniser } from './server.ts';
 import { wavOf } from './wav.ts';
 
 const uploaded = z.object({ upload_url: z.url() });
@@ -31,7 +31,7 @@ const MAX_TERMS = 100;
 const POLL = 1000;
 
 /** @param pollMs other than that of the product, so that tests need not wait */
-export function createAssemblyAiAsk(server: Elsewhere, limits: AskLimits, pollMs = POLL): Ask {
+export function createAssemblyAiAsk(server: RemoteRecogniser, limits: AskLimits, pollMs = POLL): Ask {
   return (audio, { language, vocabulary }, signal) =>
     limited(server, limits, signal, async (stop) => {
       const call = (path: string, init: RequestInit, type = 'application/json'): Promise<unknown> =>
