@@ -1,4 +1,4 @@
-/** More, or less, is a mistake or an attack. */
+/** Limits of recordings. What exceeds them is a mistake or an attack. */
 
 export const MAX_HOURS = 12;
 /** Hz. */

@@ -27,7 +27,7 @@ export function toPacket(units: readonly Uint8Array[]): Uint8Array {
 }
 
 const START = Uint8Array.of(0, 0, 0, 1);
-/** A delimiter, of which `isDelimiter` knows, precedes every frame. */
+/** Splits a byte stream into the units of each frame. Every frame starts with a unit for which `isDelimiter` is true. */
 export async function* framesBetween(
   stream: AsyncIterable<Uint8Array>,
   isDelimiter: (unit: Uint8Array) => boolean,
@@ -65,7 +65,7 @@ function withoutZeros(unit: Buffer): Uint8Array {
   return unit.subarray(0, end);
 }
 
-/** Of a unit's first bytes, without the bytes that prevent start codes. */
+/** Reads bits from the start of a unit, skipping emulation prevention bytes. */
 export class Bits {
   readonly #bytes: number[] = [];
   #at = 0;

@@ -15,7 +15,7 @@ const light = obu(5, 1, 9, 9, 9, 9);
 const packet = (...units: Uint8Array[]) => Buffer.concat(units);
 const codec = () => av1Codec('av01.0.05M.10.0.110', packet(delimiter, header, key))!;
 
-test('a packet is taken apart into its units, of which the last one may say no length', () => {
+test('a packet is split into OBUs, the last of which may have no length', () => {
   const metadata = Uint8Array.of((5 << 3) | 2, 0x81, 0x01, ...new Uint8Array(129));
   const units = obusOf(packet(delimiter, header, metadata, inter));
   expect(units.map(({ type, bytes, content }) => `${type}: ${bytes.length}, ${content.length}`)).toEqual([
@@ -28,7 +28,7 @@ test('a packet is taken apart into its units, of which the last one may say no l
   expect(() => obusOf(Uint8Array.of((6 << 3) | 2, 0x80))).toThrow(RangeError);
 });
 
-test('copies begin with key frames that are shown and bring their header', () => {
+test('copies start only at shown key frames that come with a sequence header', () => {
   const isKey = (...units: Uint8Array[]) => codec().isKey([packet(...units)]);
   expect(isKey(header, key)).toBe(true);
   expect(isKey(header, light, key)).toBe(true);
@@ -39,7 +39,7 @@ test('copies begin with key frames that are shown and bring their header', () =>
   expect(isKey(header, shownAgain)).toBe(false);
 });
 
-test('what the file around it says of the stream: profile, level, tier, depth, chroma and the header', () => {
+test('the av1C record states profile, level, tier, depth, chroma and the sequence header', () => {
   expect([...codec().config(null)]).toEqual([0x81, 5, 0b0100_1100, 0, ...header]);
   const high = av1Codec('av01.0.13H.08', header);
   expect([...(high?.config(null) ?? [])].slice(0, 3)).toEqual([0x81, 13, 0b1000_1100]);

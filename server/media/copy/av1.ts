@@ -1,4 +1,4 @@
-/** The little of AV1's bit stream that copying its packets needs. Pure. */
+/** Parses as much of AV1's bit stream as copying packets needs. Pure. */
 import type { CopyCodec } from './copy-codec.ts';
 
 /** Types of OBUs. */
@@ -11,7 +11,7 @@ const HAS_SIZE = 0b10;
 
 interface Obu {
   readonly type: number;
-  /** The whole, and what follows its header. */
+  /** The whole OBU, and its content after the header. */
   readonly bytes: Uint8Array;
   readonly content: Uint8Array;
 }
@@ -28,7 +28,7 @@ function readLength(bytes: Uint8Array, at: number): { value: number; bytes: numb
   throw new RangeError('An OBU ends early');
 }
 
-/** Of a packet; the last one may say no length. @throws RangeError where it ends early */
+/** Splits a packet into OBUs; the last one may have no length. @throws RangeError if the packet ends early */
 export function obusOf(packet: Uint8Array): Obu[] {
   const obus: Obu[] = [];
   for (let at = 0; at < packet.length; ) {
@@ -51,16 +51,16 @@ export function obusOf(packet: Uint8Array): Obu[] {
   return obus;
 }
 
-/** Nothing before it is needed: a header of the sequence, then a key frame that is shown where it stands. */
+/** Whether decoding can start here: a sequence header, then a key frame that is shown. */
 function isKey(packet: Uint8Array): boolean {
   const obus = obusOf(packet);
   const frame = obus.find(({ type }) => type === FRAME || type === FRAME_HEADER);
-  // Not shown again, two bits of type, shown.
+  // Bits: show_existing_frame 0, frame_type 00 (key frame), show_frame 1.
   return obus.some(({ type }) => type === SEQUENCE_HEADER) && (frame?.content[0] ?? 0) >> 4 === 0b0001;
 }
 
 /**
- * Null where the first packet has no header of the sequence.
+ * Null where the first packet has no sequence header.
  * @param name as WebCodecs does, 'av01.0.05M.10.0.110'
  */
 export function av1Codec(name: string, first: Uint8Array): CopyCodec | null {
@@ -81,7 +81,7 @@ export function av1Codec(name: string, first: Uint8Array): CopyCodec | null {
     hasParameterSets: () => false,
     afterSeam: (units) => units,
     carriedBy: () => [],
-    // Each encoder has a header of the sequence of its own, of which MP4's and Matroska's mappings wish one a track.
+    // Each encoder writes its own sequence header, and the mappings to MP4 and Matroska allow one per track.
     mixing: null,
     sampleEntry: 'av01',
     configBox: 'av1C',

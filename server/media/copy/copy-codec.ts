@@ -1,6 +1,6 @@
 /** What mixing copied frames with encoded ones needs to know of a codec. */
 
-/** As an encoder writes it, with the parameter sets that came with it. */
+/** A frame as the encoder writes it, with the parameter sets that came with it. */
 export interface EncodedFrame {
   readonly units: readonly Uint8Array[];
   readonly sets: readonly Uint8Array[];
@@ -9,7 +9,7 @@ export interface EncodedFrame {
 export interface Mixing {
   readonly decoder: {
     readonly demuxer: readonly string[];
-    /** Before everything, and before each run. */
+    /** Bytes at the start of the stream, and before each run. */
     readonly head: Uint8Array;
     readonly runHead: Uint8Array;
     /** @param n number of the frame among those fed */
@@ -26,20 +26,20 @@ export interface Mixing {
 export interface CopyCodec {
   unitsOf(packet: Uint8Array): Uint8Array[];
   toPacket(units: readonly Uint8Array[]): Uint8Array;
-  /** Frames shown after it need none stored before it. */
+  /** Whether frames shown after this one need none that is stored before it. */
   isKey(units: readonly Uint8Array[]): boolean;
-  /** No other frame refers to it; not told of all codecs. */
+  /** Whether no other frame refers to this one. Absent for codecs that do not say so. */
   isNonReference?(units: readonly Uint8Array[]): boolean;
-  /** They may change the ones of the header; such a file is not cut by copying. */
+  /** Whether a packet holds parameter sets. They may differ from those of the header, so such a file is not cut by copying. */
   hasParameterSets(units: readonly Uint8Array[]): boolean;
-  /** A key frame as one before which others are missing. */
+  /** The units of a key frame, changed to say that frames before it are missing. */
   afterSeam(units: readonly Uint8Array[]): readonly Uint8Array[];
-  /** Of a key frame: what encoded key frames must say as well. */
+  /** The units of a key frame that encoded key frames must repeat, such as HDR metadata. */
   carriedBy(units: readonly Uint8Array[]): readonly Uint8Array[];
-  /** How frames around seams are encoded; null: packets of two encoders are never in one track. */
+  /** How frames around cuts are encoded; null where one track cannot hold packets of two encoders. */
   readonly mixing: Mixing | null;
   readonly sampleEntry: string;
   readonly configBox: string;
-  /** With the parameter sets of the encoder's first frame. */
+  /** The decoder configuration, including the parameter sets of the encoder's first frame. */
   config(first: EncodedFrame | null): Uint8Array;
 }

@@ -24,7 +24,7 @@ const PPS_0 = Buffer.from('68ef8fcb', 'hex');
 const OUR_SPS = Buffer.from('6764000a4b2d020b6022000003000200000300781e244d40', 'hex');
 const OUR_PPS = Buffer.from('684af06f2c', 'hex');
 
-test('an avcC record is written as it is read', () => {
+test('parsing and building an avcC record round-trips', () => {
   const config = { profile: 100, compatibility: 0, level: 13, sps: [X264_SPS, X264_SPS], pps: [PPS_0] };
   const read = parseAvcConfig(buildAvcConfig(config));
   expect(read).toMatchObject({ profile: 100, compatibility: 0, level: 13, lengthSize: 4 });
@@ -32,21 +32,21 @@ test('an avcC record is written as it is read', () => {
   expect(Buffer.from(read.pps[0] ?? []).equals(PPS_0)).toBe(true);
 });
 
-test('reads what matters of parameter sets', () => {
+test('describes parameter sets: id, progressive, plain', () => {
   expect(describeSps(X264_SPS)).toEqual({ id: 0, progressive: true, plain: true });
   expect(ppsId(PPS_0)).toBe(0);
   expect(describeSps(OUR_SPS)).toEqual({ id: 1, progressive: true, plain: true });
   expect(ppsId(OUR_PPS)).toBe(1);
 });
 
-test('packets and byte streams hold the same units', () => {
+test('packets and Annex B streams convert to the same units', () => {
   const units = [Uint8Array.of(0x65, 1, 2), Uint8Array.of(0x41, 3)];
   expect(unitsOf(toPacket(units), 4).map((unit) => [...unit])).toEqual(units.map((unit) => [...unit]));
   expect([...toAnnexB(units)]).toEqual([0, 0, 0, 1, 0x65, 1, 2, 0, 0, 0, 1, 0x41, 3]);
   expect([isIdr(units), hasParameterSets(units)]).toEqual([true, false]);
 });
 
-test('a byte stream falls into frames wherever its chunks end', async () => {
+test('a byte stream is split into frames wherever its chunks end', async () => {
   const stream = Buffer.concat([
     toAnnexB([
       Uint8Array.of(9, 0x10),
@@ -73,7 +73,7 @@ test('a byte stream falls into frames wherever its chunks end', async () => {
   }
 });
 
-test('our parameter sets stand beside those of the recording, unless it has their number', () => {
+test('the parameter sets of the encoder are added to those of the recording, unless their id is taken', () => {
   const config = { profile: 77, compatibility: 64, level: 30, sps: [X264_SPS], pps: [PPS_0] };
   const merged = parseAvcConfig(
     avcCodec(buildAvcConfig(config), video)?.config({ units: [], sets: [OUR_SPS, OUR_PPS] }) ??

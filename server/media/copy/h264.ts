@@ -1,4 +1,4 @@
-/** The little of H.264's bit stream that cutting without re-encoding needs. Pure. */
+/** Parses as much of H.264's bit stream as cutting without re-encoding needs. Pure. */
 
 import { x264Quality } from '../encode/video-encoding.ts';
 import type { VideoInfo } from '../types.ts';
@@ -60,7 +60,7 @@ export const isIdr = (units: readonly Uint8Array[]) => units.some((unit) => kind
 export const hasParameterSets = (units: readonly Uint8Array[]) =>
   units.some((unit) => kind(unit) === SPS || kind(unit) === PPS);
 
-/** Of one of its slices, all slices say so. */
+/** Whether no other frame refers to this one. All slices of a frame say the same, so one is looked at. */
 export const isNonReference = (units: readonly Uint8Array[]) => {
   const slice = units.find((unit) => kind(unit) > 0 && kind(unit) <= IDR);
   return slice !== undefined && ((slice[0] ?? 0) & 0x60) === 0;
@@ -78,7 +78,7 @@ export async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerat
     };
 }
 
-/** What must be equal for an encoder's frames to mix with a stream's; null if too unusual. */
+/** Reads what must match for encoded frames to mix with a stream; null where the parameter set is too unusual. */
 export function describeSps(unit: Uint8Array): { id: number; progressive: boolean; plain: boolean } | null {
   const bits = new Bits(unit.subarray(4));
   const profile = unit[1] ?? 0;
@@ -106,7 +106,7 @@ export function describeSps(unit: Uint8Array): { id: number; progressive: boolea
 
 export const ppsId = (unit: Uint8Array) => new Bits(unit.subarray(1)).ue();
 
-/** Null where the stream's headers are unusual: only progressive frames of 8 bits that leave our id free are mixed. */
+/** Null where the stream cannot be mixed: it must be progressive, of 8 bits, and leave the encoder's parameter set id free. */
 export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec | null {
   const config = parseAvcConfig(description);
   if (!mixable(config)) return null;
@@ -141,7 +141,7 @@ export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec |
   };
 }
 
-/** Profile and level of the more demanding kind. */
+/** The configuration of both streams: the higher profile and level, and all parameter sets. */
 function withOurs(config: AvcConfig, sets: readonly Uint8Array[]): Omit<AvcConfig, 'lengthSize'> {
   const sps = sets.filter((unit) => kind(unit) === SPS);
   const ours = sps[0] ?? new Uint8Array(4);

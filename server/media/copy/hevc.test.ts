@@ -22,7 +22,7 @@ const HEAD = Buffer.from('010160000000900000000000' + '3cf000fcfdf8f80000', 'hex
 const CONFIG = buildHvcConfig({ head: HEAD, lengths: 0x0c, units: [VPS, SPS, PPS] });
 const hex = (units: readonly Uint8Array[]) => units.map((unit) => Buffer.from(unit).toString('hex'));
 
-test('an hvcC record is written as it is read', () => {
+test('parsing and building an hvcC record round-trips', () => {
   const read = parseHvcConfig(CONFIG);
   expect(hex(read.units)).toEqual(hex([VPS, SPS, PPS]));
   expect(read.lengths & 3).toBe(3);
@@ -30,7 +30,7 @@ test('an hvcC record is written as it is read', () => {
   expect(() => parseHvcConfig(CONFIG.subarray(0, -3))).toThrow(RangeError);
 });
 
-test('sets of our encoder get an id of their own, and nothing else in them moves within its byte', () => {
+test('parameter sets of the encoder get a new id, and everything after it keeps its bit alignment', () => {
   expect([VPS, SPS, PPS].map(setId)).toEqual([0, 0, 0]);
   expect([VPS, SPS, PPS].map(renumbered).map(setId)).toEqual([15, 15, 15]);
   // A PPS has its own id and that of its SPS, each 1 bit that becomes 9.
@@ -38,7 +38,7 @@ test('sets of our encoder get an id of their own, and nothing else in them moves
   expect(renumbered(VPS)).toHaveLength(VPS.length);
 });
 
-test('slices name our set: a whole byte goes in, and the rest keeps its alignment', () => {
+test('slices refer to the new id, and everything after it keeps its bit alignment', () => {
   // 1 (first slice) 0 (keep pictures) 1 (id 0) 01100… becomes 1 0 000010000 01100…
   expect(hex([renumbered(IDR)])).toEqual([`2801820c${hex([IDR.subarray(3)])[0]}`]);
   // No second flag: 1 1 010000 becomes 1 000010000 010000.
@@ -46,12 +46,12 @@ test('slices name our set: a whole byte goes in, and the rest keeps its alignmen
   expect(() => renumbered(Buffer.from('28018c21', 'hex'))).toThrow();
 });
 
-test('bytes that could pass for a start code are escaped anew', () => {
+test('bytes that look like a start code are escaped again after renumbering', () => {
   const slice = renumbered(Buffer.from('0201d0000003000003019000000300', 'hex'));
   expect(hex([slice])).toEqual(['0201841000000300000301900000030003']);
 });
 
-test('a frame that follows a seam tells decoders to start anew, and mastering data goes along', () => {
+test('a key frame after a seam becomes a broken link, and HDR mastering data is kept', () => {
   const codec = hevcCodec(CONFIG, { ...video, pixelFormat: 'yuv420p10le' });
   const cra = Uint8Array.of(21 << 1, 1, 0xac);
   const mastering = Uint8Array.of(39 << 1, 1, 137, 24);
@@ -66,7 +66,7 @@ test('a frame that follows a seam tells decoders to start anew, and mastering da
   expect(codec?.mixing?.encoder.args.join(' ')).toContain('-profile:v main10');
 });
 
-test('the encoder’s frames stand beside those of the recording, at the higher level', async () => {
+test('encoded frames mix with those of the recording, at the higher of both levels', async () => {
   const codec = hevcCodec(CONFIG, video);
   const higher = Buffer.from(SPS);
   // general_level_idc

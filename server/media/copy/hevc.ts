@@ -2,7 +2,7 @@ import { media } from '#i18n/en/server.ts';
 import { x265Quality } from '../encode/video-encoding.ts';
 import { MediaFailed } from '../errors.ts';
 import type { VideoInfo } from '../types.ts';
-/** The little of HEVC's bit stream that cutting without re-encoding needs. Pure. */
+/** Parses as much of HEVC's bit stream as cutting without re-encoding needs. Pure. */
 import { Bits, framesBetween, toAnnexB, toPacket, unitsOf } from './annexb.ts';
 import type { CopyCodec, EncodedFrame } from './copy-codec.ts';
 
@@ -53,7 +53,7 @@ export function parseHvcConfig(bytes: Uint8Array): HvcConfig {
   return { head: bytes.subarray(0, HEAD), lengths: view.getUint8(HEAD), units };
 }
 
-/** With lengths of four bytes. */
+/** Always writes unit lengths of four bytes. */
 export function buildHvcConfig({ head, lengths, units }: HvcConfig): Uint8Array {
   const types = [...new Set(units.map(typeOf))].sort((a, b) => a - b);
   const arrays = types.flatMap((type) => {
@@ -66,7 +66,7 @@ export function buildHvcConfig({ head, lengths, units }: HvcConfig): Uint8Array 
   return Uint8Array.from([...head, lengths | 3, types.length, ...arrays]);
 }
 
-/** Of a set: id of a VPS, SPS or PPS. */
+/** The id of a parameter set (VPS, SPS or PPS). */
 export function setId(unit: Uint8Array): number {
   const bits = new Bits(unit.subarray(2));
   if (typeOf(unit) === PPS) return bits.ue();
@@ -80,7 +80,7 @@ export function setId(unit: Uint8Array): number {
   return bits.ue();
 }
 
-/** A unit of our encoder, all of whose ids are 0, with those of ours. @throws MediaFailed if they are not */
+/** A unit of our encoder, which uses id 0, with the id that is reserved for it. @throws MediaFailed if it has another id */
 export function renumbered(unit: Uint8Array): Uint8Array {
   const type = typeOf(unit);
   const bytes = withoutEmulation(unit);
@@ -97,7 +97,7 @@ export function renumbered(unit: Uint8Array): Uint8Array {
   return withEmulation(longerId(bytes, isRandomAccess(type) ? 18 : 17));
 }
 
-/** Makes Exp-Golomb's 0 (bit 1) at a place into 15 (bits 000010000): by a whole byte, so that all after it keeps its alignment. */
+/** Replaces the Exp-Golomb code of 0 (bit 1) by that of 15 (bits 000010000): one byte longer, so that the rest keeps its alignment. */
 function longerId(bytes: Uint8Array, bit: number): Uint8Array {
   const at = bit >> 3;
   const used = bit & 7;
@@ -148,7 +148,7 @@ function withEmulation(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** As the encoder writes it, with its ids changed to ours. */
+/** The frames of the encoder's byte stream, with parameter set ids that the recording does not use. */
 async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<EncodedFrame> {
   for await (const units of framesBetween(stream, (unit) => typeOf(unit) === AUD))
     yield {
@@ -157,7 +157,7 @@ async function* framesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Enco
     };
 }
 
-/** A frame that follows others, as one that decoders start anew from. */
+/** Turns a random access point into one after a broken link (BLA), at which decoders start afresh. */
 function brokenLink(unit: Uint8Array): Uint8Array {
   if (typeOf(unit) !== CRA) return unit;
   const copy = Uint8Array.from(unit);
@@ -165,7 +165,7 @@ function brokenLink(unit: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Null where our id is taken. */
+/** Null where the recording uses the encoder's parameter set id. */
 export function hevcCodec(description: Uint8Array, video: VideoInfo): CopyCodec | null {
   const config = parseHvcConfig(description);
   const sets = config.units.filter(isSet);
@@ -201,7 +201,7 @@ export function hevcCodec(description: Uint8Array, video: VideoInfo): CopyCodec 
   };
 }
 
-/** Level of the more demanding kind. */
+/** The configuration of both streams: the higher level, and all parameter sets. */
 function withOurs({ head, lengths, units }: HvcConfig, sets: readonly Uint8Array[]): HvcConfig {
   const merged = Uint8Array.from(head);
   const sps = sets.find((unit) => typeOf(unit) === SPS);

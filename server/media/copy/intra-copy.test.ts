@@ -26,14 +26,14 @@ const info: MediaInfo = {
 const mov = { family: 'mp4' };
 const kept = [{ startFrame: 10, endFrame: 30 }];
 
-test('packets of other frames are dropped and the rest are numbered anew', () => {
+test('packets of other frames are dropped and the rest are renumbered', () => {
   expect(packetFilter(info, mov, kept)).toBe(
     "noise=drop='st(0,round((pts*tb-0)*25/1));not(gte(ld(0),10)*lt(ld(0),30))'," +
       "setts=ts='round(N*1/(25*TB))':duration='round(1/(25*TB))'",
   );
 });
 
-test('what is not made of progressive frames, or not in its place, is not copied so', () => {
+test('recordings that are not intra-coded, of constant rate and known rotation are not copied packet by packet', () => {
   const of = (more: Partial<MediaInfo>, frame: Partial<VideoInfo> = {}) =>
     packetFilter({ ...info, ...more, video: { ...video, ...frame } }, mov, kept);
   expect(of({ maxKeyframeGap: 0.48 })).toBeNull();

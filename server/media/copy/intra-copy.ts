@@ -1,4 +1,4 @@
-/** Cuts frames that each stand alone by leaving packets out: fast, and without loss. Pure. */
+/** Cuts intra-coded video by dropping packets: fast and lossless. Pure. */
 
 import { ratio } from '../encode/filters.ts';
 import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
@@ -13,7 +13,7 @@ const STANDING_ALONE = [
 /** Characters; Linux takes arguments of 131072 bytes. */
 const MAX_FILTER_LENGTH = 120_000;
 
-/** For `-bsf:v`, with `-copyts`: keeps the packets of these frames and renumbers them. Null where others are needed. */
+/** A bit stream filter (for `-copyts`) that keeps the packets of these frames and renumbers them. Null where frames depend on others. */
 export function packetFilter(
   info: MediaInfo,
   container: Pick<Container, 'family'>,

@@ -27,14 +27,14 @@ export interface PacketIndex {
   readonly frames: Int32Array;
   /** Key frames from which copies may start; see `CopyCodec.isKey`. */
   readonly keys: readonly number[];
-  /** What key frames say for those after them. */
+  /** Units of key frames that apply to later frames as well, such as HDR metadata. */
   readonly carried: readonly Uint8Array[];
-  /** The units of `count` packets in stored order from the key frame on, but for those that show earlier frames. */
+  /** The units of `count` packets in stored order, starting at a key frame, without those of frames shown before it. */
   read(keyFrame: number, count: number): AsyncGenerator<readonly Uint8Array[]>;
   close(): void;
 }
 
-/** For the log, where packets cannot safely be mixed with encoded ones: why. */
+/** Why packets cannot safely be mixed with encoded ones; for the log. */
 export type Obstacle = string;
 
 export async function indexPackets(
@@ -112,7 +112,7 @@ export async function indexPackets(
     };
   } catch (error) {
     signal.throwIfAborted();
-    // A file mediabunny reads less of than ffmpeg: encode it all.
+    // mediabunny cannot read all that ffmpeg can. Such a file is encoded as a whole.
     if (error instanceof Error) return withoutPaths(error.message);
     throw error;
   } finally {

@@ -40,7 +40,7 @@ async function selectedOf(kept: readonly { startFrame: number; endFrame: number 
   };
 }
 
-test('what is selected among fewer frames is what was to be encoded', async () => {
+test('after unneeded frames are left out, the same frames are selected for encoding', async () => {
   for (let from = 1; from < GOP; from++)
     for (let to = from + 1; to <= 2 * GOP; to += 3) {
       const { selected, wanted } = await selectedOf([
@@ -51,12 +51,12 @@ test('what is selected among fewer frames is what was to be encoded', async () =
     }
 });
 
-test('only frames that none needs are left out, and none that is kept', async () => {
+test('only non-reference frames that are not kept are left out', async () => {
   const { spare: discardable } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
   expect([...discardable].sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7]);
 });
 
-test('all is decoded where the codec does not tell', async () => {
+test('all frames are decoded where the codec does not say which are references', async () => {
   const plan = planSmartCut(FRAMES, [0, GOP, 2 * GOP], [{ startFrame: 5, endFrame: 13 }]);
   const [run] = plan.runs;
   if (!run) throw new Error('nothing is encoded');
@@ -64,7 +64,7 @@ test('all is decoded where the codec does not tell', async () => {
   expect(needed).toEqual({ spare: new Set(), fedRanges: run.fedRanges });
 });
 
-test('of a run some frames alone are decoded, from the key frames before them', async () => {
+test('sampled frames of a run are decoded from the key frames before them', async () => {
   const kept = [
     { startFrame: 3, endFrame: 9 },
     { startFrame: 2 * GOP + 4, endFrame: 2 * GOP + 9 },

@@ -25,9 +25,9 @@ import type { PacketIndex } from './packet-index.ts';
 
 type Fed = Pick<PacketIndex, 'frames' | 'read'>;
 
-/** What is left to decode of a run. */
+/** The frames of a run that need not be decoded, and what to select of the rest. */
 interface Needed {
-  /** Source frames that are not fed. */
+  /** Source frames that are not fed to the decoder. */
   readonly spare: ReadonlySet<number>;
   /** As `EncodeRun.fedRanges`, among those fed without them. */
   readonly fedRanges: readonly FrameRange[];
@@ -143,7 +143,7 @@ async function* encodedFrames(
       ...threads,
     });
     return {
-      // What is fed without being needed changes nothing of the result.
+      // Frames that are fed without being needed do not change the result, so they are not part of the key.
       key: JSON.stringify([command(run, mixing.encoder.args), run.feed]),
       make: async (output: string, signal: AbortSignal) => {
         const { spare: discardable, fedRanges } = await neededOf(index, run);
@@ -176,7 +176,7 @@ async function* encodedFrames(
   });
   let finished = 0;
   for await (const path of inParts(parts, folder, limits.signal)) {
-    // Also of a part that stood there.
+    // Also reports parts that an earlier attempt finished.
     report(finished, encodedIn(plan.runs[finished]));
     finished++;
     yield* mixing.encoder.framesOf(createReadStream(path));
@@ -190,8 +190,8 @@ function encodedIn(run: EncodeRun | undefined): number {
 function decoderInput({ frameRate }: VideoInfo, { decoder: { demuxer, head } }: Mixing): Input {
   // IVF states its rate.
   const rate = head.length > 0 ? [] : ['-framerate', ratio(frameRate)];
-  // Strict: frames come out in order even where the stream does not say how far they are shuffled. As they are stored,
-  // like the copied ones, even where the stream itself says that they are turned.
+  // `-strict 1` keeps frames in order even where the stream does not state its reordering. `-noautorotate` leaves them as they
+  // are stored, like the copied ones, even where the stream itself states a rotation.
   return { kind: 'pipe', options: [...demuxer, '-strict', '1', '-noautorotate', ...rate] };
 }
 
@@ -238,7 +238,7 @@ async function* feed(
   }
 }
 
-/** In output order. `ahead`: frames between storing and showing. */
+/** Copied and encoded packets in output order. `ahead`: frames between storing and showing. */
 async function* mix(
   index: PacketIndex,
   plan: SmartPlan,

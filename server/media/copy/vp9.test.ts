@@ -8,7 +8,7 @@ const video: VideoInfo = {
 };
 const codec = vp9Codec('vp09.02.11.10', video);
 
-test('key frames of every profile are known, and frames that are shown again are none', () => {
+test('key frames are recognised in every profile; frames that are shown again are none', () => {
   // Marker 2, profile, (a reserved bit in profile 3,) shown again, inter frame.
   expect(isKeyFrame(Uint8Array.of(0b1000_0010))).toBe(true);
   expect(isKeyFrame(Uint8Array.of(0b1000_0110))).toBe(false);
@@ -19,12 +19,12 @@ test('key frames of every profile are known, and frames that are shown again are
   expect(isKeyFrame(Uint8Array.of(0x00))).toBe(false);
 });
 
-test('what the file around it says of the stream: profile, level, depth and chroma', () => {
+test('the vpcC record states profile, level, depth and chroma', () => {
   expect([...codec.config(null)].slice(0, 7)).toEqual([1, 0, 0, 0, 2, 11, (10 << 4) | 2]);
   expect(codec.mixing?.encoder.args.join(' ')).toContain('-profile:v 2');
 });
 
-test('frames come out of the stream that the encoder writes wherever its chunks end', async () => {
+test('an IVF stream is split into frames wherever its chunks end', async () => {
   const frames = [[Uint8Array.of(1), Uint8Array.of(2, 3)], [], [Uint8Array.of(4)]];
   const head = ivfHead({ width: 320, height: 240, frameRate: { num: 30000, den: 1001 } });
   const stream = Buffer.concat([head, ...frames.map(ivfFrame)]);

@@ -1,4 +1,4 @@
-/** The little of VP9's bit stream that cutting without re-encoding needs, and IVF around its frames. Pure. */
+/** Parses as much of VP9's bit stream as cutting without re-encoding needs, and reads and writes IVF. Pure. */
 
 import { indexQuality } from '../encode/video-encoding.ts';
 import type { VideoInfo } from '../types.ts';
@@ -35,7 +35,7 @@ export function ivfFrame(data: readonly Uint8Array[], n: number): Buffer {
   return Buffer.concat([head, ...data]);
 }
 
-/** From a stream whose chunks end anywhere. */
+/** Splits an IVF stream into frames, wherever its chunks end. */
 export async function* ivfFrames(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   let at = HEAD;
@@ -54,7 +54,7 @@ export async function* ivfFrames(stream: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Not one that is shown again. */
+/** Whether a packet is a key frame; a frame that is shown again is none. */
 export function isKeyFrame([first = 0]: Uint8Array): boolean {
   // Profile 3 has a reserved bit more.
   const shift = ((first >> 4) & 3) === 3 ? 1 : 0;

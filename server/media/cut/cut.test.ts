@@ -92,7 +92,7 @@ test('audio alone needs no video options', () => {
   expect(line).not.toMatch(/copyts|-c:v|fps/);
 });
 
-test('what the recording carries goes along: tags, further tracks, chapters and its cover', () => {
+test('tags, further audio tracks, chapters and the cover are kept', () => {
   const other = { ...audio, index: 2, channels: 1 };
   const carried = {
     chapters: [{ start: 0, end: 5, title: 'One' }],
@@ -125,7 +125,7 @@ test('what the recording carries goes along: tags, further tracks, chapters and 
   expect(line).not.toContain('language=und');
 });
 
-test('frames that stand alone are copied by leaving the others out', () => {
+test('intra-coded video is cut by dropping packets', () => {
   const line = command({ packetFilter: 'noise=drop=x' }).args.join(' ');
   expect(line).toContain('-map 0:0 -c:v:0 copy -bsf:v:0 noise=drop=x');
   // It would be told of another time base than the packets have.

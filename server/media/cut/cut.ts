@@ -137,7 +137,7 @@ interface Files {
   readonly parts: string;
 }
 
-/** What is the same whichever strategy is tried. */
+/** What all strategies of a cut share. */
 interface Made {
   readonly files: Files;
   readonly carried: Carried;
@@ -229,7 +229,7 @@ async function write(
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal, own);
 }
 
-/** As it is encoded, and no earlier than `pace` lets it. */
+/** The edited audio of a track, in the encoder's format and not ahead of the video by more than `throttle` allows. */
 function audioOf(
   job: CutJob,
   audio: AudioInfo,

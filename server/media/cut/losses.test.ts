@@ -18,7 +18,7 @@ const info = (more: object, audio = 'aac', video = 'h264') =>
   }) as unknown as MediaInfo;
 const kept = [{ startFrame: 0, endFrame: 30 }];
 
-test('what is cut as it is, is no loss', () => {
+test('tracks that are cut unchanged are not listed as losses', () => {
   const others = [
     { index: 2, kind: 'subtitles', codec: 'mov_text', language: 'fra' },
     { index: 3, kind: 'data', codec: 'tmcd' },
@@ -28,7 +28,7 @@ test('what is cut as it is, is no loss', () => {
   expect(lossesOf(info({ others, recordedAt }), 'mov', kept)).toEqual(nothing);
 });
 
-test('tracks that cannot be cut are named, and those lost when rushes were joined', () => {
+test('tracks that cannot be cut, or were lost in a join, are listed', () => {
   const others = [
     { index: 2, kind: 'data', codec: 'gpmd' },
     { index: 3, kind: 'subtitles', codec: 'dvd_subtitle', language: 'eng' },
@@ -43,7 +43,7 @@ test('tracks that cannot be cut are named, and those lost when rushes were joine
   ]);
 });
 
-test('covers and attached files are named where the container takes none, or no further one', () => {
+test('covers and attachments are listed where the container takes none, or no second one', () => {
   const cover = { index: 2, kind: 'picture', codec: 'png', role: 'cover' };
   const font = { index: 4, kind: 'data', codec: 'ttf', role: 'attachment' };
   const others = [cover, { ...cover, index: 3, codec: 'mjpeg' }, font];
@@ -53,7 +53,7 @@ test('covers and attached files are named where the container takes none, or no 
   expect(lost('webm')).toHaveLength(3);
 });
 
-test('a codec that is not kept is told with the reason', () => {
+test('a codec that changes is listed with the reason', () => {
   expect(lossesOf(info({}, 'amr_nb', 'h263'), '3gp', kept).becomes).toEqual([
     { kind: 'picture', from: 'h263', to: 'h264', why: 'encoder' },
     { kind: 'sound', from: 'amr_nb', to: 'aac', why: 'encoder' },
@@ -66,7 +66,7 @@ test('a codec that is not kept is told with the reason', () => {
   expect(lossesOf(alone, 'mov', kept).becomes).toEqual([]);
 });
 
-test('what joining took from rushes is told once, also where the joined video is copied', () => {
+test('what a join changed is listed once, also where the joined video is copied', () => {
   const joinedFrom = { codecs: ['hevc'], pixelFormats: ['yuv422p10le'], hdr: true, fields: true } as const;
   const told = (audio: string, video: string, more: object, extension: string) => {
     const one = info({ maxKeyframeGap: 0.01 }, audio, video);
@@ -90,7 +90,7 @@ test('what joining took from rushes is told once, also where the joined video is
   });
 });
 
-test('data goes by its four letters; titles of chapters and what is cut are no other tracks', () => {
+test('data tracks are named by their four-letter code; chapter titles and cut tracks are not listed', () => {
   const data = (index: number, codec_tag_string: string) => ({
     ...{ index, codec_type: 'data', codec_name: 'bin_data', codec_tag_string },
     tags: { language: 'eng' },
@@ -124,7 +124,7 @@ test('an ordinary video, and copied packets of intra-coded frames, differ in not
   expect(told('mov', { codec: 'prores', pixelFormat: 'yuva444p12le', fieldOrder: 'tff' })).toEqual([]);
 });
 
-test('colours that the encoder does not take are told, also those beside the frames', () => {
+test('lost colour depth, chroma and transparency are listed', () => {
   const colours = (from: string, to: string) => [{ what: 'colours', from, to }];
   expect(told('mp4', { pixelFormat: 'gbrp' })).toEqual(colours('gbrp', 'yuv444p'));
   expect(told('mp4', { codec: 'hevc', pixelFormat: 'yuv444p16le' })).toEqual(
@@ -136,19 +136,19 @@ test('colours that the encoder does not take are told, also those beside the fra
   expect(told('mp4', { codec: 'vp9', pixelFormat: 'yuv440p' })).toEqual([]);
 });
 
-test('HDR of a codec that becomes another one is tone-mapped', () => {
+test('HDR is listed as tone-mapped where its codec changes', () => {
   const av1 = { codec: 'av1', pixelFormat: 'yuv420p10le', hdr: true };
   expect(told('mp4', av1)).toEqual([]);
   expect(told('mov', av1).map(({ what }) => what)).toEqual(['colours', 'hdr']);
 });
 
-test('fields that the encoder does not hold, and those of a video made smaller', () => {
+test('deinterlacing is listed where the encoder holds no fields or the video is made smaller', () => {
   expect(told('mp4', { fieldOrder: 'tff' })).toEqual([]);
   expect(told('mp4', { codec: 'hevc', fieldOrder: 'tff' })).toEqual([{ what: 'fields' }]);
   expect(told('mp4', { fieldOrder: 'tff' }, { height: 720 })).toEqual([{ what: 'fields' }]);
 });
 
-test('a varying rate, and sides that must be even', () => {
+test('a constant frame rate and cropped odd sides are listed', () => {
   const screen = { codec: 'vp8', variableRate: true, height: 721, frameRate: { num: 30_000, den: 1001 } };
   const rate = { what: 'rate', to: '30000/1001' };
   expect(told('webm', screen)).toEqual([{ what: 'edge' }]);

@@ -60,7 +60,7 @@ export async function strategiesFor(job: AbortableJob, smart: SmartCut | null): 
   ];
 }
 
-/** Each frame once, where the recording has them at a varying rate and the result can. */
+/** The strategy that keeps a variable frame rate; none where the recording has a constant rate or the container cannot. */
 export async function vfrStrategies(
   { masterPath, info, plan, extension, changes = {}, signal }: AbortableJob,
   encoder: VideoEncoding | undefined,

@@ -19,7 +19,7 @@ test('a file made of samples says what they were', () => {
   expect([finest.min[100], finest.max[100], peaks.rms[25]]).toEqual([0, 0, 0]);
 });
 
-test('what lies before source time 0 or after the end does not count', () => {
+test('samples before source time 0 or after the end are ignored', () => {
   const builder = new PeaksBuilder(0.01, 1000, 2, -5);
   builder.add(Int16Array.from({ length: 60 }, (_, i) => (i < 10 ? 30_000 : i < 30 ? 1000 : 20_000)));
   const peaks = parsePeaks(builder.finish().buffer as ArrayBuffer);

@@ -183,7 +183,7 @@ export function pausesOf(
   };
 }
 
-/** A gap as what is silent in it, and what may be speech with some room around it. */
+/** Splits a gap into its silent parts and the parts that may be speech, with some room around them. */
 function parted(gap: Run, doubts: readonly Run[]): { silent: Run[]; unsure: Run[] } {
   const room = Math.round(DOUBT / FRAME);
   const silent: Run[] = [];
@@ -228,7 +228,7 @@ function isOutstanding(f: number, levels: Float32Array, surroundings: readonly S
   return levels[f]! >= surroundingsAt(surroundings, f).floor + STANDS_OUT;
 }
 
-/** In noise with its soft ends, which the level cannot tell. */
+/** The run of a voice; in noise it includes the soft ends, which the level does not show. */
 function runOfVoice({ start, end, from, to }: Voice, surroundings: readonly Surroundings[]): Run {
   const isNoisy = (time: number): boolean => surroundingsAt(surroundings, Math.round(time / FRAME)).isNoisy;
   return framesOf({ start: isNoisy(start) ? from : start, end: isNoisy(end) ? to : end });
@@ -304,7 +304,7 @@ function gapsBetween(runs: readonly Run[], length: number): Run[] {
   return gaps;
 }
 
-/** Less what noise hides of the words around it. */
+/** Shortens a pause by what noise hides of the words around it. */
 function withoutHidden({ start, end }: Run, length: number, surroundings: readonly Surroundings[]): Run {
   const most = Math.round(Math.min(HIDDEN / FRAME, HIDDEN_SHARE * (end - start)));
   const hidden = (f: number): number => (surroundingsAt(surroundings, f).isNoisy ? most : 0);

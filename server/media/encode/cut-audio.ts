@@ -39,7 +39,7 @@ interface AudioJob extends CutSource {
   readonly signal: AbortSignal;
 }
 
-/** How often each track is listened to before it is written. */
+/** How many passes analyse each track before it is written. */
 export function listeningPasses({ denoise, loudness }: NonNullable<ChangeJob['changes']>): number {
   return denoise || loudness !== undefined ? 1 : 0;
 }
@@ -82,7 +82,7 @@ async function* counted(
   }
 }
 
-/** Planned samples and no others. */
+/** The planned samples of a track, decoded and joined. */
 export function splicedAudio(
   job: AudioJob,
   audio: AudioInfo,

@@ -47,7 +47,7 @@ async function planned(changes: Changes, more: Partial<VideoInfo> = {}, extensio
   };
 }
 
-test('as recorded, and with captions beside it, the video may be copied', async () => {
+test('without changes, or with captions as a track, the video may be copied', async () => {
   expect(await planned({ loudness: -16, denoise: true })).toMatchObject({ isCopied: true, track: null });
   const { isCopied, track } = await planned({ captions: 'track' });
   expect(isCopied).toBe(true);
@@ -55,7 +55,7 @@ test('as recorded, and with captions beside it, the video may be copied', async 
   expect(await readFile(track!.path, 'utf8')).toBe(captionTrack(lines));
 });
 
-test('the order of filters: cut, size, brightness, captions; bits are bounded by the recording’s', async () => {
+test('filters run in the order cut, scale, tone map, captions; the bit rate is capped by the recording’s', async () => {
   const { filter, args, folder } = await planned({ height: 720, captions: 'burnt' });
   const steps = [
     'select=',
@@ -78,7 +78,7 @@ test('the order of filters: cut, size, brightness, captions; bits are bounded by
   expect(script).toContain('Dialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,One\\Ntwo');
 });
 
-test('fields, HDR and codecs made for editing are changed on purpose where the video becomes smaller', async () => {
+test('smaller video is progressive and in a delivery codec, and HDR stays where that codec holds it', async () => {
   const interlaced = await planned({ height: 720 }, { fieldOrder: 'tff' });
   expect(interlaced.filter).toMatch(/setfield=tff,bwdif=.*scale=1280:720/);
   expect(interlaced.args).not.toContain('ildct');
@@ -95,14 +95,14 @@ test('fields, HDR and codecs made for editing are changed on purpose where the v
   expect(burntCaptions(lines, video, true)).toContain('&H00949494');
 });
 
-test('peaks are held down only where they would rise above the limit', () => {
+test('peaks are limited only where they would exceed the limit', () => {
   expect(gainFilter(6.004, false, 48_000)).toBe('volume=6.00dB');
   expect(gainFilter(6, true, 44_100)).toMatch(
     /^volume=6\.00dB,aresample=176400,alimiter=.*,aresample=44100$/,
   );
 });
 
-test('noise is learnt from the quietest stretch, and nothing where there is none', () => {
+test('noise is sampled from the quietest stretch; nothing is sampled where no stretch is quiet', () => {
   const rate = 8000;
   const stretch = (level: number, seconds: number) =>
     Float32Array.from({ length: rate * seconds }, (_, i) => level * Math.sin(i * i));

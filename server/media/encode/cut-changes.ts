@@ -49,7 +49,7 @@ async function encodersFor(
 ): Promise<VideoEncoding[]> {
   const container = containerFor(extension);
   const plain = plainEncoder(container, size ? { ...video, ...size } : video);
-  // Letters take bits that the recording did not have.
+  // Captions take bits that the recording did not have.
   const { peakRate: _, ...drawn } = video;
   if (!size) return [keptEncoder(container, drawn), plain].filter((encoder) => encoder !== null);
   const bits = (8 * (await stat(masterPath)).size) / info.duration;

@@ -33,7 +33,7 @@ export type VideoSource =
       readonly keepsTimes: boolean;
     };
 
-/** All that are cut, as the file has them. */
+/** All audio tracks that are cut, in file order. */
 export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
   return audio ? [audio, ...otherAudio].sort((a, b) => a.index - b.index) : [];
 }
@@ -76,7 +76,7 @@ export function cutCommand(
   if (source && 'list' in source)
     inputs.push({ kind: 'list', path: source.list, options: ['-f', 'concat', '-safe', '0'] });
   const videoOptions = video && source ? videoArgs(video, container, source, inputs.length - 1) : [];
-  // Packets that are fed know how their stream looks, not what the file around it says of that.
+  // Packets that are fed do not carry what the recording's container states about colours and shape.
   const isFed = source && ('packetsLate' in source || 'list' in source);
   const looks = isFed ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
   const cover = coverArgs(container, carried, videoOptions.length > 0 ? 1 : 0);
@@ -98,7 +98,7 @@ export function cutCommand(
       ...(video && videoOptions.length > 0 ? tagsOf(video.index, 'v:0') : []),
       ...[...cover, ...audioOptions, ...captionArgs, ...texts.args, ...textTags],
       ...(takesAttachments(container) ? ['-map', '0:t?', '-c:t', 'copy'] : []),
-      // Said aloud, since tags that are taken over by default lack the time of recording.
+      // Stated explicitly, since tags that ffmpeg copies by default lack the recording time.
       ...['-map_metadata', tagSource, '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...keyArguments(container, carried.fileTags, cover.length > 0),
       ...startArguments(info, plan, container.muxer, carried.broadcast),
@@ -132,9 +132,9 @@ function captionArguments({ language }: CaptionFile, container: Container, input
   ];
 }
 
-/** One. */
+/** Containers that hold one cover image. */
 export const takesCover = ({ muxer }: Container) => ['mp4', 'ipod', 'mp3', 'flac'].includes(muxer);
-/** Files within the file. */
+/** Containers that hold attached files. */
 export const takesAttachments = ({ muxer }: Container) => muxer === 'matroska';
 
 export function coverArgs(container: Container, { cover }: Carried, frames: number): string[] {

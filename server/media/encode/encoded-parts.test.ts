@@ -15,7 +15,7 @@ const encoder: VideoEncoding = {
 };
 const kept = Array.from({ length: 40 }, (_, i) => ({ startFrame: 100 * i + 7, endFrame: 100 * i + 80 }));
 
-test('parts are about equally long, in whole rounds, and hold every frame once', () => {
+test('parts are of about equal length, keep all encoders busy and hold every frame once', () => {
   const parts = planParts(info, kept, encoder, 4) ?? [];
   const frames = (ranges: typeof kept) =>
     ranges.flatMap((r) => Array.from({ length: r.endFrame - r.startFrame }, (_, i) => r.startFrame + i));
@@ -30,7 +30,7 @@ test('parts are about equally long, in whole rounds, and hold every frame once',
   }
 });
 
-test('a recording whose frames are not surely found, or would look different, is encoded in one piece', () => {
+test('a recording that cannot be split exactly is encoded in one piece', () => {
   expect(planParts({ ...info, container: 'mpegts' }, kept, encoder, 2)).toBeNull();
   expect(planParts({ ...info, unreadable: [{ start: 1, end: 2 }] }, kept, encoder, 2)).toBeNull();
   expect(planParts(info, kept, { ...encoder, pixelFormat: 'yuv422p' }, 2)).toBeNull();
@@ -42,12 +42,12 @@ test('a recording whose frames are not surely found, or would look different, is
   expect(planParts({ ...info, video: odd }, kept, encoder, 2)).toBeNull();
 });
 
-test('a recording that is turned is encoded in parts like any other', () => {
+test('a rotated recording is encoded in parts like any other', () => {
   const rotated = { ...info, video: { ...video, rotation: 90 } };
   expect(planParts(rotated, kept, encoder, 2)).toEqual(planParts(info, kept, encoder, 2));
 });
 
-test('a part is decoded from a key frame well before it, and counted from there', () => {
+test('a part is decoded from a key frame well before it and numbered from there', () => {
   const part = { kept: [{ startFrame: 607, endFrame: 700 }], origin: 600 };
   const job = { encoder, script: '/s', output: '/o' };
   const { inputs, args, threads } = partCommand('/m', info, video, part, job);
@@ -64,7 +64,7 @@ test('a part is decoded from a key frame well before it, and counted from there'
   expect(partCommand('/m', info, video, first, job).inputs[0]?.options).not.toContain('-ss');
 });
 
-test('a list of parts states how long each is', () => {
+test('the concat list states the duration of each part', () => {
   const parts = [{ kept: [{ startFrame: 0, endFrame: 30 }], origin: 0 }];
   expect(partsScript(["/it's"], parts, video)).toBe(
     "ffconcat version 1.0\nfile 'file:/it'\\''s'\nduration 1.001\n",

@@ -122,7 +122,7 @@ export function partCommand(
   };
 }
 
-/** A name for the container's sake means nothing in a part. */
+/** Drops the codec tag, which is for the container of the result and not for parts. */
 function withoutTag(args: readonly string[]): string[] {
   return args.filter((arg, i) => arg !== '-tag:v:0' && args[i - 1] !== '-tag:v:0');
 }
@@ -199,7 +199,7 @@ export async function encodeParts(
     };
   });
   for await (const made of inParts(work, folder, limits.signal)) {
-    // Also of a part that stood there.
+    // Also reports parts that an earlier attempt finished.
     report(paths.length, countFrames(parts[paths.length]?.kept ?? []));
     paths.push(made);
   }

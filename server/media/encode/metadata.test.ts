@@ -12,7 +12,7 @@ import {
   tagArguments,
 } from './metadata.ts';
 
-test('the start timecode and the time reference are those of what is kept first', () => {
+test('start timecode and time reference are those of the first kept frame or sample', () => {
   const video = { frameRate: { num: 30_000, den: 1001 } } as VideoInfo;
   const audio = { sampleRate: 48_000 } as AudioInfo;
   const info = { video, audio, recordedAt: { timecode: '01:00:59;20' } } as MediaInfo;
@@ -35,7 +35,7 @@ test('the start timecode and the time reference are those of what is kept first'
   expect(startArguments(wave, audioPlan, 'flac', { originator: 'Recorder' })).toEqual([]);
 });
 
-test('a track keeps its name, and what it is marked as where the container says so', () => {
+test('a track keeps its name and, where the container has them, its disposition flags', () => {
   const carried = {
     ...NOTHING_CARRIED,
     tags: new Map([[2, { language: 'fra', handler_name: 'Core Media Audio' }]]),
@@ -54,7 +54,7 @@ const PHONE = { major_brand: 'qt  ', title: 'Walk', 'com.apple.quicktime.make': 
 const line = (extension: string, tags: Record<string, string>, hasCover = false) =>
   keyArguments(containerFor(extension), tags, hasCover).join(' ');
 
-test('keys of phones are written where the container holds them, ordinary tags under names of keys as well', () => {
+test('metadata keys of phones are kept where the container holds them, and ordinary tags under their key names as well', () => {
   expect(line('mov', PHONE)).toMatch(
     /^-metadata major_brand= .*quicktime.title=Walk -movflags \+use_metadata_tags$/,
   );
@@ -62,13 +62,13 @@ test('keys of phones are written where the container holds them, ordinary tags u
   expect(line('mp4', { ...PHONE, 'com.apple.quicktime.title': 'Mine' })).not.toContain('=Walk');
 });
 
-test('other recordings keep the tags that players look for', () => {
+test('recordings without such keys keep ordinary tags', () => {
   expect(line('mp4', { title: 'Walk', make: 'Maker' })).toBe('');
   expect(line('mkv', PHONE)).toBe('');
   expect(line('mp4', PHONE, true)).toBe('');
 });
 
-test('chapters move to edited time, and those of which nothing is left go', () => {
+test('chapters move to edited time; those that are cut away are dropped', () => {
   const chapters = [
     { start: 0, end: 2, title: 'cut at its start' },
     { start: 2, end: 8, title: 'cut in the middle' },
@@ -94,14 +94,14 @@ test('chapters of audio alone are counted in samples', () => {
   ]);
 });
 
-test('a title cannot write metadata of its own', () => {
+test('a chapter title cannot inject other metadata', () => {
   const script = chapterScript([{ start: 0.5, end: 1, title: 'a=b;#\\\n[CHAPTER]' }]);
   expect(script).toBe(
     ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000000\nSTART=500000\nEND=1000000\ntitle=a\\=b\\;\\#\\\\\\\n[CHAPTER]\n',
   );
 });
 
-test('a chapter without a title stands before the first one where time must begin with one', () => {
+test('an untitled chapter fills the time before the first one where the container requires it', () => {
   const later = [{ start: 2, end: 3, title: 'b' }];
   const untitled = '[CHAPTER]\nTIMEBASE=1/1000000\nSTART=0\nEND=2000000\ntitle=\n[CHAPTER]';
   expect(chapterScript(later, true)).toContain(untitled);

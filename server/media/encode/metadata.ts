@@ -13,7 +13,7 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** Edited seconds; without those of which nothing is left. */
+/** Chapters in edited seconds, without those that are cut away. */
 export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
   const toEdited = editedTimeOf(plan);
   return chapters
@@ -53,11 +53,11 @@ export function chapterScript(
 }
 
 const PHONE = /^com\.(apple\.quicktime|android)\./;
-/** Of the file itself, which ffmpeg would write as keys. */
+/** Tags about the file format itself, which ffmpeg would write as keys. */
 const BRANDS = ['major_brand', 'minor_version', 'compatible_brands'];
-/** What wrote it is not what writes it. */
+/** Tags that are not carried over: they describe the program and format that wrote the recording. */
 const NOT_OWN = [...BRANDS, 'encoder'];
-/** Of a recording, without what ffmpeg says of the file itself. */
+/** Tags of a recording, without those about the file format itself. */
 export function ownTags(tags: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !NOT_OWN.includes(key)));
 }
@@ -114,7 +114,7 @@ export const NOTHING_CARRIED: Carried = {
 
 /** Largest term of a ratio that ffmpeg takes as it is. */
 const MAX_RATIO_TERM = 255;
-/** Pixels so near to square were meant to be. */
+/** Pixels whose ratio differs less than this from 1 are taken as square. */
 const SQUARE = 0.005;
 
 const LOOKS = {
@@ -154,11 +154,11 @@ const BROADCAST = {
   umid: 'umid',
 } as const;
 
-/** Of a track. */
+/** Tags of a track that are carried over. */
 const NAMES = ['language', 'title', 'handler_name'];
 /** What tracks may be marked as. */
 const MARKS = ['default', 'dub', 'original', 'comment', 'forced', 'hearing_impaired', 'visual_impaired'];
-/** Families of containers that say so. */
+/** Container families that store such flags. */
 const MARKING = ['mp4', 'matroska'];
 
 const ENTRIES = [

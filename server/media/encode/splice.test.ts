@@ -31,7 +31,7 @@ test('audio without cuts passes untouched', async () => {
   expect(await spliced({ pieces: [{ startSample: 0, sampleCount: 1000 }] })).toEqual(range(1, 1001));
 });
 
-test('two pieces are as long as planned, and joined by a crossfade that begins and ends as they do', async () => {
+test('two pieces keep their planned length and are joined by a crossfade', async () => {
   const pieces = [
     { startSample: 0, sampleCount: 100 },
     { startSample: 500, sampleCount: 500 },
@@ -56,7 +56,7 @@ test('an edit that begins and ends inside the recording fades in and out over 5 
   expect(out.slice(195)).toEqual([296 * 0.9, 297 * 0.7, 298 * 0.5, 299 * 0.3, 300 * 0.1].map(Math.round));
 });
 
-test('pieces and cuts shorter than a seam come out whole, whatever the decoder gives at once', async () => {
+test('pieces and cuts shorter than a crossfade keep their length, whatever the size of decoded chunks', async () => {
   const pieces = [
     { startSample: 100, sampleCount: 1 },
     { startSample: 103, sampleCount: 7 },
@@ -68,7 +68,7 @@ test('pieces and cuts shorter than a seam come out whole, whatever the decoder g
   expect(await spliced({ pieces }, 992, 500)).toEqual(out);
 });
 
-test('what is loud on both sides is not wrapped around', async () => {
+test('a crossfade of two loud sides is clipped, not wrapped around', async () => {
   async function* loud(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(new Int16Array(1000).fill(32_767).buffer);
   }

@@ -11,7 +11,7 @@ import { editedScript, SCRIPTS } from '../plan/subtitle-script.ts';
 import type { MediaInfo } from '../types.ts';
 import type { SubtitleTrack } from './metadata.ts';
 
-/** Bytes of a script; more is no text that somebody reads. */
+/** Bytes of a subtitle script; a longer one is not a text that somebody reads. */
 const MAX_SUBTITLE_BYTES = 32 * 1024 * 1024;
 export const MAX_SUBTITLES = 16;
 
@@ -20,7 +20,7 @@ export interface EditedSubtitles extends SubtitleTrack {
   readonly path: string;
 }
 
-/** Null where the container, or ffmpeg, cannot hold them. */
+/** Null where the container cannot hold these subtitles, or ffmpeg cannot write them. */
 export function subtitleEncoder(
   { subtitles = {} }: Pick<Container, 'subtitles'>,
   codec: string,

@@ -10,20 +10,20 @@ const kept = [
   { startFrame: 32, endFrame: 34 },
 ];
 
-test('each frame is told once, at its place in the result: what stands at a seam, what comes after, and the end', () => {
+test('each frame of the result is listed once: the one at a seam, those after it, and the last', () => {
   // Stored as B-frames are; two fall into the slot of frame 25, the last one stands over a cut.
   const times = Float64Array.of(0.5, 1.5, 1.01, 2.48, 2.51, 0.5 + 2.2);
   expect(vfrTimes(times, 0.5, rate, kept)).toEqual({ frames: [0, 3, 8, 10, 12, 21], unsure: 0 });
 });
 
-test('the first frame stands from the start, also where it comes later', () => {
+test('the first frame is shown from the start, also where it comes later', () => {
   expect(vfrTimes(Float64Array.of(0.7, 0.9), 0, rate, [{ startFrame: 0, endFrame: 10 }]).frames).toEqual([
     0, 9,
   ]);
   expect(vfrTimes(Float64Array.of(0), 0, rate, [{ startFrame: 5, endFrame: 6 }]).frames).toEqual([0]);
 });
 
-test('a file is objected to where a frame is missing, stands elsewhere, or the end is another', () => {
+test('a file with a missing frame, a moved frame or another end is rejected', () => {
   const own = { frames: [0, 3, 8, 21], unsure: 0 };
   const objections = (times: number[], end = 2.2) => objectionsTo(Float64Array.from(times), end, rate, own);
   expect(objections([0, 0.3, 0.801, 2.1])).toEqual([]);
@@ -33,7 +33,7 @@ test('a file is objected to where a frame is missing, stands elsewhere, or the e
   expect(objections([])).not.toEqual([]);
 });
 
-test('where rounding decides between two frames, either will do', () => {
+test('a frame halfway between two slots may lie in either', () => {
   const own = vfrTimes(Float64Array.of(0, 0.25, 0.6), 0, rate, [{ startFrame: 0, endFrame: 10 }]);
   expect(own.unsure).toBeGreaterThan(0);
   for (const between of [0.2, 0.3])
@@ -48,7 +48,7 @@ const encoder = (name: string) => ({
   deinterlace: false,
 });
 
-test('what container, encoder, letters or damage do not allow is laid on every frame', () => {
+test('a variable frame rate becomes constant where container, encoder, burnt captions or damage require it', () => {
   const keeps = (more: Partial<MediaInfo>, extension = 'mp4', name = 'libx264', changes = {}) =>
     keepsTimes({ ...info, ...more }, containerFor(extension), encoder(name), changes);
   expect([keeps({}), keeps({ container: 'matroska' }, 'webm', 'libvpx')]).toEqual([true, true]);
@@ -60,7 +60,7 @@ test('what container, encoder, letters or damage do not allow is laid on every f
   expect(keeps({ unreadable: [{ start: 1, end: 2 }] })).toBe(false);
 });
 
-test('key frames come by time, or as often; x265 bounds what a frame takes by how long it stands', () => {
+test('key frames come by time or at the same mean distance; the bit limit of x265 follows frame durations', () => {
   expect(vfrEncoding(encoder('libx264'), 5).args.join(' ')).toMatch(
     /-maxrate:v:0 1000 -bf:v:0 0 -force_key_frames/,
   );

@@ -28,7 +28,7 @@ const ENCODERS: Readonly<Record<string, readonly string[]>> = {
   'libvpx-vp9': KEYS,
   libvpx: KEYS,
   'libaom-av1': KEYS,
-  // Takes no orders for key frames.
+  // SVT-AV1 ignores forced key frames.
   libsvtav1: [],
   mpeg4: KEYS,
   mjpeg: [],
@@ -36,7 +36,7 @@ const ENCODERS: Readonly<Record<string, readonly string[]>> = {
   ffv1: [],
 };
 
-/** Letters that are drawn change between frames; damage leaves frames out that are expected. */
+/** Whether a cut keeps the times of frames. Burnt captions change between frames, and damage removes expected frames, so both prevent it. */
 export function keepsTimes(
   { container: source, video, unreadable }: MediaInfo,
   { family }: Container,
@@ -57,7 +57,7 @@ export function vfrEncoding(encoder: VideoEncoding, slots: number): VideoEncodin
   return { ...encoder, args: [...args, ...(ENCODERS[name] ?? [])] };
 }
 
-/** What an encoder that takes each frame for one frame of the grid must be told instead of 1. */
+/** A rate-dependent option of an encoder that assumes one frame per slot, scaled to `slots` per frame. */
 function perSlot(name: string, option: string | undefined, slots: number): number {
   if (name !== 'libx265' && name !== 'libsvtav1') return 1;
   if (option === '-maxrate:v:0' || option === '-bufsize:v:0') return slots;
@@ -99,7 +99,7 @@ export function vfrTimes(
   return { frames, unsure: 2 * between.length };
 }
 
-/** What is wrong with a file's frames. @param times seconds, in any order; @param end of the last frame */
+/** Problems with the frames of a file, for the log. @param times seconds, in any order; @param end of the last frame */
 export function objectionsTo(
   times: Float64Array,
   end: number,

@@ -38,7 +38,7 @@ export async function verifyOutput(
   verifyPackets({ ...found, codec: reader.kinds.get('audio')?.codec, complaint }, plan, own);
 }
 
-/** Of a file whose packets are listed already. @throws like `verifyOutput` */
+/** Verifies a file whose packets are already listed. @throws like `verifyOutput` */
 export function verifyPackets(
   { video, audio, codec = '', complaint }: FoundPackets,
   plan: Planned,

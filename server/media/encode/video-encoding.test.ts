@@ -59,7 +59,7 @@ test.each([
   expect(kept(extension, codec, { pixelFormat })?.pixelFormat).toBe(expected);
 });
 
-test('fields stay fields where the codec holds them, and become progressive frames elsewhere', () => {
+test('interlaced video stays interlaced where the codec allows it, else it is deinterlaced', () => {
   const h264 = kept('mp4', 'h264', { fieldOrder: 'tff' });
   expect(h264?.args.join(' ')).toContain('-flags +ilme+ildct -top 1');
   expect(h264?.deinterlace).toBe(false);
@@ -69,7 +69,7 @@ test('fields stay fields where the codec holds them, and become progressive fram
   expect(kept('mp4', 'h264', { fieldOrder: 'tff', rotation: 90 })?.deinterlace).toBe(true);
 });
 
-test('frames are encoded as finely as the recording is, within limits', () => {
+test('video is encoded at the quantiser of the recording, within limits', () => {
   expect(line('mkv', 'h264', { quantiser: 24.4 })).toContain('-crf 24 -qcomp 1 -mbtree 0');
   expect(line('mkv', 'hevc', { quantiser: 40 })).toContain(
     '-crf 26 -x265-params log-level=error:qcomp=1:cutree=0',
@@ -79,7 +79,7 @@ test('frames are encoded as finely as the recording is, within limits', () => {
   expect(line('mkv', 'h264')).toContain('-crf 20');
 });
 
-test('bits are bounded by the busiest of the recording, and never below what a key frame takes', () => {
+test('the bit rate is capped by the busiest seconds of the recording, but never below what a key frame takes', () => {
   expect(line('mkv', 'h264', { peakRate: 10_000_000 })).toContain(
     '-maxrate:v:0 11000000 -bufsize:v:0 44000000',
   );

@@ -60,7 +60,7 @@ export interface VideoEncoding {
   readonly deinterlace: boolean;
 }
 
-/** As ffmpeg calls it. */
+/** The name of the encoder in ffmpeg. */
 export function encoderName({ args }: Pick<VideoEncoding, 'args'>): string {
   return args[args.indexOf('-c:v:0') + 1] ?? '';
 }
@@ -222,7 +222,7 @@ function nearest(source: string, taken: readonly string[]): string {
   return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
 }
 
-/** A second, at so many bits a pixel. */
+/** Bits a second at so many bits a pixel. */
 function bitsFor({ width, height, frameRate }: VideoInfo, bitsPerPixel: number): number {
   return Math.round((width * height * bitsPerPixel * frameRate.num) / frameRate.den);
 }

@@ -21,7 +21,7 @@ test('every input has a fixed list of demuxers and protocols', () => {
   expect(line).not.toMatch(/hls|concat|image2|lavfi/);
 });
 
-test('what is only looked at has the same bounds', () => {
+test('ffprobe runs with the same limits', () => {
   const line = ffprobeArgs('/data/a.mp4', ['-show_streams']).join(' ');
   expect(line).toMatch(
     /-max_alloc \d+ -threads \d+ -show_streams -protocol_whitelist file -format_whitelist mov,\S+ -max_pixels \d+ -i file:/,
@@ -37,7 +37,7 @@ test('only our own scripts may concatenate files', () => {
   expect(file).not.toMatch(/concat|nut/);
 });
 
-test('complaints carry no paths', () => {
+test('error messages contain no paths', () => {
   expect(withoutPaths("file:/data/u1/x y.mp4: moov atom not found\n'/etc/passwd' no")).not.toMatch(
     /data|etc/,
   );

@@ -1,7 +1,7 @@
-/** How much memory one run of ffmpeg or ffprobe may take: a hostile recording must not have the system end the server. */
+/** Limits the memory of one run of ffmpeg or ffprobe, so that a hostile recording cannot make the system kill the server. */
 import { totalmem } from 'node:os';
 
-/** Bytes; less than it takes to encode 4K as HEVC is no help. */
+/** Bytes; encoding 4K as HEVC needs as much. */
 const MIN_MEMORY = 4 * 1024 ** 3;
 /** Of the machine's, or of what this process may use of it: what needs more would push everything else out. */
 const SHARE = 0.75;

@@ -30,7 +30,7 @@ export async function* inParts(
   const made: Promise<string>[] = [];
   const waiting: PromiseWithResolvers<string>[] = parts.map(() => {
     const one = Promise.withResolvers<string>();
-    // Whoever takes it hears of it.
+    // The consumer awaits the promise later and gets the error then.
     one.promise.catch(() => undefined);
     made.push(one.promise);
     return one;

@@ -15,19 +15,19 @@ function mixed(seconds: number, pair: (i: number) => [number, number]): Int16Arr
   return Int16Array.from([...out, ...mix.finish()]);
 }
 
-test('two channels become their mean, sample by sample, however they come in', () => {
+test('stereo becomes the mean of both channels, whatever the size of chunks', () => {
   const out = mixed(1, (i) => [tone(i, 200), tone(i, 300)]);
   expect(out).toHaveLength(16_000);
   expect(out[12_345]).toBe(Math.round((tone(12_345, 200) + tone(12_345, 300)) / 2));
 });
 
-test('a right channel that is the left one turned round is heard, from the first sample on', () => {
+test('channels in antiphase do not cancel out, from the first sample on', () => {
   const out = mixed(1, (i) => [tone(i, 200), -tone(i, 200)]);
   expect(out[20]).toBe(tone(20, 200));
   expect(loudest(out)).toBe(8000);
 });
 
-test('one silent channel stays the mean; turning round midway does not click', () => {
+test('one silent channel gives the mean; a change to antiphase midway does not click', () => {
   expect(loudest(mixed(1, (i) => [tone(i, 200), 0]))).toBe(4000);
   const out = mixed(20, (i) => [tone(i, 200), i < 160_000 ? tone(i, 200) : -tone(i, 200)]);
   expect(loudest(out.subarray(-16_000))).toBe(8000);

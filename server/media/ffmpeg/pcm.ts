@@ -8,7 +8,7 @@ import { streamFfmpeg } from './run.ts';
 const BLOCK = 1600;
 /** Share of the channels' energy; where their sum keeps less, they cancel each other out. */
 const CANCELLED = 0.15;
-/** Share of the energies before that counts on after a block: some seconds decide. */
+/** Share of the earlier energy that still counts after a block, so that some seconds decide. */
 const KEPT = 0.95;
 
 /** Two channels as one that loses neither: their sum, or their difference where they are in antiphase. */
@@ -52,7 +52,7 @@ export class Downmix {
       this.#sumEnergy += ((left + right) / 2) ** 2;
     }
     const share = Number(this.#sumEnergy < CANCELLED * this.#energy);
-    // From one to the other without a step, which would click.
+    // Fade from sum to difference: a step would click.
     const from = this.#share ?? share;
     const step = (share - from) / BLOCK;
     this.#share = share;
@@ -74,7 +74,7 @@ export function onItsClock({ counted }: Pick<AudioInfo, 'counted'>): string {
   return counted ? 'asetpts=N/SR/TB' : GAPS_FILLED;
 }
 
-/** Only where they differ from the recording's. */
+/** How PCM is decoded. Fields are set only where they differ from the recording. */
 export interface PcmShape {
   readonly format: SampleFormat;
   readonly channels?: number;
@@ -106,7 +106,7 @@ export function rawOutput(format: SampleFormat): string[] {
   return ['-c:a', `pcm_${format}`, '-f', format, ...inPieces()];
 }
 
-/** Written in large pieces: a piece a codec frame costs the reader more than decoding does. */
+/** Output in large chunks: one chunk per codec frame costs the reader more than decoding does. */
 export function inPieces(): string[] {
   return ['-flush_packets', '0', '-blocksize', PIECE];
 }
@@ -152,7 +152,7 @@ async function* downmixed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Int
   yield mix.finish();
 }
 
-/** Re-chunked to whole units of `size` bytes. */
+/** Re-chunks a stream so that each chunk holds whole units of `size` bytes. */
 export async function* whole(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array(0);
   for await (const chunk of chunks) {
@@ -163,7 +163,7 @@ export async function* whole(chunks: AsyncIterable<Uint8Array>, size: number): A
   }
 }
 
-/** Without the first `count` bytes. */
+/** Skips the first `count` bytes of a stream. */
 export async function* without(chunks: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
   let left = count;
   for await (const chunk of chunks) {

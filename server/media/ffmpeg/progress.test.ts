@@ -6,7 +6,7 @@ const plan = (...lengths: number[]) => ({
   segments: lengths.map((sampleCount) => ({ startFrame: 0, endFrame: 0, startSample: 0, sampleCount })),
 });
 
-test('reports each segment whole once and in order', () => {
+test('reports 100 % of each segment once and in order', () => {
   const seen: string[] = [];
   const progress = cutProgress(plan(10, 20, 5), (nb, of, percent) =>
     seen.push(`${nb}/${of} ${percent.toFixed()}`),
@@ -19,7 +19,7 @@ test('reports each segment whole once and in order', () => {
   expect(seen).toEqual(seen.toSorted((a, b) => Number(a[0]) - Number(b[0])));
 });
 
-test('frames that are encoded weigh more than those that are only written', () => {
+test('encoded frames weigh more than copied ones', () => {
   const seen: number[] = [];
   const progress = cutProgress(plan(1000), (_nb, _of, percent) => seen.push(percent));
   progress.expect({ listening: 1000, encoding: 300 });
@@ -29,7 +29,7 @@ test('frames that are encoded weigh more than those that are only written', () =
   expect(seen).toEqual([20, 50, 60]);
 });
 
-test('another way that starts over does not take the bar back', () => {
+test('progress never goes back when another strategy starts over', () => {
   const seen: number[] = [];
   const progress = cutProgress(plan(1000), (_nb, _of, percent) => seen.push(percent));
   progress.expect({ listening: 0, encoding: 1000 });

@@ -1,10 +1,10 @@
-/** How far a cut is: its work done so far of all of it, told as the segment being written. Pure. */
+/** Progress of a cut: the share of all work that is done, reported as the segment being written. Pure. */
 import type { ExportPlan } from '#model/edl.ts';
 
 /** `segmentNb` from 1, `progress` 0–100 of it. */
 export type OnSegment = (segmentNb: number, nbSegments: number, progress: number) => void;
 
-/** Writing a frame counts 1, encoding it beforehand so much more. */
+/** Work of encoding a frame beforehand; writing it counts 1. */
 const ENCODING = 10;
 
 /** How much of each stage there is, in frames of the result; listening to the audio beforehand is as much work as writing it. */
@@ -15,11 +15,11 @@ export interface CutWork {
 }
 
 export interface CutProgress {
-  /** Work begins, or begins again in another way: what was listened to is kept. */
+  /** Announces the work of a strategy; progress of listening is kept when another strategy starts. */
   expect(work: CutWork): void;
   /** @param share of all that the stage does, 0–1 */
   report(stage: keyof CutWork | 'writing', share: number): void;
-  /** The file stands. */
+  /** The file is complete. */
   finish(): void;
 }
 

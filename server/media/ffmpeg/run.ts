@@ -121,7 +121,7 @@ export async function streamFfprobe(
   return { stderr: child.complaints(), failed };
 }
 
-/** Takes paths out of a complaint and keeps its end. */
+/** Removes paths from an error message and keeps its end. */
 export function withoutPaths(text: string): string {
   return text
     .replace(/(file:)?\/[^\s:'"]*/g, '…')
@@ -185,7 +185,7 @@ function start(
   };
 }
 
-/** Resolves to the first error of what is fed, or null. */
+/** Feeds all inputs. Resolves to the first error of their sources, or null. */
 async function feedAll(child: Child, { feed: audio, packets, tracks = [] }: FfmpegRun): Promise<unknown> {
   const sources = [audio, packets, ...tracks];
   const errors = await Promise.all(
@@ -214,7 +214,7 @@ async function feed(child: Child, pipe: unknown, source: AsyncIterable<Uint8Arra
   }
 }
 
-/** Resolves when the pipe takes more, or never will. */
+/** Resolves when the pipe accepts more data, or is closed. */
 function drained(pipe: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

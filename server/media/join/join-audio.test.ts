@@ -11,7 +11,7 @@ function rush(offset: number | null): Rush {
   return { path: '/r', name: 'r', info: { ...info, audio: offset === null ? null : audio, playable: true } };
 }
 
-test('every rush gets the samples planned: silence before a late one, none of an early one, silence without one', () => {
+test('every rush gets its planned samples: late audio is padded, early audio trimmed, missing audio is silence', () => {
   const rushes = [rush(0.5), rush(-0.25), rush(null)];
   const { audio } = planJoin(rushes);
   const chains = joinedAudioFilter(rushes, audio!, 's16le').split(';');

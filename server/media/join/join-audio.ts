@@ -41,7 +41,7 @@ export function withoutLoss(
   };
 }
 
-/** As its encoder is fed. */
+/** The joined audio, in the PCM format that its encoder takes. */
 export function decodeJoinedAudio(
   rushes: readonly Rush[],
   audio: JoinedAudio,

@@ -93,7 +93,7 @@ export function carriedInputs(
   };
 }
 
-/** What rushes have and the joined file has not. @param found in the joined file */
+/** Tracks of the rushes that the joined file lacks. @param found tracks of the joined file */
 export function lostTracks(rushes: readonly Rush[], found: readonly OtherTrack[]): OtherTrack[] {
   const has = (of: (track: OtherTrack) => boolean) => found.some(of);
   const keepsTime = has(({ codec }) => codec === 'tmcd');

@@ -36,7 +36,7 @@ function rush(info: Partial<Rush['info']>): Rush {
   return { path: '/r', name: 'r', info: { ...all, ...info } };
 }
 
-test('audio follows the frames from common boundaries', () => {
+test('audio and video of each rush start at common boundaries', () => {
   const plan = planJoin([rush({}), rush({}), rush({})]);
   expect(plan.video?.frames).toEqual([100, 100, 100]);
   expect(plan.audio?.sampleRate).toBe(44_100);
@@ -44,7 +44,7 @@ test('audio follows the frames from common boundaries', () => {
   expect(total).toBe(Math.round((300 * 44_100 * 1001) / 30_000));
 });
 
-test('unequal rushes come to the first size and rate and to 48 kHz stereo', () => {
+test('unequal rushes get the size and rate of the first and 48 kHz stereo', () => {
   const other = rush({
     duration: 2,
     video: { ...video, width: 801, height: 601, frameRate: { num: 25, den: 1 }, frames: 50 },
@@ -55,7 +55,7 @@ test('unequal rushes come to the first size and rate and to 48 kHz stereo', () =
   expect(plan.audio).toMatchObject({ sampleRate: 48_000, channels: 2 });
 });
 
-test('frames are copied only where the packets fit together', () => {
+test('video is copied only where the packets of all rushes fit together', () => {
   const signature = (coding: string, late = 0) => ({ coding, late, colours: {} });
   const two = [rush({}), rush({})];
   expect(canCopyVideo(two, [signature('h264,high'), signature('h264,high')])).toBe(true);
@@ -84,7 +84,7 @@ test('rotated video is copied where all rushes are rotated alike, and the file c
   expect(copies({ ...video, rotation: 90 }, { ...video, rotation: 90 })).toBe(false);
 });
 
-test('the concat script quotes paths and states lengths on the grid', () => {
+test('the concat script quotes paths and states durations on the frame grid', () => {
   const script = concatScript([{ ...rush({}), path: "/it's" }], planJoin([rush({})]).video!);
   expect(script).toContain(`file 'file:/it'\\''s'`);
   expect(script).toContain(`duration ${100100 / 30000}`);

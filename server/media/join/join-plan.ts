@@ -109,7 +109,7 @@ export function joinedFlaws(rushes: readonly Rush[], plan: JoinPlan): Flaw[] {
   });
 }
 
-/** As ffprobe calls them; absent where the file does not say. */
+/** Colour properties by ffprobe's names; absent where the file does not state them. */
 export interface Colours {
   readonly range?: string;
   readonly matrix?: string;
@@ -129,7 +129,7 @@ export interface StreamSignature {
 /** Seconds: a tick of Matroska. */
 const TICK = 0.001;
 
-/** Same coding and grid, beginning and turned alike. */
+/** Whether the video of all rushes can be concatenated without encoding: same coding, frame grid, start and rotation. */
 export function canCopyVideo(rushes: readonly Rush[], signatures: readonly StreamSignature[]): boolean {
   const lead = rushes[0]?.info.video;
   const signature = signatures[0];
@@ -180,7 +180,7 @@ function even(side: number): number {
   return Math.max(2, side - (side % 2));
 }
 
-/** Of the rushes, and of those that were joined to them before. @param joined what they became */
+/** What the rushes, and rushes joined into them earlier, lost. @param joined the video that they became */
 export function joinedFrom(
   rushes: readonly Rush[],
   joined: Pick<VideoInfo, 'codec' | 'pixelFormat' | 'hdr' | 'fieldOrder'>,

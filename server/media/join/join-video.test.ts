@@ -50,7 +50,7 @@ test.each([
   expect(encoderOf(rushes, { extension, colours: rushes.map(() => HLG) })).toBe(expected);
 });
 
-test('ProRes has the finest profile, and one that holds the chroma', () => {
+test('joined ProRes has the finest profile of all rushes, and one that holds their chroma', () => {
   const hq = { codec: 'prores', profile: 'HQ', pixelFormat: 'yuv422p10le' };
   const profile = (...rushes: Partial<VideoInfo>[]) =>
     joined(rushes, { extension: 'mov' })[0]
@@ -61,7 +61,7 @@ test('ProRes has the finest profile, and one that holds the chroma', () => {
   expect(profile(hq, { ...hq, profile: 'XQ', pixelFormat: 'yuv444p12le' })).toBe('5');
 });
 
-test('bits are those of the busiest rush, where all say theirs', () => {
+test('the bit rate is that of the busiest rush, where all state theirs', () => {
   expect(joined([{ peakRate: 1e6 }, { peakRate: 3e6 }])[0]?.args).toContain('3300000');
   expect(joined([{ peakRate: 1e6 }, {}])[0]?.args).not.toContain('-maxrate:v:0');
 });
@@ -80,7 +80,7 @@ test('HDR of one transfer stays and is stated; of several, or beside SDR, it bec
   expect(joined([mpeg4, hlg], { colours: [HLG, HLG] })[0]).toMatchObject({ hdr: false, colours: HD });
 });
 
-test('colours are those that the first states, in full range where that can be said', () => {
+test('colours are those of the first rush, in full range where the format can state it', () => {
   const full = { ...SD, range: 'pc' };
   const coloursOf = (first: Partial<VideoInfo>, colours: Colours, extension = 'mp4') =>
     joined([first, { pixelFormat: 'yuv420p10le' }], { extension, colours: [colours, HD] })[0]?.colours;
@@ -92,7 +92,7 @@ test('colours are those that the first states, in full range where that can be s
   });
 });
 
-test('the filter brings matrix and range to those of the first, and stills to the same form', () => {
+test('the filter converts matrix and range to those of the first rush, also for still images', () => {
   const rushes = [rushOf({}), rushOf({ width: 1280, height: 720 }), rushOf(null)];
   const as = { pixelFormat: 'yuv422p10le', hdr: false, colours: { ...SD, range: 'tv' as const } };
   const [first, second, still] = joinFilter(
@@ -128,7 +128,7 @@ test('HDR beside SDR is tone-mapped, also where the joined video has more than 8
   expect(kept).toContain('in_color_matrix=bt2020:out_color_matrix=bt2020');
 });
 
-test('what a join takes is kept, also what an earlier one took', () => {
+test('what a join changed is remembered, also what an earlier join changed', () => {
   const old = { joinedFrom: { codecs: ['vp9', 'hevc'], fields: true } } as const;
   const deep = { codec: 'hevc', pixelFormat: 'yuv422p10le' };
   expect(joinedFrom([rushOf(old), rushOf(deep), rushOf(deep)], video)).toEqual({

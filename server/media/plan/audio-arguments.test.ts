@@ -3,7 +3,7 @@ import { nearestPcm } from './audio-arguments.ts';
 
 const WHOLE = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_mulaw'];
 
-test('PCM that is not taken becomes the nearest that is as deep', () => {
+test('unsupported PCM becomes the nearest supported format of at least its depth', () => {
   expect(nearestPcm('pcm_s24be', WHOLE)).toBe('pcm_s24le');
   expect(nearestPcm('pcm_f32be', WHOLE)).toBe('pcm_f32le');
   expect(nearestPcm('pcm_s8', WHOLE)).toBe('pcm_u8');
@@ -14,7 +14,7 @@ test('PCM that is not taken becomes the nearest that is as deep', () => {
   expect(nearestPcm('pcm_f64be', [...WHOLE, 'pcm_f64le'])).toBe('pcm_f64le');
 });
 
-test('other codecs, and containers without PCM, have none', () => {
+test('there is no nearest PCM for other codecs or containers without PCM', () => {
   expect(nearestPcm('aac', WHOLE)).toBeUndefined();
   expect(nearestPcm('pcm_s16be', ['aac', 'mp3'])).toBeUndefined();
 });

@@ -13,6 +13,6 @@ test.each([
   expect(audioSlack(codec, rate)).toBeCloseTo(seconds, 3);
 });
 
-test('a delay is only taken for granted where the container does not say it', () => {
+test('the common encoder delay is assumed only where the container does not state it', () => {
   expect(['mp3', 'aac', 'opus', 'flac'].map(commonDelay)).toEqual([1105, 1024, 0, 0]);
 });

@@ -19,7 +19,7 @@ export function captionEncoder({ muxer }: Pick<Container, 'muxer'>): string | nu
   return TRACKS[muxer] ?? null;
 }
 
-/** Behind a backslash it takes its meaning and is not seen; there is no escape for it. */
+/** An invisible character that is put behind a backslash so that it is not read as an escape; ASS has no escape for a backslash. */
 const JOINER = '\u2060';
 
 const UNREAD: Readonly<Record<string, string>> = { '<': '‹', '>': '›', '{': '(', '}': ')' };
@@ -39,7 +39,7 @@ export function captionTrack(lines: readonly CaptionLine[]): string {
 
 /** White would be the brightest point of HDR video: its paper white is 58 % of the signal (PQ). */
 const WHITE = { sdr: 'FFFFFF', hdr: '949494' };
-/** Of the darkest surface of the product, nearly opaque; blue, green, red. */
+/** Colour of the caption box (blue, green, red): the darkest surface of the product, nearly opaque. */
 const BOX = '30100F0F';
 const STYLE =
   'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding';
@@ -104,7 +104,7 @@ export async function burnFilter(script: string, folder: string): Promise<string
   return `subtitles=filename=${quoted(path)}:fontsdir=${quoted(folder)}`;
 }
 
-/** Of a filter script: once for the option's list, once for the chain. */
+/** Quotes a path for a filter script: once for the option list, once for the chain. */
 function quoted(path: string): string {
   const option = path.replace(/[\\':]/g, '\\$&');
   return option.replace(/[\\'[\],;]/g, '\\$&');

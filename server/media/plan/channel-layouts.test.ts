@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { channelOptions, layoutArguments, layoutOf } from './channel-layouts.ts';
 
-test('a layout is kept by the name that ffmpeg takes, where it says more than how many channels there are', () => {
+test('a channel layout is kept where it says more than the number of channels', () => {
   expect(layoutOf('5.1(side)', 6)).toBe('5.1(side)');
   expect(layoutOf('1 channels (FL)', 1)).toBe('FL');
   expect(layoutOf('2 channels (FC+LFE)', 2)).toBe('FC+LFE');
@@ -15,7 +15,7 @@ test('a layout is kept by the name that ffmpeg takes, where it says more than ho
   expect(layoutOf(undefined, 4)).toBeUndefined();
 });
 
-test('encoders are told the layout that they take', () => {
+test('encoders get the nearest layout that they support', () => {
   const told = (channels: number, channelLayout: string | undefined, codec: string) => {
     const audio = { channels, ...(channelLayout && { channelLayout }) };
     return [...channelOptions(audio, codec), ...layoutArguments(audio, codec)].join(' ');

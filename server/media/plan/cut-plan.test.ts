@@ -9,7 +9,7 @@ function keeps(expression: string, n: number): boolean {
   return Boolean(call(n, gte, lt, (test: number, yes: number, no: number) => (test ? yes : no)));
 }
 
-test('keeps exactly the frames of the ranges, and is a shallow tree', () => {
+test('the select expression keeps exactly the frames of the ranges and is a shallow tree', () => {
   const ranges = Array.from({ length: 3000 }, (_, i) => ({ startFrame: 7 * i + 2, endFrame: 7 * i + 5 }));
   const expression = selectExpression(ranges);
   for (let n = 0; n < 200; n++) expect(keeps(expression, n)).toBe(n % 7 >= 2 && n % 7 < 5);

@@ -12,7 +12,7 @@ import {
   writtenAs,
 } from './formats.ts';
 
-test('the extension of the name is kept where it fits what is in the file', () => {
+test('the extension is kept where it fits the content of the file', () => {
   expect(fittingExtension('.MOV', 'mp4', true)).toBe('mov');
   expect(fittingExtension('webm', 'matroska', true)).toBe('webm');
   expect(fittingExtension('mp3', 'mp4', true)).toBe('mp4');
@@ -22,7 +22,7 @@ test('the extension of the name is kept where it fits what is in the file', () =
   expect(fittingExtension('wav', 'wav', false)).toBe('wav');
 });
 
-test('AIFF and CAF are written as they were read; FLV, ASF and what is packed into CAF are kept otherwise', () => {
+test('AIFF and CAF are written as such; FLV, ASF and compressed audio in CAF change their container', () => {
   const audio = (codec: string) => ({ codec }) as NonNullable<MediaInfo['audio']>;
   const kinds = { flv: 'aac', asf: 'wmav2', caf: 'opus', aiff: 'pcm_s16be' };
   expect(
@@ -57,18 +57,18 @@ test('audio keeps its codec where the container takes it, and its bits where it 
   expect(encode('ts', 'mp2', 's16le')).toMatchObject({ codec: 'mp2', feed: 'f32le' });
 });
 
-test('a track ticks much faster than its frames, in whole ticks a frame', () => {
+test('the timescale is much finer than the frame rate, with whole ticks per frame', () => {
   for (const num of [25, 30, 30000, 60000, 24000]) {
     expect(timescaleFor(num) % num).toBe(0);
     expect(timescaleFor(num)).toBeGreaterThanOrEqual(50_000);
   }
 });
 
-test('AVI gets frames in the order they are shown', () => {
+test('AVI is encoded without B-frames', () => {
   expect(usualEncoder(containerFor('avi'), { frameRate: { num: 25, den: 1 } }).join(' ')).toContain('-bf 0');
 });
 
-test('options of one of several tracks name it, but for what the container is told', () => {
+test('encoder options name their track, except those of the container', () => {
   expect(ofTrack(['-c:a', 'flac', '-sample_fmt', 's16', '-strict', '-2'], 1)).toEqual([
     ...['-c:a:1', 'flac', '-sample_fmt:a:1', 's16', '-strict', '-2'],
   ]);
@@ -88,13 +88,13 @@ const info: MediaInfo = {
   otherAudio: [{ ...audio, index: 2 }],
 };
 
-test('audio alone is where it was; what the file cannot hold goes', () => {
+test('audio alone keeps its container; tracks that it cannot hold are dropped', () => {
   expect(writtenAs(info, 'mp3')).toMatchObject({ video: null, maxKeyframeGap: null, audio, duration: 10 });
   expect(writtenAs(info, 'mp3').otherAudio).toBeUndefined();
   expect(writtenAs(info, 'm4a')).toMatchObject({ video: null, otherAudio: [{ index: 2 }] });
 });
 
-test('MP3 is written at its own rate, and as one channel where that is asked for', () => {
+test('MP3 has its own bit rate, and one channel where mono is requested', () => {
   const surround = { ...info, audio: { ...audio, channels: 6, channelLayout: '5.1' } };
   expect(writtenAs(surround, 'mp3', { mp3: 'mp3' }).audio).toEqual({
     ...surround.audio,
@@ -108,7 +108,7 @@ test('MP3 is written at its own rate, and as one channel where that is asked for
   expect(writtenAs(mono, 'mp3', { mp3: 'mp3_mono' }).audio).toEqual({ ...mono.audio, wantedBits: 128_000 });
 });
 
-test('what is downloaded as it was recorded stays whole', () => {
+test('a download in the recorded format changes nothing', () => {
   expect(writtenAs(info, 'mov')).toBe(info);
   const { video: _, ...audioOnly } = info;
   const recording = { ...audioOnly, video: null };

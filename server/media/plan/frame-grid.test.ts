@@ -28,12 +28,12 @@ test.each([
   expect(frameGrid(shown, [{ num: 1000, den: 1 }])).toEqual({ rate, variable: false });
 });
 
-test('slow motion of which a frame is missing here and there is laid on its own grid', () => {
+test('slow motion with some missing frames gets the grid of its own rate', () => {
   const missing = times(2400, 240, 2400).filter((_, i) => i % 50 !== 7);
   expect(frameGrid(missing, [{ num: 2400, den: 1 }])).toEqual({ rate: { num: 240, den: 1 }, variable: true });
 });
 
-test('takes frames in stored order, as B-frames lie in the file', () => {
+test('accepts frames in stored order, with B-frames', () => {
   const stored = times(60, 25).map((_, i, all) => all[i % 2 === 0 ? Math.min(i + 1, 59) : i - 1] ?? 0);
   expect(frameGrid(stored, [{ num: 25, den: 1 }]).variable).toBe(false);
 });
@@ -59,7 +59,7 @@ const paused = (pauses: readonly number[]) => {
 const lost = (shown: Float64Array, { num, den }: { num: number; den: number }) =>
   shown.length - new Set(shown.map((time) => Math.round((time * num) / den))).size;
 
-test('hardly a frame of a varying rate loses its slot to another, or the grid is the finest one', () => {
+test('the grid of a variable rate gives almost every frame a slot of its own, or is the finest one', () => {
   const pause = fc.oneof(
     fc.double({ min: 1 / 58, max: 1 / 20, noNaN: true }),
     fc.double({ min: 1 / 30, max: 2, noNaN: true }),
@@ -74,7 +74,7 @@ test('hardly a frame of a varying rate loses its slot to another, or the grid is
   );
 });
 
-test('a recording of a screen that rests often has a grid for its bursts, slides an ordinary one', () => {
+test('a screen recording gets a grid for its bursts, slides get an ordinary one', () => {
   const bursts = Array.from({ length: 400 }, (_, i) => (i % 40 < 8 ? 1 / 60 : 0.25));
   expect(lost(paused(bursts), frameGrid(paused(bursts), []).rate)).toBe(0);
   // In whole milliseconds 59.94 suits as well, but loses one.
@@ -89,7 +89,7 @@ test('a recording of a screen that rests often has a grid for its bursts, slides
   expect(lost(paused(slow), frameGrid(paused(slow), []).rate)).toBe(0);
 });
 
-test('two frames that come close together once do not make the grid finer, nor a jump between two halves', () => {
+test('a single pair of close frames, or one jump, does not make the grid finer', () => {
   const halves = times(360, 30).map((time, i) => (i < 180 ? time : time - 0.021));
   expect(frameGrid(halves, [])).toEqual({ rate: { num: 30, den: 1 }, variable: true });
   const close = Array.from({ length: 3000 }, (_, i) =>
@@ -99,13 +99,13 @@ test('two frames that come close together once do not make the grid finer, nor a
   expect(frameGrid(paused(close), []).rate).toEqual({ num: 30, den: 1 });
 });
 
-test('above 60 a second the grid goes only for a recording that has so many', () => {
+test('grids above 60 fps are chosen only for recordings with that many frames', () => {
   const pairs = Array.from({ length: 300 }, (_, i) => (i % 25 === 0 ? 0.004 : i % 9 === 0 ? 0.1 : 1 / 30));
   expect(lost(paused(pairs), { num: 60, den: 1 })).toBeGreaterThan(0);
   expect(frameGrid(paused(pairs), []).rate).toEqual({ num: 60, den: 1 });
 });
 
-test('slots are counted from where the recording begins, which may be before its first frame', () => {
+test('slots are counted from the start of the recording, which may be before its first frame', () => {
   // 30 a second with some jitter and pauses, half a slot off the grid from 0.
   const shown = Float64Array.from({ length: 300 }, (_, i) => {
     const slot = i + 2 * Math.floor(i / 10);

@@ -14,14 +14,14 @@ test('a rotated video keeps the matrix of its header, with its translation', () 
   expect(canKeepRotation(rotation)).toBe(true);
 });
 
-test('one that is only mirrored has a matrix too', () => {
+test('a mirrored video has a matrix too', () => {
   const mirrored = printed('65536 0 0', '0 -65536 0', '0 0 1073741824');
   expect(rotationOf([{ rotation: 0, displaymatrix: mirrored }], 'mp4').matrix?.slice(3, 6)).toEqual([
     ...[0, -65_536, 0],
   ]);
 });
 
-test('where it cannot be written again there is none', () => {
+test('there is no matrix where the container cannot write one', () => {
   const matroska = rotationOf([{ rotation: -90, displaymatrix: CLOCKWISE }], 'matroska');
   expect(matroska).toEqual({ rotation: 90 });
   expect(canKeepRotation(matroska)).toBe(false);

@@ -29,7 +29,7 @@ function parseMatrix(printed: string): number[] {
     .flatMap((line) => line.replace(/^\w*:/, '').trim().split(/\s+/).map(Number));
 }
 
-/** By quarters: neither stretched nor aslant. */
+/** Whether a matrix only rotates by quarters or mirrors: neither scaled nor skewed. */
 function turnsOnly(matrix: readonly number[]): boolean {
   const sides = CORNER.map((at) => Math.abs(matrix[at] ?? 0));
   return matrix.length === 9 && [`${WHOLE},0,0,${WHOLE}`, `0,${WHOLE},${WHOLE},0`].includes(sides.join());
@@ -38,7 +38,7 @@ function turnsOnly(matrix: readonly number[]): boolean {
 /** Whether packets can be written so that they are shown as the recording's. */
 export const canKeepRotation = ({ rotation, matrix }: Rotation) => rotation === 0 || matrix !== undefined;
 
-/** Of frames as they are stored. */
+/** The size of frames as they are stored, before rotation. */
 export function codedSize({ width, height, rotation }: Pick<VideoInfo, 'width' | 'height' | 'rotation'>): {
   width: number;
   height: number;

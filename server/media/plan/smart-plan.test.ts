@@ -27,7 +27,7 @@ function rangesOf(lengths: readonly number[]): FrameRange[] {
   });
 }
 
-test('the pieces are the kept frames in order, copies are whole, and what is encoded has been decoded', () => {
+test('pieces hold the kept frames in order, copies start at key frames, and encoded frames are fed', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 2, max: 70 }), (gaps, gop) => {
@@ -62,7 +62,7 @@ test('the pieces are the kept frames in order, copies are whole, and what is enc
   );
 });
 
-test('encoders get about as much to do, in whole rounds', () => {
+test('encoders get about equal work, so that none is idle', () => {
   const { frames, idrs } = storedFrames(6000, 30);
   const kept = Array.from({ length: 200 }, (_, i) => ({ startFrame: 30 * i + 5, endFrame: 30 * i + 28 }));
   const { runs } = planSmartCut(frames, idrs, kept, 4);
@@ -73,7 +73,7 @@ test('encoders get about as much to do, in whole rounds', () => {
   expect(planSmartCut(frames, idrs, kept.slice(0, 4), 4).runs.length).toBe(1);
 });
 
-test('two encoded parts never follow each other, and short copies are not made', () => {
+test('adjacent encoded pieces are merged, and short copies are encoded instead', () => {
   const { frames, idrs } = storedFrames(300, 30);
   const kept = [
     { startFrame: 10, endFrame: 100 },

@@ -12,7 +12,7 @@ export interface SmartPiece {
   readonly ahead: readonly number[];
 }
 
-/** Decoded to encode from; as the packets of a copy. */
+/** A run of packets that is decoded to encode frames from. */
 export interface FeedRun {
   readonly startFrame: number;
   readonly packets: number;
@@ -94,7 +94,7 @@ export function countFrames(ranges: readonly FrameRange[]): number {
   return ranges.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 }
 
-/** Those that are not copied. */
+/** How many frames are encoded, not copied. */
 export function framesToEncode({ runs }: Pick<SmartPlan, 'runs'>): number {
   return countFrames(runs.flatMap(({ pieces }) => pieces.flatMap(({ ranges }) => ranges)));
 }

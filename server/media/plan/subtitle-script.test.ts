@@ -14,11 +14,11 @@ const toEdited = editedTimeOf({
   ...{ totalFrames: 60, totalSamples: 0, duration: 6 },
 });
 
-test('a time that is cut away becomes that of its cut', () => {
+test('a time inside a cut maps to the time of the cut', () => {
   expect([0, 1, 2.5, 3, 5, 6, 7, 20].map(toEdited)).toEqual([0, 0, 1.5, 2, 2, 2, 3, 6]);
 });
 
-test('SubRip: lines move, those cut away go, and text that looks odd stays', () => {
+test('SubRip: lines move, cut lines are dropped, and unusual text is kept', () => {
   const text = [
     '1\r\n00:00:00,500 --> 00:00:02,250\r\n<b>One</b>\r\n',
     '2\n00:00:03,123 --> 00:00:05,456\ngone\n',
@@ -29,7 +29,7 @@ test('SubRip: lines move, those cut away go, and text that looks odd stays', () 
   );
 });
 
-test('ASS keeps its styles, in hundredths', () => {
+test('ASS keeps its styles, with times in hundredths of a second', () => {
   const head = '[Events]\nFormat: Layer, Start, End, Style, Text\n';
   const text = `${head}Dialogue: 0,0:00:02.00,0:00:07.25,Big,{\\i1}Hm, 0:00:07.25, so\nDialogue: 0,0:00:03.50,0:00:05.00,Big,gone\n`;
   expect(editedScript(text, 'ass', toEdited)).toBe(

@@ -1,4 +1,4 @@
-/** Subtitles as text. Pure. */
+/** Cuts the scripts of text subtitles. Pure. */
 
 /** By ffprobe's codec: the kind of script that holds all of it. */
 export const SCRIPTS: Readonly<Record<string, Script>> = {

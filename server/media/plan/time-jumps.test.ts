@@ -28,7 +28,7 @@ function record(
 const rounded = (shifts: readonly Shift[] = []) =>
   shifts.map(({ packet, seconds }) => [packet, Math.round(1000 * seconds) / 1000]);
 
-test('a clock that does not jump is left alone, and where it begins anew of itself as well', () => {
+test('a steady clock is left alone, also where it wraps around', () => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 10, 8);
   expect(finder.finish()).toBeNull();
@@ -38,7 +38,7 @@ test('a clock that does not jump is left alone, and where it begins anew of itse
   expect(turning.finish()).toBeNull();
 });
 
-test('what follows a jump ahead is moved up to what was before, and the jump is told', () => {
+test('packets after a jump ahead are moved back to close the gap, and the jump is reported', () => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 1.4, 16);
   record(finder, 501.4, 16);
@@ -69,7 +69,7 @@ test.each([
   expect(jumps?.flaws).toEqual([{ kind: 'back', at: expect.closeTo(16), seconds: expect.closeTo(516) }]);
 });
 
-test('a second part may cross the place where the clock begins anew', () => {
+test('the part after a jump may cross the wrap-around of the clock', () => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 1000, 4);
   record(finder, WRAP - 2, 2);
@@ -88,7 +88,7 @@ test('audio that is longer than the frames before a jump is not overlapped, and 
   expect(rounded(finder.finish()?.shifts.get(0)).at(-1)).toEqual([250, 10 + 8 * FRAME - 600]);
 });
 
-test('packets of both parts that are read by turns are told apart', () => {
+test('interleaved packets from before and after a jump are told apart', () => {
   const finder = new JumpFinder(CLOCK);
   const audio = (time: number) => finder.add({ stream: 1, decoded: time, shown: time, seconds: 0.02 });
   record(finder, 0, 10);
@@ -102,7 +102,7 @@ test('packets of both parts that are read by turns are told apart', () => {
   expect(flaws).toHaveLength(1);
 });
 
-test('one stream that pauses, or goes back, while the other goes on is no jump', () => {
+test('a pause or step back in one stream while the other continues is no jump', () => {
   const pausing = new JumpFinder(CLOCK);
   record(pausing, 0, 10);
   record(pausing, 10, 30, { streams: [0] });
@@ -117,7 +117,7 @@ test('one stream that pauses, or goes back, while the other goes on is no jump',
   expect(back.finish()).toBeNull();
 });
 
-test('without audio frames stand as long as they like, but not in a transport stream', () => {
+test('without audio a frame may be shown for any time, except in a transport stream', () => {
   const slides = (closesStills: boolean) => {
     const finder = new JumpFinder({ ...CLOCK, audio: [], closesStills });
     for (const at of [0, 60, 75]) finder.add({ stream: 0, decoded: at, shown: at, seconds: FRAME });
@@ -126,7 +126,7 @@ test('without audio frames stand as long as they like, but not in a transport st
   expect([slides(false), slides(true)]).toEqual([undefined, 2]);
 });
 
-test('what is missing behind damage is no jump', () => {
+test('a gap after damage is no jump', () => {
   const finder = new JumpFinder(CLOCK);
   record(finder, 0, 10);
   record(finder, 30, 10, { behindHole: true });
@@ -146,7 +146,7 @@ test('other tracks move with the video and the audio beside them', () => {
   ]);
 });
 
-test('a file whose clock jumps all the time keeps no one busy', () => {
+test('a file whose clock jumps constantly does not keep the server busy', () => {
   const finder = new JumpFinder(CLOCK);
   for (let i = 0; i < 5000; i++) record(finder, (i % 2) * 1000, FRAME);
   expect(finder.finish()?.flaws.length).toBeLessThan(1000);

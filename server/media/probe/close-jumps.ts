@@ -28,7 +28,7 @@ const TIME_LIMIT = 600;
 const TIMED = ['mpegts', 'matroska', 'ogg', 'mp4'];
 const KINDS = ['video', 'audio', 'subtitle', 'attachment'];
 
-/** Whether the times of a stream, in the order of the file, are worth a closer look. */
+/** Whether the times of a stream, in file order, look as if the clock jumped. */
 export function mayJump(packets: ReadonlyMap<number, Pick<StreamPackets, 'times'>>): boolean {
   return [...packets.values()].some(({ times }) =>
     times.some((time, i) => {
@@ -73,7 +73,7 @@ export async function closeJumps(path: string, name: string, signal: AbortSignal
     return jumps.flaws;
   } catch (error) {
     signal.throwIfAborted();
-    // What cannot be copied stays as it is.
+    // A file that cannot be copied is left as it is.
     if (error instanceof MediaFailed) return [];
     throw error;
   } finally {
@@ -81,7 +81,7 @@ export async function closeJumps(path: string, name: string, signal: AbortSignal
   }
 }
 
-/** Of the streams of a kind that are no cover. */
+/** Numbers of the streams of a kind, without covers. */
 function numbersOf(streams: NonNullable<Described['streams']>, kind: string): number[] {
   return streams
     .filter((stream) => stream.codec_type === kind && stream.disposition?.attached_pic !== 1)

@@ -1,11 +1,11 @@
-/** Whether a file ends before it says that it does, as after an interrupted recording or copy. Reads headers only. */
+/** Whether a file is shorter than its headers say, as after an interrupted recording or copy. Reads headers only. */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { outerBoxes } from './boxes.ts';
 import { promisedBytes } from './matroska.ts';
 
 /** Bytes of the shortest box. */
 const BOX_HEAD = 8;
-/** Of RIFF: more was never meant as a size, but stands for one that is not known. */
+/** RIFF sizes above this stand for an unknown size. */
 const UNTOLD = 0x7fff_0000;
 
 /**

@@ -77,7 +77,7 @@ export async function overlaps(
   return seconds > end - start + OVERLAP;
 }
 
-/** Of the whole stream, each channel's. */
+/** Decodes the whole stream and counts the samples of a channel. */
 export async function countSamples(path: string, index: number, limits: RunLimits): Promise<number> {
   let count = 0;
   const args = ['-select_streams', String(index), '-show_entries', 'frame=nb_samples'];

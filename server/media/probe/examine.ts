@@ -9,7 +9,7 @@ import { Numbers } from './packets.ts';
 import { bySize, recodedSize, type Size } from './sample-entries.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
-/** Seconds: less is neither seen nor heard, and encoders leave as much out. */
+/** Seconds; shorter holes are neither seen nor heard, and encoders leave such gaps themselves. */
 const MIN_HOLE = 0.15;
 
 /**
@@ -36,7 +36,7 @@ function holesIn(decoded: Float64Array, stored: Float64Array, isResynced = false
   return holes;
 }
 
-/** In order, those that touch as one. */
+/** Sorts holes and merges those that touch. */
 function mergedHoles(holes: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const hole of [...holes].sort((a, b) => a.start - b.start)) {
@@ -53,7 +53,7 @@ function median(times: Float64Array): number {
   return gaps.sort()[gaps.length >> 1] ?? 0;
 }
 
-/** Containers whose damaged packets are not even found. */
+/** Containers in which ffprobe does not list damaged packets. */
 const RESYNCED = ['mpegts', 'matroska', 'ogg'];
 /** Seconds decoded before and after a suspected stretch. */
 const AROUND = 0.5;

@@ -21,7 +21,7 @@ async function file(...tracks: readonly Uint8Array[]): Promise<string> {
   return path;
 }
 
-test('a track that is encrypted is found, and one that is only compressed is not', async () => {
+test('detects encrypted tracks, but not merely compressed ones', async () => {
   const plain = element('ae', element('d7', Buffer.of(1)));
   const coded = (by: string) => element('ae', element('6d80', element('6240', element(by))));
   expect(await isEncrypted(await file(plain, coded('5035')))).toBe(true);

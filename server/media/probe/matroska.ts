@@ -40,7 +40,7 @@ export async function codecDelay(path: string, index: number): Promise<number> {
   });
 }
 
-/** Up to which byte the file says that it goes, as far as it does: by its segment, or by the last of what is in it. */
+/** The byte at which the file should end: by its segment's size, or by the last element in it. */
 export async function promisedBytes(path: string): Promise<number> {
   return reading(path, async (file, size) => {
     let end = 0;

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
   ...{ video: 'picture', audio: 'sound', subtitle: 'subtitles', data: 'data' },
   attachment: 'data',
 };
-/** More are not listed, and no name is longer: files state what they like. */
+/** Limits of what is listed, since a file may state anything. */
 const MAX_TRACKS = 32;
 const MAX_NAME_LENGTH = 40;
 

@@ -31,7 +31,7 @@ function index(tables: {
   return Buffer.concat([full('mvhd', 0, u32(0, 0, 1000, 400)), trak]);
 }
 
-test('times, keys and places of packets stand in the index', () => {
+test('reads times, key frames and offsets of packets from the index', () => {
   const [track] = readTracks(index({}));
   expect([...(track?.times ?? [])]).toEqual([0.1, 0.3, 0.2, 0.4]);
   expect([...(track?.keys ?? [])]).toEqual([0.1]);
@@ -39,13 +39,13 @@ test('times, keys and places of packets stand in the index', () => {
   expect(track).toMatchObject({ start: 0.1, end: 0.5, bitRate: 520, place: { from: 50, until: 118 } });
 });
 
-test('places behind 4 GB are read', () => {
+test('reads offsets beyond 4 GB', () => {
   const high = 5 * 2 ** 32;
   const [track] = readTracks(index({ chunks: full('co64', 0, u32(2, 5, 0, 0, 50)) }));
   expect(track?.place).toEqual({ from: 50, until: high + 18 });
 });
 
-test('what an edit leaves out is not listed, and what it begins with is shown after what is empty', () => {
+test('packets outside the edit list are not listed, and an empty edit delays the rest', () => {
   const edits = full('elst', 0, u32(2, 700, -1, 0x10000, 200, 2, 0x10000));
   const [track] = readTracks(index({ edits }));
   expect([...(track?.times ?? [])]).toEqual([0.8, 0.7]);

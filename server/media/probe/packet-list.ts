@@ -103,12 +103,12 @@ function sizesOf(stsz: Buffer): Uint32Array {
   return equal > 0 ? new Uint32Array(count).fill(equal) : numbersIn(stsz.subarray(4));
 }
 
-/** Those of a full box that has nothing but their count before them. */
+/** The numbers in a full box that holds a count and then the numbers. */
 function numbersIn(box: Buffer): Uint32Array {
   return Uint32Array.from({ length: box.readUInt32BE(4) }, (_, i) => box.readUInt32BE(ENTRIES + 4 * i));
 }
 
-/** That of each sample, of a table of runs. */
+/** Expands a table of runs to one value for each sample. */
 function valuesOf(runs: Buffer, samples: number): Int32Array {
   const values = new Int32Array(samples);
   let sample = 0;

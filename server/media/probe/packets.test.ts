@@ -31,7 +31,7 @@ test.each([1, 7, 1000])(
   },
 );
 
-test('tells the streams of each kind', () => {
+test('finds the first stream of each kind', () => {
   const reader = new PacketReader();
   reader.add('1,0.0,0.0,0.02,40,K__\n\n0,h264,video\n1,aac,audio\n2,mp3,audio');
   reader.finish();
@@ -51,14 +51,14 @@ test.each([
   expect(reader.finish().get(0)?.bitRate).toBeCloseTo(bitRate);
 });
 
-test('the busiest ten seconds are told of those that are not alike', () => {
+test('the peak rate is that of the busiest ten seconds', () => {
   const reader = new PacketReader();
   for (let second = 0; second < 40; second++)
     reader.add(`0,${second},${second},1.0,${second >= 20 && second < 30 ? 500 : 100},K__\n`);
   expect(reader.finish().get(0)).toMatchObject({ bitRate: 1600, peakRate: 4000 });
 });
 
-test('of windows that a hostile file claims only the newest are kept, and what is there is still counted', () => {
+test('a hostile file cannot open unlimited windows, and its packets are still counted', () => {
   const busiest = new Busiest();
   for (let n = 0; n < 1000; n++) {
     // In order but for reordered frames, a packet of nowhere between each two.
@@ -73,7 +73,7 @@ test('of windows that a hostile file claims only the newest are kept, and what i
   expect(forgetful.rate(0)).toBe(80);
 });
 
-test('takes so many packets and no more, shown or not', () => {
+test('refuses more than the allowed number of packets, shown or not', () => {
   const reader = new PacketReader(5);
   reader.add(CSV);
   expect(() => reader.add(CSV)).toThrow(TooManyPackets);

@@ -5,10 +5,10 @@ export interface StreamPackets {
   /** Presentation times in file order, without packets that are not shown. */
   readonly times: Float64Array;
   readonly keys: Float64Array;
-  /** With B-frames not the first in the file. */
+  /** The earliest time; with B-frames it is not the first in the file. */
   readonly start: number;
   readonly end: number;
-  /** The last packet does not say how long it is: `end` is a guess, by what is usual between two. */
+  /** The last packet has no duration: `end` is estimated from the usual distance of packets. */
   readonly endsUntold?: true;
   /** Seconds that all packets are long together, where they say it. */
   readonly seconds?: number;
@@ -35,7 +35,7 @@ const WINDOW = 10;
 /** Of a packet's length, at most: containers have ticks of a millisecond. */
 const ROUNDED = 0.1;
 
-/** Windows that packets are still awaited of: files are stored nearly in order. */
+/** Windows that may still get packets; files are stored nearly in order. */
 const OPEN_WINDOWS = 8;
 
 /** What the busiest ten seconds take. A file may claim any times: only the newest windows are kept beside the maximum. */

@@ -15,7 +15,7 @@ test('slices count from what the picture parameters say, wherever the text is br
   expect(trace.mean()).toBe(17);
 });
 
-test('an index stands for itself, and where nothing is said there is no mean', () => {
+test('a quantiser index is averaged as it is; without any there is no mean', () => {
   const trace = new QuantiserTrace();
   expect(trace.mean()).toBeNaN();
   trace.add(line('base_q_idx', 60) + line('base_q_idx', 80));

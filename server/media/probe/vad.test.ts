@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faint, withSoftEnds } from './vad.ts';
 
-test('a voice gets the soft ends of what it meets, and only of that', () => {
+test('a voice extends to the soft ends of the sound that it overlaps, and of no other', () => {
   const wider = [
     { start: 0.5, end: 0.8 },
     { start: 0.9, end: 2.4 },
@@ -26,7 +26,7 @@ test('a voice gets the soft ends of what it meets, and only of that', () => {
   ]);
 });
 
-test('what meets no voice is a faint one', () => {
+test('sound that overlaps no voice becomes a faint voice', () => {
   const wider = [
     { start: 0, end: 1 },
     { start: 2, end: 3 },

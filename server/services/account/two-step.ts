@@ -52,7 +52,7 @@ export function createTwoStep(
   const isOfApp = async ({ userId, secret }: rows.TwoStepRow, code: string): Promise<boolean> => {
     const key = encryption.decrypt(secret, userId);
     if (!key) {
-      log.error({ user: userId }, 'the key of a two-step login was sealed with another SIGNING_SECRET');
+      log.error({ user: userId }, 'the key of a two-step login was encrypted with another SIGNING_SECRET');
       return false;
     }
     const step = stepOfCode(key, code.replace(/\s/g, ''), Date.now() / 1000);
