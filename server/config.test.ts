@@ -13,7 +13,7 @@ const STRIPE = {
 const RANDOM = 'q7VhXr2mYt9KpLw4cNz8GdFs3JbEe6Ua';
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-test('nothing set gives the embedded defaults; empty variables count as unset', () => {
+test('without settings the embedded defaults apply; empty variables count as unset', () => {
   expect(loadConfig({ DATA_DIR, PORT: '', S3_BUCKET: ' ' })).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -32,14 +32,14 @@ test('nothing set gives the embedded defaults; empty variables count as unset', 
   });
 });
 
-test('the table of settings has all that are read and no others', () => {
+test('the documented settings are exactly those that are read', () => {
   const operations = readFileSync('docs/operations.md', 'utf8');
   const rows = /\n\| Variable[^\n]*\n((?:\|[^\n]*\n)+)/.exec(operations)?.[1] ?? '';
   const names = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   expect(names.sort()).toEqual([...SETTINGS].sort());
 });
 
-test('the signing secret is made once and readable by its owner alone', () => {
+test('the signing secret is created once and readable only by its owner', () => {
   const first = loadConfig({ DATA_DIR }).signingSecret;
   expect(first.length).toBeGreaterThanOrEqual(43);
   expect(loadConfig({ DATA_DIR }).signingSecret).toBe(first);
@@ -48,7 +48,7 @@ test('the signing secret is made once and readable by its owner alone', () => {
   expect(readFileSync(path, 'utf8').trim()).toBe(first);
 });
 
-test('production names each thing that is missing, in one line each', () => {
+test('production mode names each missing setting in one line', () => {
   const missing = (env: Record<string, string>) => {
     try {
       loadConfig({ DATA_DIR, NODE_ENV: 'production', ...env });
@@ -123,20 +123,20 @@ test.each([
   expect(() => loadConfig({ DATA_DIR, ...env })).not.toThrow();
 });
 
-test('the address people use is kept without the slash it may end in', () => {
+test('a trailing slash of the public address is removed', () => {
   expect(loadConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:9000/' }).publicUrl).toBe(
     'http://127.0.0.1:9000',
   );
 });
 
-test('whom to tell of a weakness is the sender of the mails, unless another is named or it is nobody', () => {
+test('the security contact is the sender of mails, unless another or none is set', () => {
   const contact = (env: Record<string, string>) => loadConfig({ DATA_DIR, ...env }).securityContact;
   expect(contact({})).toBeNull();
   expect(contact({ MAIL_FROM: 'Trimscript <no-reply@a.example>' })).toBe('mailto:no-reply@a.example');
   expect(contact({ SECURITY_CONTACT: 'https://a.example/security' })).toBe('https://a.example/security');
 });
 
-test('a model of Whisper is base, a name of the hub or a path', () => {
+test('the Whisper model is base, a name on the hub or a path', () => {
   const whisper = (env: Record<string, string>) => loadConfig({ DATA_DIR, ...env }).whisper;
   expect(whisper({})).toEqual({ model: null, device: 'cpu' });
   expect(whisper({ WHISPER_MODEL: 'Systran/faster-whisper-small', WHISPER_DEVICE: 'cuda' })).toEqual({
@@ -148,7 +148,7 @@ test('a model of Whisper is base, a name of the hub or a path', () => {
   expect(() => whisper({ WHISPER_DEVICE: 'gpu' })).toThrow(/WHISPER_DEVICE must be cpu or cuda/);
 });
 
-test('recognition elsewhere needs address and model; the address has no password in it', () => {
+test('remote recognition needs an address and a model; the address must not contain a password', () => {
   const TRANSCRIBE_BASE_URL = 'https://api.example/v1/';
   expect(
     loadConfig({ DATA_DIR, TRANSCRIBE_BASE_URL, TRANSCRIBE_MODEL: 'whisper-1', TRANSCRIBE_API_KEY: 'k' })
@@ -161,7 +161,7 @@ test('recognition elsewhere needs address and model; the address has no password
   ).toThrow(/no query, user or password/);
 });
 
-test('a maker of recognisers is chosen by its key alone, and one at a time', () => {
+test('a provider is chosen by its key, and only one at a time', () => {
   const chosen = (env: object) => loadConfig({ DATA_DIR, ...env }).transcribe;
   expect(chosen({ DEEPGRAM_API_KEY: 'd' })).toMatchObject({ protocol: 'deepgram', apiKey: 'd' });
   expect(chosen({ ASSEMBLYAI_API_KEY: 'a' })).toMatchObject({ protocol: 'assemblyai', apiKey: 'a' });

@@ -15,7 +15,7 @@ import type { ScheduledJob } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
 import { settle } from './settle.ts';
 
-/** So long a mail server that is away holds up the end of a deletion. */
+/** Hours that an unreachable mail server may delay the end of a deletion. */
 const MAIL_HOURS = 24;
 const MANY_PAYMENTS = 1000;
 
@@ -25,7 +25,7 @@ export const accountDeletionJob: ScheduledJob = {
   run: deleteDueAccounts,
 };
 
-/** What cannot be finished now goes on at the next run: each step may be done twice. */
+/** Deletes accounts that are due. What cannot be finished now continues at the next run, so each step may run twice. */
 export async function deleteDueAccounts(deps: Deps): Promise<void> {
   for (const deletion of await rows.dueDeletions(deps.db))
     try {
@@ -49,7 +49,7 @@ async function deleteAccount(deps: Deps, deletion: rows.AccountDeletion): Promis
   log.info({ user: userId }, 'an account was deleted');
 }
 
-/** Stops it; what still runs would write files behind the deletion, or send a mail after the last one. */
+/** Cancels the work of an account and says whether any still runs: it could write files after the deletion, or send a mail after the last one. */
 async function hasWork({ db, tasks }: Deps, userId: string): Promise<boolean> {
   // One that is to be tried again could wait for an hour.
   await deleteWaitingMails(db, userId);
@@ -58,7 +58,7 @@ async function hasWork({ db, tasks }: Deps, userId: string): Promise<boolean> {
   return open.length > 0;
 }
 
-/** What is paid in the last moment stays in the books. */
+/** Settles or cancels open payments, so that what was paid at the last moment is in the ledger. */
 async function endPayments(deps: Deps, userId: string): Promise<void> {
   for (const payment of await openPaymentsOf(deps.db, userId, MANY_PAYMENTS)) {
     const intent = payment.intentId ? await deps.payments.cancelIntent(payment.intentId) : null;

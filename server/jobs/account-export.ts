@@ -23,13 +23,13 @@ import type { Task } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const input = z.object({
-  /** With it the addresses of media end. */
+  /** Signed media URLs expire with this session. */
   sessionId: z.string(),
   origin: z.string(),
 });
 const progress = z.object({ percent: z.number() });
 
-/** Puts what an account holds into one zip. Only the newest of an account is kept. */
+/** Exports all data of an account as one zip. Only the newest export of an account is kept. */
 export const accountExportJob = defineJob({
   kind: 'account_export',
   input,
@@ -99,7 +99,7 @@ async function collect(
       await writeFile(join(folder, name), facts);
     report({ percent: Math.floor((90 * (i + 1)) / projects.length) });
   }
-  // Last: their time runs.
+  // Signed URLs are made last, since they expire.
   const names = projects.map(folderName);
   await writeFile(join(files, 'media-links.txt'), await mediaLinks(deps, { projects, names, ...task.input }));
 }

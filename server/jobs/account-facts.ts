@@ -26,7 +26,7 @@ media-links.txt        addresses of the recordings and of finished downloads, an
 Your password and those of links are kept as one-way hashes, keys of two-step login encrypted; none is in here.
 `;
 
-/** Files by name, without the projects. */
+/** The files of an account export by name, without those of projects. */
 export async function accountFiles(db: Db, user: UserRow): Promise<Record<string, string>> {
   const events = await newestSecurityEvents(db, user.id, MAX_EVENTS);
   const entries = await wholeLedger(db, user.id);
@@ -72,7 +72,7 @@ async function wholeLedger(db: Db, userId: string) {
   }));
 }
 
-/** What review left of a project, by file name; without hashes. */
+/** Review links and comments of a project, by file name; without hashes. */
 export async function reviewFiles(db: Db, projectId: string): Promise<Record<string, string>> {
   const links = (await linksOf(db, projectId)).map(({ label, rights, createdAt, endsAt, usedAt }) => ({
     label,

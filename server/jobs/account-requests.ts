@@ -69,7 +69,7 @@ export const accountRequestConsumer: Consumer = {
   },
 };
 
-/** To both addresses. The old one learns the same whether or not the new one has an account. */
+/** Mails both addresses of a change. The old one gets the same mail whether or not the new one has an account. */
 async function sendAddressMails(
   db: Db,
   tasks: Tasks,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ScheduledJob } from './job.ts';
 
 export const DATA_EXPORT_DAYS = 7;
-/** As long as a session that knows the old address may last. */
+/** Days that a change of address is kept: as long as a session that knows the old address may last. */
 const ADDRESS_CHANGE_DAYS = 30;
 const UNFINISHED_HOURS = 24;
 

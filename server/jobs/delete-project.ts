@@ -2,7 +2,7 @@ import { deleteProjectRow, type ProjectRow } from '#server/db/projects.ts';
 import { deleteFinishedOf, openTasksOf } from '#server/db/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** For good: files, edit, transcript, versions and tasks. Files first, so that a stop in between leaves it to be deleted again. */
+/** Deletes a project for good: files, edit, transcript, versions and tasks. Files go first, so that an interrupted deletion is repeated. */
 export async function deleteProject(
   { db, store, tasks }: Deps,
   { id, mediaPrefix }: Pick<ProjectRow, 'id' | 'mediaPrefix'>,

@@ -14,7 +14,7 @@ import { needFreeSpace } from './failures.ts';
 import { defineJob, TaskFailure } from './job.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Of what is finished, in the work folder. */
+/** Folder of finished parts, in the work folder. */
 const PARTS = 'parts';
 
 /** Cuts the master into the file that is downloaded. After a crash, parts that were encoded are not encoded again. */

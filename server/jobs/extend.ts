@@ -36,7 +36,7 @@ export function joinTo(
 const TRIES = 5;
 const STOPPING_MS = 10_000;
 
-/** Gives a project the longer media, and its edit and transcript their places in them. @throws TaskLost, TaskFailure */
+/** Replaces the media of a project by the longer joined media, and moves its edit and transcript to their new times. @throws TaskLost, TaskFailure */
 export async function extend(
   deps: Deps,
   task: Task<{ readonly place?: 'first' | 'last' | undefined }>,
@@ -49,7 +49,7 @@ export async function extend(
   const isFirst = task.input.place === 'first';
   const offset = isFirst ? Math.max(0, duration - before) : 0;
   const added = isFirst ? { start: 0, end: offset } : { start: before, end: Math.max(before, duration) };
-  // Somebody may save meanwhile.
+  // Retried, since somebody may save the edit meanwhile.
   for (let tries = 0; tries < TRIES; tries++)
     if (await extendOnce(deps, task, id, { media, offset, added })) return;
   throw new TaskFailure(jobs.editChanged());
@@ -92,7 +92,7 @@ async function movedEdit(
   return runLong('packEdit', { text, before: null, spokenHash });
 }
 
-/** It would end with a transcript of the recording as it was. */
+/** Stops a running transcription, whose result would not cover the added rushes. */
 async function stopTranscription({ db, tasks }: Deps, projectId: string): Promise<void> {
   for (const { id, kind } of await openTasksOf(db, projectId)) {
     if (kind !== transcribeJob.kind) continue;

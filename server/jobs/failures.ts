@@ -7,19 +7,19 @@ import { SpeechFailed, SpeechUnavailable } from '#server/speech/engine.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { TaskFailure } from './job.ts';
 
-/** The disk that is left has less than what stays free. */
+/** The disk has less free space than must remain. */
 class ShortOfSpace extends TaskFailure {}
 
 export async function needFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Promise<void> {
   if (await freeSpace.isShort()) throw new ShortOfSpace(replies.serverShortOfSpace());
 }
 
-/** Of the disk that the work was on. */
+/** Whether work failed because the disk is nearly full. */
 export function isShortOfSpace(error: unknown): boolean {
   return isOutOfSpace(error) || error instanceof ShortOfSpace;
 }
 
-/** Logs the failure. @returns what its user is told; a reference where the fault is ours */
+/** Logs a failure. @returns the message for the user; for internal errors it holds a reference to the log */
 export function failureOf(
   error: unknown,
   { id: task, kind }: { readonly id: string; readonly kind: string },

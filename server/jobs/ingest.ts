@@ -43,7 +43,7 @@ interface Rush {
   readonly info: MediaInfo;
 }
 
-/** Damaged stretches, and other places, that are told of one recording. */
+/** Most damaged stretches and other flaws that are stored for one recording. */
 const MAX_TOLD = 100;
 /** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
@@ -86,7 +86,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   const { db, store } = deps;
   const { input } = task;
   const prefix = mediaFolder(task.id);
-  // Killed after the project stood and before the task was marked done.
+  // The process was killed after the project was stored and before the task was marked as done.
   if (await projectOfMedia(db, prefix)) return cleanUp(deps, task);
   const old = input.projectId === null ? null : await getProject(db, input.projectId);
   const extended = input.place ? old : null;
@@ -135,7 +135,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       await store.adopt(joined.path, project.masterKey);
       await store.adopt(peaksPath, `${prefix}/peaks.bin`);
     } catch (error) {
-      // Nobody would find what stands of it already. After other failures another worker may have the task.
+      // The files written so far are of no use. After other failures another worker may have taken the task.
       if (isOutOfSpace(error)) await store.deleteFolder(prefix);
       throw error;
     }
@@ -213,8 +213,8 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: C
 }
 
 /**
- * Loosely: browsers guess the length of some files, and cannot tell that of others. They believe what a file says that breaks off,
- * or whose clock jumps. @throws TaskFailure
+ * Compares the probed duration with the client's, with tolerance: browsers guess the length of some files, do not know that of
+ * others, and trust the header of files that are cut off or whose clock jumps. @throws TaskFailure
  */
 function checkDuration(rushes: readonly Rush[], expected: number): void {
   const actual = rushes.reduce((sum, rush) => sum + rush.info.duration, 0);
@@ -236,7 +236,7 @@ function seconds(value: number): string {
 
 type MediaRushes = ProjectMedia['rushes'];
 
-/** With those of the recording that they were joined to. */
+/** The rushes of the media, including those of the recording that new ones were joined to. */
 function rushesOfMedia(
   input: IngestInput,
   rushes: readonly Rush[],
@@ -255,7 +255,7 @@ function rushesOfMedia(
   return input.place === 'first' ? [...own, ...there] : [...there, ...own];
 }
 
-/** What is kept and told of a recording. */
+/** The stored description of a recording. */
 export function mediaOf(
   rushes: MediaRushes,
   { extension, info }: Pick<Joined, 'extension' | 'info'>,
@@ -289,7 +289,7 @@ async function dropOldMedia(deps: Deps, { id }: Task, old: ProjectRow): Promise<
   await deps.store.deleteFolder(old.mediaPrefix);
 }
 
-/** Of the project of a rush: the file's without extension. */
+/** The name of a project: that of the file without its extension. */
 export function nameOf(rush: string): string {
   return (
     rush

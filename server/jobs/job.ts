@@ -5,7 +5,7 @@ import type { Task, TaskKind } from './tasks.ts';
 
 type JsonSchema = z.ZodType<JsonObject>;
 
-/** The user can act on it: `message` is shown as it is. */
+/** A failure that the user can act on; `message` is shown unchanged. */
 export class TaskFailure extends Error {}
 
 export interface JobControl<Progress = JsonObject> {
@@ -18,7 +18,7 @@ export interface JobControl<Progress = JsonObject> {
 export interface Job<Input extends JsonSchema = JsonSchema, Progress extends JsonSchema = JsonSchema>
   extends TaskKind<Input, Progress> {
   readonly concurrency: number;
-  /** Of these, those that one account may have at once; more only for what is shorter. */
+  /** How many of these one account may run at once; more only for shorter work. */
   readonly perAccount?: number;
   /** Whether it is tried again after that error. Without this function, it is not. */
   retry?(error: unknown, task: Task<z.output<Input>, z.output<Progress>>): boolean;
@@ -50,7 +50,7 @@ export interface ScheduledJob {
   run(deps: Deps): Promise<void>;
 }
 
-/** Small work that nobody follows, delivered at least once. */
+/** A queue of small work without progress, delivered at least once. */
 export interface Consumer {
   readonly queue: string;
   consume(deps: Deps, id: string, data: object): Promise<void>;

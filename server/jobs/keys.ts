@@ -1,10 +1,10 @@
-/** Names in the store and keys of tasks. All parts are ids of ours. */
+/** Names of stored files and keys of tasks. They are made of ids only, never of user input. */
 
 export function chunkFolder(generation: string): string {
   return `uploads/${generation}`;
 }
 
-/** By the ingest task's id, so that a resumed task finds what it made. */
+/** The folder of media, named by the ingest task so that a resumed task finds its files. */
 export function mediaFolder(ingestTaskId: string): string {
   return `media/${ingestTaskId}`;
 }
@@ -17,7 +17,7 @@ export function audioFolder(mediaPrefix: string, transcribeTaskId: string): stri
   return `${mediaPrefix}/sound-${transcribeTaskId}`;
 }
 
-/** What is asked for, and the answer. */
+/** Holds the request and the answer of an alignment. */
 export function alignFolder(mediaPrefix: string, digest: string): string {
   return `${mediaPrefix}/align-${digest}`;
 }
@@ -28,12 +28,12 @@ export function accountExportFile(taskId: string): string {
 
 export const accountExportKey = (userId: string): string => `account_export:${userId}`;
 export const ingestKey = (userId: string): string => `ingest:${userId}`;
-/** By the media: restored media may need a proxy again. */
+/** Keyed by the media, since restored media may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const thumbnailKey = (mediaPrefix: string): string => `picture:${mediaPrefix}`;
-/** The run with words must not attach to the one without. */
+/** The basis is part of the key: the run with words must not attach to the one without. */
 export const silencesKey = (mediaPrefix: string, basis: 'sound' | 'words'): string =>
   `silences:${mediaPrefix}:${basis}`;
 export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;

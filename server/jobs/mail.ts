@@ -49,7 +49,7 @@ interface Reader {
 interface MailKind<Input> {
   /** It is tried for so long: as long as somebody may wait for it. */
   readonly hours: number;
-  /** @returns null where it came to nothing while the mail waited */
+  /** @returns null if the mail is no longer needed by the time it is sent */
   compose(reader: Reader, input: Input): Mail | null | Promise<Mail | null>;
 }
 
@@ -62,7 +62,7 @@ const MAILS: { readonly [Name in MailName]: MailKind<InputOf<Name>> } = {
   activate: {
     hours: ACTIVATE_HOURS,
     async compose({ deps, user }, { passwordHash, deviceHash, origin }) {
-      // Activated while the mail waited: its link would be of no use.
+      // The account was activated meanwhile, so the link is no longer needed.
       if (user.activatedAt) return null;
       const hours = ACTIVATE_HOURS;
       const key = await newKey(deps, user, { purpose: 'activate', passwordHash, deviceHash, hours });
@@ -187,7 +187,7 @@ async function openChange({ db }: Deps, changeId: string) {
   return wanted?.stoppedAt ? null : wanted;
 }
 
-/** Stored as its hash: the link stands in the mail and nowhere else. */
+/** Makes the key of a link. Only its hash is stored; the link itself is in the mail alone. */
 async function newKey(
   { db }: Deps,
   { id: userId }: UserRow,

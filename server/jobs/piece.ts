@@ -47,7 +47,7 @@ export const pieceJob = defineJob({
   async run({ db, store, speech, recognisers }, task, { signal, report }) {
     const { transcription, sound: audio, language, engine: wanted, before } = task.input;
     const parent = await getTask(db, transcription);
-    // Nobody waits for it any more.
+    // The transcription was cancelled or has ended.
     if (!parent || !isOpen(parent)) return;
     // All words of a transcript come from one engine; this worker may have other models than the one that cut the pieces.
     const engine = (await findEngines(speech)).engines.find(({ label }) => label === wanted);

@@ -41,7 +41,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
   };
 }
 
-/** Its last words. */
+/** The last words of a piece, as context for the next. */
 function endOf({ words }: PieceTranscript): string {
   return words
     .map(({ text }) => text)
@@ -49,7 +49,7 @@ function endOf({ words }: PieceTranscript): string {
     .slice(-CONTEXT);
 }
 
-/** Asked for by whoever waits for the words, and before the next piece. */
+/** Caches a result, which is awaited for its words and again as context of the next piece. */
 function once(result: Result): Result {
   let known: ReturnType<Result> | undefined;
   return () => {

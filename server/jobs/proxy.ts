@@ -11,7 +11,7 @@ import { filmstripKey, proxyKey } from './keys.ts';
 import { isOpen } from './tasks.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** A copy that browsers play and seek well; exports are cut from the master. */
+/** Makes a copy that browsers play and seek well. Exports are cut from the master. */
 export const proxyJob = defineJob({
   kind: 'proxy',
   input: z.object({ prefix: z.string() }),

@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 
-/** So often pg-boss looks for jobs without a heartbeat: the work of a killed process goes on within a minute. */
+/** How often pg-boss looks for jobs without a heartbeat, so that work of a killed process resumes within a minute. */
 const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const;
 
 /**

@@ -77,7 +77,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   await deleteFinishedBeyond(db, FINISHED_TASKS);
 }
 
-/** Of files made by versions that did not note it, for the quota. */
+/** Measures files whose size is not stored yet, for the quota. */
 async function measureOldFiles(store: Store, db: Db): Promise<void> {
   const { masters, outputs } = await unmeasuredFiles(db);
   for (const { id, key } of masters) await noteMasterBytes(db, id, key, (await store.size(key)) ?? 0);

@@ -14,7 +14,7 @@ const OWNER = `${hostname()}:${process.pid}`;
 const TICK_MS = 300;
 const HEARTBEAT_MS = 5000;
 const ROOM_TRIES = 5;
-/** A task that ends its process is given up after so many times, so that others get on. */
+/** Crashes after which a task that ends its process is given up, so that other tasks can run. */
 const MAX_CRASHES = 20;
 
 /**
@@ -95,7 +95,7 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
   }
 }
 
-/** Of several machines another one may take it. */
+/** Whether another machine may have enough disk space for the task. */
 function hasRoomElsewhere(error: unknown, { failedTries }: rows.TaskRow, { config }: Deps): boolean {
   return config.databaseUrl !== null && failedTries < ROOM_TRIES && isShortOfSpace(error);
 }

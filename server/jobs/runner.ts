@@ -10,7 +10,7 @@ import { hastenTask, isOpen, STALE_SECONDS, sendTask } from './tasks.ts';
 import { runMaintenance } from './upkeep.ts';
 
 export interface Runner {
-  /** Leaves running tasks to be resumed. */
+  /** Stops the workers; running tasks are left to be resumed. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ function track<T>({ running }: Work, promise: Promise<T>): Promise<T> {
   return promise.finally(() => running.delete(promise));
 }
 
-/** For tests: those of one job. */
+/** Starts the workers of one job; exported for tests. */
 export async function startWorkers(deps: Deps, job: Job, work: Work): Promise<void> {
   for (let i = 0; i < job.concurrency; i++) await startWorker(deps, job, work);
 }
@@ -124,7 +124,7 @@ const TASK_QUEUE = {
   retryBackoff: true,
 } as const;
 
-/** For tests: the queue of one job. */
+/** Creates the queue of one job; exported for tests. */
 export async function makeTaskQueue(
   boss: PgBoss,
   { kind, retryDelay = RETRY_DELAY }: Pick<Job, 'kind' | 'retryDelay'>,
@@ -146,14 +146,14 @@ async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
   await boss.updateQueue(name, all);
 }
 
-/** After a crash: has all open tasks delivered again, whatever became of the jobs that a killed process left. */
+/** After a crash, sends all open tasks again, whatever state the jobs of the killed process are in. */
 async function resumeAll(db: Db, boss: PgBoss): Promise<void> {
   for (const { kind } of JOBS) await boss.deleteAllJobs(kind);
   await rows.requeueAll(db);
   for (const task of await rows.openTasks(db)) await sendTask(db, boss, task);
 }
 
-/** Re-queues what a killed process was at. */
+/** Fails the jobs that a killed process was running, so that pg-boss queues them again. */
 async function failActive(boss: PgBoss, queue: string): Promise<void> {
   const active = (await boss.findJobs(queue)).filter(({ state }) => state === 'active');
   if (active.length === 0) return;

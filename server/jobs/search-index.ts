@@ -3,7 +3,7 @@ import { transcribedWords } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { runLong } from '#server/threads/pool.ts';
 
-/** Lets the search find what was heard in a project. */
+/** Indexes the transcript of a project for the search in the library. */
 export async function indexTranscription({ db }: Pick<Deps, 'db'>, projectId: string): Promise<void> {
   const heard = await transcribedWords(db, projectId);
   const { spoken } = await runLong('spokenIn', { document: null, heard });

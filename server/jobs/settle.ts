@@ -14,7 +14,7 @@ const RECENT_MINUTES = 10;
 /** Takes over the provider's state of a payment. Idempotent: credits and queues the receipt once, in one transaction. */
 export async function settle(deps: Deps, intent: Intent): Promise<void> {
   const { db, log } = deps;
-  // Another program's intent on the same account of the provider.
+  // A payment intent of another program that uses the same Stripe account.
   if (!intent.paymentId || !UUID.test(intent.paymentId)) return;
   const payment = await rows.getPayment(db, intent.paymentId);
   if (!payment) {

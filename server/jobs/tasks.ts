@@ -14,7 +14,7 @@ export interface TaskKind<Input extends JsonSchema = JsonSchema, Progress extend
   readonly progress: Progress;
 }
 
-/** A row read as its kind says. */
+/** A task row, with input and progress parsed by the schema of its kind. */
 export type Task<Input = JsonObject, Progress = JsonObject> = Omit<rows.TaskRow, 'input' | 'progress'> & {
   readonly input: Input;
   readonly progress: Progress | null;
@@ -25,7 +25,7 @@ export type TaskOf<Kind extends TaskKind> = Task<z.output<Kind['input']>, z.outp
 interface NewTask<Kind extends TaskKind> {
   readonly key: string;
   readonly userId: string;
-  /** Whose media or transcript it works on. */
+  /** The project whose media or transcript the task works on. */
   readonly projectId?: string | null;
   readonly input: z.output<Kind['input']>;
 }
@@ -48,7 +48,7 @@ export interface Tasks {
     id: string,
     signal: AbortSignal,
   ): AsyncGenerator<TaskOf<Kind>, void>;
-  /** Saves followers in this process the wait for the next poll. */
+  /** Events of this process, so that its followers need not wait for the next poll. */
   readonly local: TaskEvents;
   readonly boss: PgBoss;
 }
@@ -68,7 +68,7 @@ export class TaskEvents extends EventEmitter {
 const POLL_MS = 1000;
 const HEARTBEAT_MS = 8000;
 const CANCEL_MS = 10_000;
-/** Without a heartbeat for so long, a worker counts as dead. */
+/** Seconds without a heartbeat after which a worker counts as dead. */
 export const STALE_SECONDS = 30;
 
 export function isOpen({ state }: Pick<rows.TaskRow, 'state'>): boolean {
@@ -146,14 +146,14 @@ async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): P
   }
 }
 
-/** Has pg-boss deliver a task, once `db` commits. The job has the id of its task, so that there is one at most. */
+/** Sends a task to pg-boss in the transaction `db`. The job has the id of the task, so that there is at most one. */
 export async function sendTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
   const { id, kind } = task;
   const priority = await priorityOf(db, task);
   await boss.send(kind, null, { id, priority, db: fromDrizzle(db as Db & DrizzleTransactionLike, sql) });
 }
 
-/** Has a task that waits to be delivered again delivered now. */
+/** Delivers a task now that waits for its retry. */
 export async function hastenTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
   await boss.update(task.kind, undefined, {
     id: task.id,

@@ -28,7 +28,7 @@ export const thumbnailJob = defineJob({
       await store.withLocalFile(project.masterKey, (path) =>
         runLong('makeThumbnail', { path, outPath, info: { ...info, video } }, { signal }),
       );
-      // Of some recordings no frame can be taken.
+      // Some recordings have no frame that can be decoded.
       if (!(await stat(outPath).catch(() => null))?.size) return;
       const key = `${prefix}/picture.jpg`;
       await store.adopt(outPath, key);

@@ -123,7 +123,7 @@ function withSpeakersOf(
   );
 }
 
-/** Each gap goes with the first words that end behind it. */
+/** Splits words into batches; each gap belongs to the first batch that ends after it. */
 function batchesOf(words: readonly StoredWord[], gaps: readonly Gap[], duration: number) {
   const batches = inBatches(words, gaps);
   let next = 0;

@@ -27,7 +27,7 @@ const input = z.object({
   /** `id` of the engine; null: the best for the language. */
   engine: z.string().nullable().default(null),
   vocabulary: z.array(z.string()).readonly().default([]),
-  /** Heard anew, beside the transcript that is there. `engine` as asked for, null for the best. */
+  /** Set for transcribing again beside the existing transcript. `engine` is the requested one; null for the best. */
   again: z
     .object({ language, nSpeakers: z.number(), engine: z.string().nullable() })
     .nullable()
@@ -57,10 +57,10 @@ export const transcribeJob = defineJob({
     try {
       await transcribe(deps, task, project, control);
     } catch (error) {
-      // Stopping leaves it running, pieces too, for the next start or the worker that took it over to go on.
+      // On a stop the task and its pieces stay open, to be resumed at the next start or by the worker that took over.
       if (error instanceof TaskLost) throw error;
       if (!control.signal.aborted) {
-        // The transcript that is there stays; what was heard anew so far is there for another try.
+        // The existing transcript stays, and what was recognised so far is kept for another try.
         if (!again) await projects.setTranscriptState(deps.db, projectId, 'failed');
       } else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
       else if (again) await dropStaged(deps.db, projectId);
@@ -88,7 +88,7 @@ async function transcribe(
   const known = again || project.engine === null ? null : project.engine;
   const heard =
     known === null
-      ? await hear(deps, task, { ...project, language }, target, control)
+      ? await transcribeRest(deps, task, { ...project, language }, target, control)
       : { ...(await keptSoFar(target)), engine: known, draft: project.draft };
   const { gaps, engine, draft } = heard;
   const words = await withDiarizedSpeakers(
@@ -116,7 +116,7 @@ async function keptSoFar(target: TranscriptTarget): Promise<Pick<Heard, 'words' 
 }
 
 /** Continues after what `target` has. @returns all words and gaps */
-async function hear(
+async function transcribeRest(
   deps: Deps,
   task: TranscribeTask,
   project: projects.ProjectRow & { readonly language: Language },
@@ -159,7 +159,7 @@ async function hear(
 
 type Batch = Omit<projects.BatchRow, 'projectId'>;
 
-/** Where a transcription keeps what it has heard. Writes throw TaskLost. */
+/** Where a transcription stores its words. Writes throw TaskLost. */
 interface TranscriptTarget {
   /** What is kept already, in order. */
   known(): Promise<readonly Batch[]>;
@@ -169,7 +169,7 @@ interface TranscriptTarget {
   finish(end: projects.FinishedTranscript): Promise<void>;
 }
 
-/** The project's transcript itself. */
+/** Writes into the transcript of the project. */
 function inPlace(db: Db, task: Held, project: projects.ProjectRow): TranscriptTarget {
   return {
     known: () => projects.batchesFrom(db, project.id, 0),
@@ -179,7 +179,7 @@ function inPlace(db: Db, task: Held, project: projects.ProjectRow): TranscriptTa
   };
 }
 
-/** Beside the transcript that is there, whose place it takes in the end. */
+/** Writes beside the existing transcript, which is replaced at the end. */
 function staged(
   db: Db,
   task: Held,
@@ -188,7 +188,7 @@ function staged(
 ): TranscriptTarget {
   return {
     known: () => stagedFrom(db, id, 0),
-    // A piece without words after it is heard once more.
+    // A last piece without words is transcribed again.
     until: (known) => known.at(-1)?.transcribedUntil ?? 0,
     append: (batches) => appendStaged(db, task, id, batches),
     finish: (end) => publishStaged(db, task, id, { ...wanted, transcribedUntil: media.duration, ...end }),

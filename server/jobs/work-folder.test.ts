@@ -17,7 +17,7 @@ async function finishPart(folder: string): Promise<void> {
   await writeFile(join(folder, 'output'), 'half');
 }
 
-test('a claim finds what an earlier one kept when the server stopped, and nothing stays at its end', async () => {
+test('a resumed task finds the kept folder, and nothing is left after it ends', async () => {
   const deps = await machine();
   const stopped = inWorkFolder(
     deps,
@@ -46,7 +46,7 @@ test('a claim finds what an earlier one kept when the server stopped, and nothin
   expect(await readdir(deps.workDir)).toEqual([]);
 });
 
-test('a killed claim leaves its whole folder: the next takes only what is kept', async () => {
+test('after a kill the next claim takes over only the kept folder', async () => {
   const deps = await machine();
   await finishPart(join(deps.workDir, 'task-1'));
   const names = await inWorkFolder(deps, { id: 'task', fence: 2 }, (folder) => readdir(folder), KEPT);
@@ -55,7 +55,7 @@ test('a killed claim leaves its whole folder: the next takes only what is kept',
   expect(await inWorkFolder(deps, { id: 'task', fence: 4 }, (folder) => readdir(folder))).toEqual([]);
 });
 
-test('what fails or is cancelled keeps nothing, and what went on elsewhere goes after a week', async () => {
+test('failed and cancelled tasks keep nothing, and abandoned folders are deleted after a week', async () => {
   const deps = await machine();
   const failed = inWorkFolder(
     deps,

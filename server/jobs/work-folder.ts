@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '#server/deps.ts';
 import type { Task } from './tasks.ts';
 
-/** Days after which a folder is nobody's: its task went on elsewhere. */
+/** Days after which a folder is abandoned, since its task was finished on another machine. */
 const FORGOTTEN_DAYS = 7;
 
 /**

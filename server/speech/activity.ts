@@ -22,7 +22,7 @@ export async function speechIn(audio: Int16Array, host: SherpaHost, signal: Abor
   }
 }
 
-/** Louder than halfway between quiet and loud frames; short holes are closed. */
+/** Stretches louder than halfway between quiet and loud frames; short holes are closed. */
 export function loudIn(audio: Int16Array): Stretch[] {
   const levels = frameLevels(audio);
   const limit = (levelAt(levels, 0.05) + levelAt(levels, 0.95)) / 2;

@@ -8,7 +8,7 @@ async function* numbers(count: number, taken: number[] = []): AsyncGenerator<num
   }
 }
 
-test('what was begun comes in order, while more is begun behind the back of who waits', async () => {
+test('results come in order while later work already runs', async () => {
   const begun: number[] = [];
   const results = ahead(numbers(6), 3, async (item) => {
     begun.push(item);
@@ -23,7 +23,7 @@ test('what was begun comes in order, while more is begun behind the back of who 
   expect(rest).toEqual([10, 20, 30, 40, 50]);
 });
 
-test('no more is taken from the stream than may be begun, and nothing after it was left', async () => {
+test('reads no further ahead than allowed, and stops when the consumer leaves', async () => {
   const taken: number[] = [];
   const results = ahead(numbers(100, taken), 3, async (item) => item);
   await results.next();
@@ -32,7 +32,7 @@ test('no more is taken from the stream than may be begun, and nothing after it w
   expect(taken.length).toBeLessThanOrEqual(5);
 });
 
-test('a failure comes after what was begun before it', async () => {
+test('a failure is thrown after the results before it', async () => {
   const results = ahead(numbers(5), 4, async (item) => {
     if (item === 2) throw new Error('broken');
     return item;

@@ -12,9 +12,9 @@ import type { Whisper } from './whisper/whisper.ts';
 /** What this server can recognise speech with. */
 export interface SpeechSetup {
   readonly modelsDir: string;
-  /** Where the set-up brought Moonshine, unless it is this checkout's. */
+  /** Folder of the Moonshine model, if it is not in this checkout. */
   readonly sharedDir?: string;
-  /** A server that recognises; null: none. */
+  /** A remote server that recognises speech; null if none is set. */
   readonly remote?: Elsewhere | null;
   readonly whisper?: Whisper | null;
 }
@@ -25,18 +25,18 @@ export interface Choice {
   readonly remark: string | null;
 }
 
-/** What can recognise speech here. */
+/** The engines that this server can use. */
 export interface Engines {
-  /** Best first: one elsewhere was asked for by whoever runs the server. */
+  /** The best first. A remote one comes before all, since the operator chose it. */
   readonly engines: readonly SpeechEngine[];
-  /** Of models that are there in part. */
+  /** Why incomplete models cannot be used. */
   readonly broken: SpeechUnavailable | null;
 }
 
 /** The best for the language. @throws SpeechUnavailable with the remedy */
 export function bestOf({ engines, broken }: Engines, language: string): Choice {
   const engine = engines.find(({ languages }) => languages.includes(language));
-  // Models on this machine are not missed where the audio is sent elsewhere.
+  // With a remote engine, missing local models are not worth a remark.
   if (engine) return { engine, remark: engine.remoteHost === null ? (broken?.message ?? null) : null };
   if (broken) throw broken;
   throw new SpeechUnavailable(speech.notHeard({ language }));
@@ -65,7 +65,7 @@ export async function findEngines({
     const folder = set === MOONSHINE ? sharedDir : modelsDir;
     const found = await modelState(folder, set);
     if (found.state === 'complete') engines.push(createSherpa(folder, set));
-    // What is worse than an engine that works is not missed.
+    // Missing models of a worse engine than the one in use are not reported.
     else if (found.state === 'incomplete' && !engines.some((engine) => engine.remoteHost === null))
       broken ??= unusable(set, found.problem);
   }

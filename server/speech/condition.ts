@@ -8,7 +8,7 @@ const SPEECH_LEVEL = 0.07;
 const MAX_GAIN = 32;
 const CEILING = 0.97 * 32_767;
 
-/** Without rumble, hum and offset, at the level of ordinary speech. Pure. */
+/** Removes rumble, hum and DC offset, and brings audio to the level of ordinary speech. Pure. */
 export function conditioned(audio: Int16Array): Int16Array {
   const filtered = highPassed(audio);
   let sum = 0;
@@ -37,7 +37,7 @@ function highPassed(audio: Int16Array): Float32Array {
   const a1 = (-2 * cos) / a0;
   const a2 = (1 - alpha) / a0;
   const out = new Float32Array(audio.length);
-  // As if the first sample had stood for ever: an offset at the start would ring.
+  // Starts as if the first sample had lasted for ever; an offset at the start would ring.
   let x1 = audio[0] ?? 0;
   let x2 = x1;
   let y1 = 0;

@@ -12,7 +12,7 @@ function tone(seconds: number, quiet: [number, number][]): Int16Array {
 }
 const word = (start: number, end: number, text = 'word') => ({ text, start, end, confidence: 1 });
 
-test('edges go to the quiet beside them, and words that touch keep touching', () => {
+test('edges move to the nearest quiet point, and words that touch keep touching', () => {
   const audio = tone(2, [
     [0, 0.28],
     [0.98, 1.0],
@@ -72,7 +72,7 @@ test('speech between, before and after words is a gap once it is long enough', (
   expect(uncovered([{ start: 0, end: 3 }], [word(0, 3)])).toEqual([]);
 });
 
-test('a word longer than anybody draws it out leaves the rest to a gap', () => {
+test('an overlong word is shortened, and the rest becomes a gap', () => {
   const [kept, cut] = shortened([word(0, 0.9), word(1, 6, 'again')]);
   expect(kept).toEqual(word(0, 0.9));
   expect(cut!.end).toBe(1 + longestWord(5));

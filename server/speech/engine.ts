@@ -27,7 +27,7 @@ export interface PieceTranscript {
 
 export interface Recogniser {
   /**
-   * Of 16 kHz audio. One call at a time; after one that threw, only `stop`.
+   * Transcribes 16 kHz audio. One call at a time; after a call that threw, only `stop` may be called.
    * @param before what was said just before it, for engines with `usesContext` @throws SpeechFailed, the signal's reason
    */
   transcribe(audio: Int16Array, signal: AbortSignal, before?: string): Promise<PieceTranscript>;
@@ -48,7 +48,7 @@ export interface Recognised {
   readonly words: readonly RecognisedWord[];
   /** Whether the model told when they are said; else their times are shared out by length. */
   readonly isTimed: boolean;
-  /** What was left out, as it cannot be true; seconds from the audio's start. */
+  /** Stretches whose implausible answer was left out; seconds from the audio's start. */
   readonly leftOut?: readonly Gap[];
 }
 
@@ -64,23 +64,23 @@ export interface SpeechEngine {
   readonly label: string;
   /** Host that the audio is sent to; null where it stays on this machine. */
   readonly remoteHost: string | null;
-  /** Whether it hears a piece better when it knows what was said before: pieces of a recording then come one after the other. */
+  /** Whether previous text improves recognition. Pieces of a recording are then transcribed one after the other. */
   readonly usesContext?: boolean;
   readonly languages: readonly string[];
   /** Recognisers worth running at once on this machine. */
   readonly concurrency: number;
   /** Idempotent. @throws SpeechUnavailable */
   warm(language: string): Promise<void>;
-  /** Of one of `languages`. @throws SpeechUnavailable, SpeechFailed, the signal's reason */
+  /** Opens a recogniser for one of `languages`. @throws SpeechUnavailable, SpeechFailed, the signal's reason */
   open(listening: Listening, signal: AbortSignal): Promise<Recogniser>;
 }
 
-/** `message` names the remedy, for whoever runs the server. */
+/** Speech recognition cannot be used. `message` tells the operator the remedy. */
 export class SpeechUnavailable extends Error {
   override readonly name = 'SpeechUnavailable';
 }
 
-/** `message` for the user; `detail` for the log. */
+/** Recognition failed. `message` is for the user, `detail` for the log. */
 export class SpeechFailed extends Error {
   override readonly name = 'SpeechFailed';
   readonly detail: string;

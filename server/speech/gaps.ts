@@ -26,12 +26,12 @@ export function uncovered(speech: readonly Range[], words: readonly Range[]): Ra
   }
 }
 
-/** Seconds, drawn out. */
+/** The longest time that a drawn-out word of so many letters takes, seconds. */
 export function longestWord(letters: number): number {
   return 0.6 + 0.12 * letters;
 }
 
-/** Cuts off time no word can take: recognisers put a take they left out into one long word. */
+/** Shortens words that are too long to be true: recognisers stretch a word over speech that they left out. */
 export function shortened<W extends Range & { readonly text: string }>(words: readonly W[]): W[] {
   return words.map((word) => {
     const longest = longestWord(word.text.length);

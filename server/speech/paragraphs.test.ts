@@ -13,7 +13,7 @@ function words(pauses: number[], speakers: number[] = []): SpeechWord[] {
 }
 const ends = (list: SpeechWord[]): number[] => toParagraphs(list).map(({ end_word_idx }) => end_word_idx);
 
-test('nothing said, no paragraph', () => {
+test('no words give no paragraphs', () => {
   expect(toParagraphs([])).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ export interface SpeechParagraph {
   speaker: number;
 }
 
-/** At changes of speaker and at ends of sentences; of words without stops, at long pauses and before they grow too long. */
+/** Starts paragraphs at changes of speaker and at ends of sentences; without punctuation, at long pauses and before they grow too long. */
 export function toParagraphs(words: readonly SpeechWord[]): SpeechParagraph[] {
   const columns = wordsFrom(words);
   if (hasStops(columns))

@@ -86,7 +86,7 @@ test('silence, a steady noise and a tone have nothing to recognise', async () =>
   }
 });
 
-test('no recording, no piece', async () => {
+test('no audio gives no pieces', async () => {
   expect(await split(new Int16Array(0))).toEqual([]);
   expectTiled(await split(new Int16Array(1)), 1);
 });

@@ -13,7 +13,7 @@ export const MAX_PIECE = 25;
 const PIECE: Lengths = { least: 6, most: MAX_PIECE };
 /** Seconds; ends a piece after its least length at once. */
 const GOOD_PAUSE = 0.4;
-/** Seconds of the quietest place, where no good pause comes. */
+/** Seconds of quiet that are looked for where no good pause comes. */
 const STRETCH = 0.16;
 /** Seconds. */
 const MARGIN = 0.25;
@@ -31,7 +31,7 @@ export interface Piece {
   readonly audioStart: number;
 }
 
-/** Splits 16 kHz samples at quiet points. Holds one longest piece. */
+/** Splits 16 kHz samples at quiet points. Holds at most one piece of the greatest length in memory. */
 export async function* splitPieces(pcm: AsyncIterable<Int16Array>): AsyncGenerator<Piece> {
   const held = new Int16Array(MAX_PIECE * SPEECH_RATE);
   let filled = 0;
@@ -80,14 +80,14 @@ export function cutPoint(samples: Int16Array, { least, most } = PIECE): number {
   return quietest(levels, first) * FRAME;
 }
 
-/** The quietest place in the middle of samples that are to be heard in two. */
+/** The quietest place near the middle, to split samples in two. */
 export function middlePause(samples: Int16Array): number {
   const levels = frameLevels(samples);
   const third = Math.floor(levels.length / 3);
   return quietest(levels.subarray(0, 2 * third), third) * FRAME;
 }
 
-/** A quarter of the way up from the quiet frames, dB. */
+/** The level below which frames count as quiet: a quarter of the way from quiet to loud frames, dB. */
 function quietBelow(levels: Float32Array): number {
   const floor = levelAt(levels, 0.05);
   return Math.max(AUDIBLE, floor + (levelAt(levels, 0.95) - floor) / 4);

@@ -12,7 +12,7 @@ test('what people say is plausible, repeats and quick answers too', () => {
   expect(isPlausible([], 0.5)).toBe(true);
 });
 
-test('loops of short and long phrases are not', () => {
+test('loops of short and long phrases are implausible', () => {
   expect(isPlausible(words('you you you you you'), 3)).toBe(false);
   expect(isPlausible(words('well thank you. Thank you. Thank you. Thank you, thank you.'), 5)).toBe(false);
   const phrase = 'You can also use the “…” button. ';
@@ -20,7 +20,7 @@ test('loops of short and long phrases are not', () => {
   expect(isPlausible(words(phrase.repeat(2).trim()), 9)).toBe(true);
 });
 
-test('neither is more than anybody says in the time, another alphabet, or nothing in a second of voice', () => {
+test('too many words for the time, another alphabet, and no words in a second of voice are implausible', () => {
   expect(isPlausible(words('one two three four five six seven eight nine ten'), 0.8)).toBe(false);
   expect(isPlausible(words('Good morning доброе утро'), 3)).toBe(false);
   expect(isPlausible(words('ご視聴ありがとうございました'), 3)).toBe(false);
@@ -29,7 +29,7 @@ test('neither is more than anybody says in the time, another alphabet, or nothin
   expect(isPlausible(['No.'], 0.2)).toBe(true);
 });
 
-describe('what a server tells of its own answer', () => {
+describe('what a server states about its answer', () => {
   const nothing = { noSpeech: null, logprob: null, compression: null };
   const spoken = (text: string, each: number) =>
     words(text).map((word, i) => ({ text: word, start: i * each, end: (i + 1) * each }));
@@ -51,7 +51,7 @@ describe('what a server tells of its own answer', () => {
     ['alphabet', nothing, spoken('доброе утро', 0.5)],
   ])('%s', (doubt, told, said) => expect(doubtOfStretch(told, said, true)).toBe(doubt));
 
-  test('shared times tell nothing of how fast it was said', () => {
+  test('shared times are no evidence of speaking rate', () => {
     expect(doubtOfStretch(nothing, spoken('one two three four five six seven', 0.02), false)).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
 import type { Doubt, Range } from '#model/types.ts';
 
-/** Words of a phrase that comes again and again, and how often it then is no speech: models fall into loops on noise. */
+/** Lengths of phrases in words, and the number of repetitions that show a loop: models repeat phrases on noise. */
 const LOOPS = [
   { shortest: 1, longest: 4, times: 5 },
   { shortest: 5, longest: 12, times: 3 },
 ];
 /** Words a second; nobody speaks faster. */
 const MAX_WORD_RATE = 8;
-/** Seconds that detectors of voices leave out at its ends. */
+/** Seconds that voice detectors cut off at the ends of a voice. */
 const SLACK = 0.3;
 /** Seconds of voice; shorter than any word that is said alone. */
 const MIN_WORD = 0.15;
 /** Seconds of voice that are never without a word. */
 const MIN_WORDLESS = 1;
-/** Seconds; shorter ones are no words, and so many of them no times. */
+/** Seconds; words this short have no real times, and many of them make an answer implausible. */
 const MAX_INSTANT = 0.02;
 const MIN_INSTANTS = 5;
-/** Of a server that thinks it heard no speech, and of its mean logarithm of probability there. */
+/** Limits of `no_speech_prob` and `avg_logprob`, beyond which a server itself heard no speech. */
 const NO_SPEECH = 0.8;
 const UNLIKELY = -1;
-/** Times that a text is shortened by packing it; speech has 1.2 to 1.9. */
+/** Compression ratio of a text; speech has 1.2 to 1.9, loops have more. */
 const MAX_COMPRESSION = 2.4;
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
@@ -40,7 +40,7 @@ export function doubtOf(texts: readonly string[], voice: number): Doubt | null {
   return texts.some((text) => OTHER_ALPHABET.test(text)) ? 'alphabet' : null;
 }
 
-/** What a server tells of a stretch of its answer, by the names of OpenAI's `verbose_json`; null where it tells nothing. */
+/** What a server states about a segment of its answer, by the names of OpenAI's `verbose_json`; null where it states nothing. */
 export interface Told {
   readonly noSpeech: number | null;
   readonly logprob: number | null;

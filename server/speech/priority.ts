@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** As server/threads/pool.ts has it for jobs. */
+/** The same niceness as for jobs in server/threads/pool.ts. */
 const NICENESS = 19;
 
 export function yieldToOthers(process: number | undefined): void {
@@ -8,6 +8,6 @@ export function yieldToOthers(process: number | undefined): void {
   try {
     if (getPriority(process) < NICENESS) setPriority(process, NICENESS);
   } catch {
-    // It ended, or the system does not allow it: then it competes.
+    // The process has ended, or the system does not allow it; it then runs at normal priority.
   }
 }

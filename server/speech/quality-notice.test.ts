@@ -3,7 +3,7 @@ import { qualityNotice, transcriptNotice } from './quality-notice.ts';
 
 const words = (text: string, confidence = 0.9) => text.split(' ').map((word) => ({ text: word, confidence }));
 
-test('another language than the chosen one is said, either way', () => {
+test('a notice names another language than the chosen one, in both directions', () => {
   const french = words(
     'Bonjour à tous, et bienvenue dans cette émission que vous écoutez avec nous sur la radio',
   );
@@ -14,7 +14,7 @@ test('another language than the chosen one is said, either way', () => {
   expect(qualityNotice(english, 'en')).toBeNull();
 });
 
-test('guesses are said; a few words are not judged', () => {
+test('a notice warns of uncertain transcripts, but not of a few words', () => {
   expect(qualityNotice(words('so this is what we are going to talk about now friends', 0.3), 'en')).toMatch(
     /guesses/,
   );
@@ -35,7 +35,7 @@ function heard(count: number, voice: number, confidence: number) {
   return transcriptNotice(timed, gaps, 'en');
 }
 
-test('voice with hardly any words in it is said to be little or no speech in this language', () => {
+test('a notice says where a voice has hardly any words', () => {
   const little = /^Little or no speech in this language was found\./;
   // 36 s of French, laughter, music.
   expect(heard(9, 30, 0.5)).toMatch(little);
@@ -44,7 +44,7 @@ test('voice with hardly any words in it is said to be little or no speech in thi
   expect(heard(0, 20, 1)).toMatch(little);
 });
 
-test('speech of its own language never is, however noisy or short', () => {
+test('speech in the chosen language gets no such notice, however noisy or short', () => {
   // As measured: clean, with noise 5 dB below it, three seconds of it, a word.
   expect(heard(21, 6.4, 0.62)).toBeNull();
   expect(heard(11, 4.6, 0.17)).toBeNull();

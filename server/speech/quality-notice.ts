@@ -2,7 +2,7 @@ import { model } from '#i18n/en/common.ts';
 import { speech } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 
-/** A third of what is said, and no words of the other language. */
+/** Frequent small words of each language, a third of all speech, that do not occur in the other language. */
 const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
     'the and that is was of to it you we he she they this with for have but what not are be at my your so'.split(

@@ -1,4 +1,4 @@
-/** What all engines share: voice activity, conditioning, what they may not make up, and times on the audio. */
+/** The steps that all engines share: voice activity, conditioning, plausibility checks, and aligning words to the audio. */
 import type { Gap, Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
 import { align, type Placed } from './align/align.ts';
@@ -16,16 +16,16 @@ import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 const MARGIN = 0.35;
 /** Seconds; a shorter part has no pause to be cut at. */
 const MIN_PART = 4;
-/** Seconds; less is not heard apart from the rest. */
+/** Seconds; shorter halves are not transcribed on their own. */
 const MIN_HALF = 1;
-/** How often a part is halved that cannot have been said as it was heard. */
+/** How often a part with an implausible answer is halved and transcribed again. */
 const HALVINGS = 2;
 /** Most confidence of words whose times are a guess: doubtful, though no reason to doubt all of the transcript. */
 const TIMES_GUESSED = 0.5;
 /** Most confidence of words that were not said, as far as their audio tells. */
 const NOT_SAID = 0.2;
 
-/** What an engine brings. */
+/** What an engine provides. */
 export interface Ear {
   readonly host: SherpaHost;
   readonly language: string;
@@ -33,7 +33,7 @@ export interface Ear {
   readonly longest: number;
   /** Words of 16 kHz audio, in order, disjoint, seconds from its start. */
   recognise(audio: Int16Array): Promise<Recognised>;
-  /** Whether it hears again by itself what cannot have been said. */
+  /** Whether the engine itself retries implausible answers. */
   readonly checksItself?: boolean;
 }
 
@@ -166,7 +166,7 @@ function unsaidIn({ placed }: PlacedPart, language: string): number {
   return placed === null ? 0 : unsaidRuns(placed, language).filter(Boolean).length;
 }
 
-/** In halves, or as it was heard where that has no fewer words that were not said. */
+/** Transcribes a part in halves; keeps the first answer if halves have no fewer words that were not said. */
 async function heardAgain(
   part: PlacedPart,
   audio: Int16Array,

@@ -14,12 +14,12 @@ export interface Recognisers {
     signal: AbortSignal,
     use: (recogniser: Recogniser) => Promise<T>,
   ): Promise<T>;
-  /** Lent ones when they come back. */
+  /** Stops all recognisers; lent ones when they are returned. */
   close(): Promise<void>;
 }
 
 interface Idle {
-  /** What it was opened for. */
+  /** The language and vocabulary that the recogniser was opened for. */
   readonly purpose: string;
   readonly recogniser: Recogniser;
   readonly timer: NodeJS.Timeout;

@@ -92,7 +92,7 @@ function bestEdges(
   }
   const last = columns.at(-1)!;
   let place = last.costs.indexOf(Math.min(...last.costs));
-  // No way keeps every word long enough: they stay as they were.
+  // No solution keeps every word long enough, so the words stay as they were.
   if (!Number.isFinite(last.costs[place])) return expected;
   const edges: number[] = [];
   for (const column of columns.toReversed()) {

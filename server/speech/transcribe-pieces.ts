@@ -1,4 +1,4 @@
-/** From pieces of audio to batches of words, in order. */
+/** Turns pieces of audio into batches of words, in order. */
 import { ahead } from './ahead.ts';
 import { type PieceTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { Piece } from './pieces.ts';
@@ -14,7 +14,7 @@ export interface SpeechRequest {
 }
 
 export interface PieceWork {
-  /** Of 16 kHz audio, now or soon; pieces come in order. @param at samples from the start of the recording */
+  /** Starts transcribing 16 kHz audio; pieces come in order. @param at samples from the start of the recording */
   begin(audio: Int16Array, at: number): Promise<Result>;
   /** Pieces begun before the oldest result is there. */
   readonly most: number;
@@ -40,7 +40,7 @@ export async function* transcribePieces(
       end: offset + range.end,
     });
     yield {
-      // Voices of one piece are strangers to those of the next.
+      // Voices are only told apart within a piece, so their names get the piece's start.
       words: words.map(({ voice, ...word }) => ({
         ...{ ...word, ...at(word), speaker: 0 },
         ...(voice !== undefined && { voice: `${audioStart}:${voice}` }),

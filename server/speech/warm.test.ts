@@ -11,7 +11,7 @@ function processOf(name: string) {
   };
 }
 
-test('warming loads once however often it is asked, and what is taken or replaced is warm no more', async () => {
+test('warming loads once for several requests, until the process is taken or replaced', async () => {
   const { keep, take } = createWarmth<ReturnType<typeof processOf>>();
   const loaded: ReturnType<typeof processOf>[] = [];
   const load = (name: string) => async () => {

@@ -15,7 +15,7 @@ interface Warm<P> {
 export interface Warmth<P> {
   /** Loads `key`, or renews its time. @throws what `load` throws */
   keep(key: string, load: () => Promise<P>): Promise<void>;
-  /** For the caller alone from now on, or null. */
+  /** Hands the loaded process over to the caller, or null. */
   take(key: string): Promise<P | null>;
 }
 

@@ -137,7 +137,7 @@ class StretchWork {
     }));
   }
 
-  /** Where no word can be looked for. */
+  /** Fits shared times to quiet, where words cannot be aligned. */
   async onQuiet(): Promise<AlignedWord[]> {
     const { words } = this.#stretch;
     const fitted: Range[] = [];

@@ -35,7 +35,7 @@ const MIN_SAMPLES = SPEECH_RATE / 20;
 /** Chosen for edges on the audio (docs/speech.md); narrower beams lose pieces in which something else was said. */
 const SEARCH =
   '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
-/** What may be said between two words without being written. */
+/** Fillers that may be said between two words without being written. */
 const FILLER = ['AH M', 'AH AH M', 'M', 'AH'];
 /** Word w of piece p, its first and last frame, its score. */
 const ROW = /^p(\d+)w(\d+)(?:\(\d+\))?\s+(\d+)\s+(\d+)\s+\S+\s+(-?\d+)\s/;
@@ -62,7 +62,7 @@ export async function align(
   }
 }
 
-/** What is missing here for it, for whoever runs the server; null: nothing. */
+/** What is missing for alignment on this machine, for the operator; null if nothing is. */
 export async function missingForAlignment(): Promise<string | null> {
   const known = await Promise.all([
     modelFolder() !== undefined,

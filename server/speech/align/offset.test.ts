@@ -21,14 +21,14 @@ function made(
   return { words, levels };
 }
 
-test('captions that are all late or early are told by where the audio is loud', () => {
+test('a constant offset of captions is found by where the audio is loud', () => {
   for (const late of [0, -0.3, -2, 1.5, -31, 44]) {
     const { words, levels } = made(late, 25);
     expect(Math.abs(likelyOffsets(words, levels)[0]! - late)).toBeLessThan(0.2);
   }
 });
 
-test('no audio and no words have no offset that is likelier than others', () => {
+test('without audio or words no offset is likelier than another', () => {
   expect(likelyOffsets([], new Float32Array(0)).length).toBeGreaterThan(0);
   expect(likelyOffsets([{ start: 1, end: 2 }], new Float32Array(10)).every(Number.isFinite)).toBe(true);
 });

@@ -29,7 +29,7 @@ export function unsaidRuns(placed: readonly Scored[], language: string): boolean
   return isUnsaid;
 }
 
-/** Laughter, music or another language: speech, and none of these words. */
+/** Whether none of the words were said: the audio is laughter, music or another language. */
 export function isNoneSaid(placed: readonly Scored[], language: string): boolean {
   const limit = (placed.length < RUN ? FEW : 1) * limitOf(language);
   return placed.every(({ score }) => score < limit);

@@ -1,4 +1,4 @@
-/** Which words are looked for together. Pure. */
+/** Splits words into windows that are aligned together. Pure. */
 import type { Range } from '#model/types.ts';
 
 export interface TimedText extends Range {

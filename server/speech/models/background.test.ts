@@ -94,7 +94,7 @@ function begin(
   return fetching;
 }
 
-test('all that is missing is fetched on one connection at a time, and the log says when', async () => {
+test('missing models are fetched over one connection at a time and logged', async () => {
   const fetching = begin();
   const seen = new Set<ModelFetch['state']>([fetching.now().state]);
   answer = (request, response) => {
@@ -112,7 +112,7 @@ test('all that is missing is fetched on one connection at a time, and the log sa
   ]);
 });
 
-test('complete sets ask nobody and log nothing', async () => {
+test('complete models make no request and no log line', async () => {
   await begin().ended;
   const asked = ranges.length;
   logged = [];
@@ -121,7 +121,7 @@ test('complete sets ask nobody and log nothing', async () => {
   expect([ranges.length, logged, again.now()]).toEqual([asked, [], { state: 'complete' }]);
 });
 
-test('a wrong file is not kept; the fault is logged once and tried again until it comes right', async () => {
+test('a corrupt file is deleted, logged once, and fetched again until it is right', async () => {
   let bad = 3;
   answer = (request, response) => {
     if (bad-- > 0) response.end(Buffer.alloc(CONTENT.length));
@@ -132,7 +132,7 @@ test('a wrong file is not kept; the fault is logged once and tried again until i
   expect(await readFile(join(modelsDir, 'words', 'model.onnx'))).toEqual(CONTENT);
 });
 
-test('what the last run of the server had is gone on with', async () => {
+test('a fetch of the previous run is resumed', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-length': CONTENT.length });
     response.write(CONTENT.subarray(0, 150_000));
@@ -148,7 +148,7 @@ test('what the last run of the server had is gone on with', async () => {
   expect(await readFile(join(modelsDir, 'words', 'model.onnx'))).toEqual(CONTENT);
 });
 
-test('without room on the disk nothing is asked for', async () => {
+test('nothing is fetched while the disk is full', async () => {
   const fetching = begin({ freeBytes: Number.MAX_SAFE_INTEGER });
   await expect.poll(() => logged).toEqual([expect.stringMatching(/GB free and .* GB are needed/)]);
   expect(fetching.now()).toMatchObject({ state: 'waiting' });
@@ -157,7 +157,7 @@ test('without room on the disk nothing is asked for', async () => {
 
 /** Requests for one file before a round is given up, as fetch.ts makes them. */
 const REQUESTS = 5;
-test('a network that is down is logged once, at the third try', async () => {
+test('an unreachable network is logged once, at the third try', async () => {
   // In one way first, in another later.
   answer = (_, response) => (ranges.length > 10 ? response.writeHead(503).end() : response.destroy());
   const atWarning: number[] = [];

@@ -87,7 +87,7 @@ test('a file arrives from the mirror, tells its progress, and is not fetched aga
   expect(requests).toHaveLength(1);
 });
 
-test('a connection that breaks off is taken up where it broke', async () => {
+test('a broken download resumes where it stopped', async () => {
   answer = (request, response) => {
     if (requests.length > 1) return ranged(request, response);
     response.writeHead(200, { 'content-length': CONTENT.length });
@@ -115,7 +115,7 @@ test('a fetch of an earlier run goes on; a server without ranges sends it all', 
   expect(CONTENT.equals(await readFile(path()))).toBe(true);
 });
 
-test('another content is refused with both hashes and not kept', async () => {
+test('content with another hash is refused and deleted; the error names both hashes', async () => {
   answer = (_request, response) => response.end(Buffer.alloc(CONTENT.length, 7));
   await expect(fetchIt()).rejects.toThrow(/SHA-256 is [0-9a-f]{64}, not [0-9a-f]{64}.*not kept/);
   expect(await readdir(join(modelsDir, 'small'))).toEqual([]);
@@ -135,7 +135,7 @@ test('a wrong address fails at once, a busy server is asked again, an unreachabl
   await expect(fetchIt({ mirror: null })).rejects.toThrow(/127\.0\.0\.1:9.*\(/);
 });
 
-test('what is there in part, or damaged, is told with its name', async () => {
+test('incomplete and damaged models are reported by name', async () => {
   await mkdir(join(modelsDir, 'small'));
   await writeFile(path(), CONTENT.subarray(0, 1000));
   expect(await modelState(modelsDir, SET)).toEqual({

@@ -32,18 +32,18 @@ async function heard(...answers: Answer[]) {
 const GOOD = answer(['So we went home.', 1], ['It was late.', 4]);
 const LOOP = answer(['So we went home.', 1], ['you you you you you you', 4]);
 
-test('an answer that can be true is asked for once', async () => {
+test('a plausible answer is requested once', async () => {
   expect(await heard(GOOD)).toMatchObject({ texts: 'So we went home. It was late.', temperatures: [0] });
 });
 
-test('one that cannot is asked for again with another temperature', async () => {
+test('an implausible answer is requested again with another temperature', async () => {
   const { texts, temperatures, leftOut } = await heard(LOOP, GOOD);
   expect(texts).toBe('So we went home. It was late.');
   expect(temperatures).toEqual([0, 0.4]);
   expect(leftOut).toEqual([]);
 });
 
-test('what is still doubtful is left out with its reason, and the rest stays', async () => {
+test('segments that stay implausible are left out with a reason, and the rest is kept', async () => {
   const { texts, leftOut } = await heard(LOOP, LOOP);
   expect(texts).toBe('So we went home.');
   expect(leftOut).toEqual([{ start: 4, end: expect.closeTo(6.4), doubt: 'loop' }]);
@@ -51,7 +51,7 @@ test('what is still doubtful is left out with its reason, and the rest stays', a
   expect(await heard(silent, silent)).toMatchObject({ texts: '', leftOut: [{ doubt: 'silence' }] });
 });
 
-test('the answer with less to be doubted is taken', async () => {
+test('the more plausible of two answers is used', async () => {
   const worse = answer(['you you you you you you', 1], ['and and and and and and', 4]);
   expect((await heard(LOOP, worse)).texts).toBe('So we went home.');
 });

@@ -103,7 +103,7 @@ test('AssemblyAI: the audio is uploaded, the transcript waited for and deleted',
   });
 });
 
-test('a busy maker is asked again, one that refuses is named without the key', async () => {
+test('a busy provider is asked again; the error of one that refuses does not contain the key', async () => {
   const replies: MakerReply[] = [{ status: 429, headers: { 'retry-after': '0' }, body: {} }];
   const server = await started(
     ({ headers }) => replies.shift() ?? { status: 401, body: { err_msg: `bad ${headers.authorization}` } },
@@ -118,7 +118,7 @@ test('a busy maker is asked again, one that refuses is named without the key', a
   expect((error as SpeechFailed).detail).toMatch(/answered 401.*bad Token \*\*\*/);
 });
 
-test('a model that answers text alone is asked for text, and its words share the time', async () => {
+test('a model without timestamps is asked for text, and its words share the time', async () => {
   const server = await startRecogniserServer(({ fields }) =>
     fields.response_format?.[0] === 'json'
       ? { body: { text: 'Good morning everyone.' } }
@@ -145,7 +145,7 @@ test('a model that answers text alone is asked for text, and its words share the
   ]);
 });
 
-test('what was said before goes along behind the vocabulary, its end alone; so does a temperature', async () => {
+test('the end of the previous text follows the vocabulary in the prompt, and the temperature is sent', async () => {
   const server = await startRecogniserServer(() => ({ body: verbose(['Good', 'morning.']) }));
   open.push(server);
   const before = `${'and so it went on '.repeat(20)}until the very end`;

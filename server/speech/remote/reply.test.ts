@@ -31,7 +31,7 @@ test("whisper.cpp's tokens are put together, with their probability", () => {
   ]);
 });
 
-test('times past the audio, backwards and NUL do no harm', () => {
+test('times beyond the audio or backwards, and NUL characters, are harmless', () => {
   const words = [
     { word: 'a\0b', start: 9, end: 8 },
     { word: 'late', start: 50, end: 60 },

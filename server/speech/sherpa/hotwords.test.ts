@@ -3,7 +3,7 @@ import { MOONSHINE, PARAKEET } from '../models/manifest.ts';
 import { configOf } from './engine.ts';
 import { bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
 
-test('names become phrases, without the signs that the library reads as its own', () => {
+test('names become phrases without the characters that the library reserves', () => {
   expect(hotwordsOf(['Zoë Nguyễn', 'AC/DC', ':2.0 @home #1', "O'Neill"])).toBe(
     "Zoë Nguyễn/AC DC/2.0 home 1/O'Neill",
   );
@@ -34,7 +34,7 @@ test('only Parakeet searches by beam, and only for names', () => {
   expect(configOf('/models', MOONSHINE, null)).not.toHaveProperty('decodingMethod');
 });
 
-test('a piece that the beam lost is known by its few words', () => {
+test('a piece that beam search lost is recognised by its few words', () => {
   const words = Array.from({ length: 12 }, (_, i) => ({ text: 'a', start: i, end: i + 1, confidence: 1 }));
   expect(isThin(words, 6)).toBe(false);
   expect(isThin(words.slice(0, 1), 6)).toBe(true);

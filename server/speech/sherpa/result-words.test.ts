@@ -38,7 +38,7 @@ test('tokens become words with their signs; a sign neither lengthens a word nor 
   expect(words[3]!.confidence).toBeCloseTo(Math.exp(-0.2), 3);
 });
 
-test("sentencepiece's own mark and characters that come as bytes are read too", () => {
+test("sentencepiece's word marks and byte tokens are decoded", () => {
   const words = wordsOfResult(
     result({
       tokens: ['▁caf', '<0xC3>', '<0xA9>', '▁na', '<0xC3>', '<0xAF>', 've'],

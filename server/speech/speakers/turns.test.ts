@@ -4,7 +4,7 @@ import { withSpeakers, withVoices } from './turns.ts';
 const word = (start: number, end: number) => ({ start, end, speaker: 0 });
 const speakers = (words: readonly { speaker: number }[]) => words.map(({ speaker }) => speaker);
 
-test('words go to the turn they overlap most, else to the nearest; speakers are numbered as they come up', () => {
+test('words get the speaker turn that they overlap most, else the nearest; speakers are numbered by first appearance', () => {
   const turns = [
     { start: 1, end: 3, speaker: 3 },
     { start: 2.8, end: 5, speaker: 1 },
@@ -22,7 +22,7 @@ test('words go to the turn they overlap most, else to the nearest; speakers are 
   expect(speakers(withSpeakers([word(1, 2), word(5.1, 5.2), word(18, 19)], long))).toEqual([0, 0, 0]);
 });
 
-test('words of one voice, as a recogniser told it, go to the speaker who says most of them', () => {
+test('all words of one recogniser voice go to the speaker of most of them', () => {
   const said = (voice: string, speaker: number, length: number, at: number) => ({
     ...{ voice, speaker },
     ...{ start: at, end: at + length },

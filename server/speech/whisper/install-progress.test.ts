@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standing } from './install-progress.ts';
 
-test('progress is what is here of all, and the time left goes by the rate since the start', () => {
+test('progress is the share received; the remaining time follows the mean rate', () => {
   const at = (bytes: number, elapsed: number) => standing({ first: 100, bytes, total: 1000, elapsed });
   expect(at(100, 0)).toEqual([10, null]);
   expect(at(400, 2000)).toEqual([40, null]);
