@@ -60,56 +60,53 @@ export function menuItemOf(command: Command): MenuItem {
 
 interface CommandButtonProps extends Pick<IconButtonProps, 'size' | 'className' | 'variant'> {
   readonly command: Command;
+  /** In place of the command's own. */
+  readonly icon?: LucideIcon | undefined;
   readonly iconSize?: number;
   /** After it ran, for example to return the focus to the text. */
   readonly onDone?: () => void;
 }
 
-/** A button with the icon of a command; label and key show as its tooltip. Memoized: tooltips are dear to render. */
-export const CommandIconButton = memo(function CommandIconButton({
+/** What every button of a command gets, and its label. */
+function useButton({
   command,
   icon: Icon = command.icon,
   iconSize = 16,
   onDone,
   ...look
-}: CommandButtonProps & { readonly icon?: LucideIcon | undefined }) {
-  const { run } = command;
-  return (
-    <IconButton
-      {...look}
-      {...useCommand(command)}
-      shortcut={shortcutOf(command)}
-      icon={Icon && <Icon aria-hidden size={iconSize} />}
-      onClick={() => {
-        run?.();
-        onDone?.();
-      }}
-    />
-  );
+}: CommandButtonProps) {
+  const { label, ...state } = useCommand(command);
+  const onClick = (): void => {
+    command.run?.();
+    onDone?.();
+  };
+  return {
+    label,
+    button: { ...look, ...state, icon: Icon && <Icon aria-hidden size={iconSize} />, onClick },
+  };
+}
+
+/** A button with the icon of a command; label and key show as its tooltip. Memoized: tooltips are dear to render. */
+export const CommandIconButton = memo(function CommandIconButton(props: CommandButtonProps) {
+  const { label, button } = useButton(props);
+  return <IconButton {...button} label={label} shortcut={shortcutOf(props.command)} />;
 });
 
-interface TextButtonProps extends Pick<CommandButtonProps, 'command' | 'size' | 'className' | 'variant'> {
+interface TextButtonProps extends CommandButtonProps {
   /** Shown beside the label; without it the tooltip says the key. */
   readonly shortcut?: string | undefined;
 }
 
 /** A button with icon and label of a command. */
-export const CommandButton = memo(function CommandButton({ command, shortcut, ...look }: TextButtonProps) {
-  const { label, ...state } = useCommand(command);
-  const { icon: Icon, run } = command;
+export const CommandButton = memo(function CommandButton({ shortcut, ...props }: TextButtonProps) {
+  const { label, button } = useButton(props);
   return (
-    <Button
-      {...look}
-      {...state}
-      title={shortcut === undefined ? titleOf(command, label) : undefined}
-      icon={Icon && <Icon aria-hidden size={16} />}
-      onClick={run}
-    >
+    <Button {...button} title={shortcut === undefined ? titleOf(props.command, label) : undefined}>
       {label}
       {shortcut !== undefined && (
         <>
           {' '}
-          <Kbd onTip={look.variant === 'primary'}>{shortcut}</Kbd>
+          <Kbd onTip={props.variant === 'primary'}>{shortcut}</Kbd>
         </>
       )}
     </Button>
@@ -118,27 +115,15 @@ export const CommandButton = memo(function CommandButton({ command, shortcut, ..
 
 /** A button of a toolbar with icon and label of a command; with `iconOnly` the label is for screen readers alone. */
 export function CommandToolbarButton({
-  command,
-  iconSize = 16,
   iconOnly = false,
-  onDone,
-  ...look
+  ...props
 }: CommandButtonProps & { readonly iconOnly?: boolean }) {
-  const { label, disabled, disabledReason, pressed } = useCommand(command);
-  const { icon: Icon, keys, run } = command;
+  const { label, button } = useButton(props);
   return (
     <ToolbarButton
-      {...look}
-      disabled={disabled}
-      disabledReason={disabledReason}
-      pressed={pressed}
-      aria-keyshortcuts={keys?.[0]}
+      {...button}
+      aria-keyshortcuts={props.command.keys?.[0]}
       aria-label={iconOnly ? label : undefined}
-      icon={Icon && <Icon aria-hidden size={iconSize} />}
-      onClick={() => {
-        run?.();
-        onDone?.();
-      }}
     >
       {iconOnly ? null : label}
     </ToolbarButton>

@@ -11,7 +11,8 @@ export interface Command {
   /** In the sheet, where the label alone says too little. */
   readonly description?: () => string;
   readonly icon?: LucideIcon;
-  readonly group: CommandGroup;
+  /** Its heading in the sheet, which lists commands with keys. */
+  readonly group?: CommandGroup;
   /** `Mod` is Ctrl, on a Mac Cmd; `Word` is Ctrl, on a Mac Option. A letter stands for itself whatever the case. */
   readonly keys?: readonly string[];
   /** Keys while a place with keys of its own has the focus; `when` is not asked there. */

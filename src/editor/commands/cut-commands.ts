@@ -81,7 +81,6 @@ export const listenToCut: Command = {
   id: 'listenToCut',
   label: transcript.listen,
   icon: Headphones,
-  group: 'cuts',
   run: () => selection.cutId !== null && listenAround(selection.cutId),
 };
 export const markIn: Command = {

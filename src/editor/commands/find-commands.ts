@@ -87,7 +87,6 @@ export const searchAndReplace: Command = {
   id: 'searchAndReplace',
   label: texts.searchAndReplace,
   icon: ArrowLeftRight,
-  group: 'searching',
   disabled: hasNoText,
   checked: () => search.mode === 'replace',
   watches: [search, editor],
@@ -97,7 +96,6 @@ export const searchForSelection: Command = {
   id: 'searchForSelection',
   label: transcript.search,
   icon: Search,
-  group: 'searching',
   disabled: () => {
     const range = selectedRange();
     const isLong = range !== null && range.last - range.first >= MAX_SEARCH_WORDS;
@@ -133,7 +131,6 @@ export const previousMatch: Command = {
 export const cutMatch: Command = {
   id: 'cutMatch',
   label: texts.cut,
-  group: 'searching',
   disabled: hasNoMatches,
   watches: [search],
   run: cutCurrentMatch,
@@ -151,7 +148,6 @@ export const replaceMatch: Command = {
 export const replaceMatches: Command = {
   id: 'replaceMatches',
   label: texts.replaceAll,
-  group: 'searching',
   disabled: cannotReplace,
   watches: [search],
   run: replaceAllMatches,
@@ -254,7 +250,6 @@ export const commentHere: Command = {
   id: 'commentHere',
   label: transcript.comment,
   icon: MessageSquarePlus,
-  group: 'comments',
   run: writeCommentHere,
 };
 export const nextComment: Command = {

@@ -56,7 +56,6 @@ export const playFromHere: Command = {
   id: 'playFromHere',
   label: transcript.playFromHere,
   icon: Play,
-  group: 'playback',
   run: play,
 };
 export const back: Command = {
@@ -130,7 +129,6 @@ export const zoomOut: Command = {
   id: 'zoomOut',
   label: timeline.zoomOut,
   icon: ZoomOut,
-  group: 'edit',
   disabled: isZoomedOut,
   watches: [timelineView],
   run: zoomStepOut,
@@ -139,14 +137,12 @@ export const resetZoom: Command = {
   id: 'resetZoom',
   label: timeline.resetZoom,
   icon: House,
-  group: 'edit',
   run: zoomHome,
 };
 export const zoomIn: Command = {
   id: 'zoomIn',
   label: timeline.zoomIn,
   icon: ZoomIn,
-  group: 'edit',
   disabled: isZoomedIn,
   watches: [timelineView],
   run: zoomStepIn,
@@ -155,7 +151,6 @@ export const previewMode: Command = {
   id: 'previewMode',
   label: () => (isPreviewing() ? timeline.cutsSkipped() : timeline.cutsPlayed()),
   icon: Eye,
-  group: 'edit',
   checked: isPreviewing,
   watches: [editor],
   run: () => setPreviewMode(!isPreviewing()),

@@ -201,14 +201,12 @@ export const bracketBack: Command = {
   id: 'bracketBack',
   label: transcript.bracketBack,
   icon: ChevronLeft,
-  group: 'transcript',
   run: () => moveSelectedBracket(-1),
 };
 export const bracketForward: Command = {
   id: 'bracketForward',
   label: transcript.bracketOn,
   icon: ChevronRight,
-  group: 'transcript',
   run: () => moveSelectedBracket(1),
 };
 

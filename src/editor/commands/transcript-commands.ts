@@ -22,73 +22,59 @@ import type { Command } from './command.ts';
 import { nextUncertain } from './find-commands.ts';
 
 const hasWords = (): boolean => currentDoc().words.length > 0;
-const isOwner = (): boolean => !isCollaborator();
 
-/** The transcript as a whole. Its menu leaves out those whose `when` does not hold. */
-export const checkWords: Command = {
-  id: 'checkWords',
-  label: transcript.checkWords,
-  icon: ListChecks,
-  group: 'checkWords',
-  // Where no word is checked yet, it begins.
-  keys: nextUncertain.keys,
-  run: startChecking,
-};
-export const markUncertain: Command = {
-  id: 'markUncertain',
-  label: transcript.markDoubtful,
-  icon: SpellCheck,
-  group: 'checkWords',
-  checked: () => checking.marked,
-  run: () => markDoubtful(!checking.marked),
-};
-export const alignToAudio: Command = {
-  id: 'alignToAudio',
-  label: transcript.alignToSound,
-  icon: AlignHorizontalJustifyStart,
-  group: 'transcript',
-  when: () =>
-    hasWords() &&
-    Boolean(session.project?.media.audio) &&
-    jobs.transcription.status === 'done' &&
-    alignment.status !== 'running',
-  run: alignTranscript,
-};
 export const transcribeAgain: Command = {
   id: 'transcribeAgain',
   label: transcript.transcribeAgain,
   icon: AudioLines,
-  group: 'transcript',
-  when: isOwner,
+  when: () => !isCollaborator(),
   run: () => openRetranscription(true),
 };
-/** They stand in the same dialog. */
-export const namesAndWords: Command = {
-  ...transcribeAgain,
-  id: 'namesAndWords',
-  label: transcript.namesAndWords,
-  icon: BookA,
-};
-export const importTranscript: Command = {
-  id: 'importTranscript',
-  label: formats.importOne,
-  icon: FileInput,
-  group: 'transcript',
-  run: askForTranscript,
-};
-export const pasteScript: Command = {
-  id: 'pasteScript',
-  label: formats.pasteScript,
-  icon: ClipboardPaste,
-  group: 'transcript',
-  when: hasWords,
-  run: () => setScriptOpen(true),
-};
-export const exportTranscript: Command = {
-  id: 'exportTranscript',
-  label: formats.exportOne,
-  icon: FileOutput,
-  group: 'transcript',
-  when: hasWords,
-  run: () => setExported('transcript'),
-};
+
+/** What can be done with the transcript as a whole; its menu leaves out those whose `when` does not hold. */
+export const TRANSCRIPT_COMMANDS: readonly Command[] = [
+  {
+    id: 'checkWords',
+    label: transcript.checkWords,
+    icon: ListChecks,
+    // Where no word is checked yet, it begins.
+    keys: nextUncertain.keys,
+    run: startChecking,
+  },
+  {
+    id: 'markUncertain',
+    label: transcript.markDoubtful,
+    icon: SpellCheck,
+    checked: () => checking.marked,
+    run: () => markDoubtful(!checking.marked),
+  },
+  {
+    id: 'alignToAudio',
+    label: transcript.alignToSound,
+    icon: AlignHorizontalJustifyStart,
+    when: () =>
+      hasWords() &&
+      Boolean(session.project?.media.audio) &&
+      jobs.transcription.status === 'done' &&
+      alignment.status !== 'running',
+    run: alignTranscript,
+  },
+  // In the same dialog as the next.
+  { ...transcribeAgain, id: 'namesAndWords', label: transcript.namesAndWords, icon: BookA },
+  transcribeAgain,
+  { id: 'importTranscript', label: formats.importOne, icon: FileInput, run: askForTranscript },
+  {
+    id: 'pasteScript',
+    label: formats.pasteScript,
+    icon: ClipboardPaste,
+    when: hasWords,
+    run: () => setScriptOpen(true),
+  },
+  {
+    id: 'exportTranscript',
+    label: formats.exportOne,
+    icon: FileOutput,
+    when: hasWords,
+    run: () => setExported('transcript'),
+  },
+];

@@ -4,19 +4,8 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { IconButton, MenuButton } from '../../ui/index.ts';
 import { CommandIconButton, menuItemOf } from '../commands/command-button.tsx';
 import { redoStep, undoStep } from '../commands/play-commands.ts';
-import * as commands from '../commands/transcript-commands.ts';
+import { TRANSCRIPT_COMMANDS } from '../commands/transcript-commands.ts';
 import { session } from '../state/session.ts';
-
-const COMMANDS = [
-  commands.checkWords,
-  commands.markUncertain,
-  commands.alignToAudio,
-  commands.namesAndWords,
-  commands.transcribeAgain,
-  commands.importTranscript,
-  commands.pasteScript,
-  commands.exportTranscript,
-];
 
 /** What can be done with the transcript as a whole. */
 export function TranscriptMenu() {
@@ -25,7 +14,7 @@ export function TranscriptMenu() {
   return (
     <MenuButton
       trigger={<IconButton size="sm" label={transcript.title()} icon={<Ellipsis aria-hidden size={16} />} />}
-      items={() => COMMANDS.filter(({ when }) => when?.() ?? true).map(menuItemOf)}
+      items={() => TRANSCRIPT_COMMANDS.filter(({ when }) => when?.() ?? true).map(menuItemOf)}
     />
   );
 }
