@@ -127,7 +127,7 @@ export const keys = translation<typeof english.keys>({
   inPlace: '({place})',
 
   escape: 'Échap',
-  enter: 'Entrée',
+  enter: '↵',
   space: 'Espace',
   shift: 'Maj',
   delete: 'Suppr',
