@@ -10,7 +10,8 @@ import {
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, followToEnd, streamApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, latestStep } from './document.ts';
-import { idleRun, ResumableRun } from './resumable-run.ts';
+import { idleRun } from './jobs.ts';
+import { ResumableRun } from './resumable-run.ts';
 import { projectAuth, session } from './session.ts';
 import { HearingPace } from './transcript-stream.ts';
 

@@ -1,6 +1,25 @@
 import { proxy, ref } from 'valtio';
 import type { Range } from '#model/types.ts';
 
+/** Work that the server does in the background, as the page shows it. */
+export interface RunState {
+  status: 'idle' | 'running' | 'done' | 'failed';
+  /** 0–100. */
+  progress: number;
+  /** Seconds by the speed so far; null while nobody can tell. */
+  left: number | null;
+  error: string | null;
+  reconnecting: boolean;
+}
+
+export const idleRun = (): RunState => ({
+  status: 'idle',
+  progress: 0,
+  left: null,
+  error: null,
+  reconnecting: false,
+});
+
 export interface JobsState {
   upload: {
     status: 'idle' | 'sending' | 'joining' | 'done' | 'failed';
@@ -9,13 +28,7 @@ export interface JobsState {
     progress: number | null;
     error: string | null;
   };
-  transcription: {
-    status: 'idle' | 'running' | 'done' | 'failed';
-    progress: number;
-    /** Seconds by the speed so far; null while nobody can tell. */
-    left: number | null;
-    error: string | null;
-    reconnecting: boolean;
+  transcription: RunState & {
     /** Stretches of rushes that were joined to a recording with a transcript, source seconds. Behind `ref`. */
     added: readonly Range[];
   };
@@ -32,13 +45,6 @@ export interface JobsState {
 
 export const jobs = proxy<JobsState>({
   upload: { status: 'idle', message: '', progress: null, error: null },
-  transcription: {
-    status: 'idle',
-    progress: 0,
-    left: null,
-    error: null,
-    reconnecting: false,
-    added: ref([]),
-  },
+  transcription: { ...idleRun(), added: ref([]) },
   download: { status: 'idle', progress: null, message: '', charged: false, error: null },
 });

@@ -1,24 +1,6 @@
 import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { idleRun, type RunState } from './jobs.ts';
 import { session } from './session.ts';
-
-/** Work that the server does in the background, as the page shows it. */
-export interface RunState {
-  status: 'idle' | 'running' | 'failed';
-  /** 0–100. */
-  progress: number;
-  /** Seconds by the speed so far; null while nobody can tell. */
-  left: number | null;
-  error: string | null;
-  reconnecting: boolean;
-}
-
-export const idleRun = (): RunState => ({
-  status: 'idle',
-  progress: 0,
-  left: null,
-  error: null,
-  reconnecting: false,
-});
 
 interface RunOptions<W> {
   /** Of the session storage, which keeps the wish across a reload of the page. */

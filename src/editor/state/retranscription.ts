@@ -10,7 +10,8 @@ import type { EditorDocument, Range, Word } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { idleRun, ResumableRun } from './resumable-run.ts';
+import { idleRun } from './jobs.ts';
+import { ResumableRun } from './resumable-run.ts';
 import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {

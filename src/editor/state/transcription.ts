@@ -9,7 +9,7 @@ import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { capabilities, preparationOf } from './capabilities.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { jobs } from './jobs.ts';
+import { idleRun, jobs } from './jobs.ts';
 import { session } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
@@ -118,7 +118,7 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
   running = abort;
   last = { options, taking };
   const state = jobs.transcription;
-  Object.assign(state, { status: 'running', progress: 0, left: null, error: null, reconnecting: false });
+  Object.assign(state, idleRun(), { status: 'running' });
 
   const receiver = new Receiver(options, project.media.duration, taking);
   try {
@@ -142,14 +142,7 @@ export function stopTranscription(): void {
   running?.abort();
   running = null;
   last = null;
-  Object.assign(jobs.transcription, {
-    status: 'idle',
-    progress: 0,
-    left: null,
-    error: null,
-    reconnecting: false,
-    added: ref([]),
-  });
+  Object.assign(jobs.transcription, idleRun(), { added: ref([]) });
 }
 
 class Receiver {
