@@ -45,6 +45,7 @@ export interface Step<S> {
 
 /** Changes since the last `takeDelta`, to mirror document and history. */
 export interface HistoryDelta<S> {
+  /** What led to the document, but for what others changed. */
   readonly operations: readonly Operation[];
   readonly added: readonly Step<S>[];
   readonly dropped: readonly number[];
@@ -76,6 +77,8 @@ export interface History<S> {
   takeBack(doc: EditorDocument, gesture: string): EditorDocument | null;
   /** Adds a later change to a done step, which takes both back. @returns false where there is no such step any more */
   extend(id: number, before: EditorDocument, after: EditorDocument): boolean;
+  /** A change that is no step. */
+  note(before: EditorDocument, after: EditorDocument): void;
   /** The next change is a new step whatever its key. */
   endGesture(): void;
   /** Others changed the document: from now on the steps so far are merged into what they made of it. */
@@ -235,6 +238,11 @@ export function createHistory<S>(
       delta.added.push(extended);
       return true;
     },
+    note(before, after) {
+      const operation = operationBetween(before, after);
+      if (operation) delta.operations.push(operation);
+      noteOthers(after);
+    },
     endGesture() {
       open = null;
     },
@@ -246,7 +254,6 @@ export function createHistory<S>(
       open = null;
       displaced = lastId;
       if (operation.silences) repaused = lastId;
-      delta.operations.push(operation);
     },
     takeDelta() {
       const taken = { ...delta, marks: marks() };

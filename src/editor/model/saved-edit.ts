@@ -1,4 +1,5 @@
 import { parseDocument } from './document.ts';
+import { replayOperation } from './merge/merge.ts';
 import { type Heard, isSameValue, type Operation, operationBetween } from './merge/operation.ts';
 import { serialize } from './serialize.ts';
 import type { EditorDocument, Range, TranscriptOrigin } from './types.ts';
@@ -28,6 +29,16 @@ export function editOperation(before: SavedEdit, after: SavedEdit): Operation | 
   const operation = operationBetween(before.doc, after.doc);
   if (isSameValue(before.heard, after.heard)) return operation;
   return { duration: after.doc.duration, ...operation, heard: after.heard };
+}
+
+/** The edit after operations that were made on it. */
+export function editAfter({ doc, heard }: SavedEdit, operations: readonly Operation[]): SavedEdit {
+  return { doc: operations.reduce(replayOperation, doc), heard: heardAfter(heard, operations) };
+}
+
+/** What is heard after operations that followed `heard`. */
+export function heardAfter(heard: Heard, operations: readonly Operation[]): Heard {
+  return operations.findLast((operation) => operation.heard)?.heard ?? heard;
 }
 
 function transcriptionOf(saved: unknown): TranscriptOrigin & Heard {

@@ -9,15 +9,15 @@ import {
   saveProject,
 } from '#contract/index.ts';
 import { MisfitError } from '#model/merge/merge.ts';
-import type { WordsChange } from '#model/merge/operation.ts';
-import { readSavedEdit, type SavedEdit, savedEdit } from '#model/saved-edit.ts';
+import type { Operation, WordsChange } from '#model/merge/operation.ts';
+import { type Received, Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
+import { readSavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { isEndOfAccess } from './access.ts';
 import { browserName } from './browser-name.ts';
-import { editor, listenToDocument } from './document.ts';
-import { LocalJournal } from './journal.ts';
+import { currentDoc, type EditDelta, editor, listenToDocument, takeOver } from './document.ts';
+import { currentEdit, LocalJournal } from './journal.ts';
 import type { Slot } from './local-copy.ts';
-import { type Sending, ServerEdit } from './server-edit.ts';
 import { authOf, sessionAuth } from './session.ts';
 import { followOthers, stopFollowing, together } from './together.ts';
 
@@ -25,6 +25,7 @@ import { followOthers, stopFollowing, together } from './together.ts';
 export const refusedWords = proxy<{ list: { before: string; mine: string }[] }>({ list: [] });
 
 function noteRefused(changes: readonly WordsChange[]): void {
+  if (changes.length === 0) return;
   refusedWords.list = changes.map(({ remove, insert }) => ({
     before: textOf(remove),
     mine: textOf(insert),
@@ -44,9 +45,9 @@ const LONGEST_RETRY_MS = 30_000;
 
 class Autosave {
   readonly #projectId: string;
-  readonly #server: ServerEdit;
-  /** `editor.rev` at the server. */
-  #savedRev: number;
+  readonly #replica: Replica;
+  /** Nothing can be pushed onto what the server has: the whole edit takes its place. */
+  #isWhole: boolean;
   /** Null where this device keeps nothing. */
   readonly #journal: LocalJournal | null;
   readonly #slot: Slot | null;
@@ -54,7 +55,8 @@ class Autosave {
   #saving = false;
   /** The exchange under way, or the last one. */
   #exchange: Promise<void> = Promise.resolve();
-  #refusedRev = -1;
+  /** The server refused all that is unsent. */
+  #isRefused = false;
   #tries = 0;
   #stopped = false;
   /** The server takes no more edits of this account. */
@@ -65,17 +67,16 @@ class Autosave {
   #waiting: LoggedChange[] = [];
   #isBehind = false;
 
-  constructor({ projectId, revision, base, unsaved, slot }: AutosaveStart) {
+  constructor({ projectId, slot, isFirst, ...start }: AutosaveStart) {
     this.#projectId = projectId;
-    this.#server = new ServerEdit(base, revision, noteRefused);
-    this.#savedRev = unsaved ? editor.rev - 1 : editor.rev;
+    this.#replica = new Replica(start);
+    this.#isWhole = isFirst;
     this.#slot = slot;
-    this.#journal =
-      slot &&
-      new LocalJournal(slot.name, projectId, slot.edit?.lastSeq ?? 0, {
-        revision: () => this.#server.revision,
-        toBase: () => this.#server.toBase(),
-      });
+    this.#journal = slot && new LocalJournal(slot.name, projectId, this.#replica);
+  }
+
+  get #hasUnsent(): boolean {
+    return this.#replica.unsent.length > 0;
   }
 
   start(): void {
@@ -83,22 +84,20 @@ class Autosave {
       target.addEventListener(type, handler);
       this.#stops.push(() => target.removeEventListener(type, handler));
     };
-    const unsaved = editor.rev !== this.#savedRev;
-    void this.#journal?.begin(!unsaved);
-    listenToDocument(this.#journal);
-    this.#stops.push(subscribeKey(editor, 'rev', () => this.#changed()));
+    this.#journal?.begin();
+    listenToDocument((delta) => this.#edited(delta));
     this.#stops.push(subscribeKey(editor, 'drag', () => this.#takeWaiting()));
     listen(window, 'online', () => this.#soon(0));
     listen(window, 'pagehide', () => this.#journal?.flush());
     listen(window, 'beforeunload', (event) => {
       // Neither the server nor this device has the edit.
-      if (editor.rev !== this.#savedRev && (!this.#journal || editor.device !== 'ok')) event.preventDefault();
+      if (this.#hasUnsent && (!this.#journal || editor.device !== 'ok')) event.preventDefault();
     });
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.flush();
     });
     followOthers(this.#projectId, {
-      revision: () => this.#server.revision,
+      revision: () => this.#replica.revision,
       changed: (change) => {
         this.#waiting.push(change);
         this.#takeWaiting();
@@ -111,7 +110,13 @@ class Autosave {
         if (isEndOfAccess(error)) this.#end();
       },
     });
-    if (unsaved) this.#changed();
+    this.#changed();
+  }
+
+  #edited(delta: EditDelta): void {
+    const operations = this.#replica.record(delta.operations, currentEdit());
+    this.#journal?.edited({ ...delta, operations });
+    this.#changed();
   }
 
   /** `drop`: also deletes the local copy. */
@@ -135,7 +140,8 @@ class Autosave {
 
   async overwrite(): Promise<void> {
     if (this.#conflict === null) return;
-    this.#server.overwrite(this.#conflict);
+    this.#replica.overwrite(this.#conflict);
+    this.#isWhole = true;
     this.#conflict = null;
     editor.save = 'saving';
     await this.#save();
@@ -143,7 +149,7 @@ class Autosave {
   #conflict: number | null = null;
 
   #changed(): void {
-    if (editor.rev === this.#savedRev) return;
+    if (!this.#hasUnsent) return;
     if (editor.save === 'conflict') return;
     if (this.#ended) {
       editor.save = 'refused';
@@ -163,11 +169,13 @@ class Autosave {
 
   async #save(): Promise<void> {
     if (this.#saving || this.#stopped || this.#ended || editor.save === 'conflict') return;
-    if (editor.rev === this.#savedRev) return;
+    if (!this.#hasUnsent) {
+      this.#settle();
+      return;
+    }
     await this.#talk(() => this.#send());
     // Save changes made meanwhile; a refused edit waits for the next change.
-    const isNews = editor.rev !== this.#savedRev && editor.rev !== this.#refusedRev;
-    if (isNews && this.#tries === 0 && !this.#stopped) this.#changed();
+    if (!this.#isRefused && this.#tries === 0 && !this.#stopped) this.#changed();
     this.#takeWaiting();
   }
 
@@ -179,10 +187,12 @@ class Autosave {
 
   async #exchanged(exchange: () => Promise<void>): Promise<void> {
     this.#saving = true;
+    this.#isRefused = false;
     this.#firstChange = null;
     try {
       await exchange();
       this.#tries = 0;
+      this.#settle();
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -192,10 +202,10 @@ class Autosave {
 
   async #send(): Promise<void> {
     try {
-      const sending = this.#server.next();
-      if (sending && isShort(sending)) await this.#push(sending);
-      else if (sending || !this.#server.base) await this.#sendWhole();
-      else this.#allSaved(editor.rev);
+      const sent = this.#replica.send(currentDoc(), crypto.randomUUID());
+      if (!sent) return;
+      if (this.#isWhole || isLong(sent)) await this.#sendWhole(sent);
+      else await this.#push(sent);
     } catch (error) {
       const isOld = error instanceof CallFailure && error.desc === SAVE_CONFLICT;
       if (!isOld && !(error instanceof MisfitError)) throw error;
@@ -203,40 +213,47 @@ class Autosave {
     }
   }
 
-  async #push({ changeId, operation, edit }: Sending): Promise<void> {
-    const seq = this.#journal?.seq ?? 0;
-    const rev = editor.doc === edit.doc ? editor.rev : -1;
-    const reply = await callApi(pushEdits, {
+  async #push({ id, operation }: Sent): Promise<void> {
+    const { revision, changes } = await callApi(pushEdits, {
       ...sessionAuth(),
       project_id: this.#projectId,
-      revision: this.#server.revision,
-      change_id: changeId,
+      revision: this.#replica.revision,
+      change_id: id,
       operation: JSON.stringify(operation),
       saved_in: browserName(navigator.userAgent),
     });
-    if (this.#stopped) return;
-    const before = editor.doc;
-    this.#server.acknowledged(reply.revision, reply.changes);
-    if (editor.doc === before && rev !== -1) {
-      this.#allSaved(rev);
-      await this.#journal?.sent(reply.revision, seq);
-    } else await this.#merged();
+    this.#acknowledged(revision, changes);
   }
 
-  async #sendWhole(): Promise<void> {
-    const { rev } = editor;
-    const seq = this.#journal?.seq ?? 0;
-    const edit = this.#server.current();
-    const reply = await callApi(saveProject, {
-      ...sessionAuth(),
-      project_id: this.#projectId,
-      revision: this.#server.revision,
-      document: JSON.stringify(savedEdit(edit)),
-      saved_in: browserName(navigator.userAgent),
-    });
-    this.#server.saved(edit, reply.revision);
-    this.#allSaved(rev);
-    await this.#journal?.sent(reply.revision, seq);
+  async #sendWhole({ id, operation, edit }: Sent): Promise<void> {
+    try {
+      const { revision } = await callApi(saveProject, {
+        ...sessionAuth(),
+        project_id: this.#projectId,
+        revision: this.#replica.revision,
+        document: JSON.stringify(savedEdit(edit)),
+        saved_in: browserName(navigator.userAgent),
+      });
+      this.#acknowledged(revision, [{ revision, change_id: id, change: { operation, claims: [] } }]);
+    } catch (error) {
+      // The next one is of the edit as it is then.
+      this.#replica.giveUp();
+      throw error;
+    }
+  }
+
+  #acknowledged(revision: number, changes: readonly LoggedChange[]): void {
+    if (this.#stopped) return;
+    const received = this.#replica.acknowledge(currentDoc(), revision, changes);
+    this.#take(received, operationsOf(changes));
+  }
+
+  /** @param operations what the server's edit changed by; null where they are not known */
+  #take({ doc, refused }: Received, operations: readonly Operation[] | null): void {
+    this.#isWhole = false;
+    takeOver(doc);
+    this.#journal?.progressed(operations);
+    noteRefused(refused);
   }
 
   /** The server does not have all changes since: merges its document instead. */
@@ -246,54 +263,52 @@ class Autosave {
     this.#isBehind = false;
     this.#waiting = [];
     const saved = project?.document ? readSavedEdit(project.document) : null;
-    if (project && saved && this.#server.receivedWhole(saved, project.revision)) await this.#merged();
+    const doc = currentDoc();
+    // A recording of another length cannot take the own operations.
+    if (project && saved?.doc.duration === doc.duration)
+      this.#take(this.#replica.receiveWhole(doc, project.revision, saved), null);
     else {
-      this.#conflict = project?.revision ?? this.#server.revision;
+      this.#conflict = project?.revision ?? this.#replica.revision;
       editor.save = 'conflict';
     }
   }
 
-  /** After others' changes joined the document. */
-  async #merged(): Promise<void> {
-    const toBase = this.#server.toBase();
-    if (toBase === undefined) this.#allSaved(editor.rev);
-    else this.#savedRev = editor.rev - 1;
-    await this.#journal?.sent(this.#server.revision, this.#journal.seq, toBase);
-  }
-
-  #allSaved(rev: number): void {
-    this.#savedRev = rev;
-    editor.save = editor.rev === rev ? 'saved' : 'saving';
+  /** After the server was reached. */
+  #settle(): void {
+    if (this.#stopped || editor.save === 'conflict' || (this.#ended && this.#hasUnsent)) return;
+    editor.save = this.#hasUnsent ? 'saving' : 'saved';
     editor.saveError = null;
   }
 
   #takeWaiting(): void {
     if (this.#saving || this.#stopped || editor.drag || editor.save === 'conflict') return;
     // The reply brings them.
-    if (this.#server.isSending) return;
-    const hadUnsaved = editor.rev !== this.#savedRev;
+    if (this.#replica.sent) return;
     const waiting = this.#waiting.splice(0);
-    const before = this.#server.revision;
     try {
-      for (const change of waiting) if (!this.#server.received(change)) this.#isBehind = true;
+      for (const change of waiting) this.#received(change);
     } catch (error) {
       if (!(error instanceof MisfitError)) throw error;
       this.#isBehind = true;
     }
-    if (this.#server.revision !== before) {
-      void this.#merged();
-      if (hadUnsaved) this.#changed();
-    }
-    if (this.#isBehind && this.#server.base)
-      void this.#talk(() => this.#getWhole()).then(() => this.#changed());
+    if (waiting.length > 0 && this.#hasUnsent) this.#changed();
+    else if (waiting.length > 0) this.#settle();
+    if (this.#isBehind && !this.#isWhole) void this.#talk(() => this.#getWhole()).then(() => this.#changed());
+  }
+
+  #received(change: LoggedChange): void {
+    const { revision } = this.#replica;
+    if (change.revision <= revision) return;
+    if (this.#isWhole || change.revision > revision + 1) this.#isBehind = true;
+    else this.#take(this.#replica.receive(currentDoc(), change), operationsOf([change]));
   }
 
   /** Edits stay on this page and device. */
   #end(): void {
     this.#ended = true;
-    this.#server.giveUp();
+    this.#replica.giveUp();
     stopFollowing();
-    if (editor.rev !== this.#savedRev) Object.assign(editor, { save: 'refused', saveError: null });
+    if (this.#hasUnsent) Object.assign(editor, { save: 'refused', saveError: null });
   }
 
   #failed(error: unknown): void {
@@ -307,26 +322,26 @@ class Autosave {
     editor.saveError = isRefused ? messageOf(error) : null;
     // Retrying a refusal is useless, but the next change may be accepted.
     this.#tries = isRefused ? 0 : this.#tries + 1;
-    if (isRefused) {
-      this.#refusedRev = editor.rev;
-      this.#server.giveUp();
-    } else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, LONGEST_RETRY_MS));
+    this.#isRefused = isRefused;
+    if (isRefused) this.#replica.giveUp();
+    else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, LONGEST_RETRY_MS));
   }
 }
 
-function isShort({ operation }: Sending): boolean {
-  return new Blob([JSON.stringify(operation)]).size <= OPERATION_BYTES;
+function operationsOf(changes: readonly LoggedChange[]): readonly Operation[] {
+  return changes.map(({ change }) => change.operation);
+}
+
+function isLong({ operation }: Sent): boolean {
+  return new Blob([JSON.stringify(operation)]).size > OPERATION_BYTES;
 }
 
 let current: Autosave | null = null;
 
-export interface AutosaveStart {
+export interface AutosaveStart extends ReplicaStart {
   readonly projectId: string;
-  readonly revision: number;
-  /** What the server had at `revision`; null for nothing, or where that is not known. */
-  readonly base: SavedEdit | null;
-  /** Taken from this device, newer than the server's. */
-  readonly unsaved: boolean;
+  /** The server has no edit yet. */
+  readonly isFirst: boolean;
   /** Null where this device keeps nothing. */
   readonly slot: Slot | null;
 }

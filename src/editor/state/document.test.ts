@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cutWords, removeCuts } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
+import { emptyDocument, serialize } from '#model/document.ts';
 import { moveBracket } from '#model/edges.ts';
+import { applyOperation } from '#model/merge/merge.ts';
+import type { Operation } from '#model/merge/operation.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { cutSelection, deleteAllCuts, deleteSelectedCuts, deselect, stepCut } from './commands.ts';
-import { currentDoc, dispatch, editor, openDocument, redo, undo } from './document.ts';
+import { currentDoc, dispatch, editor, listenToDocument, openDocument, redo, undo } from './document.ts';
 import { playback, seekWord } from './playback.ts';
 import { selectBracket, selectCut, selection, selectWords } from './selection.ts';
 
@@ -87,6 +89,21 @@ test('what is no edit is no step, and survives undo', () => {
   undo();
   expect(currentDoc().cuts).toEqual([]);
   expect(currentDoc().words.length).toBe(21);
+});
+
+test('every change is told as the operation that makes it: edits, undo and what is no edit', () => {
+  const first = currentDoc();
+  const told: Operation[] = [];
+  listenToDocument(({ operations }) => told.push(...operations));
+  const more = [{ text: 'late', start: 19.95, end: 19.99, confidence: 1, speaker: 1 }];
+  dispatch((doc) => cutWords(doc, 3, 4));
+  dispatch((doc) => appendTranscript(doc, more), { undoable: false });
+  dispatch((doc) => cutWords(doc, 18, 20));
+  undo();
+  dispatch((doc) => ({ ...doc, settings: { ...doc.settings, previewMode: false } }), { undoable: false });
+  listenToDocument(null);
+  expect(told).toHaveLength(5);
+  expect(serialize(told.reduce(applyOperation, first))).toEqual(serialize(currentDoc()));
 });
 
 test('a selected cut, bracket or hover goes with its cut', () => {

@@ -20,11 +20,6 @@ export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
 /** `full`, `blocked` (private window): no copy is kept. */
 export type DeviceState = 'ok' | 'full' | 'blocked';
 
-export interface DocumentListener {
-  edited(delta: EditDelta): void;
-  /** Streamed words, pauses, view settings. */
-  changed(): void;
-}
 export type EditDelta = HistoryDelta<SelectionMemento>;
 export type EditSteps = KeptSteps<SelectionMemento>;
 
@@ -74,9 +69,10 @@ export const editor = proxy<EditorState>({
   drag: null,
 });
 
-let listener: DocumentListener | null = null;
+let listener: ((delta: EditDelta) => void) | null = null;
 
-export function listenToDocument(next: DocumentListener | null): void {
+/** Tells of every change that is made here, not of what others changed. */
+export function listenToDocument(next: typeof listener): void {
   listener = next;
 }
 
@@ -124,7 +120,7 @@ export function dispatch(
   if (joins !== undefined) {
     if (!history.extend(joins, before, after)) return false;
     put(after);
-    listener?.edited(history.takeDelta());
+    listener?.(history.takeDelta());
     return true;
   }
   const selectionBefore = rememberSelection();
@@ -135,8 +131,8 @@ export function dispatch(
     const around = { selectionBefore, selectionAfter: rememberSelection() };
     history.record(before, after, gesture === undefined ? around : { gesture, ...around });
     showSteps();
-    listener?.edited(history.takeDelta());
-  } else listener?.changed();
+  } else history.note(before, after);
+  listener?.(history.takeDelta());
   return true;
 }
 
@@ -152,7 +148,6 @@ export function takeOver(after: EditorDocument): void {
   followWords(before.words, after.words);
   history.displace(before, after);
   put(after);
-  listener?.edited(history.takeDelta());
 }
 
 /** Ends the drag at its start; other changes stay. */
@@ -163,7 +158,7 @@ export function takeDragBack(): void {
   const doc = withoutDrag(drag);
   if (doc === editor.doc) return;
   put(doc);
-  listener?.edited(history.takeDelta());
+  listener?.(history.takeDelta());
 }
 
 function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
@@ -197,7 +192,7 @@ function travel(step: { doc: EditorDocument; selection: SelectionMemento } | nul
   if (!step) return false;
   put(step.doc);
   restoreSelection(step.selection, step.doc);
-  listener?.edited(history.takeDelta());
+  listener?.(history.takeDelta());
   return true;
 }
 

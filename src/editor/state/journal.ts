@@ -1,15 +1,9 @@
 import type { Operation } from '#model/merge/operation.ts';
+import type { Replica } from '#model/merge/replica.ts';
 import { type SavedEdit, savedEdit } from '#model/saved-edit.ts';
-import { currentDoc, type DocumentListener, type EditDelta, editor, keptSteps } from './document.ts';
+import { currentDoc, type EditDelta, editor, keptSteps } from './document.ts';
 import { jobs } from './jobs.ts';
-import {
-  DeviceError,
-  dropEdit,
-  keepChanges,
-  keepSent,
-  keepWhole,
-  type NumberedChange,
-} from './local-copy.ts';
+import { DeviceError, dropEdit, keepChange, keepEntries, keepWhole } from './local-copy.ts';
 
 /** The document with the state of its transcription. */
 export function currentEdit(): SavedEdit {
@@ -22,27 +16,20 @@ export function savedForm(): object {
   return savedEdit(currentEdit());
 }
 
-/** Debounce of whole copies, ms. */
-const WHOLE_MS = 250;
 const RETRY_MS = 5000;
 /** Larger changes are written after the next paint. */
 const LARGE = 200;
 /** Entries before compaction into a whole copy. */
 const JOURNAL_LENGTH = 2000;
 
-interface ServerState {
-  revision(): number;
-  /** What leads from the edit back to the server's. */
-  toBase(): Operation | undefined;
-}
-
-/** Edits go to a journal at once, other changes to a debounced whole copy; after a fault the next write is whole. */
-export class LocalJournal implements DocumentListener {
+/** Keeps every operation at once, own ones and those that the server has; after a fault the next write is whole. */
+export class LocalJournal {
   readonly #slot: string;
   readonly #projectId: string;
-  readonly #server: ServerState;
-  #seq: number;
-  #entries = 0;
+  readonly #replica: Replica;
+  /** Number of the next entry, and of the first that the server lacks. */
+  #next = 0;
+  #unsent = 0;
   /** The journal, or the history, is incomplete. */
   #needsWhole = false;
   #needsSteps = false;
@@ -51,67 +38,53 @@ export class LocalJournal implements DocumentListener {
   #last: Promise<void> = Promise.resolve();
   /** A large change waits for its paint, and what comes after it with it. */
   #painting: Promise<void> | null = null;
-  /** Edits that join the next write. */
-  #waiting: NumberedChange[] | null = null;
   #stopped = false;
 
-  constructor(slot: string, projectId: string, lastSeq: number, server: ServerState) {
+  constructor(slot: string, projectId: string, replica: Replica) {
     this.#slot = slot;
     this.#projectId = projectId;
-    this.#server = server;
-    this.#seq = lastSeq;
+    this.#replica = replica;
   }
 
-  get seq(): number {
-    return this.#seq;
-  }
-
-  /** `isSent`: the server has it all. */
-  async begin(isSent: boolean): Promise<void> {
-    this.#seq += 1;
+  begin(): void {
     this.#needsSteps = true;
-    await this.#whole(isSent);
+    this.#whole();
   }
 
   edited(delta: EditDelta): void {
-    this.#seq += 1;
-    this.#entries += 1;
-    if (this.#needsWhole || this.#entries > JOURNAL_LENGTH) {
-      void this.#whole(false, delta);
+    if (this.#needsWhole || this.#next > JOURNAL_LENGTH) {
+      this.#whole(delta);
       return;
     }
-    const change = { seq: this.#seq, delta };
-    if (this.#waiting) {
-      this.#waiting.push(change);
-      return;
-    }
-    const changes: NumberedChange[] = [change];
-    this.#waiting = changes;
+    const at = this.#next++;
     const isLarge = delta.operations.some(
       ({ words = [], cuts }) =>
         words.length + (cuts?.insert.length ?? 0) + (cuts?.remove.length ?? 0) > LARGE,
     );
-    const write = (): Promise<void> => {
-      if (this.#waiting === changes) this.#waiting = null;
-      return keepChanges(this.#slot, changes);
-    };
-    void this.#write(write, isLarge);
+    this.#write(() => keepChange(this.#slot, at, delta), isLarge);
   }
 
-  changed(): void {
-    this.#seq += 1;
-    this.#needsWhole = true;
-    this.#timer ??= setTimeout(() => this.flush(), WHOLE_MS);
+  /** The server's edit changed by `operations`; null where they are not known. */
+  progressed(operations: readonly Operation[] | null): void {
+    if (operations === null || this.#needsWhole || this.#next > JOURNAL_LENGTH) {
+      this.#whole();
+      return;
+    }
+    const { revision, unsent } = this.#replica;
+    const { marks } = keptSteps();
+    const from = this.#unsent;
+    const entries = [
+      { revision, operations, marks },
+      { operations: unsent, marks },
+    ];
+    this.#unsent = from + 1;
+    this.#next = from + 2;
+    this.#write(() => keepEntries(this.#slot, from, entries));
   }
 
+  /** After a fault, without waiting for the next try. */
   flush(): void {
-    if (this.#timer === null) return;
-    void this.#whole(false);
-  }
-
-  /** The server has the edit as of `seq`, with `toBase` applied to it. */
-  async sent(revision: number, seq: number, toBase?: Operation): Promise<void> {
-    await this.#write(() => keepSent(this.#slot, { revision, seq, ...(toBase && { toBase }) }));
+    if (this.#timer !== null) this.#whole();
   }
 
   /** Resolves once written, or with `drop` deleted. */
@@ -120,35 +93,35 @@ export class LocalJournal implements DocumentListener {
     if (!drop) this.flush();
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    await (drop ? this.#write(() => dropEdit(this.#slot)) : this.#last);
+    if (drop) this.#write(() => dropEdit(this.#slot));
+    await this.#last;
   }
 
-  async #whole(isSent: boolean, delta?: EditDelta): Promise<void> {
+  #whole(delta?: EditDelta): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const { steps, marks } = keptSteps();
     const isAll = this.#needsSteps;
     this.#needsWhole = false;
     this.#needsSteps = false;
-    this.#entries = 0;
-    // Later edits come after this copy.
-    this.#waiting = null;
+    this.#unsent = 0;
+    this.#next = 1;
+    this.#replica.compact(currentDoc());
+    const { revision, base, unsent } = this.#replica;
     const edit = {
       projectId: this.#projectId,
-      revision: this.#server.revision(),
-      toBase: isSent ? undefined : this.#server.toBase(),
-      document: savedForm(),
-      seq: this.#seq,
+      revision,
+      document: savedEdit(base),
+      unsent,
       marks,
-      isSent,
       steps: isAll ? steps : undefined,
       delta,
     };
-    await this.#write(() => keepWhole(this.#slot, edit));
+    this.#write(() => keepWhole(this.#slot, edit));
   }
 
   /** Asks the device at once, also while it is at others, which it answers in order: the page may be left the next moment. */
-  #write(work: () => Promise<void>, isLarge = false): Promise<void> {
+  #write(work: () => Promise<void>, isLarge = false): void {
     const before = this.#painting;
     const turn = isLarge ? Promise.all([before, afterPaint()]).then(() => undefined) : before;
     const done = turn ? turn.then(() => this.#ask(work)) : this.#ask(work);
@@ -159,7 +132,6 @@ export class LocalJournal implements DocumentListener {
       });
     }
     this.#last = Promise.all([this.#last, done]).then(() => undefined);
-    return done;
   }
 
   async #ask(work: () => Promise<void>): Promise<void> {

@@ -1,13 +1,12 @@
 import type { HistoryMarks } from '#model/history.ts';
-import { applyOperation, replayOperation } from '#model/merge/merge.ts';
 import type { Operation } from '#model/merge/operation.ts';
-import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
+import { editAfter, readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import type { EditDelta, EditSteps } from './document.ts';
 
-/** IndexedDB. `edits`: whole copies; `sent`: server progress; `journal`: changes since; `steps`: undo history. All by slot. */
+/** IndexedDB. `edits`: the server's edit; `journal`: operations since; `steps`: undo history. All by slot. */
 const DATABASE = 'trimscript';
-const VERSION = 3;
-const STORES = ['edits', 'sent', 'journal', 'steps'] as const;
+const VERSION = 4;
+const STORES = ['edits', 'journal', 'steps'] as const;
 type StoreName = (typeof STORES)[number];
 type Stores = Readonly<Record<StoreName, IDBObjectStore>>;
 
@@ -45,7 +44,6 @@ function run<T>(
   const store = (name: StoreName): IDBObjectStore => transaction.objectStore(name);
   const stores = {
     edits: store('edits'),
-    sent: store('sent'),
     journal: store('journal'),
     steps: store('steps'),
   };
@@ -95,56 +93,44 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** An edit on this device: a whole copy, a journal of changes since, and the undo history. */
+/** An edit on this device: the server's, operations of the server and of this device since, and the undo history. */
 
 interface KeptCopy {
   readonly projectId: string;
-  /** Server revision it is based on. */
+  /** Server revision that it is. */
   readonly revision: number;
   readonly document: object;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
-  readonly seq: number;
-  readonly marks: HistoryMarks;
 }
 
-/** The server has the edit as of `seq`, with `toBase` applied to it. */
-interface Sent {
-  readonly revision: number;
-  readonly seq: number;
-  readonly toBase?: Operation;
-}
-
-interface Entry {
+export interface Entry {
+  /** What they led to at the server; absent while it lacks them. */
+  readonly revision?: number;
   readonly operations: readonly Operation[];
+  /** Of the history after them. */
   readonly marks: HistoryMarks;
+}
+
+interface KeptEntry extends Entry {
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 interface DeviceEdit {
   readonly revision: number;
-  readonly unsent: boolean;
+  /** What the server is not known to have. */
+  readonly unsent: readonly Operation[];
   readonly savedAt: number;
-  readonly lastSeq: number;
-  /** Slow. @throws DocumentError */
-  open(): SavedEdit & { base: SavedEdit | null };
+  /** What the server has at `revision`. Slow. @throws DocumentError */
+  base(): SavedEdit;
   readonly steps: EditSteps;
 }
 
-export interface NumberedChange {
-  readonly seq: number;
-  readonly delta: EditDelta;
-}
-
-/** Atomic. @throws DeviceError */
-export async function keepChanges(slot: string, changes: readonly NumberedChange[]): Promise<void> {
-  const at = Date.now();
+/** An own change, as entry number `at`. Atomic. @throws DeviceError */
+export async function keepChange(slot: string, at: number, delta: EditDelta): Promise<void> {
+  const { operations, marks } = delta;
   await onDevice('readwrite', (stores) => {
-    for (const { seq, delta } of changes) {
-      const { operations, marks } = delta;
-      stores.journal.put({ operations, marks, at } satisfies Entry, [slot, seq]);
-      keepSteps(stores, slot, delta);
-    }
+    putEntries(stores, slot, at, [{ operations, marks }]);
+    keepSteps(stores, slot, delta);
     return undefined;
   });
 }
@@ -154,102 +140,79 @@ function keepSteps({ steps }: Stores, slot: string, delta: EditDelta): void {
   for (const id of delta.dropped) steps.delete([slot, id]);
 }
 
-interface WholeEdit {
-  readonly projectId: string;
-  readonly revision: number;
-  readonly document: object;
-  readonly seq: number;
-  readonly marks: HistoryMarks;
-  /** What leads from the edit to the server's, where that is known. */
-  readonly toBase?: Operation | undefined;
+function putEntries({ journal }: Stores, slot: string, from: number, entries: readonly Entry[]): void {
+  const at = Date.now();
+  for (const [i, entry] of entries.entries())
+    journal.put({ ...entry, at } satisfies KeptEntry, [slot, from + i]);
+}
+
+/** Replaces the entries from number `from` on. Atomic. @throws DeviceError */
+export async function keepEntries(slot: string, from: number, entries: readonly Entry[]): Promise<void> {
+  await onDevice('readwrite', (stores) => {
+    stores.journal.delete(entriesFrom(slot, from));
+    putEntries(stores, slot, from, entries);
+    return undefined;
+  });
+}
+
+interface WholeEdit extends KeptCopy, Pick<Entry, 'marks'> {
+  /** Own operations that the server lacks: the first entry of the journal. */
+  readonly unsent: readonly Operation[];
   /** Replaces the kept history; else `delta` updates it. */
   readonly steps?: EditSteps['steps'] | undefined;
   readonly delta?: EditDelta | undefined;
-  readonly isSent: boolean;
 }
 
-/** Replaces the journal so far. @throws DeviceError */
+/** Replaces copy and journal. Atomic. @throws DeviceError */
 export async function keepWhole(slot: string, edit: WholeEdit): Promise<void> {
-  const { projectId, revision, document, seq, marks, toBase, steps, delta } = edit;
-  const copy: KeptCopy = {
-    projectId,
-    revision,
-    document,
-    savedAt: Date.now(),
-    seq,
-    marks,
-  };
+  const { unsent, marks, steps, delta, ...copy } = edit;
   await onDevice('readwrite', (stores) => {
-    stores.edits.put(copy, slot);
-    stores.journal.delete(IDBKeyRange.bound([slot, 0], [slot, seq]));
-    if (edit.isSent) stores.sent.put({ revision, seq } satisfies Sent, slot);
-    else if (toBase) stores.sent.put({ revision, seq, toBase } satisfies Sent, slot);
+    stores.edits.put(copy satisfies KeptCopy, slot);
+    stores.journal.delete(entriesFrom(slot, 0));
+    putEntries(stores, slot, 0, [{ operations: unsent, marks }]);
     if (steps) {
-      stores.steps.delete(everything(slot));
+      stores.steps.delete(entriesFrom(slot, 0));
       for (const step of steps) stores.steps.put(step, [slot, step.id]);
     } else if (delta) keepSteps(stores, slot, delta);
     return undefined;
   });
 }
 
-/** @throws DeviceError */
-export async function keepSent(slot: string, sent: Sent): Promise<void> {
-  await onDevice('readwrite', (stores) => stores.sent.put(sent, slot));
-}
-
 export async function dropEdit(slot: string): Promise<void> {
   await onDevice('readwrite', (stores) => {
     stores.edits.delete(slot);
-    stores.sent.delete(slot);
-    stores.journal.delete(everything(slot));
-    stores.steps.delete(everything(slot));
+    stores.journal.delete(entriesFrom(slot, 0));
+    stores.steps.delete(entriesFrom(slot, 0));
     return undefined;
   });
 }
 
 /** @throws DeviceError */
 async function readEdit(slot: string): Promise<DeviceEdit | null> {
+  const all = entriesFrom(slot, 0);
   const copy = await onDevice<KeptCopy | undefined>('readonly', (stores) => stores.edits.get(slot));
-  if (!copy) return null;
-  const { seq } = copy;
-  const sent = await onDevice<Sent | undefined>('readonly', (stores) => stores.sent.get(slot));
-  const after = IDBKeyRange.bound([slot, seq], [slot, Number.POSITIVE_INFINITY], true);
-  const entries = (await onDevice<Entry[]>('readonly', (stores) => stores.journal.getAll(after))) ?? [];
+  const entries = (await onDevice<KeptEntry[]>('readonly', (stores) => stores.journal.getAll(all))) ?? [];
   const steps =
-    (await onDevice<EditSteps['steps'][number][]>('readonly', (stores) =>
-      stores.steps.getAll(everything(slot)),
-    )) ?? [];
-  const lastSeq = seq + entries.length;
+    (await onDevice<EditSteps['steps'][number][]>('readonly', (stores) => stores.steps.getAll(all))) ?? [];
   const last = entries.at(-1);
+  if (!copy || !last) return null;
+  const known = entries.filter(({ revision }) => revision !== undefined);
   return {
-    revision: sent?.revision ?? copy.revision,
-    unsent: lastSeq > (sent?.seq ?? 0) || sent?.toBase !== undefined,
-    savedAt: last?.at ?? copy.savedAt,
-    lastSeq,
-    steps: { steps, marks: (last ?? copy).marks },
-    open() {
-      const { doc: first, heard } = readSavedEdit(copy.document);
-      let doc = first;
-      let base = sent && sent.seq === seq ? first : null;
-      for (const [i, { operations }] of entries.entries()) {
-        doc = operations.reduce(replayOperation, doc);
-        if (sent?.seq === seq + i + 1) base = doc;
-      }
-      return { doc, heard, base: base && serverEdit({ doc: base, heard }, sent?.toBase) };
-    },
+    revision: known.at(-1)?.revision ?? copy.revision,
+    unsent: operationsOf(entries.filter(({ revision }) => revision === undefined)),
+    savedAt: last.at,
+    steps: { steps, marks: last.marks },
+    base: () => editAfter(readSavedEdit(copy.document), operationsOf(known)),
   };
 }
 
-function serverEdit({ doc, heard }: SavedEdit, toBase: Operation | undefined): SavedEdit | null {
-  try {
-    return toBase ? { doc: applyOperation(doc, toBase), heard: toBase.heard ?? heard } : { doc, heard };
-  } catch {
-    return null;
-  }
+function operationsOf(entries: readonly Entry[]): readonly Operation[] {
+  return entries.flatMap(({ operations }) => operations);
 }
 
-function everything(slot: string): IDBKeyRange {
-  return IDBKeyRange.bound([slot, 0], [slot, Number.POSITIVE_INFINITY]);
+/** Also of steps, by id. */
+function entriesFrom(slot: string, first: number): IDBKeyRange {
+  return IDBKeyRange.bound([slot, first], [slot, Number.POSITIVE_INFINITY]);
 }
 
 /** A slot per window, held by a lock that ends with the window, so that edits never mix. */
@@ -289,8 +252,8 @@ export async function claimSlot(projectId: string): Promise<Slot | null> {
 }
 
 function isNewer(edit: DeviceEdit | null, than: DeviceEdit | null): boolean {
-  if (!edit?.unsent) return false;
-  return !than?.unsent || edit.savedAt > than.savedAt;
+  if (!edit?.unsent.length) return false;
+  return !than?.unsent.length || edit.savedAt > than.savedAt;
 }
 
 /** @returns release; null where it is held for longer than `wait` ms */

@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio';
 import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
-import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
+import type { ReplicaStart } from '#model/merge/replica.ts';
+import { editAfter, readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { callApi, isAbort, mayPass } from '#src/api/client/index.ts';
 import { access, isCollaborator } from './access.ts';
 import { resumeAlignment, stopAlignment } from './alignment.ts';
@@ -114,15 +115,10 @@ export async function takeSavedVersion(): Promise<void> {
   const { project } = session;
   if (project) {
     const { project_id: projectId, revision } = project;
-    const edit = {
-      projectId,
-      revision,
-      document: savedForm(),
-      seq: 1,
-      marks: { top: 0, displaced: 0, repaused: 0 },
-    };
+    const marks = { top: 0, displaced: 0, repaused: 0 };
+    const edit = { projectId, revision, document: savedForm(), unsent: [], marks };
     // Where the device keeps nothing, the choice was made all the same.
-    await keepWhole(`${projectId} replaced`, { ...edit, isSent: false }).catch(() => undefined);
+    await keepWhole(`${projectId} replaced`, edit).catch(() => undefined);
   }
   stopAutosave(true);
   await openProject();
@@ -152,51 +148,43 @@ function showProject(
     Object.assign(workspace, READY, { isEmpty: true });
     return;
   }
-  const opened = openSaved(project, saved, slot, options?.language);
+  const { start, isComplete } = openSaved(project, saved, slot, options?.language);
   Object.assign(workspace, READY);
   recallProposals(project.project_id);
   recallTakes(project.project_id);
-  startAutosave({
-    projectId: project.project_id,
-    revision: opened.revision,
-    base: opened.base,
-    unsaved: opened.isLocal,
-    slot,
-  });
+  startAutosave({ ...start, projectId: project.project_id, slot });
   const pauses = loadSilences('opened');
   if (!transcript) resumeAlignment();
   if (transcript) void takeUploadedTranscript(transcript, pauses);
   else if (isCollaborator()) return;
-  else if (!opened.isComplete) void startTranscription(options);
+  else if (!isComplete) void startTranscription(options);
   else resumeRetranscription();
 }
 
-/** Opens the newest of the two copies. What others did since to an edit of this device joins it when it is saved. */
+/** Opens what the server has, with what this device has not sent. What others did since joins that when it is saved. */
 function openSaved(
-  project: ProjectInfo,
+  { revision: newest, media, language: spoken }: ProjectInfo,
   saved: unknown,
   slot: Slot | null,
   language: 'en' | 'fr' | undefined,
-): { revision: number; base: SavedEdit | null; isLocal: boolean; isComplete: boolean } {
-  const { revision } = project;
+): { start: ReplicaStart & { isFirst: boolean }; isComplete: boolean } {
   const edit = slot?.edit;
-  if (edit?.unsent) {
-    const { doc, heard, base } = edit.open();
-    openDocument(doc, edit.steps);
-    editor.save = 'saving';
-    const known = edit.revision === revision && saved ? readSavedEdit(saved) : base;
-    return { revision: edit.revision, base: known, isLocal: true, isComplete: noteState(heard) };
-  }
-  if (saved === null || saved === undefined) {
-    const { duration } = project.media;
-    openDocument(emptyDocument({ duration, language: language ?? project.language ?? 'en' }));
-    return { revision, base: null, isLocal: false, isComplete: false };
-  }
-  const base = readSavedEdit(saved);
-  const { doc, heard } = base;
+  const own = edit?.unsent.length ? edit : null;
+  const unsent = own?.unsent ?? [];
+  const isFirst = saved === null || saved === undefined;
+  const { duration } = media;
+  const first = { duration, language: language ?? spoken ?? 'en' };
+  const isNewest = edit?.revision === newest;
+  let base: SavedEdit;
+  if (own && (isFirst || !isNewest)) base = own.base();
+  else if (isFirst) base = { doc: emptyDocument(first), heard: { complete: false, added: [] } };
+  else base = readSavedEdit(saved);
+  const { doc, heard } = editAfter(base, unsent);
   // The history of this device belongs to the revision it was kept with.
-  openDocument(doc, edit?.revision === revision ? edit.steps : undefined);
-  return { revision, base, isLocal: false, isComplete: noteState(heard) };
+  openDocument(doc, own || isNewest ? edit?.steps : undefined);
+  if (own) editor.save = 'saving';
+  const revision = own?.revision ?? newest;
+  return { start: { base, revision, unsent, isFirst }, isComplete: noteState(heard) };
 }
 
 function noteState({ complete, added }: SavedEdit['heard']): boolean {

@@ -4,7 +4,7 @@ import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { finishParagraphs, rediarize } from '#model/paragraphs.ts';
 import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/transcript.ts';
-import type { EditorDocument, Paragraph, Range, Word } from '#model/types.ts';
+import type { EditorDocument, Paragraph, Range, TranscriptOrigin, Word } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { capabilities, preparationOf } from './capabilities.ts';
@@ -126,6 +126,9 @@ async function follow(options: TranscriptionOptions, taking: Taking): Promise<vo
     if (!abort.signal.aborted) {
       state.status = 'done';
       state.added = ref([]);
+      // Kept with it: that the transcript is complete.
+      const { origin } = receiver;
+      dispatch((doc) => ({ ...doc, origin }), { undoable: false });
       void loadSilences('heard');
     }
   } catch (error) {
@@ -158,6 +161,8 @@ class Receiver {
   /** End of each word the server sent in this connection, source seconds: what paragraphs count in. */
   #ends: number[] = [];
   #transcribed = 0;
+  /** Known once all is heard. */
+  origin: TranscriptOrigin | null = null;
 
   constructor(options: TranscriptionOptions, duration: number, taking: Taking) {
     this.#options = options;
@@ -183,7 +188,7 @@ class Receiver {
       this.#finish(line.paragraphs);
       const { engine, draft, notice } = line;
       jobs.transcription.progress = 100;
-      dispatch((doc) => ({ ...doc, origin: { engine, draft, notice } }), { undoable: false });
+      this.origin = { engine, draft, notice };
       return true;
     }
     for (const word of line.words) this.#ends.push(word.end);

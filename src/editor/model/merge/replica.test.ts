@@ -7,14 +7,13 @@ import { cutTime, cutWords, removeCuts, suggestCuts } from '../cuts.ts';
 import { checkDocument, parseDocument, serialize } from '../document.ts';
 import { moveBracket, moveCut, moveEdge } from '../edges.ts';
 import { createHistory, type History } from '../history.ts';
+import { editAfter, readSavedEdit, type SavedEdit, savedEdit } from '../saved-edit.ts';
 import { findMatches, replaceMatches } from '../search.ts';
 import { setSilenceMode, setSilenceThreshold } from '../silences.ts';
 import { documentOf } from '../testing.ts';
 import { editWord, joinWords, renameSpeaker, setParagraphSpeaker, setParagraphs } from '../transcript.ts';
 import type { EditorDocument, Range } from '../types.ts';
-import type { Change } from './claims.ts';
-import { type Operation, operationBetween } from './operation.ts';
-import { acknowledge, commit, type Received, receive } from './replica.ts';
+import { commit, type LoggedChange, Replica, type Sent } from './replica.ts';
 
 type Edit = (doc: EditorDocument) => EditorDocument;
 
@@ -30,6 +29,8 @@ const START = setParagraphs(
     { endWordIdx: 17, speaker: 1 },
   ],
 );
+
+const FIRST: SavedEdit = { doc: START, heard: { complete: true, added: [] } };
 
 const word = fc.integer({ min: 0, max: 18 });
 const time = fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100);
@@ -140,7 +141,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
 );
 
 /** What a client does; an edit is followed by some of the others, in any order among the clients. */
-type Act = Edit | 'undo' | 'redo' | 'send' | 'commit' | 'reply' | 'receive';
+type Act = Edit | 'undo' | 'redo' | 'send' | 'commit' | 'reply' | 'receive' | 'kill';
 const CLIENTS = 3;
 const EDITS = 200;
 const acts: fc.Arbitrary<{ who: number; act: Act }> = fc.record({
@@ -149,6 +150,7 @@ const acts: fc.Arbitrary<{ who: number; act: Act }> = fc.record({
     { weight: 9, arbitrary: edits as fc.Arbitrary<Act> },
     { weight: 1, arbitrary: fc.constantFrom<Act>('undo', 'redo') },
     { weight: 6, arbitrary: fc.constantFrom<Act>('send', 'commit', 'reply', 'receive') },
+    { weight: 1, arbitrary: fc.constant<Act>('kill') },
   ),
 });
 
@@ -168,28 +170,30 @@ interface Logged {
 
 class Server {
   doc = START;
-  readonly changes: Change[] = [];
+  readonly changes: LoggedChange[] = [];
   readonly log: Logged[] = [];
 
-  commit(seen: number, operation: Operation, before: EditorDocument, after: EditorDocument): number {
-    const unseen = this.changes.slice(seen);
+  /** @returns the revision after it */
+  commit(seen: number, { id, operation, edit }: Sent, before: EditorDocument): number {
+    const unseen = this.changes.slice(seen).map(({ change }) => change);
     const { doc, change } = commit(this.doc, wire(operation), unseen);
-    if (!change) return -1;
-    this.doc = parseDocument(wire(serialize(doc))).doc;
-    expect(serialize(this.doc)).toEqual(serialize(doc));
-    this.changes.push(wire(change));
-    this.log.push({ seen, before: spoken(before), after: spoken(after) });
-    return this.changes.length - 1;
+    if (change) {
+      this.doc = parseDocument(wire(serialize(doc))).doc;
+      expect(serialize(this.doc)).toEqual(serialize(doc));
+      this.changes.push({ revision: this.changes.length + 1, change_id: id, change: wire(change) });
+      this.log.push({ seen, before: spoken(before), after: spoken(edit.doc) });
+    }
+    return this.changes.length;
   }
 }
 
 class Client {
-  base = START;
   doc = START;
-  revision = 0;
+  replica = new Replica({ base: FIRST, revision: 0, unsent: [] });
   readonly #server: Server;
   readonly #history: History<null> = createHistory<null>(1e6);
-  #sent: { doc: EditorDocument; operation: Operation; at: number | null; upTo: number } | null = null;
+  /** The revision that a push led to, whose reply is under way. */
+  #pushed: number | null = null;
 
   constructor(server: Server) {
     this.#server = server;
@@ -199,6 +203,7 @@ class Client {
     if (typeof act === 'function') this.#edit(act);
     else if (act === 'undo' || act === 'redo') this.doc = this.#history[act](this.doc)?.doc ?? this.doc;
     else this[act]();
+    this.replica.record(this.#history.takeDelta().operations, { ...FIRST, doc: this.doc });
   }
 
   #edit(edit: Edit): void {
@@ -207,35 +212,42 @@ class Client {
     this.doc = after;
   }
 
+  /** The page ends, and another opens with what the device keeps. */
+  kill(): void {
+    const { base, revision, unsent } = this.replica;
+    const start = { base: readSavedEdit(wire(savedEdit(base))), revision, unsent: wire(unsent) };
+    const { doc } = editAfter(start.base, start.unsent);
+    expect(serialize(doc)).toEqual(serialize(this.doc));
+    this.replica = new Replica(start);
+    this.#pushed = null;
+    this.#take({ doc });
+  }
+
   send(): void {
-    const operation = this.#sent ? null : operationBetween(this.base, this.doc);
-    if (operation) this.#sent = { doc: this.doc, operation, at: null, upTo: 0 };
+    this.replica.send(this.doc, crypto.randomUUID());
   }
 
   commit(): void {
-    if (!this.#sent || this.#sent.at !== null) return;
-    const { operation, doc } = this.#sent;
-    const at = this.#server.commit(this.revision, operation, this.base, doc);
-    this.#sent = { ...this.#sent, at, upTo: this.#server.changes.length };
+    const { sent, base, revision } = this.replica;
+    if (sent && this.#pushed === null) this.#pushed = this.#server.commit(revision, sent, base.doc);
   }
 
   reply(): void {
-    if (!this.#sent || this.#sent.at === null) return;
-    const { doc, operation, at, upTo } = this.#sent;
-    this.#sent = null;
-    const changes = this.#server.changes.slice(this.revision, upTo);
-    this.#take(acknowledge(this, { doc, operation }, changes, at < 0 ? -1 : at - this.revision), upTo);
+    if (this.#pushed === null) return;
+    const changes = this.#server.changes.slice(this.replica.revision, this.#pushed);
+    this.#take(this.replica.acknowledge(this.doc, this.#pushed, changes));
+    this.#pushed = null;
   }
 
   receive(): void {
-    if (this.#sent) return;
-    const upTo = this.#server.changes.length;
-    this.#take(receive(this, this.#server.changes.slice(this.revision)), upTo);
+    if (this.replica.sent) return;
+    for (const change of this.#server.changes.slice(this.replica.revision))
+      this.#take(this.replica.receive(this.doc, change));
   }
 
-  #take({ base, doc }: Received, revision: number): void {
+  #take({ doc }: { doc: EditorDocument }): void {
     this.#history.displace(this.doc, doc);
-    Object.assign(this, { base, doc, revision });
+    this.doc = doc;
   }
 
   settle(): void {
@@ -307,7 +319,7 @@ test(`three clients end the same and keep every cut that nobody deleted: ${RUNS}
       }
       for (const client of [...clients, ...clients]) client.settle();
       for (const client of clients) {
-        expect(saved(client.base)).toBe(saved(server.doc));
+        expect(saved(client.replica.base.doc)).toBe(saved(server.doc));
         expect(saved(client.doc)).toBe(saved(server.doc));
       }
       expect(checkDocument(server.doc)).toEqual([]);

@@ -1,58 +1,167 @@
+import { editOperation, heardAfter, type SavedEdit } from '../saved-edit.ts';
 import type { EditorDocument } from '../types.ts';
 import { type Change, type Claim, claimsIn, claimsOf } from './claims.ts';
 import { applyOperation, mergeOperation, replayOperation } from './merge.ts';
 import { isSameValue, type Operation, operationBetween, type WordsChange } from './operation.ts';
 
-/** A window's view: what the server has, and the document with what it has not. */
-export interface Replica {
-  readonly base: EditorDocument;
-  readonly doc: EditorDocument;
+/** An entry of the server's log. */
+export interface LoggedChange {
+  /** That it led to. */
+  readonly revision: number;
+  readonly change_id: string;
+  readonly change: Change;
 }
 
-export interface Received extends Replica {
+/** Under way to the server. */
+export interface Sent {
+  readonly id: string;
+  readonly operation: Operation;
+  /** After it. */
+  readonly edit: SavedEdit;
+}
+
+export interface ReplicaStart {
+  /** What the server had at `revision`. */
+  readonly base: SavedEdit;
+  readonly revision: number;
+  /** Own operations that led from there to the document. */
+  readonly unsent: readonly Operation[];
+}
+
+export interface Received {
+  readonly doc: EditorDocument;
   /** Own corrections that gave way to others. */
   readonly refused: readonly WordsChange[];
 }
 
-/** Takes over what others changed; own changes since `base` follow theirs. @throws MisfitError */
-export function receive({ base, doc }: Replica, changes: readonly Change[]): Received {
-  const next = changes.reduce((now, { operation }) => applyOperation(now, operation), base);
-  return { base: next, ...onto(next, operationBetween(base, doc), claimsOf(changes)) };
+/** A window's view: the server's edit, and the own operations that lead from it to the document, oldest first. */
+export class Replica {
+  #base: SavedEdit;
+  #revision: number;
+  #sent: Sent | null = null;
+  /** Follow what was sent. */
+  #waiting: readonly Operation[];
+
+  constructor({ base, revision, unsent }: ReplicaStart) {
+    this.#base = base;
+    this.#revision = revision;
+    this.#waiting = unsent;
+  }
+
+  get base(): SavedEdit {
+    return this.#base;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get sent(): Sent | null {
+    return this.#sent;
+  }
+
+  /** What the server is not known to have. */
+  get unsent(): readonly Operation[] {
+    return this.#sent ? [this.#sent.operation, ...this.#waiting] : this.#waiting;
+  }
+
+  /**
+   * Adds what led to `edit`.
+   * @returns it, with an operation that says that the transcript is complete where it became so
+   */
+  record(operations: readonly Operation[], { doc, heard }: SavedEdit): readonly Operation[] {
+    const isNews = heard.complete && !heardAfter(this.#base.heard, this.unsent).complete;
+    const added = isNews ? [...operations, { duration: doc.duration, heard }] : operations;
+    this.#waiting = [...this.#waiting, ...added];
+    return added;
+  }
+
+  /** What to send: what is under way, else all that waits, under this `id`; null where that comes to nothing. */
+  send(doc: EditorDocument, id: string): Sent | null {
+    if (this.#sent) return this.#sent;
+    this.compact(doc);
+    const [operation] = this.#waiting;
+    if (!operation) return null;
+    const edit = { doc, heard: heardAfter(this.#base.heard, [operation]) };
+    this.#sent = { id, operation, edit };
+    this.#waiting = [];
+    return this.#sent;
+  }
+
+  /** Makes one operation of those that wait. */
+  compact(doc: EditorDocument): void {
+    const operation = composed(this.#sent?.edit ?? this.#base, this.#waiting, doc);
+    this.#waiting = operation ? [operation] : [];
+  }
+
+  /** What is under way waits again: the server will not take it as it is. */
+  giveUp(): void {
+    this.#waiting = this.unsent;
+    this.#sent = null;
+  }
+
+  /** The reply to what was sent: all changes since. @throws MisfitError */
+  acknowledge(doc: EditorDocument, revision: number, logged: readonly LoggedChange[]): Received {
+    const sent = this.#sent;
+    const changes = logged.map(({ change }) => change);
+    const others = logged.filter(({ change_id }) => change_id !== sent?.id).map(({ change }) => change);
+    const isAlone = changes.length === 1 && others.length === 0;
+    // Where the server did just what was asked, the document needs not be made again.
+    if (sent && isAlone && isSameValue(changes[0].operation, sent.operation)) {
+      this.#base = sent.edit;
+      this.#revision = revision;
+      this.#sent = null;
+      return { doc, refused: [] };
+    }
+    const own = composed(sent?.edit ?? this.#base, this.#waiting, doc);
+    return this.#rebase(after(this.#base, changes), revision, own, claimsOf(others));
+  }
+
+  /** Takes over what others changed while nothing was under way; own operations follow theirs. @throws MisfitError */
+  receive(doc: EditorDocument, { revision, change }: LoggedChange): Received {
+    const own = composed(this.#base, this.unsent, doc);
+    return this.#rebase(after(this.#base, [change]), revision, own, claimsOf([change]));
+  }
+
+  /** As `receive`, where the server's edit is known without its changes. */
+  receiveWhole(doc: EditorDocument, revision: number, edit: SavedEdit): Received {
+    const theirs = operationBetween(this.#base.doc, edit.doc);
+    const own = composed(this.#base, this.unsent, doc);
+    return this.#rebase(edit, revision, own, theirs ? claimsIn(theirs) : []);
+  }
+
+  /** Own changes are to replace what the server has at `revision`. */
+  overwrite(revision: number): void {
+    this.giveUp();
+    // Also where there are none.
+    if (this.#waiting.length === 0) this.#waiting = [{ duration: this.#base.doc.duration }];
+    this.#revision = revision;
+  }
+
+  #rebase(base: SavedEdit, revision: number, own: Operation | null, claims: readonly Claim[]): Received {
+    const merged = own ? mergeOperation(base.doc, own, claims) : { doc: base.doc, refused: [] };
+    const left = own && editOperation(base, { doc: merged.doc, heard: heardAfter(base.heard, [own]) });
+    this.#base = base;
+    this.#revision = revision;
+    this.#sent = null;
+    this.#waiting = left ? [left] : [];
+    return merged;
+  }
 }
 
-/** What was pushed: the document, and the operation that led to it from `base`. */
-export interface Sent {
-  readonly doc: EditorDocument;
-  readonly operation: Operation;
+/** One operation that does what `operations` did, which led from `before` to `after`. Null where that is nothing. */
+function composed(
+  before: SavedEdit,
+  operations: readonly Operation[],
+  after: EditorDocument,
+): Operation | null {
+  if (operations.length < 2) return operations[0] ?? null;
+  return editOperation(before, { doc: after, heard: heardAfter(before.heard, operations) });
 }
 
-/** The reply to a push of `sent`. @param own index of the push among `changes`, −1 where it changed nothing @throws MisfitError */
-export function acknowledge(
-  { base, doc }: Replica,
-  sent: Sent,
-  changes: readonly Change[],
-  own: number,
-): Received {
-  // Where the server did just what was asked, the document needs not be made again.
-  if (changes.length === 1 && own === 0 && isSameValue(changes[0].operation, sent.operation))
-    return { base: sent.doc, doc, refused: [] };
-  const next = changes.reduce((now, { operation }) => applyOperation(now, operation), base);
-  const others = changes.filter((_, i) => i !== own);
-  return { base: next, ...onto(next, operationBetween(sent.doc, doc), claimsOf(others)) };
-}
-
-/** As `receive`, where the server's document is known without its changes. */
-export function receiveWhole({ base, doc }: Replica, next: EditorDocument): Received {
-  const theirs = operationBetween(base, next);
-  return { base: next, ...onto(next, operationBetween(base, doc), theirs ? claimsIn(theirs) : []) };
-}
-
-function onto(
-  base: EditorDocument,
-  own: Operation | null,
-  claims: readonly Claim[],
-): Pick<Received, 'doc' | 'refused'> {
-  return own === null ? { doc: base, refused: [] } : mergeOperation(base, own, claims);
+function after({ doc, heard }: SavedEdit, changes: readonly Change[]): SavedEdit {
+  const operations = changes.map(({ operation }) => operation);
+  return { doc: operations.reduce(applyOperation, doc), heard: heardAfter(heard, operations) };
 }
 
 export interface Committed {
