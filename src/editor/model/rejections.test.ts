@@ -3,8 +3,9 @@ import { acceptSuggestions, removeAllCuts, withRestoredCuts } from './bulk.ts';
 import { deleteCutsInWords, removeCuts, suggestCuts } from './cuts.ts';
 import { checkDocument, parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
-import { withoutRejectedSuggestions } from './rejections.ts';
-import { documentOf } from './testing.ts';
+import { withoutRejectedSuggestions, withRejections } from './rejections.ts';
+import { setSilenceMode } from './silences.ts';
+import { documentOf, withPauses } from './testing.ts';
 import { editWord } from './transcript.ts';
 import type { EditorDocument } from './types.ts';
 
@@ -67,4 +68,11 @@ test('rejections are saved; without them, or with nonsense, a document opens', (
   const broken = parseDocument({ ...saved, rejected: { start: [3, 2, 'x'], end: [4, 1, 2] } });
   expect(broken.doc.rejected).toEqual([{ start: 3, end: 4 }]);
   expect(broken.notes).toHaveLength(1);
+});
+
+test('a pause that is kept twice is noted once', () => {
+  const paused = setSilenceMode(withPauses(documentOf('zero one two'), [{ start: 4, end: 6 }]), true);
+  const once = withRejections(paused, paused.cuts);
+  expect(once.rejected).toHaveLength(1);
+  expect(withRejections(once, paused.cuts)).toBe(once);
 });

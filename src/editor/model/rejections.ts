@@ -34,7 +34,11 @@ export function isAmong(ranges: readonly Range[], range: Range): boolean {
 export function withRejections(doc: EditorDocument, cuts: readonly Cut[]): EditorDocument {
   const known = rejectedSuggestions(doc);
   const { silences, suggestions } = rangesOf(cuts);
-  const added = [...silences, ...suggestions.filter((range) => !isAmong(known, range))];
+  const isKnown = ({ start, end }: Range) => doc.rejected.some((r) => r.start === start && r.end === end);
+  const added = [
+    ...silences.filter((range) => !isKnown(range)),
+    ...suggestions.filter((range) => !isAmong(known, range)),
+  ];
   if (added.length === 0) return doc;
   return { ...doc, rejected: [...doc.rejected, ...added].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
