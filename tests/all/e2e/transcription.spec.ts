@@ -10,6 +10,7 @@ import {
   madeDocument,
   newProject,
   openedProject,
+  SAVES,
   startOf,
 } from '#tests/support/workspace-project.ts';
 
@@ -255,7 +256,10 @@ async function openUntranscribed(page: Page): Promise<void> {
 const send = (page: Page, line: object): Promise<void> =>
   page.evaluate((sent) => (window as unknown as { stream(line: object): void }).stream(sent), line);
 
-test('words appear as they come, with progress, and can be cut meanwhile', async ({ page }) => {
+test('words appear as they come, with progress, can be cut meanwhile, and are kept before they are saved', async ({
+  page,
+}) => {
+  await page.route(SAVES, (route) => route.abort());
   await holdStream(page);
   await openUntranscribed(page);
   const bar = page.getByRole('progressbar', { name: /^Transcribing/ });
@@ -291,6 +295,13 @@ test('words appear as they come, with progress, and can be cut meanwhile', async
     notice: null,
   });
   await expect(bar).toBeHidden();
+  await reload(page);
+  await expect(text(page)).toContainText('#20,');
+  await expect(page.locator('#transcript-text del')).toHaveText(['#5,']);
+  await expect(page.getByText('Transcribed by Moonshine tiny.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('#transcript-text del')).toHaveCount(0);
 });
 
 test('without words: the sample text, the failure in red, and another try', async ({ page }) => {
