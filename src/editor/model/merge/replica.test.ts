@@ -379,3 +379,10 @@ test('undo leaves what another window added to the cut, and redo joins it again'
   const cut = spoken(you.doc);
   for (const at of [start + 0.1, end - 0.1, end + 0.1, end + 1.9]) expect(covers(cut, at)).toBe(true);
 });
+
+test('an edit that is to replace what the server has is sent, also without changes', () => {
+  const replica = new Replica({ base: FIRST, revision: 1, unsent: [] });
+  expect(replica.send(START, 'first')).toBeNull();
+  replica.overwrite(2);
+  expect([replica.revision, replica.send(START, 'second')?.edit.doc]).toEqual([2, START]);
+});
