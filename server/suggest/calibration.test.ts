@@ -10,7 +10,7 @@ const found = (finder: Finder, reason: SuggestReason, confidence: number): Found
 const probability = (...one: Parameters<typeof found>): number =>
   believed([found(...one)], 'en')[0]?.suggestion.confidence ?? 0;
 
-test('the surer a finder is, the more often it is right; how sure it is says little of how right it is', () => {
+test('calibrated confidence rises with that of the finder, and differs widely between finders', () => {
   for (const confidence of [0.5, 0.7, 0.9])
     expect(probability('repeat', 'repeat', confidence + 0.05)).toBeGreaterThanOrEqual(
       probability('repeat', 'repeat', confidence),
@@ -19,7 +19,7 @@ test('the surer a finder is, the more often it is right; how sure it is says lit
   expect(probability('slip', 'correction', 0.98)).toBeLessThan(0.6);
 });
 
-test('what is most likely wrong is left out; a word that nothing sets off is never sure', () => {
+test('drops what is most likely wrong, and is never sure of a marker that nothing sets off', () => {
   expect(believed([found('slip', 'restart', 0.1)], 'en')).toEqual([]);
   expect(believed([found('slip', 'digression', 0.99)], 'en')).toEqual([]);
   expect(probability('loose', 'filler', 1)).toBeLessThan(SURE_FROM);

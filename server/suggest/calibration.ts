@@ -1,17 +1,17 @@
 import calibration from './calibration.json' with { type: 'json' };
 import type { Found, SuggestLanguage } from './types.ts';
 
-/** Probabilities from which a suggestion is told at all. */
+/** Probability below which a suggestion is dropped. */
 const MIN_CONFIDENCE = 0.25;
 
-/** A word that nothing sets off may carry the sentence in a text that is read out: a person decides. */
+/** Most confidence of a marker that no pause or comma sets off: it may be part of the sentence, so a person decides. */
 const MAX_LOOSE_CONFIDENCE = 0.89;
 
 type Steps = readonly (readonly number[])[];
 
 /**
- * With the probability of being right as confidence, as measured on talk (`tools/train-disfluencies.ts`) for its finder and kind;
- * what is most likely wrong is left out.
+ * Replaces the confidence of a finder by the probability of being right that was measured for it on recorded talk
+ * (`tools/train-disfluencies.ts`), and drops what is most likely wrong.
  */
 export function believed(found: readonly Found[], language: SuggestLanguage): Found[] {
   return found.flatMap(({ finder, suggestion }) => {
@@ -22,7 +22,7 @@ export function believed(found: readonly Found[], language: SuggestLanguage): Fo
   });
 }
 
-/** The first step's below it: fewer were seen there. */
+/** The measured probability at that confidence; below the first step half of its, since few were measured there. */
 function probability(steps: Steps, confidence: number): number {
   return steps.findLast(([from]) => from! <= confidence + 1e-9)?.[1] ?? steps[0]![1]! / 2;
 }

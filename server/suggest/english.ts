@@ -112,7 +112,7 @@ export const english: LanguageRules = {
     /\b((let me|i'll|i will|let's|we'll|can i|gonna) (just )?(start|try|do|say|redo|rephrase|take|begin|go)( (that|this|it|one))?( (again|over|back|from the top))|let me (rephrase|redo|restart)|(one more time|take (two|three|four|five|2|3|4)|scratch that|start over|from the top|do over|strike that|sorry,? again|cut that|try again|no wait|hold on|sorry))\b/,
 };
 
-/** A sound between two turns of another is an answer. */
+/** Whether a sound is a whole turn between two turns of another speaker, and so an answer. */
 function isWholeTurn(before: number | undefined, own: number, after: number | undefined): boolean {
   return before !== undefined && after !== undefined && before !== own && after !== own;
 }

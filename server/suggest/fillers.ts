@@ -8,7 +8,7 @@ const SET_OFF = 0.15;
 const THINKING = 0.3;
 /** Seconds; a longer filler hides something else. */
 const MAX_FILLER = 2.5;
-/** Set off so often within so many tokens, it is a habit. */
+/** A marker that is set off this often within so many tokens counts as a habit. */
 const HABIT = { times: 3, within: 150 } as const;
 
 /** 'um', « euh »; surer with a pause around. */
@@ -38,7 +38,7 @@ interface Place {
   readonly isInside: boolean;
 }
 
-/** Where 'you know', 'like' and « du coup » are set off so that they say nothing: how clearly, 0–1, by their first token. */
+/** Places where 'you know', 'like' or « du coup » are set off and carry no meaning, by their first token, with how clear that is (0–1). */
 export function setOffMarkers(text: Text, marker: Marker): ReadonlyMap<number, number> {
   const places = placesOf(text, marker);
   return new Map(places.map((place, n) => [place.at, confidenceOf(marker, place, isHabit(places, n))]));
@@ -86,7 +86,7 @@ function placesOf(text: Text, marker: Marker): Place[] {
   return places;
 }
 
-/** The first words of a turn, or of what is said after a pause. */
+/** Whether an utterance starts here: at the start of a turn, or after a pause. */
 function opensUtterance(text: Text, at: number): boolean {
   const before = text.tokens[at - 1];
   if (!before || before.speaker !== text.tokens[at]!.speaker || before.isFiller) return true;

@@ -26,7 +26,7 @@ describe.each(['en', 'fr'] as const)(
   },
 );
 
-test('takes nested in each other, cues between, cost no more where all times are 0', () => {
+test('nested takes without times stay within the cost limit', () => {
   const half = 5000;
   const said = (n: number): string[] => `alpha${n} beta${n} gamma${n} delta${n} end${n}.`.split(' ');
   const texts = [
@@ -38,12 +38,12 @@ test('takes nested in each other, cues between, cost no more where all times are
   expect(costOf(words, 'en')).toBeLessThan(MAX_COST);
 });
 
-test('a sentence in which everything is a filler is looked through once', () => {
+test('a sentence of nothing but fillers is scanned once', () => {
   const words = hostileWords(['I', ...Array.from({ length: 4000 }, () => 'um')], 20_000, true);
   expect(costOf(words, 'en')).toBeLessThan(MAX_COST);
 });
 
-test('sentences are compared until the work is that of ten transcripts, then none is alike', () => {
+test('comparing sentences stops at the budget', () => {
   const compare = takesComparer(english, 10);
   const sentence = 'the quick brown fox jumps over the lazy dog'.split(' ');
   const alike = Array.from({ length: 100 }, () => compare(sentence, sentence, false).alike);
@@ -51,7 +51,7 @@ test('sentences are compared until the work is that of ten transcripts, then non
   expect(alike.at(-1)).toBe(0);
 });
 
-test('a word longer than any is read by its ends', () => {
+test('an overlong word is read by its first and last characters', () => {
   const um = { text: 'um,', start: 0, end: 0.2, speaker: 0 };
   const long = { text: `“${'a'.repeat(2000)}.`, start: 0.3, end: 0.9, speaker: 0 };
   expect(suggestByRules([um, long, um, long], 'en').map(({ first, last }) => [first, last])).toContainEqual([

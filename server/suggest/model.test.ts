@@ -77,7 +77,7 @@ const { words } = marked('We um went to the shop, you know, and bought bread.');
 const BY_RULES = suggestByRules(words, 'en');
 const CUT = { first: 10, last: 10, text: 'bread.', reason: 'filler', confidence: 0.8 };
 
-test('proposes what a model names beside what the rules are sure of, asked as the protocol says', async () => {
+test('proposes what a model finds beside sure suggestions of the rules, with the documented request', async () => {
   answer = (_, reply) => say(reply, { cuts: [CUT] });
   const { found, failures } = await suggest(words);
   expect(failures).toEqual([]);
@@ -91,7 +91,7 @@ test('proposes what a model names beside what the rules are sure of, asked as th
   expect(asked[0]!.prompt).toContain('0:We 1:um 2:went');
 });
 
-test('finds a quoted text near a wrong number, reads JSON inside other text, drops what fits nowhere', async () => {
+test('tolerates wrong word numbers and text around the JSON, and drops quotes that are not found', async () => {
   const cuts = [
     { ...CUT, first: 3, last: 3, text: 'um' },
     { ...CUT, first: 7, last: 8, text: 'you KNOW' },
@@ -130,7 +130,7 @@ test.each<[string, (reply: ServerResponse) => void]>([
   expect(found).toEqual(BY_RULES);
 });
 
-test('long transcripts are asked in windows that overlap; only the failed ones are left to the rules', async () => {
+test('long transcripts are sent in overlapping windows; failed ones fall back to the rules', async () => {
   const long = Array.from({ length: 1000 }, (_, i): SuggestWord => {
     return { text: `word${i}`, start: i, end: i + 0.5, speaker: 0 };
   });
@@ -155,7 +155,7 @@ test('long transcripts are asked in windows that overlap; only the failed ones a
   expect(proposed).toEqual([60, 470, 570, 670, 770]);
 });
 
-test('with a wrong key the other windows are not asked about', async () => {
+test('with a wrong key no further windows are sent', async () => {
   const long = Array.from({ length: 4000 }, (_, i) => ({
     text: `w${i}`,
     start: i,
@@ -168,7 +168,7 @@ test('with a wrong key the other windows are not asked about', async () => {
   expect(asked.length).toBeLessThanOrEqual(4);
 });
 
-test('a request that is given up ends with its reason', async () => {
+test('an aborted request rejects with its reason', async () => {
   answer = () => undefined;
   const abort = new AbortController();
   const { port } = server.address() as AddressInfo;
@@ -182,7 +182,7 @@ test('a request that is given up ends with its reason', async () => {
   await expect(work).rejects.toThrow('gone');
 });
 
-test('an instruction is asked for as it was said, and what is found for it is proposed like all else', async () => {
+test('an instruction is sent unchanged, and its results are proposed like others', async () => {
   answer = (_, reply) => say(reply, { cuts: [{ ...CUT, reason: 'request', confidence: 1 }] });
   const { found } = await suggest(words, { instruction: 'leave out the "bread"' });
   expect(asked[0]!.task).toContain('"leave out the \\"bread\\""');

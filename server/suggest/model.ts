@@ -13,9 +13,9 @@ export interface ModelEndpoint {
 
 export interface ModelRequest {
   readonly language: SuggestLanguage;
-  /** Taken where the model does not answer. */
+  /** Suggestions of the rules, used where the model does not answer. */
   readonly byRules: readonly Suggestion[];
-  /** What to look for besides, in the editor's words. */
+  /** What else to look for, as the user wrote it. */
   readonly instruction: string | null;
   readonly signal: AbortSignal;
   /** Milliseconds. */
@@ -24,7 +24,7 @@ export interface ModelRequest {
 
 export interface ModelResult {
   readonly found: readonly Suggestion[];
-  /** Why windows were left to the rules; for the log. */
+  /** Why windows fell back to the rules; for the log. */
   readonly failures: readonly string[];
   readonly windows: number;
 }
@@ -37,12 +37,12 @@ interface Limits {
 const LIMITS: Limits = { windowMs: 30_000, totalMs: 90_000 };
 const IN_FLIGHT = 4;
 
-/** Of what a model finds, at most: a person decides about it. */
+/** Most confidence of what a model finds, so that a person decides about it. */
 const MAX_MODEL_CONFIDENCE = SURE_FROM - 0.01;
 
 /**
- * Asks window by window; what fits the words is proposed, never cut. What the rules are sure of stays, and their retakes; what else
- * they propose stands in where the model fails. @throws the signal's reason
+ * Asks a language model window by window. What it finds is proposed, never cut. Sure suggestions of the rules and their retakes
+ * are kept; their other proposals are used only where the model fails. @throws the signal's reason
  */
 export async function suggestByModel(
   endpoint: ModelEndpoint,
@@ -73,7 +73,7 @@ export async function suggestByModel(
       return found.map((one) => ({ ...one, confidence: Math.min(MAX_MODEL_CONFIDENCE, one.confidence) }));
     } catch (error) {
       signal.throwIfAborted();
-      // A wrong key, model or address: the other windows would hear the same.
+      // A wrong key, model or address: all other windows would fail alike.
       if (error instanceof OpenAI.APIError && [400, 401, 403, 404].includes(error.status ?? 0))
         hopeless.abort();
       failures.push(`words ${window.first}–${window.last}: ${reasonOf(error, late.aborted)}`);

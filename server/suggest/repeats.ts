@@ -3,17 +3,17 @@ import type { Text, Token } from './text.ts';
 import { keyAt, pauseBefore } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
-/** Words; longer ones are retakes. */
+/** Words of a repetition; longer ones are retakes. */
 const MAX_REPEATED_WORDS = 12;
 /** Seconds between copies of one slip. */
 const FARTHEST = 2.5;
 /** Seconds; the speaker lost the thread. */
 const HESITATION = 0.25;
 
-/** Said again at once, also with fillers between: all but the last copy. */
+/** Finds immediate repetitions, also with fillers between, and suggests to cut all but the last copy. */
 export function repeats(text: Text): Suggestion[] {
   const { tokens } = text;
-  // Places of the tokens that say something.
+  // Indexes of tokens that are no fillers.
   const said = tokens.flatMap((token, i) => (token.isFiller ? [] : [i]));
   const found: Suggestion[] = [];
   for (let s = 0; s < said.length; ) {
@@ -63,7 +63,7 @@ function periodOf(keys: readonly string[]): number {
   return keys.length;
 }
 
-/** By the same speaker within one sentence. */
+/** Whether the same speaker repeats the words within one sentence. */
 function isCopy({ tokens }: Text, said: readonly number[], s: number, size: number): boolean {
   if (s + 2 * size > said.length) return false;
   for (let k = 0; k < size; k++) {

@@ -5,7 +5,7 @@ import type { Window } from './windows.ts';
 
 /** Characters. */
 const MAX_REPLY = 200_000;
-/** Of a window; a model that cuts more misunderstood. */
+/** Most share of a window that a reply may cut; a model that cuts more has misunderstood. */
 const MAX_SHARE = 0.6;
 /** Words around the given number that a quote is looked for in: models miscount. */
 const MISCOUNT = 25;

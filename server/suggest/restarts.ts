@@ -4,7 +4,7 @@ import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 import { asSet } from './word-lists.ts';
 
-/** Words given up. */
+/** Words of an abandoned start. */
 const MAX_ABANDONED_WORDS = 7;
 /** Seconds; breaks a clause off. */
 const BREAK = 0.35;

@@ -8,7 +8,7 @@ import type { Suggestion } from './types.ts';
 const WINDOW = { seconds: 1800, tokens: 5400, mostTokens: 8000 } as const;
 /** Between takes without more evidence than their words: beyond it people come back to a subject. */
 const NEAR = { seconds: 300, tokens: 900 } as const;
-/** Latest sentences with a phrase that are compared. */
+/** How many of the latest sentences with the same phrase are compared. */
 const MAX_PLACES = 12;
 /** Sentences left out or put in between takes of a run. */
 const RUN_SLACK = 2;
@@ -19,20 +19,20 @@ const LONG_PAUSE = 1;
 /** Seconds; after a sentence that nothing ends. */
 const GIVEN_UP_PAUSE = 0.35;
 const COMPARED = 60;
-/** People say things twice in talk; without more evidence a retake is for the review. */
+/** Confidence of a retake without further evidence: people say things twice in talk, so a person decides. */
 const UNSURE = 0.45;
 /** Tokens. */
 const VERY_LONG = 12;
 /** Tokens of a sentence broken off and begun again after other talk. */
 const BEGUN = 4;
-/** Sentences that one announcement takes back, at most. */
+/** Most sentences that one announcement such as "let me start again" takes back. */
 const TAKEN_BACK = 40;
 /** Tokens of a sentence that only announces. */
 const CUE_ALONE = 5;
 /** Sure enough to be cut. */
 const SURE = 0.92;
 
-/** `said`: its tokens that say something. */
+/** `said`: its tokens without fillers. */
 interface Sentence {
   readonly first: number;
   last: number;
@@ -100,7 +100,7 @@ function searchOf(text: Text): Search {
   };
 }
 
-/** Whether all sentences of `[from, to)` go. Union-find: what goes stays gone. */
+/** Whether all sentences of `[from, to)` are cut. Uses union-find, since a cut sentence stays cut. */
 function filledStretches({ kept, isCue }: Search): (from: number, to: number) => boolean {
   const next: number[] = [];
   return (from, to) => {
@@ -209,7 +209,7 @@ function confidenceOf(search: Search, a: number, b: number, isNext: boolean): nu
   return isSame && length >= VERY_LONG && !isFar ? 0.6 : UNSURE;
 }
 
-/** Two words of meaning, at least. */
+/** Whether there are at least two content words. */
 function saysEnough({ rules }: Text, keys: readonly string[]): boolean {
   return keys.filter((key) => !rules.functionWords.has(key)).length >= 2;
 }
@@ -300,7 +300,7 @@ function isAgain({ sentences, compare }: Search, a: number, b: number): boolean 
   return alike >= ALIKE || (isPrefix && isUnfinished);
 }
 
-/** Equal sentences of equal length: a recogniser that got stuck. */
+/** Drops sentences of equal words and equal length: a recogniser that repeats itself. */
 function dropLoops({ tokens }: Text, sentences: readonly Sentence[], kept: Kept): void {
   const ends = new Map<number, number>();
   // A take comes before the one that replaces it.
@@ -322,7 +322,7 @@ function dropLoops({ tokens }: Text, sentences: readonly Sentence[], kept: Kept)
 function joined({ text, sentences, isCue, kept }: Search): Suggestion[] {
   const found: Suggestion[] = [];
   const goes: boolean[] = [];
-  // A cue goes with the take before it.
+  // An announcement is cut with the take before it.
   for (let n = 0; n < sentences.length; n++) goes.push(kept.has(n) || (isCue[n]! && n > 0 && goes[n - 1]!));
   for (let n = 0; n < sentences.length; n++) {
     if (!goes[n]) continue;

@@ -68,7 +68,7 @@ describe('safe fillers', () => {
     expectCuts('fr', sentence, true);
   });
 
-  test('one that lasts seconds hides something', () => {
+  test('a filler that lasts seconds is not cut', () => {
     const { words } = marked('We um went', true);
     const long = words.map((word, i) => ({
       ...word,
@@ -137,7 +137,7 @@ describe('fillers by context', () => {
   ])('fr: %s', (sentence) => expectCuts('fr', sentence));
 });
 
-describe('what looks like a slip and may be meant is proposed at most', () => {
+describe('what may be meant is proposed at most', () => {
   test.each([
     'I know you know, and that is fine.',
     'I mean it.',
@@ -256,7 +256,7 @@ describe('retakes', () => {
     expectCuts('fr', sentence, true);
   });
 
-  test('a sentence said twice in talk is for the review; announced, long, or with its neighbour it is sure', () => {
+  test('a repeated sentence is unsure; it is sure if announced, long, or repeated with its neighbour', () => {
     const confidence = (sentence: string): number | undefined =>
       suggestByRules(marked(sentence, true).words, 'en').find(({ reason }) => reason === 'retake')
         ?.confidence;
@@ -272,7 +272,7 @@ describe('retakes', () => {
     ).toBeGreaterThan(0.7);
   });
 
-  test('what is unsure neither draws in nor hides what is sure', () => {
+  test('unsure suggestions neither extend nor hide sure ones', () => {
     const { words, cuts } = marked('The old [um] boat was green. The old boat was green. We left.', true);
     const [first, last] = cuts[0]!;
     expect(sureOnes(words, 'en')).toMatchObject([{ first, last, reason: 'filler' }]);
@@ -357,28 +357,28 @@ describe('retakes as people make them', () => {
   });
 });
 
-describe('the signal', () => {
+describe('artefacts of recognisers', () => {
   const loop = (times: (copy: number, word: number) => [number, number]): SuggestWord[] =>
     Array.from({ length: 12 }, (_, i) => {
       const [start, end] = times(Math.floor(i / 3), i % 3);
       return { text: ['we', 'saw', 'it'][i % 3]!, start, end, speaker: 0 };
     });
 
-  test('copies that a recogniser squeezed into no time are not repeats', () => {
+  test('copies without duration are not repeats', () => {
     const squeezed = loop((c, w) => [c * 0.1 + w * 0.03, c * 0.1 + w * 0.03 + 0.025 + 0.004 * c]).slice(0, 6);
     expect(suggestByRules(squeezed, 'en')).toEqual([]);
     const spoken = loop((c, w) => [c * 1.2 + w * (0.3 + 0.02 * c), c * 1.2 + w * (0.3 + 0.02 * c) + 0.25]);
     expect(suggestByRules(spoken, 'en')).toMatchObject([{ first: 0, last: 8, reason: 'repeat' }]);
   });
 
-  test('a function word of 60 ms is fast, not stuck', () => {
+  test('a function word of 60 ms counts as spoken', () => {
     const words = ['they', 'they', 'were', 'good'].map((text, i) => {
       return { text, start: 0.1 * i, end: 0.1 * i + (i < 2 ? 0.06 : 0.09), speaker: 0 };
     });
     expect(suggestByRules(words, 'en')).toMatchObject([{ first: 0, last: 0, reason: 'repeat' }]);
   });
 
-  test('copies of exactly the same length again and again are a loop', () => {
+  test('many copies of exactly the same length are a loop', () => {
     expect(
       suggestByRules(
         loop((c, w) => [c * 2 + w * 0.5, c * 2 + w * 0.5 + 0.4]),
@@ -387,7 +387,7 @@ describe('the signal', () => {
     ).toEqual([]);
   });
 
-  test('a sentence that fills two windows of the recogniser alike is no retake', () => {
+  test('a sentence that fills two recogniser windows alike is no retake', () => {
     const sentence = 'Thanks for watching this long video today.';
     const { words } = marked(`${sentence} ${sentence} ${sentence}`);
     const stuck = words.map((word, i) => ({ ...word, start: i * 0.3, end: i * 0.3 + 0.3 }));
@@ -412,7 +412,7 @@ test.each(['en', 'fr'] as const)('of clean prose nothing is cut: %s', (language)
   }
 });
 
-test('suggestions are sorted and disjoint; where two meet, the one that explains more stays', () => {
+test('suggestions are sorted and disjoint; of overlapping ones the one that explains more is kept', () => {
   const sentence = '[I, um, I want to—] I think, [you know,] we should.';
   expectCuts('en', sentence);
   expect(reasonsIn('en', sentence)).toEqual(['repeat', 'restart', 'filler']);
@@ -424,7 +424,7 @@ test('suggestions are sorted and disjoint; where two meet, the one that explains
   ).toEqual([{ first: 0, last: 5, reason: 'retake', confidence: 0.7 }]);
 });
 
-test('words of punctuation, of nothing and of one letter do no harm', () => {
+test('words of punctuation, of nothing and of one letter are harmless', () => {
   for (const texts of [[], ['—'], ['', '', ''], ['a'], ['?', '!', 'um', '…'], ['I', '—', 'I', 'see']]) {
     const words = texts.map((text) => ({ text, start: Number.NaN, end: Number.NaN, speaker: 0 }));
     for (const { first, last } of suggestByRules(words, 'en')) expect(first).toBeLessThanOrEqual(last);

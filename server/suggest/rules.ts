@@ -35,7 +35,7 @@ export interface LookedThrough {
   readonly takes: readonly Takes[];
 }
 
-/** By rules where they are sure, by what was learned elsewhere. */
+/** Finds disfluencies and retakes: by rules where these are sure, by the trained tagger elsewhere. */
 export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): LookedThrough {
   const text = readText(words, LANGUAGES[language]);
   const again = retakes(text);
@@ -51,7 +51,7 @@ export function suggestByRules(
   return lookThrough(words, language).suggestions;
 }
 
-/** What is said by mistake within a sentence. */
+/** Finds slips within sentences: fillers, repetitions, restarts and corrections. */
 export function findSlips(text: Text, language: SuggestLanguage, weights: Weights): Found[] {
   const seq = sequenceOf(text, language);
   const fillers = markers(text, seq, weights);
@@ -73,7 +73,7 @@ export function findSlips(text: Text, language: SuggestLanguage, weights: Weight
   ];
 }
 
-/** What is unsure does not draw in what is sure: it is what is left beside that. */
+/** Reduces unsure suggestions to what sure ones leave of them. */
 export function withUnsure(suggestions: readonly Suggestion[]): Suggestion[] {
   const isSure = ({ confidence }: Suggestion): boolean => confidence >= SURE_FROM;
   const sure = disjoint(suggestions.filter(isSure));
@@ -101,7 +101,7 @@ export function disjoint(suggestions: readonly Suggestion[]): Suggestion[] {
   for (const suggestion of sorted) {
     const last = result.at(-1);
     const isApart = !last || suggestion.first > last.last + 1;
-    // A take is weighed on its own; what else touches is one slip.
+    // A take is judged on its own; other suggestions that touch are one slip.
     const isOwn =
       !isApart &&
       suggestion.first > last.last &&

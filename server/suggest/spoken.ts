@@ -9,7 +9,7 @@ const MIN_WORD = 0.02;
 /** Seconds; durations closer than this come from a stuck recogniser. */
 const SAME = 0.003;
 
-/** Not where a recogniser that repeats itself squeezed or stretched its copies. Unknown times can. */
+/** Whether words can have been spoken in their time: a recogniser that repeats itself squeezes or stretches copies. True for unknown times. */
 export function isSpoken({ tokens, rules }: Text, first: number, last: number): boolean {
   let letters = 0;
   let voiced = 0;

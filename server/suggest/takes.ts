@@ -1,6 +1,6 @@
 import type { LanguageRules } from './text.ts';
 
-/** Of an earlier sentence to a later one. */
+/** How an earlier sentence compares with a later one. */
 export interface Comparison {
   /** Share of the longer one's words in common, in order; 0 for different statements. */
   readonly alike: number;
@@ -12,7 +12,7 @@ export interface Comparison {
   readonly isUnfinished: boolean;
 }
 
-/** Less alike sentences are no takes. */
+/** Likeness below which two sentences are not takes of each other. */
 export const ALIKE = 0.75;
 
 /**
@@ -24,7 +24,7 @@ export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrec
 /** Tokens and share: longer and liker sentences are the same in spite of a replaced word of meaning. */
 const LONG_ENOUGH = 10;
 const VERY_ALIKE = 0.8;
-/** Such words, at most. */
+/** Most content words that may be replaced in such a sentence. */
 const MAX_CHANGED_WORDS = 2;
 
 /** Budget, in pairs of words a word: ten times what transcripts full of retakes take. */

@@ -22,7 +22,7 @@ export interface Text {
   readonly isPunctuated: boolean;
 }
 
-/** A filler only in some places. */
+/** A word or phrase that is a filler only in some places. */
 export interface Marker {
   readonly words: readonly string[];
   /**
@@ -57,9 +57,9 @@ export interface LanguageRules {
   readonly open: ReadonlySet<string>;
   /** Without the contraction: "i'm" → i, « j'ai » → je. */
   subjectOf(key: string): string;
-  /** What tells like things apart: numbers, sides, days. */
+  /** Words that distinguish otherwise equal statements: numbers, sides, days. */
   readonly counts: ReadonlySet<string>;
-  /** Announces another take, among a few words. */
+  /** Matches words that announce another take. */
   readonly takeCue: RegExp;
   /** Says by itself that what was just said is said again. */
   readonly strongCue: RegExp;

@@ -19,7 +19,7 @@ export interface Suggestion {
   readonly confidence: number;
 }
 
-/** Who found a slip: how far each is to be believed differs. */
+/** The rule or model that found a slip; each has its own calibration. */
 export type Finder = 'sound' | 'aside' | 'loose' | 'repeat' | 'restart' | 'slip';
 
 export interface Found {

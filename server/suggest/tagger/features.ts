@@ -32,7 +32,7 @@ export function put(features: Features, id: number, a: number, b = 0, c = 0): vo
 const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10];
 const lengthStep = (length: number): number => LENGTHS[length] ?? 11;
 
-/** Strong ones say that something was wrong; the others only that the speaker thinks. */
+/** Announcements that say something was wrong; the others only show that the speaker thinks. */
 export const STRONG = 2 | 4 | 8 | 16 | 32 | 128 | 256;
 
 /** Words of the repair that those before are looked for in. */
@@ -151,7 +151,7 @@ export function fill(features: Features, seq: Sequence, place: Place, start: num
   put(features, 4, mark, Number(length === 0));
   put(features, 5, step, pause);
   if (length === 0) {
-    // The announcement alone goes, or a part of it.
+    // Only the announcement, or a part of it, is given up.
     const rest = repair - start;
     put(features, 6, rest === repair - end ? 0 : 1, cue);
     put(features, 7, before, next, cue);

@@ -11,14 +11,14 @@ import { CLASS } from './lexicon.ts';
 import type { Weights } from './model.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Probability from which one is proposed. */
+/** Probability from which a marker is proposed. */
 const MIN_PROBABILITY = 0.3;
 
 /** Tokens, inclusive. */
 export interface MarkerPlace {
   readonly first: number;
   readonly last: number;
-  /** Of its marker in the language's list. */
+  /** Index of the marker in the list of its language. */
   readonly index: number;
   /** As the rules see it, 0–1: -1 where it is not set off. */
   readonly byRule: number;
@@ -93,7 +93,7 @@ export function fillMarker(features: Features, text: Text, seq: Sequence, place:
 
 interface Filler {
   readonly suggestion: Suggestion;
-  /** Rules would take it as well. */
+  /** Whether the rules find it as well. */
   readonly isSetOff: boolean;
 }
 

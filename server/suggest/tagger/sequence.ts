@@ -2,7 +2,7 @@ import type { Text } from '../text.ts';
 import type { SuggestLanguage } from '../types.ts';
 import { CLASS, CUE, CUE_PHRASES, classOf } from './lexicon.ts';
 
-/** Tokens of one announcement and of what may be given up, at most. */
+/** Most tokens of one announcement, and of the words that may be given up. */
 const MAX_CUE_TOKENS = 12;
 const WINDOW = 20;
 /** Places from which a slip may start, announcement included. */

@@ -13,7 +13,7 @@ function cutsIn(sentence: string, language: 'en' | 'fr'): { found: string; wante
   return { found: shown(words, found), wanted: shown(words, cuts) };
 }
 
-describe('slips that no rule knows', () => {
+describe('slips that only the tagger finds', () => {
   test.each([
     // Said aloud as nobody writes: no marks, no capitals.
     '[we used to have] we have a dog and two cats',
@@ -42,7 +42,7 @@ describe('slips that no rule knows', () => {
     expect(found).toBe(wanted);
   });
 
-  test('what is replaced is a correction, which talk bears out too seldom to cut it unasked', () => {
+  test('a correction is proposed, but never sure enough to be cut', () => {
     const { words } = marked('we went to paris no sorry to berlin last year');
     const [suggestion] = suggestByRules(words, 'en');
     expect(suggestion).toMatchObject({ reason: 'correction' });
@@ -56,7 +56,7 @@ describe('slips that no rule knows', () => {
   });
 });
 
-test('weights are small, and read as they were written; a file of another size is refused', () => {
+test('packing weights round-trips; a file of another size is refused', () => {
   const packed = readFileSync(WEIGHTS);
   expect(packed.length).toBeLessThan(2 * 1024 * 1024);
   const { table, scale } = unpackWeights(packed);

@@ -6,17 +6,17 @@ import { CUE } from './lexicon.ts';
 import { noCandidates, type Weights, weigh } from './model.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Of each token: how likely it belongs to something given up, and the likeliest slip it belongs to. */
+/** For each token, the probability that it is given up and the likeliest slip that it belongs to. */
 interface Marginals {
   readonly given: Float64Array;
   readonly start: Int32Array;
   readonly repair: Int32Array;
 }
 
-/** Probability from which it is told at all. */
+/** Probability below which a slip is dropped. */
 const MIN_PROBABILITY = 0.3;
 
-/** Slips that rules do not know, with the model's probability as confidence. */
+/** Finds slips that the rules do not cover, with the model's probability as confidence. */
 export function tagged(text: Text, seq: Sequence, weights: Weights): Suggestion[] {
   const { given, start, repair } = marginalsOf(seq, weights);
   const found: Suggestion[] = [];
@@ -67,7 +67,7 @@ export function marginalsOf(seq: Sequence, weights: Weights): Marginals {
   return { given: kept.map((probability) => 1 - probability), start, repair };
 }
 
-/** Fillers and words said as they are two or more times: rules know which are meant. And what nothing shows. */
+/** Whether a slip is left to the rules: fillers, plain repetitions, and candidates without evidence. */
 function isForRules(seq: Sequence, start: number, repair: number): boolean {
   const end = seq.cueFrom[repair]!;
   if (start >= end) return true;

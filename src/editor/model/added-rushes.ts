@@ -7,7 +7,7 @@ import { draftParagraphs, namedSpeakers } from './transcript.ts';
 import type { Cut, EditorDocument, Gap, Paragraph, Range, Word, Words } from './types.ts';
 import { replaceWords, sanitizeWords, wordMiddle } from './words.ts';
 
-/** Puts in what was heard in `added`, rushes joined to the recording since; skips what a resumed stream replays. */
+/** Inserts the words of rushes that were added to the recording; skips words that a resumed stream sends again. */
 export function insertAddedWords(
   doc: EditorDocument,
   heard: { readonly words: readonly Word[]; readonly gaps: readonly Gap[] },
@@ -58,7 +58,7 @@ function insertIn(doc: EditorDocument, words: readonly Word[], { start, end }: R
   });
 }
 
-/** Of the words before `first` and from `at` on. */
+/** Paragraphs of the words before `first` and from `at` on. */
 function paragraphsAround(paragraphs: readonly Paragraph[], first: number, at: number) {
   const before = paragraphs.flatMap((paragraph, i) => {
     const begins = i === 0 ? 0 : paragraphs[i - 1].endWordIdx + 1;

@@ -1,4 +1,4 @@
-/** Times that the server found for words: who asks for them, and what becomes of words, cuts and doubts. */
+/** Aligned times of words: which words are sent to the server, and how its answer changes words, cuts and doubts. */
 import { EPSILON } from './constants.ts';
 import { diffWords } from './diff.ts';
 import { fitInOrder } from './in-order.ts';

@@ -16,7 +16,7 @@ import { withoutRejections } from './rejections.ts';
 import { type ReleasedRange, releasedByMoving, restoreSilences, trimSilences } from './silences.ts';
 import type { Cut, EditorDocument } from './types.ts';
 
-/** Also turns silence mode off, which would cut the pauses again. */
+/** Deletes all cuts and turns silence mode off, which would cut the pauses again. */
 export function removeAllCuts(doc: EditorDocument): EditorDocument {
   if (doc.cuts.length === 0) return doc;
   return withCuts({ ...doc, settings: { ...doc.settings, silenceMode: false } }, []);

@@ -4,11 +4,11 @@
 export const CROSSFADE = 0.01;
 /** Seconds of a plain fade where the edit begins or ends inside the recording. */
 export const FADE = CROSSFADE / 2;
-/** Seconds by which both sides may change over together, earlier or later than the cut says. */
+/** Seconds by which the crossfade may lie before or after the cut. */
 const MAX_SHIFT = 0.015;
 /** Seconds on each side of a seam whose audio it may change. */
 export const SEAM_REACH = MAX_SHIFT + CROSSFADE / 2;
-/** How much a difference counts that is only moved past, beside one that is faded over. */
+/** Weight of differences between the cut and a shifted crossfade, relative to those under the crossfade. */
 const MOVED_PAST = 0.3;
 
 /** Samples, one array a channel. */
@@ -90,7 +90,7 @@ function bestPlace(before: Planes, after: Planes, fade: number): number {
     const faded = between(differences, from, from + fade);
     const centre = from + (fade >> 1);
     const passed = MOVED_PAST * between(differences, planned, centre);
-    // Moved either way, what was cut is heard in place of what was not.
+    // A shifted crossfade plays audio that was cut in place of audio that was kept.
     const louder = Math.max(0, excesses[centre] - excesses[planned]);
     const misfit = (faded + passed + louder) / (between(powers, from, from + fade) + around);
     if (misfit < least) {

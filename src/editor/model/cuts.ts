@@ -78,7 +78,7 @@ export function suggestCuts(
   return addCuts(doc, cuts, notRejected(doc, suggestedCuts(doc, cuts, spans)));
 }
 
-/** Compared by their words: how much of the pauses goes with them depends on settings and on what was measured. */
+/** Filters out rejected suggestions. They are compared by their words, since the pauses around them depend on settings. */
 function notRejected(doc: EditorDocument, cuts: readonly NewCut[]): readonly NewCut[] {
   const rejected = rejectedSuggestions(doc).map((range) => timeOfWords(doc.words, range));
   return cuts.filter((cut) => !isAmong(rejected, timeOfWords(doc.words, cut)));
@@ -110,7 +110,7 @@ export function acceptProposals(doc: EditorDocument, proposed: readonly Cut[]): 
   return cuts.length === 0 ? doc : addCuts(doc, doc.cuts, cuts);
 }
 
-/** They are not proposed again. */
+/** Remembers that proposals were declined, so that they are not proposed again. */
 export function rejectProposals(doc: EditorDocument, proposed: readonly Cut[]): EditorDocument {
   return withRejections(doc, proposed);
 }
@@ -132,7 +132,7 @@ function suggestedCuts(
   return cuts;
 }
 
-/** Those that hold a word, by their first. */
+/** The spans that hold a word, sorted by their first. */
 function sortedSpans<T extends WordSpan>(doc: EditorDocument, spans: readonly T[]): readonly T[] {
   return spans
     .flatMap((span) => {
@@ -204,7 +204,7 @@ export function cutOfWord(doc: EditorDocument, wordIdx: number): Cut | null {
   return cut.startWordIdx <= wordIdx && wordIdx <= cut.endWordIdx ? cut : null;
 }
 
-/** Ends `isNew`: the cut was edited, or playback passed it. */
+/** Clears the `isNew` flag of a cut that was edited or that playback has passed. */
 export function withoutNewFlag(doc: EditorDocument, id: string): EditorDocument {
   const index = doc.cuts.findIndex((cut) => cut.id === id);
   if (index < 0 || !doc.cuts[index].isNew) return doc;

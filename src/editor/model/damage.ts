@@ -3,7 +3,7 @@ import { formatFixed } from '#i18n/texts.ts';
 import { formatTime } from './format.ts';
 import type { Range } from './types.ts';
 
-/** Of a recording: source seconds that could not be read, and where its clock jumps or something ends too early. */
+/** Damage of a recording: source seconds that could not be read, clock jumps, and tracks that end early. */
 interface Damaged {
   readonly unreadable?: readonly Range[] | undefined;
   readonly flaws?:
@@ -18,7 +18,7 @@ interface Damaged {
 
 type Flaw = NonNullable<Damaged['flaws']>[number];
 
-/** Places that are named one by one. */
+/** How many places the text lists; further ones are counted. */
 const NAMED = 3;
 
 const inSeconds = (seconds: number) => formatFixed(Math.max(0.1, seconds), 1);
@@ -31,7 +31,7 @@ export function damageIn({ unreadable = [], flaws = [] }: Damaged): { at: number
   ].sort((a, b) => a.at - b.at);
 }
 
-/** In a few sentences; empty where nothing is amiss. */
+/** Describes the damage in a few sentences; empty without any. */
 export function damageText({ unreadable = [], flaws = [] }: Damaged): string {
   const others = flaws.length - NAMED;
   return [

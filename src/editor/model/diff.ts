@@ -7,7 +7,7 @@ export interface WordChange {
   readonly inverse: WordHunk;
 }
 
-/** Ignores what follows from times and words. */
+/** Whether two cuts are the same, apart from fields that are derived from times and words. */
 function isSameCut(a: Cut, b: Cut): boolean {
   return (
     a === b ||

@@ -7,7 +7,7 @@ import { wordAt } from './words.ts';
 
 /** Confidence below which a word is doubted (docs/speech.md). */
 const DOUBT_BELOW = 0.6;
-/** Heard around a word to be checked, source seconds. */
+/** Seconds that are played around a word to be checked. */
 const AROUND = 0.3;
 
 export function isDoubtful({ words }: EditorDocument, i: number): boolean {
@@ -26,7 +26,7 @@ export function contextAround({ words, duration }: EditorDocument, i: number): R
   return { start: Math.max(0, words.start[i] - AROUND), end: Math.min(duration, words.end[i] + AROUND) };
 }
 
-/** The user says that the word is right; it keeps the confidence it was heard with. */
+/** Marks a word as checked by the user; it keeps its recognised confidence. */
 export function acceptWord(doc: EditorDocument, i: number): EditorDocument {
   if (!(i >= 0 && i < doc.words.length) || doc.words.checked[i] === 1) return doc;
   return spliceWords(doc, [{ at: i, remove: 1, insert: [{ ...wordAt(doc.words, i), checked: true }] }]);

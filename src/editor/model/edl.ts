@@ -1,7 +1,7 @@
 import { clamp, partitionPoint } from './sorted.ts';
 import type { Range, Rational } from './types.ts';
 
-/** Frames and samples of the source. */
+/** A kept stretch of the source, in frames and samples. */
 interface ExportSegment {
   /** Half-open; both 0 without video. */
   readonly startFrame: number;
@@ -91,7 +91,7 @@ interface Piece {
 function onGrid(kept: readonly Range[], rate: Rational, limit: number): Piece[] {
   const pieces: Piece[] = [];
   let previousEnd = 0;
-  /** Units the pieces so far are longer than the exact ranges. */
+  /** Units by which the pieces so far exceed the exact ranges. */
   let surplus = 0;
   for (const range of kept) {
     const exactStart = onWhole((range.start * rate.num) / rate.den);

@@ -1,4 +1,4 @@
-/** What a cut of words takes of the pauses around them, which become one where the words go. */
+/** How much of the pauses around words is cut with them, since both pauses become one. */
 import { EPSILON, MAX_WORD_IN_PAUSE, MIN_PAUSE } from './constants.ts';
 import { keptPauses } from './rejections.ts';
 import { isBetweenSentences } from './sentences.ts';
@@ -69,7 +69,7 @@ function pauseIn(doc: EditorDocument, stretch: Range, at: 'start' | 'end'): Rang
   return isKept ? none : quiet;
 }
 
-/** Of the two pauses around words `first … last` together, seconds. */
+/** How much of the two pauses around words `first … last` stays in all, seconds. */
 function pauseThatStays(doc: EditorDocument, first: number, last: number): number {
   const { words, settings } = doc;
   const isBetween =

@@ -7,7 +7,7 @@ const words = (count: number): Range[] =>
   Array.from({ length: count }, (_, i) => ({ start: i, end: i + 0.6 }));
 const NONE = { room: { start: 0, end: 20 }, shift: 0 };
 
-test('words are in order and disjoint within their room, wherever they were found', () => {
+test('words are in order and disjoint within their room, wherever alignment found them', () => {
   const place = fc.option(
     fc.tuple(fc.double({ min: -5, max: 30, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true })),
   );
@@ -30,7 +30,7 @@ test('words are in order and disjoint within their room, wherever they were foun
   );
 });
 
-test('what was found stays where it is; what was not keeps its time, squeezed between what was where that needs it', () => {
+test('found words keep their place; others keep their time, squeezed between found ones where necessary', () => {
   const at = (start: number): Range => ({ start, end: start + 0.6 });
   const all = words(5);
   expect(fitInOrder(all, [null, null, null, null, null], NONE)).toEqual(all);

@@ -1,6 +1,6 @@
 import type { Range } from './types.ts';
 
-/** Seconds of a word whose place is squeezed. */
+/** Seconds that a word keeps at least where words are squeezed together. */
 const MIN_WORD = 0.02;
 
 /**
@@ -27,7 +27,7 @@ export function fitInOrder(
   return apart(ordered, room);
 }
 
-/** Moved into the room as little as can be; where it is shorter than they are, as large as it is. */
+/** Moves a run of words into the room by as little as possible, and shortens it where the room is too small. */
 function squeezed(run: readonly Range[], room: Range): Range[] {
   const [start, end] = [run[0]!.start, run.at(-1)!.end];
   const scale = Math.min(1, (room.end - room.start) / Math.max(end - start, 1e-9));
@@ -36,7 +36,7 @@ function squeezed(run: readonly Range[], room: Range): Range[] {
   return run.map((word) => ({ start: place(word.start), end: place(word.end) }));
 }
 
-/** Each at least `MIN_WORD`, or as long as there is room for all. */
+/** Separates words so that each lasts at least `MIN_WORD`, or an equal share of the room. */
 function apart(times: readonly Range[], room: Range): Range[] {
   const shortest = Math.min(MIN_WORD, (room.end - room.start) / (times.length + 1));
   const result: { start: number; end: number }[] = [];

@@ -34,7 +34,7 @@ test('words go over a boundary one way or the other; the last of a paragraph tak
   expect(giveToNext(doc, 5)).toBe(doc);
 });
 
-test('whatever is asked for, the paragraphs cover the words', () => {
+test('after any operation the paragraphs cover all words', () => {
   const change = fc.constantFrom(splitParagraph, joinParagraph, giveToPrevious, giveToNext);
   fc.assert(
     fc.property(fc.array(fc.tuple(change, fc.integer({ min: -2, max: 8 }))), (changes) => {

@@ -7,12 +7,12 @@ export interface PixelFormat {
   readonly alpha: boolean;
 }
 
-/** More is finer; of two that are equally fine neither holds the other. */
+/** Ranks of chroma subsampling; more is finer. Of two equal ranks neither can represent the other. */
 const FINENESS: Readonly<Record<string, number>> = {
   ...{ RGB: 5, '4:4:4': 4, '4:2:2': 3, '4:4:0': 3, '4:2:0': 2, '4:1:1': 2, '4:1:0': 1, grey: 0 },
 };
 
-/** Null of those that are not known, as patterns of sensors. */
+/** Parses the name of a pixel format. Null for unknown ones, such as sensor patterns. */
 export function readPixelFormat(name: string): PixelFormat | null {
   const yuv = /^yuv(?:j|(a))?(\d)(\d)(\d)p(\d*)/.exec(name);
   if (yuv) {
@@ -31,7 +31,7 @@ export function readPixelFormat(name: string): PixelFormat | null {
   return grey && { chroma: 'grey', bits: Number(grey[2]) || 8, alpha: grey[1] !== undefined };
 }
 
-/** Whether what `from` holds is less in `to`: colours, depth or transparency. */
+/** Whether converting `from` to `to` loses colours, depth or transparency. */
 export function losesColours(from: string, to: string): boolean {
   const [was, is] = [readPixelFormat(from), readPixelFormat(to)];
   if (!was || !is) return from !== to;
@@ -42,7 +42,7 @@ export function losesColours(from: string, to: string): boolean {
 const CHROMAS = ['420', '422', '444'];
 const DEPTHS = [8, 10, 12, 16];
 
-/** The first that loses nothing of any; where none of them is one, the plainest that is. Those that are not known do not count. */
+/** The first of the formats that loses nothing of any, else the simplest format that does. Unknown ones are ignored. */
 export function holdingAll(names: readonly string[]): string {
   const known = names.filter((name) => readPixelFormat(name));
   const alpha = known.some((name) => readPixelFormat(name)?.alpha) ? 'a' : '';

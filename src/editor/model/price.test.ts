@@ -70,7 +70,7 @@ test('a reader of French gets amounts as French writes them', () => {
   setLanguageSource(() => 'en');
 });
 
-test('a package that holds as much for less is known, for custom amounts only', () => {
+test('finds a cheaper package for a custom amount', () => {
   expect(cheaperPackage(16)).toBeNull();
   expect(cheaperPackage(17)?.credentials).toBe(120);
   expect(cheaperPackage(100)?.credentials).toBe(120);

@@ -290,7 +290,7 @@ const pausedCuts = fc
   });
 const places = fc.double({ min: 0, max: 30, noNaN: true });
 
-test('an edge that goes somewhere and back, by any steps, leaves silences as they were', () => {
+test('moving an edge away and back, in any steps, leaves silences as they were', () => {
   fc.assert(
     fc.property(
       pausedCuts,
@@ -512,7 +512,7 @@ test('an edit shifted by rushes before it stays the same edit, later', () => {
   );
 });
 
-test('what was heard in added rushes goes in between and leaves the edit as it was', () => {
+test('words of added rushes are inserted and leave the edit as it was', () => {
   fc.assert(
     fc.property(edited, speech, speech, (doc, before, after) => {
       const offset = (before.at(-1)?.end ?? 0) + 0.5;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reducedBitRate, reducedSize } from './reduced-size.ts';
 
-test('the shorter side becomes as long as asked, the other one even, and nothing grows', () => {
+test('the shorter side gets the requested length, both sides are even, and nothing is enlarged', () => {
   expect(reducedSize({ width: 1920, height: 1080 }, 720)).toEqual({ width: 1280, height: 720 });
   expect(reducedSize({ width: 1080, height: 1920 }, 720)).toEqual({ width: 720, height: 1280 });
   expect(reducedSize({ width: 1998, height: 1080 }, 720)).toEqual({ width: 1332, height: 720 });
@@ -10,7 +10,7 @@ test('the shorter side becomes as long as asked, the other one even, and nothing
   expect(reducedSize({ width: 640, height: 360 }, 1080)).toBeNull();
 });
 
-test('a smaller video takes fewer bits than the recording, whatever that took', () => {
+test('smaller video takes fewer bits than the recording', () => {
   const [full, small] = [
     { width: 1920, height: 1080 },
     { width: 1280, height: 720 },

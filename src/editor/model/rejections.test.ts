@@ -17,14 +17,14 @@ const doc = suggestCuts(documentOf('zero um two three four five six'), PAIRS);
 const wordsOf = ({ cuts }: EditorDocument) => cuts.map(({ description }) => description);
 const deleteFirst = (from: EditorDocument) => removeCuts(from, [from.cuts[0].id]);
 
-test('a suggestion that was deleted is not made again, until all are wanted again', () => {
+test('a deleted suggestion is not made again until rejections are cleared', () => {
   const again = suggestCuts(deleteFirst(doc), PAIRS);
   expect(wordsOf(again)).toEqual(['three four five']);
   expect(checkDocument(again)).toEqual([]);
   expect(wordsOf(suggestCuts(withoutRejectedSuggestions(again), PAIRS))).toEqual(['um', 'three four five']);
 });
 
-test('it counts by time, so that corrected words and other bounds change nothing', () => {
+test('rejections match by time, so that corrected words and slightly other bounds do not matter', () => {
   const rejected = editWord(deleteCutsInWords(doc, 4, 4), 0, 'one more');
   expect(
     wordsOf(

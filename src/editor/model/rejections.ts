@@ -1,4 +1,4 @@
-/** What was found for the user and put back by hand: suggestions, which hold words, and silences, which hold none. */
+/** Rejections: suggestions and silences that the user deleted. Those of suggestions hold words, those of silences none. */
 
 import { rangeOf } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
@@ -53,12 +53,12 @@ export function withoutRejections(doc: EditorDocument, cuts: readonly Cut[]): Ed
   );
 }
 
-/** All may be suggested again. */
+/** Forgets rejected suggestions, so that all may be suggested again. */
 export function withoutRejectedSuggestions(doc: EditorDocument): EditorDocument {
   return withRejected(doc, keptPauses(doc));
 }
 
-/** All pauses may be cut again. */
+/** Forgets kept pauses, so that all may be cut again. */
 export function withoutKeptPauses(doc: EditorDocument): EditorDocument {
   return withRejected(doc, rejectedSuggestions(doc));
 }

@@ -22,7 +22,7 @@ interface Run {
   readonly end: number;
 }
 
-/** Puts the words of `old` that the user checked in place of those heard at the same time. */
+/** Keeps the words of `old` that the user checked, in place of those recognised at the same time. */
 function keepChecked(old: Words, heard: Heard): Heard {
   const hunks = runsOf(old, heard.words).map((run) => hunkOf(old, heard.words, run));
   if (hunks.length === 0) return heard;
@@ -40,7 +40,7 @@ function runsOf(old: Words, words: Words): Run[] {
     const { at, end } = heardIn(words, { start: old.start[first], end: old.end[last] });
     const previous = runs.at(-1);
     if (previous && at < previous.end) {
-      // One long word was heard for both, and for what lies between them.
+      // One long word was recognised for both, and for what lies between them.
       runs[runs.length - 1] = { ...previous, last, end: Math.max(previous.end, end) };
     } else runs.push({ first, last, at, end });
     first = last;
@@ -48,7 +48,7 @@ function runsOf(old: Words, words: Words): Run[] {
   return runs;
 }
 
-/** Words that share at least half of their time, or of the range's, with it. */
+/** The words that overlap a range by at least half of their time, or of the range's. */
 function heardIn(words: Words, range: Range): { at: number; end: number } {
   let at = partitionPoint(words.length, (i) => words.end[i] <= range.start);
   while (at < words.length && words.start[at] < range.end && !sharesHalf(words, at, range)) at++;
@@ -78,7 +78,7 @@ function hunkOf(old: Words, words: Words, { first, last, at, end }: Run): WordHu
   return { at, remove: end - at, insert };
 }
 
-/** Words beside the inserted ones give way, by less than half of their length. Only on columns nobody else sees yet. */
+/** Shortens words beside the inserted ones, by less than half of their length. Writes into columns that are not shared yet. */
 function separate({ length, start, end, checked }: Words): void {
   for (let i = 1; i < length; i++) {
     if (start[i] >= end[i - 1]) continue;
@@ -108,7 +108,7 @@ function nearest({ length }: Words, edges: Float64Array, time: number): number {
   return time - previous <= next - time ? previous : next;
 }
 
-/** The same recording heard anew: cuts, checked words and names of speakers are carried over by time. */
+/** Replaces the transcript by a new one of the same recording: cuts, checked words and names of speakers are kept by time. */
 export function retranscribed(
   doc: EditorDocument,
   heard: Pick<EditorDocument, 'words' | 'paragraphs' | 'gaps' | 'language' | 'origin'>,

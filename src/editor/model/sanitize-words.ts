@@ -73,7 +73,7 @@ function draftsOf(word: Word, repairs: Repairs): Draft[] {
   return shareTime([{ ...word, speaker, confidence: clamp(word.confidence || 0, 0, 1) }], texts);
 }
 
-/** No start: where the last word ends. No end: a few milliseconds. */
+/** Gives words without times a start (the end of the word before) and a length of a few milliseconds. */
 function giveTimes(drafts: Draft[], from: number, repairs: Repairs): void {
   let previousEnd = from;
   for (const draft of drafts) {

@@ -123,7 +123,7 @@ test('specification §4: stepping wraps around', () => {
   expect(stepMatch(0, 0, 1)).toBe(-1);
 });
 
-test('typing on, deleting and new words give what a search from nothing gives', () => {
+test('an incremental search finds the same matches as a fresh one', () => {
   const session = new SearchSession();
   const texts = ['t', 'th', 'the', 'the ', 'the c', 'the cafes', 'the', 'u', 'um', 'um '];
   for (const text of texts) expect(session.search(doc.words, text)).toEqual(findMatches(doc.words, text));

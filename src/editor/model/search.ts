@@ -52,13 +52,13 @@ export class SearchSession {
   }
 }
 
-/** Where something was found in the searchable text. */
+/** A place in the searchable text where the query matches. */
 interface Hit {
   readonly start: number;
   readonly length: number;
 }
 
-/** What was typed, and its numbers written in other ways, in order. */
+/** The matches of the query as typed and with its numbers written in other ways, in order. */
 function hitsOf(index: SearchIndex, starts: readonly number[], needle: string): Hit[] {
   const typed = needle.trimEnd();
   const hits = starts.map((start) => ({ start, length: typed.length }));
@@ -168,14 +168,14 @@ function plainLength(text: string): number {
   return normalize(text).replaceAll("'", '').length;
 }
 
-/** What stands in `text` before searchable character `from`. */
+/** The part of `text` before searchable character `from`. */
 function uncoveredBefore(text: string, from: number): string {
   let k = 0;
   while (k < text.length && plainLength(text.slice(0, k + 1)) <= from) k++;
   return k === text.length ? '' : text.slice(0, k);
 }
 
-/** What stands in `text` after searchable character `to`; after the last one without `to`. */
+/** The part of `text` after searchable character `to`; without `to`, after the last one. */
 function uncoveredAfter(text: string, to = plainLength(text)): string {
   let k = 0;
   while (k < text.length && plainLength(text.slice(0, k)) < to) k++;

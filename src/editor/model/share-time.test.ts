@@ -31,7 +31,7 @@ test.each(['don’t-do it', '안녕하세요 여러분', 'Привет, мир',
   },
 );
 
-test('a search finds what goes over words, wherever they are split', () => {
+test('a search finds matches across words, wherever they are split', () => {
   const texts = ['我们', '用', 'iPhone', '拍', '了', '好', '照片。', 'Hello', 'world'];
   const words = texts.map((text, i) => ({ text, start: i, end: i + 0.5, confidence: 1, speaker: 0 }));
   const doc = appendTranscript(emptyDocument({ duration: 60, language: 'en' }), words);
@@ -48,7 +48,7 @@ test('a search finds what goes over words, wherever they are split', () => {
   expect(found('phone')).toEqual([]);
 });
 
-test('a text that grows is searched like one that came whole', () => {
+test('searching a growing transcript gives the same matches as searching it at once', () => {
   const word = (text: string, start: number) => ({
     text,
     start,

@@ -43,7 +43,7 @@ export function areUnspaced(before: string, after: string): boolean {
   return BEGINS.test(after) && ENDS.test(before);
 }
 
-/** What stands between two words in a text. */
+/** The separator of two words in a text. */
 export function spaceBetween(before: string, after: string): '' | ' ' {
   return areUnspaced(before, after) || BEGINS_EAST.test(after) || ENDS_EAST.test(before) ? '' : ' ';
 }
@@ -86,7 +86,7 @@ function segmented(part: string): string[] {
   return words;
 }
 
-/** As typed by the user: nobody doubts it any more. */
+/** Words as typed by the user, which are no longer doubtful. */
 export function correctedWords(old: readonly Word[], texts: readonly string[]): Word[] {
   return shareTime(old, texts).map((word) => ({ ...word, confidence: 1, checked: true }));
 }

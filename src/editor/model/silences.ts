@@ -45,7 +45,7 @@ export function tidySilences(silences: readonly Silence[], duration: number): re
   return tidy;
 }
 
-/** The settings that say what is cut of a pause. */
+/** The settings that decide how much of a pause is cut. */
 type Trim = Pick<EditorSettings, 'silenceThreshold' | 'silenceRemainder'>;
 
 function isSameTrim(a: Trim, b: Trim): boolean {
@@ -57,7 +57,7 @@ const cutsOfPauses = new WeakMap<
   { readonly trim: Trim; readonly cuts: readonly (Cut | null)[] }
 >();
 
-/** One of each of `pausesOf`, null where none is cut. Cached: a cut that comes back is the same object. */
+/** The silence cut of each of `pausesOf`, null where none is cut. Cached, so that a restored cut is the same object. */
 function silenceCutsOf(doc: EditorDocument): readonly (Cut | null)[] {
   const trim = doc.settings;
   const pauses = pausesOf(doc);
@@ -100,7 +100,7 @@ function addWhereFree(cuts: readonly Cut[], extra: readonly Cut[]): readonly Cut
   return merged.length === cuts.length ? cuts : merged;
 }
 
-/** Pauses the user kept or moved, until mode or threshold change; derived from the document. Source seconds. */
+/** Pauses whose silence the user deleted or moved, remembered until mode or threshold change. Derived from the document; source seconds. */
 interface SilenceChoices {
   readonly deleted: readonly Range[];
   readonly moved: readonly Cut[];
@@ -158,7 +158,7 @@ export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: Silence
   return withCuts(doc, addWhereFree(addWhereFree(others, free), called));
 }
 
-/** `after`, which is `before` with other words: no silence covers one, those that words covered come back. */
+/** Adapts silences to changed words: no silence covers a word, and silences that words no longer cover come back. */
 export function reconcileSilences(before: EditorDocument, after: EditorDocument): EditorDocument {
   if (!after.settings.silenceMode || after.words === before.words) return after;
   const isSettled = pausesOf(before) === pausesOf(after) && !coversWord(after.cuts, after.words);
@@ -195,7 +195,7 @@ export function choicesAfter(
   return { deleted, moved: [...kept, ...again].sort((a, b) => a.start - b.start) };
 }
 
-/** A range that a cut no longer takes out, and all that it took. */
+/** A range that a cut no longer takes out (`start` to `end`), and the range that the cut had (`of`). */
 export interface ReleasedRange extends Range {
   readonly of: Range;
 }
@@ -222,13 +222,13 @@ export function trimSilences(
   return cuts.toSpliced(first, last - first, ...rests);
 }
 
-/** What a cut lets go of when it is deleted. */
+/** The range that is released when a cut is deleted. */
 export function releasedByDeleting(cut: Cut): ReleasedRange {
   const range = rangeOf(cut);
   return { ...range, of: range };
 }
 
-/** What a cut lets go of when its range becomes `now`. */
+/** The ranges that are released when a cut moves from `before` to `now`. */
 export function releasedByMoving(before: Range, now: Range): readonly ReleasedRange[] {
   return [
     { start: before.start, end: Math.min(before.end, now.start), of: before },
@@ -237,8 +237,8 @@ export function releasedByMoving(before: Range, now: Range): readonly ReleasedRa
 }
 
 /**
- * How silences come back when a cut over them is deleted or shrinks: adds those that pauses under `freed` (sorted) call for, whole or
- * beside other cuts; rests at the former cut grow. Pauses that the user kept stay.
+ * How silences come back when a cut over them is deleted or shrinks: adds silences for pauses under the released ranges (sorted),
+ * whole or beside other cuts; parts that were left beside the former cut grow. Pauses that the user kept stay.
  */
 export function restoreSilences(
   doc: EditorDocument,
@@ -252,18 +252,18 @@ export function restoreSilences(
   const isKept = (silence: Cut) => kept.some((range) => isOverlapped(range, rangeOf(silence)));
   const gone = new Set<Cut>();
   const added: Cut[] = [];
-  const freedIn = new Map<Cut, ReleasedRange[]>();
+  const releasedIn = new Map<Cut, ReleasedRange[]>();
   for (const range of released) {
     const first = partitionPoint(pauses.length, (i) => pauses[i].end <= range.start);
     const last = partitionPoint(pauses.length, (i) => pauses[i].start < range.end);
     for (const silence of called.slice(first, last)) {
-      if (silence && !isKept(silence)) freedIn.set(silence, [...(freedIn.get(silence) ?? []), range]);
+      if (silence && !isKept(silence)) releasedIn.set(silence, [...(releasedIn.get(silence) ?? []), range]);
     }
   }
-  for (const [silence, ranges] of freedIn) {
+  for (const [silence, ranges] of releasedIn) {
     const present = cutsOverlapping(cuts, rangeOf(silence));
     for (const part of rangeWithout(rangeOf(silence), nonSilences(present).map(rangeOf))) {
-      const here = ranges.filter((range) => isFreedIn(range, part, doc.settings.silenceRemainder / 2));
+      const here = ranges.filter((range) => isReleasedIn(range, part, doc.settings.silenceRemainder / 2));
       const inside = cutsOverlapping(present.filter(isSilence), part);
       if (here.length === 0 || !inside.every((rest) => here.some(({ of }) => abuts(rest, of)))) continue;
       const grown = grow(part, inside, here);
@@ -283,8 +283,8 @@ export function restoreSilences(
   return all.sort((a, b) => a.start - b.start);
 }
 
-/** Whether some of the pause around `part` was freed, of which `aside` seconds stay on each side. */
-function isFreedIn(range: Range, { start, end }: Range, aside: number): boolean {
+/** Whether a released range touches the pause around `part`, of which `aside` seconds stay on each side. */
+function isReleasedIn(range: Range, { start, end }: Range, aside: number): boolean {
   return range.start < end + aside && range.end > start - aside;
 }
 
@@ -292,7 +292,7 @@ function abuts(rest: Cut, range: Range): boolean {
   return isNear(cutEnd(rest), range.start) || isNear(rest.start, range.end);
 }
 
-/** `part`, but where rests lie outermost as far as they go: their other ends may have been moved. */
+/** `part`, with the outer ends of the parts that were left of its silence, since the user may have moved those. */
 function grow(part: Range, rests: readonly Cut[], released: readonly ReleasedRange[]): Range {
   const [first, last] = [rests[0], rests.at(-1)];
   const isOuterStart = first !== undefined && first.start < released[0].of.start;
@@ -353,15 +353,15 @@ function withTrim(doc: EditorDocument, { silenceThreshold, silenceRemainder }: T
   return !isUsable || isSameTrim(trim, doc.settings) ? doc : withSettings(doc, trim);
 }
 
-/** Also ends the user's choices about single pauses. */
+/** Changes settings, which discards the user's choices about single pauses. */
 function withSettings(doc: EditorDocument, settings: Partial<EditorSettings>): EditorDocument {
   const next = { ...withoutKeptPauses(doc), settings: { ...doc.settings, ...settings } };
   return withSilenceCuts(next, NO_CHOICES);
 }
 
 /**
- * Of pauses in which somebody may speak, what silence mode would take out if it were sure: those that hold no word and meet no
- * cut. Source seconds, by start.
+ * What silence mode would take out of unsure pauses, in which somebody may speak: of those that hold no word and meet no cut.
+ * Source seconds, by start.
  */
 export function offeredPauses(doc: EditorDocument, unsure: readonly Silence[]): readonly Range[] {
   if (!doc.settings.silenceMode) return [];

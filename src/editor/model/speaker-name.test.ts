@@ -7,7 +7,7 @@ import { speakerName } from './speaker-name.ts';
 const SPEAKERS = ['Speaker 1', 'Anne', 'Intervenant 3', 'Speaker for the union'];
 const names = () => [0, 1, 2, 3, 4].map((i) => speakerName(SPEAKERS, i));
 
-test('who was not named is called by number in the reader’s language', () => {
+test('unnamed speakers are numbered in the reader’s language', () => {
   expect(names()).toEqual(['Speaker 1', 'Anne', 'Speaker 3', 'Speaker for the union', 'Speaker 5']);
   setCatalogue('fr', { model: french.model });
   setLanguageSource(() => 'fr');

@@ -9,7 +9,7 @@ export function spliceWords(doc: EditorDocument, hunks: readonly WordHunk[]): Ed
   return reconcileSilences(doc, spliceWordsOnly(doc, hunks));
 }
 
-/** As `spliceWords`, for operations, which have the silences. */
+/** As `spliceWords`, without changing silences: operations state those themselves. */
 export function spliceWordsOnly(doc: EditorDocument, hunks: readonly WordHunk[]): EditorDocument {
   if (hunks.length === 0 || !hunksExist(doc.words, hunks)) return doc;
   const words = replaceWords(doc.words, hunks);
@@ -44,7 +44,7 @@ function hunksFit(words: Words, hunks: readonly WordHunk[], duration: number): b
   return true;
 }
 
-/** New words join the paragraph of the word they replace; emptied paragraphs go. */
+/** Maps paragraphs over replaced words: new words join the paragraph of the word they replace, and empty paragraphs are removed. */
 export function mapParagraphs(
   paragraphs: readonly Paragraph[],
   hunks: readonly WordHunk[],

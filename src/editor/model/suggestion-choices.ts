@@ -1,7 +1,7 @@
 import type { Cut, Words } from './types.ts';
 import { wordsInTime } from './words.ts';
 
-/** What was found, and how sure the finder is. */
+/** The kind of a suggestion, and how sure the finder is. */
 export type SuggestionKind = NonNullable<Cut['suggestion']>;
 
 /** `unusable`: how many pairs were dropped. */

@@ -23,7 +23,7 @@ test('one take is kept and the others are cut, whichever it was before', () => {
   expect(keepTake(first, TAKES, 0)).toBe(first);
 });
 
-test('a filler that is cut within the take that is kept stays cut', () => {
+test('a filler that is cut within the kept take stays cut', () => {
   const before = keepTake(cutWords(doc, 7, 7), TAKES, 2);
   expect(kept(before)).toEqual([false, false, true]);
   const second = keepTake(cutWords(doc, 7, 7), TAKES, 1);

@@ -3,7 +3,7 @@ import { cutEnd, nonSilences } from './cut.ts';
 import { cutSpans, cutsInRange, removeCuts, type WordSpan } from './cuts.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
-/** Of a take's time, what a cut takes out at least for the take to be gone. */
+/** Share of a take's time from which on cuts count as removing the take. */
 const GONE = 0.5;
 
 /** Whether the take of these words stays: most of its time is not cut. */

@@ -47,7 +47,7 @@ test('the next cut is the one a time lies in, else the next one', () => {
   expect(map.nextCutAt(8)).toBeNull();
 });
 
-test('everything cut, nothing cut, cuts past the ends', () => {
+test('maps times where everything or nothing is cut, and where cuts reach past the ends', () => {
   const nothing = timeMap([cut(-1, 20)], 10);
   expect([nothing.editedDuration, nothing.toSource(3), nothing.toEdited(3), nothing.kept]).toEqual([
     0,
@@ -89,7 +89,7 @@ test('savings are minutes and seconds to the tenth, hours where there are any; w
   expect([252.3, 0.2, 0, Number.NaN].map(formatWait)).toEqual(['4 m 13 s', '1 s', '0 s', '0 s']);
 });
 
-test('source, output and what is saved add up as they are shown', () => {
+test('source, output and saved time add up as they are displayed', () => {
   const random = randomNumbers(7);
   const tenths = (text: string) => {
     const [h = 0, m = 0, s = 0] = text.split(':').map(Number);

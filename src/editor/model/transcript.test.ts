@@ -29,7 +29,7 @@ function texts({ words }: EditorDocument) {
 }
 const ends = (of: EditorDocument) => of.paragraphs.map(({ endWordIdx }) => endWordIdx);
 
-test('a stream that was lost and replays what it sent adds nothing twice', () => {
+test('a resumed stream that replays words adds none twice', () => {
   const words = spoken('a b c d');
   const first = appendTranscript(emptyDocument({ duration: 9, language: 'en' }), words.slice(0, 3));
   const again = appendTranscript(first, words);
@@ -45,7 +45,7 @@ test('words that arrive inside a cut made before them belong to it', () => {
   expect(checkDocument(late)).toEqual([]);
 });
 
-test('until paragraphs come, one begins where the speaker changes', () => {
+test('until final paragraphs arrive, a paragraph starts where the speaker changes', () => {
   const words = spoken('a b c d').map((word, i) => ({ ...word, speaker: i < 2 ? 0 : 1 }));
   const streamed = appendTranscript(emptyDocument({ duration: 9, language: 'en' }), words);
   expect(ends(streamed)).toEqual([1, 3]);

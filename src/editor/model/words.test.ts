@@ -59,7 +59,7 @@ test('a word has begun where a media element stands that was sent to its start',
   expect(wordAtTime(words, start - 0.00001)).toBe(0);
 });
 
-test('words that need nothing come back as they are, without notes', () => {
+test('valid words are returned unchanged, without notes', () => {
   expect(sanitizeWords(three, 10)).toEqual({ words: three, notes: [] });
 });
 
@@ -84,7 +84,7 @@ test('words of no length, several at the same time too, get the shortest one', (
   expect(notes.join(' ')).toMatch(/had no length/);
 });
 
-test('times that are no numbers: the word stays where it stands in the text', () => {
+test('a word with invalid times keeps its place in the text', () => {
   const { texts, notes } = sane([
     word('a', 1, 2),
     word('b', Number.NaN, Number.NaN),
@@ -123,13 +123,13 @@ test('empty texts are left out, spaced ones split, unknown speakers and confiden
   expect(notes).toHaveLength(3);
 });
 
-test('more words than there is time for: those that fit are kept and the loss is said', () => {
+test('of more words than there is time for, those that fit are kept and a note says so', () => {
   const crowd = Array.from({ length: 50 }, (_, i) => word(`w${i}`, 1, 2));
   const { words, notes } = sane(crowd, 1.02, 1);
   expect(words).toHaveLength(10);
   expect(notes.at(-1)).toBe('40 words did not fit into the recording and were left out.');
 });
 
-test('nothing starts before what is already known', () => {
+test('no word starts before the end of known words', () => {
   expect(sane([word('a', 1, 4)], 10, 3).words[0]).toMatchObject({ start: 3, end: 4 });
 });
