@@ -386,3 +386,24 @@ test('an edit that is to replace what the server has is sent, also without chang
   replica.overwrite(2);
   expect([replica.revision, replica.send(START, 'second')?.edit.doc]).toEqual([2, START]);
 });
+
+test('what is changed while a push is under way replaces what was pushed, also beside changes of others', () => {
+  const server = new Server();
+  const [me, you] = [new Client(server), new Client(server)];
+  setCutIdSuffix('-0');
+  me.do((doc) => cutWords(doc, 2, 3));
+  me.do((doc) => editWord(doc, 6, 'x'));
+  me.do('send');
+  setCutIdSuffix('-1');
+  you.do((doc) => editWord(doc, 12, 'hm'));
+  you.do('send');
+  you.do('commit');
+  me.do((doc) => removeAllCuts(doc));
+  me.do((doc) => editWord(doc, 6, 'café'));
+  me.do('commit');
+  me.do('reply');
+  for (const client of [me, you]) client.settle();
+  const expected = editWord(editWord(START, 6, 'café'), 12, 'hm');
+  expect(saved(me.doc)).toBe(saved(expected));
+  expect(saved(server.doc)).toBe(saved(expected));
+});
