@@ -1,6 +1,6 @@
 /**
  * `node_modules/.bin/node tools/guide-pictures.ts [PAGE…]`: the picture of each page of the guide, taken of the product at
- * work on a recording made for it, in the light theme. src/pages/help/pictures.ts says what they show. Needs what
+ * work on a recording made for it, in the light theme. src/pages/help/screenshots.ts says what they show. Needs what
  * `scripts/setup.sh bench` installs.
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';

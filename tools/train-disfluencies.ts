@@ -10,7 +10,7 @@ import { english } from '#server/suggest/english.ts';
 import { french } from '#server/suggest/french.ts';
 import { emptyFeatures } from '#server/suggest/tagger/features.ts';
 import { fillMarker, markerPlaces } from '#server/suggest/tagger/markers.ts';
-import { packWeights } from '#server/suggest/tagger/model.ts';
+import { packWeights } from '#server/suggest/tagger/scoring.ts';
 import { type Sequence, sequenceOf } from '#server/suggest/tagger/sequence.ts';
 import type { Text } from '#server/suggest/text.ts';
 import { readText } from '#server/suggest/tokens.ts';

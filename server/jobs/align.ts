@@ -32,7 +32,7 @@ export const alignJob = defineJob({
     const { projectId, digest, ...alignment } = task.input;
     const project = await projects.getProject(db, projectId);
     if (!project || project.mediaDeletedAt) throw new TaskFailure(jobs.goneForAlignment());
-    if (!project.media.audio) throw new TaskFailure(jobs.noSoundToTranscribe());
+    if (!project.media.audio) throw new TaskFailure(jobs.noAudioToTranscribe());
     await needFreeSpace(deps);
     const info = project.media.info as MediaInfo;
     const folder = alignFolder(project.mediaPrefix, digest);

@@ -29,7 +29,7 @@ export function sharedPieces(deps: Deps, transcription: Transcription): PieceWor
   const { task, engine } = transcription;
   let previous: Result | null = null;
   return {
-    most: MAX_OPEN_PIECES,
+    maxPending: MAX_OPEN_PIECES,
     async begin(audio, at) {
       const key = pieceKey(task.id, engine.id, at);
       const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;

@@ -80,7 +80,7 @@ async function transcribe(
   const { again } = task.input;
   const language = again?.language ?? project?.language;
   if (!project || project.mediaDeletedAt || !language) throw new TaskFailure(jobs.goneForTranscript());
-  if (!project.media.audio) throw new TaskFailure(jobs.noSoundToTranscribe());
+  if (!project.media.audio) throw new TaskFailure(jobs.noAudioToTranscribe());
   if (!again && project.unheard.length > 0 && project.engine !== null)
     return transcribeAdded(deps, task, { ...project, language }, control);
   const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);

@@ -84,7 +84,7 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits):
   return {
     async lines(account, request, signal) {
       const project = await service.withMedia(account, request.project_id);
-      if (!project.media.audio) throw new Refusal(replies.noSoundWordsStay());
+      if (!project.media.audio) throw new Refusal(replies.noAudioWordsStay());
       return follow(await start(account, project, request), signal);
     },
     async cancel(account, projectId) {

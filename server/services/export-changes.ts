@@ -43,8 +43,8 @@ export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
 /** @param info of what is written: without the video where the audio alone is @throws Refusal */
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
   const { height, loudness, denoise, captions } = changes;
-  if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noSoundToChange());
-  if (!video && (height !== undefined || captions)) throw new Refusal(replies.noPictureToChange());
+  if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noAudioToChange());
+  if (!video && (height !== undefined || captions)) throw new Refusal(replies.noVideoToChange());
   if (video && height !== undefined && !reducedSize(video, height))
     throw new Refusal(replies.notLarger({ height: String(height) }));
   if (captions === 'track' && !captionEncoder(containerFor(extension)))

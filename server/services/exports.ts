@@ -269,7 +269,7 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   const { media, mediaPrefix } = project;
   const frame = frameSeconds(project);
   const extension = extensionOf(request, project);
-  if (extension !== media.extension && !media.audio) throw new Refusal(replies.noSoundAsRecorded());
+  if (extension !== media.extension && !media.audio) throw new Refusal(replies.noAudioAsRecorded());
   if (Math.abs(request.total_duration - media.duration) > frame) throw new Refusal(replies.otherRecording());
   const changes = changesOf(request);
   const info = writtenAs(media.info as MediaInfo, extension, changes);

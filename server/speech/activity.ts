@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { SPEECH_RATE } from './engine.ts';
-import { FRAME, frameLevels, levelAt } from './levels.ts';
+import { FRAME, frameLevels, levelAt } from './frame-levels.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
 /** `[start, end)` in samples. */

@@ -1,10 +1,10 @@
 /**
- * Begins up to `most` items before the oldest result is asked for; yields in order, reading on while the caller is busy.
+ * Begins up to `maxPending` items before the oldest result is asked for; yields in order, reading on while the caller is busy.
  * @throws what the stream or `begin` threw, after what had begun before
  */
 export async function* ahead<T, R>(
   items: AsyncIterable<T>,
-  most: number,
+  maxPending: number,
   begin: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const begun: R[] = [];
@@ -19,7 +19,7 @@ export async function* ahead<T, R>(
       if (state === 'left') return;
       begun.push(await begin(item));
       changed();
-      while (begun.length >= most && state === 'going on') await change.promise;
+      while (begun.length >= maxPending && state === 'going on') await change.promise;
     }
   }
   const running = run().finally(() => {

@@ -8,7 +8,7 @@ const WINDOW = 0.01;
 /** Seconds. */
 const STEP = 0.0025;
 /** dB that a candidate a whole `REACH` away must be quieter by. */
-const PULL = 6;
+const DISTANCE_PENALTY = 6;
 /** Seconds. */
 const MIN_WORD = 0.03;
 
@@ -54,7 +54,7 @@ function quietest(time: number, from: number, to: number, sums: Float64Array): n
   let best = time;
   let least = Number.POSITIVE_INFINITY;
   for (let at = Math.ceil(low / STEP) * STEP; at <= high; at += STEP) {
-    const cost = levelAround(at, sums) + (PULL * Math.abs(at - time)) / REACH;
+    const cost = levelAround(at, sums) + (DISTANCE_PENALTY * Math.abs(at - time)) / REACH;
     if (cost >= least) continue;
     least = cost;
     best = at;

@@ -3,7 +3,7 @@ import type { Range } from '#model/types.ts';
 /** Seconds; shorter ones are breath or rounding. */
 const MIN_GAP = 0.35;
 /** Seconds around a word that count as covered: voice detectors begin early and end late. */
-const SLACK = 0.12;
+const WORD_MARGIN = 0.12;
 
 /** Speech without words, where fillers and false starts lie. All sorted and disjoint, in one clock. */
 export function uncovered(speech: readonly Range[], words: readonly Range[]): Range[] {
@@ -14,8 +14,8 @@ export function uncovered(speech: readonly Range[], words: readonly Range[]): Ra
     // A word of this stretch may begin in the one before it.
     while (next > 0 && words[next - 1]!.end > start) next--;
     for (; next < words.length && words[next]!.start < end; next++) {
-      add(from, words[next]!.start - SLACK);
-      from = Math.max(from, words[next]!.end + SLACK);
+      add(from, words[next]!.start - WORD_MARGIN);
+      from = Math.max(from, words[next]!.end + WORD_MARGIN);
     }
     add(from, end);
   }

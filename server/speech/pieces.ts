@@ -1,20 +1,20 @@
 import { SPEECH_RATE } from './engine.ts';
-import { FRAME, frameLevels, levelAt } from './levels.ts';
+import { FRAME, frameLevels, levelAt } from './frame-levels.ts';
 
 /** Seconds. */
 interface Lengths {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Seconds. */
 export const MAX_PIECE = 25;
 /** Long enough to settle on the voice, short enough to show words early. */
-const PIECE: Lengths = { least: 6, most: MAX_PIECE };
+const PIECE: Lengths = { min: 6, max: MAX_PIECE };
 /** Seconds; ends a piece after its least length at once. */
 const GOOD_PAUSE = 0.4;
 /** Seconds of quiet that are looked for where no good pause comes. */
-const STRETCH = 0.16;
+const QUIET_SECONDS = 0.16;
 /** Seconds. */
 const MARGIN = 0.25;
 /** dB of full scale. */
@@ -70,13 +70,13 @@ export async function* firstSamples(
 }
 
 /** Where the first piece of the samples ends. */
-export function cutPoint(samples: Int16Array, { least, most } = PIECE): number {
-  if (samples.length <= least * SPEECH_RATE) return samples.length;
-  const levels = frameLevels(samples.subarray(0, most * SPEECH_RATE));
-  const first = Math.floor((least * SPEECH_RATE) / FRAME);
+export function cutPoint(samples: Int16Array, { min, max } = PIECE): number {
+  if (samples.length <= min * SPEECH_RATE) return samples.length;
+  const levels = frameLevels(samples.subarray(0, max * SPEECH_RATE));
+  const first = Math.floor((min * SPEECH_RATE) / FRAME);
   const pause = firstPause(levels, first, quietBelow(levels));
   if (pause >= 0) return pause * FRAME;
-  if (samples.length < most * SPEECH_RATE) return samples.length;
+  if (samples.length < max * SPEECH_RATE) return samples.length;
   return quietest(levels, first) * FRAME;
 }
 
@@ -105,14 +105,14 @@ function firstPause(levels: Float32Array, from: number, quiet: number): number {
 
 /** Middle of the quietest stretch after frame `from`; of equals the last. */
 function quietest(levels: Float32Array, from: number): number {
-  const width = Math.round((STRETCH * SPEECH_RATE) / FRAME);
+  const width = Math.round((QUIET_SECONDS * SPEECH_RATE) / FRAME);
   let best = levels.length;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let f = from; f + width <= levels.length; f++) {
     let sum = 0;
     for (let i = f; i < f + width; i++) sum += levels[i]!;
-    if (sum > least) continue;
-    least = sum;
+    if (sum > min) continue;
+    min = sum;
     best = f + Math.floor(width / 2);
   }
   return best;

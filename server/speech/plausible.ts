@@ -8,7 +8,7 @@ const LOOPS = [
 /** Words a second; nobody speaks faster. */
 const MAX_WORD_RATE = 8;
 /** Seconds that voice detectors cut off at the ends of a voice. */
-const SLACK = 0.3;
+const VOICE_MARGIN = 0.3;
 /** Seconds of voice; shorter than any word that is said alone. */
 const MIN_WORD = 0.15;
 /** Seconds of voice that are never without a word. */
@@ -35,7 +35,7 @@ export function isPlausible(texts: readonly string[], voice: number): boolean {
 /** As `isPlausible`, with the reason. */
 export function doubtOf(texts: readonly string[], voice: number): Doubt | null {
   if (texts.length === 0) return voice < MIN_WORDLESS ? null : 'wordless';
-  if (voice < MIN_WORD || texts.length > MAX_WORD_RATE * (voice + SLACK)) return 'crowded';
+  if (voice < MIN_WORD || texts.length > MAX_WORD_RATE * (voice + VOICE_MARGIN)) return 'crowded';
   if (isLoop(texts)) return 'loop';
   return texts.some((text) => OTHER_ALPHABET.test(text)) ? 'alphabet' : null;
 }

@@ -3,7 +3,7 @@ import { speech } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 
 /** Frequent small words of each language, a third of all speech, that do not occur in the other language. */
-const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
+const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(
     'the and that is was of to it you we he she they this with for have but what not are be at my your so'.split(
       ' ',
@@ -15,24 +15,24 @@ const SMALL: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
 };
-const FEW = 12;
+const MIN_WORDS = 12;
 /** Mean confidence of guesses: words whose times alone are guessed count as this (recognise-piece.ts). */
-const UNSURE = 0.5;
+const MAX_UNSURE_CONFIDENCE = 0.5;
 
 /** A sentence for the user: another language, or an unsure recogniser. */
 export function qualityNotice(
   words: readonly { readonly text: string; readonly confidence: number }[],
   language: string,
 ): string | null {
-  if (words.length < FEW) return null;
+  if (words.length < MIN_WORDS) return null;
   const texts = words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}'’]/gu, ''));
   const share = (code: string): number =>
-    texts.filter((text) => SMALL[code]?.has(text)).length / texts.length;
-  const other = Object.keys(SMALL).find(
+    texts.filter((text) => SMALL_WORDS[code]?.has(text)).length / texts.length;
+  const other = Object.keys(SMALL_WORDS).find(
     (code) => code !== language && share(code) > 0.12 && share(code) > 3 * share(language),
   );
   if (other) return speech.soundsLike({ other, language });
-  if (confidenceOf(words) < UNSURE) return speech.mostlyGuesses();
+  if (confidenceOf(words) < MAX_UNSURE_CONFIDENCE) return speech.mostlyGuesses();
   return null;
 }
 
@@ -68,7 +68,8 @@ function wordsNotice(
   const voice = secondsOf(words) + secondsOf(gaps);
   const rate = words.length / voice;
   const isSlow = voice >= MIN_VOICE && rate < MIN_WORD_RATE;
-  const isUnsure = words.length < FEW && confidenceOf(words) < UNSURE && rate < MIN_UNSURE_WORD_RATE;
+  const isUnsure =
+    words.length < MIN_WORDS && confidenceOf(words) < MAX_UNSURE_CONFIDENCE && rate < MIN_UNSURE_WORD_RATE;
   if (words.length === 0 || isSlow || isUnsure) return speech.littleSpeech();
   return qualityNotice(words, language);
 }

@@ -21,9 +21,9 @@ const MIN_HALF = 1;
 /** How often a part with an implausible answer is halved and transcribed again. */
 const HALVINGS = 2;
 /** Most confidence of words whose times are a guess: doubtful, though no reason to doubt all of the transcript. */
-const TIMES_GUESSED = 0.5;
+const MAX_GUESSED_CONFIDENCE = 0.5;
 /** Most confidence of words that were not said, as far as their audio tells. */
-const NOT_SAID = 0.2;
+const MAX_UNSAID_CONFIDENCE = 0.2;
 
 /** What an engine provides. */
 export interface Ear {
@@ -99,7 +99,7 @@ function partsOf(audio: Int16Array, longest: number): Range[] {
   for (let start = 0; start < audio.length; ) {
     const rest = audio.subarray(start);
     const isShort = rest.length <= longest * SPEECH_RATE;
-    const end = start + (isShort ? rest.length : cutPoint(rest, { least: MIN_PART, most: longest }));
+    const end = start + (isShort ? rest.length : cutPoint(rest, { min: MIN_PART, max: longest }));
     parts.push({ start, end });
     start = end;
   }
@@ -195,13 +195,13 @@ function placedWords(
   if (placed === null) {
     if (part.isTimed) return part.words.map((word) => moved(word, word, shift));
     const spans = voicesIn(voices, part).map(inSeconds);
-    return sharedOver(spans, part.words, audio).map((word) => doubted(word, TIMES_GUESSED));
+    return sharedOver(spans, part.words, audio).map((word) => doubted(word, MAX_GUESSED_CONFIDENCE));
   }
   if (isNoneSaid(placed, language)) return [];
   const isUnsaid = unsaidRuns(placed, language);
   return part.words.map((word, i) => {
     const timed = moved(word, placed[i]!, shift);
-    return isUnsaid[i] ? doubted(timed, NOT_SAID) : timed;
+    return isUnsaid[i] ? doubted(timed, MAX_UNSAID_CONFIDENCE) : timed;
   });
 }
 

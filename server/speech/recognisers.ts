@@ -1,7 +1,7 @@
 import type { Listening, Recogniser, SpeechEngine } from './engine.ts';
 
 /** Milliseconds before an idle one stops. */
-const IDLE = 30_000;
+const IDLE_MS = 30_000;
 
 export interface Recognisers {
   /**
@@ -43,7 +43,7 @@ export function createRecognisers(): Recognisers {
         1,
       );
       recogniser.stop().catch(() => undefined);
-    }, IDLE);
+    }, IDLE_MS);
     timer.unref();
     shelf.idle.push({ purpose, recogniser, timer });
   }

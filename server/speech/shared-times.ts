@@ -6,9 +6,9 @@ const REACH = 0.1;
 /** Seconds. */
 const STEP = 0.005;
 /** dB that a candidate a whole `REACH` away must be quieter by. */
-const PULL = 6;
+const DISTANCE_PENALTY = 6;
 /** dB that a word of e or 1/e times its expected length must be quieter by at its edge. */
-const STRETCH = 20;
+const LENGTH_PENALTY = 20;
 const MIN_LENGTH = 0.04;
 const MIN_SHARE = 0.3;
 
@@ -80,7 +80,9 @@ function bestEdges(
   const columns: Column[] = [];
   for (const [i, time] of expected.entries()) {
     const places = placesAround(time, room);
-    const own = places.map((place) => levelAround(place, levels) + (PULL * Math.abs(place - time)) / REACH);
+    const own = places.map(
+      (place) => levelAround(place, levels) + (DISTANCE_PENALTY * Math.abs(place - time)) / REACH,
+    );
     const before = columns.at(-1);
     const length = time - (expected[i - 1] ?? time);
     const ways = places.map((place) => (before ? cheapest(before, place, length) : { cost: 0, index: 0 }));
@@ -119,7 +121,7 @@ function cheapest({ places, costs }: Column, place: number, length: number): { c
     const lasts = place - places[i]!;
     // Of what is dearer already, the length need not be looked at.
     if (lasts < shortest || costs[i]! >= cost) continue;
-    const whole = costs[i]! + STRETCH * (Math.log(lasts) - expected) ** 2;
+    const whole = costs[i]! + LENGTH_PENALTY * (Math.log(lasts) - expected) ** 2;
     if (whole >= cost) continue;
     cost = whole;
     index = i;

@@ -17,16 +17,16 @@ export interface PieceWork {
   /** Starts transcribing 16 kHz audio; pieces come in order. @param at samples from the start of the recording */
   begin(audio: Int16Array, at: number): Promise<Result>;
   /** Pieces begun before the oldest result is there. */
-  readonly most: number;
+  readonly maxPending: number;
 }
 
 /** One batch a piece. @throws what `begin` and its results throw */
 export async function* transcribePieces(
   { pieces, fromTime, signal }: SpeechRequest,
-  { begin, most }: PieceWork,
+  { begin, maxPending }: PieceWork,
 ): AsyncGenerator<SpeechBatch> {
   const first = Math.round(fromTime * SPEECH_RATE);
-  const begun = ahead(pieces, most, async (piece) => {
+  const begun = ahead(pieces, maxPending, async (piece) => {
     signal.throwIfAborted();
     const { audio, audioStart, end } = piece;
     const result = audio.length === 0 ? nothing : await begin(audio, first + audioStart);

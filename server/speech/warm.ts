@@ -1,5 +1,5 @@
 /** Milliseconds: from the click on upload to the start of the transcription. */
-const WARM = 10 * 60_000;
+const IDLE_MS = 10 * 60_000;
 
 interface Process {
   readonly alive: boolean;
@@ -44,7 +44,7 @@ export function createWarmth<P extends Process>(): Warmth<P> {
       }
       drop();
       const host = load();
-      const timer = setTimeout(drop, WARM);
+      const timer = setTimeout(drop, IDLE_MS);
       timer.unref();
       warm = { key, host, timer };
       await host;

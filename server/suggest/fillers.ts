@@ -3,9 +3,9 @@ import { keyAt, pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
 
 /** Seconds. */
-const SET_OFF = 0.15;
+const SET_OFF_PAUSE = 0.15;
 /** Seconds; people stop to think after a connective that only fills. */
-const THINKING = 0.3;
+const THINKING_PAUSE = 0.3;
 /** Seconds; a longer filler hides something else. */
 const MAX_FILLER = 2.5;
 /** A marker that is set off this often within so many tokens counts as a habit. */
@@ -20,7 +20,7 @@ export function safeFillers(text: Text): Suggestion[] {
     const first = i;
     while (tokens[i + 1]?.isFiller && tokens[i + 1]!.speaker === tokens[first]!.speaker) i++;
     const isLong = tokens[i]!.end - tokens[i]!.start > MAX_FILLER;
-    const isApart = pauseBefore(text, first) >= SET_OFF || pauseBefore(text, i + 1) >= SET_OFF;
+    const isApart = pauseBefore(text, first) >= SET_OFF_PAUSE || pauseBefore(text, i + 1) >= SET_OFF_PAUSE;
     const isExclamation = first === i && /^(a+h+|h+[um]+)$/.test(tokens[i]!.key);
     const confidence = isLong ? 0.4 : (isExclamation ? 0.7 : 0.9) + (isApart ? 0.05 : 0);
     found.push({ first: tokens[first]!.first, last: tokens[i]!.last, reason: 'filler', confidence });
@@ -58,7 +58,7 @@ function placesOf(text: Text, marker: Marker): Place[] {
     const startsTurn = startsSentence(text, at);
     const markBefore = startsTurn || (before !== undefined && before.mark !== '');
     const markAfter = tail.mark !== '' || after === undefined;
-    const pauses = [pauseBefore(text, at) >= SET_OFF, pauseBefore(text, end + 1) >= SET_OFF];
+    const pauses = [pauseBefore(text, at) >= SET_OFF_PAUSE, pauseBefore(text, end + 1) >= SET_OFF_PAUSE];
     const isAfterFiller = before?.isFiller ?? false;
     const isBeforeFiller = after?.isFiller ?? false;
     const isSetOffBefore =
@@ -90,7 +90,7 @@ function placesOf(text: Text, marker: Marker): Place[] {
 function opensUtterance(text: Text, at: number): boolean {
   const before = text.tokens[at - 1];
   if (!before || before.speaker !== text.tokens[at]!.speaker || before.isFiller) return true;
-  return pauseBefore(text, at) >= THINKING;
+  return pauseBefore(text, at) >= THINKING_PAUSE;
 }
 
 /** No clause begins after 'the' or 'with': there the next word gives no meaning. */
@@ -105,7 +105,9 @@ function meansSomethingBefore(
   if (text.isPunctuated || !mayPrecede?.has(next)) return true;
   // 'I mean it' and 'I mean that' are whole statements.
   const last = at + words.length;
-  return text.tokens[last]!.mark !== '' || pauseBefore(text, last + 1) >= SET_OFF || !text.tokens[last + 1];
+  return (
+    text.tokens[last]!.mark !== '' || pauseBefore(text, last + 1) >= SET_OFF_PAUSE || !text.tokens[last + 1]
+  );
 }
 
 function confidenceOf({ kind }: Marker, place: Place, isHabit: boolean): number {
@@ -113,7 +115,7 @@ function confidenceOf({ kind }: Marker, place: Place, isHabit: boolean): number 
   if (kind === 'free') return Math.min(0.9, 0.6 + 0.08 * place.marks + extra);
   if (kind === 'opener') return Math.min(0.8, 0.55 + extra);
   if (kind === 'aside') return Math.min(0.85, 0.55 + (place.isInside ? 0.05 : 0) + extra);
-  const isThinking = place.pauses > 0 && place.pauseAfter >= THINKING;
+  const isThinking = place.pauses > 0 && place.pauseAfter >= THINKING_PAUSE;
   const isSure =
     place.isBesideFiller || (isThinking && place.marks < 2) || isHabit || (isThinking && place.isInside);
   return isSure ? Math.min(0.7, 0.4 + extra) : 0;
@@ -144,7 +146,7 @@ function isLastOfSentence(text: Text, i: number): boolean {
   return (
     mark === 'stop' ||
     i === text.tokens.length - 1 ||
-    pauseBefore(text, i + 1) >= THINKING ||
+    pauseBefore(text, i + 1) >= THINKING_PAUSE ||
     startsSentence(text, i + 1)
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { takesComparer } from './compare-takes.ts';
 import { english } from './english.ts';
 import { suggestByRules } from './rules.ts';
-import { takesComparer } from './takes.ts';
 import { HOSTILE, hostileWords } from './testing-hostile.ts';
 import type { SuggestLanguage, SuggestWord } from './types.ts';
 

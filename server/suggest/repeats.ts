@@ -6,9 +6,9 @@ import type { Suggestion } from './types.ts';
 /** Words of a repetition; longer ones are retakes. */
 const MAX_REPEATED_WORDS = 12;
 /** Seconds between copies of one slip. */
-const FARTHEST = 2.5;
+const MAX_GAP = 2.5;
 /** Seconds; the speaker lost the thread. */
-const HESITATION = 0.25;
+const HESITATION_SECONDS = 0.25;
 
 /** Finds immediate repetitions, also with fillers between, and suggests to cut all but the last copy. */
 export function repeats(text: Text): Suggestion[] {
@@ -72,7 +72,7 @@ function isCopy({ tokens }: Text, said: readonly number[], s: number, size: numb
     if (a.key !== b.key || a.speaker !== b.speaker || a.mark === 'stop') return false;
   }
   const gap = tokens[said[s + size]!]!.start - tokens[said[s + size - 1]!]!.end;
-  return !(gap > FARTHEST);
+  return !(gap > MAX_GAP);
 }
 
 function confidenceOf(text: Text, said: readonly number[], s: number, { size, copies }: Run): number {
@@ -86,7 +86,7 @@ function confidenceOf(text: Text, said: readonly number[], s: number, { size, co
   const last = at(size - 1);
   const hasFiller = said[s + size]! > said[s + size - 1]! + 1;
   const isBroken = last.mark === 'dash' || last.mark === 'ellipsis';
-  const hesitates = hasFiller || isBroken || pauseBefore(text, said[s + size]!) >= HESITATION;
+  const hesitates = hasFiller || isBroken || pauseBefore(text, said[s + size]!) >= HESITATION_SECONDS;
   const keys = Array.from({ length: size }, (_, k) => at(k).key);
   if (keys.every((key) => /^[\d.,]+$/.test(key) || (/^\p{L}$/u.test(key) && !rules.functionWords.has(key))))
     return 0;

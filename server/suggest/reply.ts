@@ -8,7 +8,7 @@ const MAX_REPLY = 200_000;
 /** Most share of a window that a reply may cut; a model that cuts more has misunderstood. */
 const MAX_SHARE = 0.6;
 /** Words around the given number that a quote is looked for in: models miscount. */
-const MISCOUNT = 25;
+const MAX_MISCOUNT = 25;
 
 const replySchema = z.object({ cuts: z.array(z.unknown()).max(5000) });
 const cutSchema = z.object({
@@ -58,7 +58,7 @@ function placeOf(
   const wanted = keysOf(text.split(/\s+/));
   if (wanted.length === 0 || last < first) return null;
   const length = last - first + 1;
-  for (let off = 0; off <= MISCOUNT; off++)
+  for (let off = 0; off <= MAX_MISCOUNT; off++)
     for (const at of off === 0 ? [first] : [first - off, first + off]) {
       if (at < window.first || at + length - 1 > window.last) continue;
       const there = keysOf(words.slice(at, at + length).map((word) => word.text));

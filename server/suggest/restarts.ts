@@ -7,9 +7,9 @@ import { asSet } from './word-lists.ts';
 /** Words of an abandoned start. */
 const MAX_ABANDONED_WORDS = 7;
 /** Seconds; breaks a clause off. */
-const BREAK = 0.35;
+const BREAK_SECONDS = 0.35;
 /** Tokens; a second dash closes an aside. */
-const ASIDE = 10;
+const MAX_ASIDE_TOKENS = 10;
 
 /** Of a clause begun again without a break; 'that is that' is a sentence. */
 const SUBJECTS = /^(i|you|he|she|we|they|it|je|j'.*|tu|il|elle|on|ils|elles)$/;
@@ -102,13 +102,13 @@ function confidenceOf(text: Text, said: readonly number[], s: number, back: numb
   if (mark === 'dash' || mark === 'ellipsis') {
     if (closesAside(text, next)) return 0;
     if (isUnfinished) return mark === 'dash' ? 0.8 : 0.7;
-    return pause >= BREAK && isSame && back > 1 ? 0.6 : 0;
+    return pause >= BREAK_SECONDS && isSame && back > 1 ? 0.6 : 0;
   }
   // 'The first was, um, the bank' goes on; 'the first was, um, the first is' starts over.
   if (!SUBJECTS.test(tokens[next]!.key) && !(isSame && back > 1)) return 0;
   if (hasFiller && (isUnfinished || (isSame && back > 1))) return 0.65;
-  if (mark === 'comma') return isUnfinished && rules.open.has(key) && pause >= BREAK ? 0.55 : 0;
-  if (isUnfinished && pause >= BREAK) return 0.6;
+  if (mark === 'comma') return isUnfinished && rules.open.has(key) && pause >= BREAK_SECONDS ? 0.55 : 0;
+  if (isUnfinished && pause >= BREAK_SECONDS) return 0.6;
   return rules.open.has(key) && SUBJECTS.test(tokens[next]!.key) && back <= 3 && !(pause < 0.08) ? 0.5 : 0;
 }
 
@@ -116,11 +116,11 @@ function beginsClause(text: Text, i: number): boolean {
   const before = text.tokens[i - 1];
   if (!before || startsSentence(text, i) || before.mark !== '' || before.isFiller) return true;
   if (/^(and|but|so|because|et|mais|donc|alors)$/.test(before.key)) return true;
-  return pauseBefore(text, i) >= BREAK;
+  return pauseBefore(text, i) >= BREAK_SECONDS;
 }
 
 function closesAside({ tokens }: Text, from: number): boolean {
-  for (let i = from; i < Math.min(tokens.length, from + ASIDE); i++) {
+  for (let i = from; i < Math.min(tokens.length, from + MAX_ASIDE_TOKENS); i++) {
     if (tokens[i]!.mark === 'dash') return true;
     if (tokens[i]!.mark === 'stop') return false;
   }

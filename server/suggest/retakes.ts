@@ -1,5 +1,5 @@
+import { type CompareTakes, MIN_ALIKE, takesComparer } from './compare-takes.ts';
 import { isSpoken } from './spoken.ts';
-import { ALIKE, type CompareTakes, takesComparer } from './takes.ts';
 import type { Text } from './text.ts';
 import { pauseBefore, startsSentence } from './tokens.ts';
 import type { Suggestion } from './types.ts';
@@ -7,13 +7,13 @@ import type { Suggestion } from './types.ts';
 /** Between takes: seconds, or tokens without times. */
 const WINDOW = { seconds: 1800, tokens: 5400, mostTokens: 8000 } as const;
 /** Between takes without more evidence than their words: beyond it people come back to a subject. */
-const NEAR = { seconds: 300, tokens: 900 } as const;
+const NEARBY = { seconds: 300, tokens: 900 } as const;
 /** How many of the latest sentences with the same phrase are compared. */
 const MAX_PLACES = 12;
 /** Sentences left out or put in between takes of a run. */
 const RUN_SLACK = 2;
 /** Tokens; not said again by chance. */
-const LONG = 8;
+const LONG_TOKENS = 8;
 /** Seconds; ends a sentence. */
 const LONG_PAUSE = 1;
 /** Seconds; after a sentence that nothing ends. */
@@ -22,13 +22,13 @@ const COMPARED = 60;
 /** Confidence of a retake without further evidence: people say things twice in talk, so a person decides. */
 const UNSURE = 0.45;
 /** Tokens. */
-const VERY_LONG = 12;
+const VERY_LONG_TOKENS = 12;
 /** Tokens of a sentence broken off and begun again after other talk. */
-const BEGUN = 4;
+const MIN_BEGUN_TOKENS = 4;
 /** Most sentences that one announcement such as "let me start again" takes back. */
-const TAKEN_BACK = 40;
+const MAX_TAKEN_BACK = 40;
 /** Tokens of a sentence that only announces. */
-const CUE_ALONE = 5;
+const MAX_CUE_TOKENS = 5;
 /** Sure enough to be cut. */
 const SURE = 0.92;
 
@@ -190,23 +190,23 @@ function confidenceOf(search: Search, a: number, b: number, isNext: boolean): nu
   const { alike, isChanged, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, isCued && isNext);
   const isDropped = isUnfinished || /^(dash|ellipsis)$/.test(text.tokens[earlier.last]!.mark);
   const { length } = earlier.keys;
-  if (isPrefix && (isDropped || isCued) && isNext) return length >= BEGUN ? SURE : 0.6;
+  if (isPrefix && (isDropped || isCued) && isNext) return length >= MIN_BEGUN_TOKENS ? SURE : 0.6;
   if (isPrefix && saysEnough(text, earlier.keys)) {
-    if (isDropped && length >= BEGUN) return isCued ? 0.85 : 0.7;
-    if (length > BEGUN + 1) return UNSURE;
+    if (isDropped && length >= MIN_BEGUN_TOKENS) return isCued ? 0.85 : 0.7;
+    if (length > MIN_BEGUN_TOKENS + 1) return UNSURE;
   }
-  if (alike < ALIKE || length < 4) return 0;
+  if (alike < MIN_ALIKE || length < 4) return 0;
   if (isCued && isNext) return 0.95;
   const isSame = alike >= 0.85 && !isChanged;
-  if (isNext) return isSame && length >= LONG ? (length >= VERY_LONG ? SURE : 0.85) : UNSURE;
+  if (isNext) return isSame && length >= LONG_TOKENS ? (length >= VERY_LONG_TOKENS ? SURE : 0.85) : UNSURE;
   const neighbour = [1, -1].find((step) => a + step < b && isAgain(search, a + step, b + step));
   if (neighbour !== undefined) {
     const together = length + sentences[a + neighbour]!.keys.length;
-    return together >= LONG ? (isSame && together >= 2 * LONG ? SURE : 0.8) : UNSURE;
+    return together >= LONG_TOKENS ? (isSame && together >= 2 * LONG_TOKENS ? SURE : 0.8) : UNSURE;
   }
-  const isFar = !isWithin(text, earlier, later, NEAR);
-  if (length < (isFar || isChanged ? VERY_LONG : LONG)) return 0;
-  return isSame && length >= VERY_LONG && !isFar ? 0.6 : UNSURE;
+  const isFar = !isWithin(text, earlier, later, NEARBY);
+  if (length < (isFar || isChanged ? VERY_LONG_TOKENS : LONG_TOKENS)) return 0;
+  return isSame && length >= VERY_LONG_TOKENS && !isFar ? 0.6 : UNSURE;
 }
 
 /** Whether there are at least two content words. */
@@ -244,7 +244,7 @@ function takenBackFrom(
 ): { from: number; confidence: number } | null {
   const { text, sentences, isCue } = search;
   const { keys, speaker } = sentences[next]!;
-  for (let a = cue - 1; a >= Math.max(0, cue - TAKEN_BACK); a--) {
+  for (let a = cue - 1; a >= Math.max(0, cue - MAX_TAKEN_BACK); a--) {
     const earlier = sentences[a]!;
     if (earlier.speaker !== speaker || isCue[a]) continue;
     const same = commonBeginning(earlier.keys, keys);
@@ -254,7 +254,7 @@ function takenBackFrom(
   let last = cue - 1;
   while (last >= 0 && isCue[last]) last--;
   const said = sentences[last];
-  const isWhole = sentences[cue]!.keys.length <= CUE_ALONE;
+  const isWhole = sentences[cue]!.keys.length <= MAX_CUE_TOKENS;
   if (!isWhole || !said || said.speaker !== speaker || said.keys.length < 3 || !search.isSpoken(last))
     return null;
   const shared = said.keys.filter((key) => !text.rules.functionWords.has(key) && keys.includes(key)).length;
@@ -297,7 +297,7 @@ function isAgain({ sentences, compare }: Search, a: number, b: number): boolean 
   if (!earlier || !later) return false;
   if (earlier.speaker !== later.speaker || earlier.keys.length < 2) return false;
   const { alike, isPrefix, isUnfinished } = compare(earlier.keys, later.keys, false);
-  return alike >= ALIKE || (isPrefix && isUnfinished);
+  return alike >= MIN_ALIKE || (isPrefix && isUnfinished);
 }
 
 /** Drops sentences of equal words and equal length: a recogniser that repeats itself. */

@@ -7,7 +7,7 @@ import { repeats } from './repeats.ts';
 import { restarts } from './restarts.ts';
 import { retakes, type Takes } from './retakes.ts';
 import { markers } from './tagger/markers.ts';
-import type { Weights } from './tagger/model.ts';
+import type { Weights } from './tagger/scoring.ts';
 import { sequenceOf } from './tagger/sequence.ts';
 import { tagged } from './tagger/tagger.ts';
 import { learnedWeights } from './tagger/weights.ts';

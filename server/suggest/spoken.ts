@@ -7,7 +7,7 @@ const MAX_SECONDS_PER_LETTER = 0.7;
 /** Seconds. */
 const MIN_WORD = 0.02;
 /** Seconds; durations closer than this come from a stuck recogniser. */
-const SAME = 0.003;
+const SAME_LENGTH = 0.003;
 
 /** Whether words can have been spoken in their time: a recogniser that repeats itself squeezes or stretches copies. True for unknown times. */
 export function isSpoken({ tokens, rules }: Text, first: number, last: number): boolean {
@@ -38,7 +38,7 @@ export function isLoop(text: Text, copies: readonly (readonly [number, number])[
   // Short words are as long as the recogniser's steps of time.
   const isShort = words === 1 && text.rules.functionWords.has(text.tokens[copies[0]![0]]!.key);
   if (copies.length < (isShort ? 6 : words === 1 ? 4 : 3)) return false;
-  return lengths.every((length) => Math.abs(length - lengths[0]!) < SAME);
+  return lengths.every((length) => Math.abs(length - lengths[0]!) < SAME_LENGTH);
 }
 
 function spanOf(first: Token, last: Token): number {

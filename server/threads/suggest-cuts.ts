@@ -3,7 +3,7 @@ import { wordAt } from '#model/words.ts';
 import { readPacked } from '#server/payloads/documents.ts';
 import { PayloadError } from '#server/payloads/json.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
-import type { ModelEndpoint } from '#server/suggest/model.ts';
+import type { ModelEndpoint } from '#server/suggest/language-model.ts';
 import type { Takes } from '#server/suggest/retakes.ts';
 import { lookThrough } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
@@ -43,7 +43,7 @@ export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal):
   const { suggestions, takes } = lookThrough(timed, language);
   if (!model) return { reply: replyOf(suggestions, takes), failures: [], windows: 0 };
   // Loaded only where it is used: its client is large.
-  const { suggestByModel } = await import('#server/suggest/model.ts');
+  const { suggestByModel } = await import('#server/suggest/language-model.ts');
   const { found, failures, windows } = await suggestByModel(model, timed, {
     language,
     byRules: suggestions,

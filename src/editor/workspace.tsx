@@ -25,7 +25,7 @@ import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
 import { SuggestButton } from './tools/suggestion-menu.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
-import { AgainDialog, TranscribeAgain } from './upload/again-dialog.tsx';
+import { AgainDialog, TranscribeAgain } from './upload/transcribe-again-dialog.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { VersionsSheet } from './versions/versions-sheet.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';

@@ -19,7 +19,7 @@ const files = [
   { name: landing.routineFile, duration: '0:00:10', icon: Film },
 ];
 
-function InputPicture() {
+function InputIllustration() {
   return (
     <div className={frame}>
       <ul className="text-14">
@@ -53,7 +53,7 @@ function Pill({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function ProcessingPicture() {
+function ProcessingIllustration() {
   return (
     <div className={`${frame} max-lg:pb-22`}>
       <p className="text-[1.0625rem] leading-8">
@@ -115,7 +115,7 @@ function Cut({ x, width, className }: { x: number; width: number; className: str
   );
 }
 
-function OutputPicture() {
+function OutputIllustration() {
   return (
     <div className="relative h-62 overflow-hidden rounded-modal">
       <img src={finishedImage} alt={landing.finishedVideo()} className="size-full object-cover" />
@@ -164,19 +164,19 @@ export function Landing() {
           src={workspaceImage}
           width={1440}
           height={900}
-          alt={landing.workspacePicture()}
+          alt={landing.workspaceImage()}
         />
       </div>
       <section id="how" className="wrap scroll-mt-4 pt-28 max-lg:pt-18">
         <h2 className="text-balance font-semibold text-40">{landing.howItWorks()}</h2>
         <ol className="mt-12 grid grid-cols-3 gap-6 max-lg:grid-cols-1">
-          <Step title={landing.input()} picture={<InputPicture />}>
+          <Step title={landing.input()} illustration={<InputIllustration />}>
             {landing.inputSays()}
           </Step>
-          <Step title={landing.processing()} picture={<ProcessingPicture />}>
+          <Step title={landing.processing()} illustration={<ProcessingIllustration />}>
             {landing.processingSays()}
           </Step>
-          <Step title={landing.output()} picture={<OutputPicture />}>
+          <Step title={landing.output()} illustration={<OutputIllustration />}>
             {landing.outputSays()}
           </Step>
         </ol>
@@ -211,10 +211,18 @@ function GetStarted() {
   );
 }
 
-function Step({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
+function Step({
+  title,
+  illustration,
+  children,
+}: {
+  title: string;
+  illustration: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li>
-      {picture}
+      {illustration}
       <h3 className="mt-5 font-semibold text-20">{title}</h3>
       <p className="mt-1 max-w-[22.5rem] text-pretty text-[0.9375rem] text-text-2 leading-6">{children}</p>
     </li>

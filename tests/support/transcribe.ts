@@ -33,7 +33,7 @@ export async function* transcribed(
     yield* transcribePieces(
       { pieces: splitPieces(pcm), fromTime, signal },
       {
-        most: concurrency,
+        maxPending: concurrency,
         async begin(audio) {
           const work = recognisers.lend(limited, listening, signal, (recogniser) =>
             recogniser.transcribe(audio, signal),

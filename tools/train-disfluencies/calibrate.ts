@@ -2,7 +2,7 @@
 import { english } from '#server/suggest/english.ts';
 import { french } from '#server/suggest/french.ts';
 import { findSlips } from '#server/suggest/rules.ts';
-import type { Weights } from '#server/suggest/tagger/model.ts';
+import type { Weights } from '#server/suggest/tagger/scoring.ts';
 import { readText } from '#server/suggest/tokens.ts';
 import type { SuggestLanguage } from '#server/suggest/types.ts';
 import { bare, type Said } from './slips.ts';

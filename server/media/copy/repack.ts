@@ -41,7 +41,7 @@ export async function repackFrames(
   } catch (error) {
     signal.throwIfAborted();
     const detail = error instanceof Error ? error.message : String(error);
-    throw new MediaFailed(media.picturesUnreadable(), `repack: ${detail}`);
+    throw new MediaFailed(media.videoUnreadable(), `repack: ${detail}`);
   } finally {
     input.dispose();
   }

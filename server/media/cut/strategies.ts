@@ -16,7 +16,7 @@ import { listPackets } from '../probe/packet-list.ts';
 import type { VideoInfo } from '../types.ts';
 
 /** Share of the work of encoding everything above which a smart cut is not worth it. */
-const WORTH_COPYING = 0.95;
+const MAX_SMART_COST = 0.95;
 
 /** Containers whose packets are read and written one by one. */
 const COPYING = ['mp4', 'matroska'];
@@ -84,7 +84,7 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
   const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, MAX_CONCURRENCY);
   const isCopied = smart?.runs.length === 0;
-  const isMixed = index.codec.mixing && smart && smart.cost < WORTH_COPYING;
+  const isMixed = index.codec.mixing && smart && smart.cost < MAX_SMART_COST;
   if (smart && (isCopied || isMixed)) return { index, plan: smart };
   index.close();
   return beyond ? 'fewer packets than frames' : null;

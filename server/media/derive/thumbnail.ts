@@ -6,8 +6,8 @@ import type { MediaInfo, VideoInfo } from '../types.ts';
 
 const LONGER_SIDE = 320;
 /** Where the frame is taken from, as a share of the duration: openings are often black. */
-const AT = 0.1;
-const SECONDS = 60;
+const POSITION = 0.1;
+const TIME_LIMIT = 60;
 
 type Recording = MediaInfo & { readonly video: VideoInfo };
 
@@ -18,8 +18,8 @@ export async function makeThumbnail(
   info: Recording,
   signal: AbortSignal,
 ): Promise<void> {
-  const limits = { signal, timeLimit: SECONDS };
-  await runFfmpeg(thumbnailCommand(path, outPath, info, AT * info.duration), limits);
+  const limits = { signal, timeLimit: TIME_LIMIT };
+  await runFfmpeg(thumbnailCommand(path, outPath, info, POSITION * info.duration), limits);
   // No keyframe behind that time.
   const made = await stat(outPath).catch(() => null);
   if (!made?.size) await runFfmpeg(thumbnailCommand(path, outPath, info, 0), limits);

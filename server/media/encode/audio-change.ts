@@ -7,13 +7,13 @@ import { channelOptions } from '../plan/channel-layouts.ts';
 import type { AudioInfo, Changes, SampleFormat } from '../types.ts';
 
 /** Seconds. */
-const BLOCK = 0.1;
+const BLOCK_SECONDS = 0.1;
 /** Blocks of a stretch. */
-const LENGTH = 4;
+const BLOCKS_PER_STRETCH = 4;
 /** dB of full scale: below there is nothing to reduce. */
 const SILENT = -80;
 /** dB by which noise is quieter than the whole; less is speech or music all along. */
-const BELOW = 12;
+const MIN_NOISE_DISTANCE = 12;
 
 interface NoiseSample {
   /** Interleaved. */
@@ -32,7 +32,7 @@ export class NoiseFinder {
   #blocks = 0;
 
   constructor(sampleRate: number, channels: number) {
-    this.#size = Math.round(BLOCK * sampleRate) * channels;
+    this.#size = Math.round(BLOCK_SECONDS * sampleRate) * channels;
     this.#block = new Float32Array(this.#size);
   }
 
@@ -52,7 +52,9 @@ export class NoiseFinder {
     if (!this.#best) return null;
     const level = decibels(this.#best.power);
     const whole = decibels(this.#sum / this.#blocks);
-    return level > whole - BELOW || level < SILENT ? null : { samples: this.#best.samples, level };
+    return level > whole - MIN_NOISE_DISTANCE || level < SILENT
+      ? null
+      : { samples: this.#best.samples, level };
   }
 
   #endBlock(): void {
@@ -66,11 +68,11 @@ export class NoiseFinder {
     this.#blocks++;
     // Digital silence says nothing of the noise beside it.
     if (decibels(power) < SILENT - 20) this.#recent = [];
-    else this.#recent = [...this.#recent.slice(1 - LENGTH), { samples, power }];
-    if (this.#recent.length < LENGTH) return;
-    const mean = this.#recent.reduce((sum, block) => sum + block.power, 0) / LENGTH;
+    else this.#recent = [...this.#recent.slice(1 - BLOCKS_PER_STRETCH), { samples, power }];
+    if (this.#recent.length < BLOCKS_PER_STRETCH) return;
+    const mean = this.#recent.reduce((sum, block) => sum + block.power, 0) / BLOCKS_PER_STRETCH;
     if (this.#best && this.#best.power <= mean) return;
-    const stretch = new Float32Array(LENGTH * this.#size);
+    const stretch = new Float32Array(BLOCKS_PER_STRETCH * this.#size);
     for (const [i, block] of this.#recent.entries()) stretch.set(block.samples, i * this.#size);
     this.#best = { samples: stretch, power: mean };
   }
@@ -81,7 +83,7 @@ function decibels(power: number): number {
 }
 
 /** dB of full scale; lossy codecs overshoot it by some tenths, and −1 is promised. */
-const PEAK = -1.8;
+const MAX_PEAK = -1.8;
 
 /** Hertz; rumble, below voices. */
 const RUMBLE = 70;
@@ -89,7 +91,7 @@ const RUMBLE_FILTER = `highpass=f=${RUMBLE}`;
 /** dB, of the noise. */
 const REDUCTION = 12;
 /** Seconds of noise before the audio, from which the filter learns it. */
-const LEARNT = 1.5;
+const NOISE_SECONDS = 1.5;
 
 export interface AudioChange {
   readonly filter: string;
@@ -103,7 +105,7 @@ export interface AudioChange {
 export function denoiser(noise: NoiseSample | null, sampleRate: number, channels: number): AudioChange {
   if (!noise) return { filter: RUMBLE_FILTER, lead: new Uint8Array(), late: 0 };
   const stretch = new Uint8Array(noise.samples.buffer);
-  const repeats = Math.ceil(((LEARNT + 0.1) * sampleRate * channels) / noise.samples.length);
+  const repeats = Math.ceil(((NOISE_SECONDS + 0.1) * sampleRate * channels) / noise.samples.length);
   const lead = Buffer.concat(Array.from({ length: repeats }, () => stretch));
   // ffmpeg 5.1 hands out each window of afftdn two steps of an eightieth of a second late.
   const late = 2 * Math.floor(sampleRate / 80);
@@ -111,7 +113,7 @@ export function denoiser(noise: NoiseSample | null, sampleRate: number, channels
   const floor = Math.max(-80, Math.min(-20, noise.level)).toFixed(1);
   const filter = [
     RUMBLE_FILTER,
-    `asendcmd=c='0.0 afftdn sn start;${LEARNT} afftdn sn stop'`,
+    `asendcmd=c='0.0 afftdn sn start;${NOISE_SECONDS} afftdn sn stop'`,
     `afftdn=nr=${REDUCTION}:nf=${floor}:gs=5`,
     `atrim=start_sample=${skipped}`,
     'asetpts=N/SR/TB',
@@ -123,16 +125,16 @@ export function denoiser(noise: NoiseSample | null, sampleRate: number, channels
 export function gainFilter(decibels: number, isLimited: boolean, sampleRate: number): string {
   const gain = `volume=${decibels.toFixed(2)}dB`;
   if (!isLimited) return gain;
-  const limiter = `alimiter=limit=${(10 ** (PEAK / 20)).toFixed(4)}:attack=5:release=50:level=0:latency=1`;
+  const limiter = `alimiter=limit=${(10 ** (MAX_PEAK / 20)).toFixed(4)}:attack=5:release=50:level=0:latency=1`;
   return `${gain},aresample=${4 * sampleRate},${limiter},aresample=${sampleRate}`;
 }
 
 export type AudioShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
 
 /** LUFS; audio as quiet as that is as good as none. */
-const NOTHING = -60;
+const MIN_LOUDNESS = -60;
 /** LU; what limiting may take away without a correction. */
-const CLOSE = 0.2;
+const LOUDNESS_TOLERANCE = 0.2;
 /** dB that such corrections add at most. */
 const MAX_CORRECTION = 6;
 
@@ -156,14 +158,14 @@ export async function planAudioChange(
     filter: [quieter?.filter, filter].filter(Boolean).join(','),
   });
   const before = await measure(spliced(), withGain('anull'), shape, limits);
-  if (before.loudness <= NOTHING) return quieter;
+  if (before.loudness <= MIN_LOUDNESS) return quieter;
   const wanted = loudness - before.loudness;
-  const isLimited = before.peak + wanted > PEAK;
+  const isLimited = before.peak + wanted > MAX_PEAK;
   let gain = wanted;
   for (let attempt = 0; isLimited && attempt < 3; attempt++) {
     const change = withGain(gainFilter(gain, true, shape.sampleRate));
     const missing = loudness - (await measure(spliced(), change, shape, limits)).loudness;
-    if (missing < CLOSE) break;
+    if (missing < LOUDNESS_TOLERANCE) break;
     gain = Math.min(gain + missing, wanted + MAX_CORRECTION);
   }
   return withGain(gainFilter(gain, isLimited, shape.sampleRate));

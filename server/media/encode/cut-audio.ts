@@ -9,7 +9,7 @@ import { type CutSource, tracksOf } from './cut-command.ts';
 import { splice } from './splice.ts';
 
 /** Seconds by which audio may be ahead of the video in a file: players read both at one place. */
-const AHEAD = 5;
+const MAX_AUDIO_LEAD = 5;
 
 /** Keeps audio from being written long before the frames beside it are there. */
 export class AudioThrottle {
@@ -28,7 +28,7 @@ export class AudioThrottle {
   async *hold(audio: AsyncIterable<Uint8Array>, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
     let bytes = 0;
     for await (const chunk of audio) {
-      while (bytes / bytesPerSecond > this.#reached + AHEAD) await this.#moved.promise;
+      while (bytes / bytesPerSecond > this.#reached + MAX_AUDIO_LEAD) await this.#moved.promise;
       bytes += chunk.length;
       yield chunk;
     }

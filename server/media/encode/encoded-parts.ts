@@ -15,11 +15,11 @@ import type { VideoEncoding } from './video-encoding.ts';
 /** Codecs of which ffmpeg knows where a part begins (not so MPEG-2), so that the next one follows in its place. */
 const CONCATENABLE = ['h264', 'hevc', 'av1', 'vp8', 'mpeg4', 'theora'];
 /** About so many frames a part has, at least. */
-const PART = 250;
+const MIN_PART_FRAMES = 250;
 /** What is decoded for nothing before a part, at most, of the part's length. */
-const WASTE = 0.1;
+const MAX_WASTE = 0.1;
 /** Frames before the first one kept, for filters that look at the ones beside. */
-const BEFORE = 5;
+const LEAD_FRAMES = 5;
 /** Frames: a part begins at most so many before it must. */
 const MAX_STEP = 60;
 /** Seconds beyond a GOP: containers find key frames by the time they are decoded. */
@@ -63,19 +63,22 @@ export function planParts(
     return null;
   const { num, den } = video.frameRate;
   const total = countFrames(kept);
-  const shortest = Math.max(PART, ((maxKeyframeGap + SLACK) * num) / den / WASTE / DECODING);
+  const shortest = Math.max(
+    MIN_PART_FRAMES,
+    ((maxKeyframeGap + SLACK) * num) / den / MAX_WASTE / ENCODE_DECODE_RATIO,
+  );
   const count = wholeRounds(total / shortest, atOnce);
   // Else a clock of milliseconds would round the part's times otherwise than those of the whole.
   const step = num / gcd(num, 1000 * den);
-  if (count < 2 || total / count < PART / 2 || step > MAX_STEP) return null;
+  if (count < 2 || total / count < MIN_PART_FRAMES / 2 || step > MAX_STEP) return null;
   return splitAt(kept, count).map((ranges) => {
-    const from = Math.max(0, (ranges[0]?.startFrame ?? 0) - BEFORE);
+    const from = Math.max(0, (ranges[0]?.startFrame ?? 0) - LEAD_FRAMES);
     return { kept: ranges, origin: from - (from % step) };
   });
 }
 
 /** Encoding a frame takes so many times as long as decoding it. */
-const DECODING = 5;
+const ENCODE_DECODE_RATIO = 5;
 
 /** Into `count` runs of about as many frames. */
 function splitAt(kept: readonly FrameRange[], count: number): FrameRange[][] {

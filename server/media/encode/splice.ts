@@ -4,7 +4,7 @@ import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
 
 /** Seconds that a read may begin before the end of the last one: both sides of a seam reach over a short cut. */
-const BACK = 0.1;
+const MAX_BACKTRACK = 0.1;
 
 export interface SamplePiece {
   /** From source time 0. */
@@ -101,7 +101,7 @@ class Source {
     if (done) return;
     const start = this.#reached;
     this.#reached += bytes.length / this.#frame;
-    const needed = wanted - BACK * this.#shape.sampleRate;
+    const needed = wanted - MAX_BACKTRACK * this.#shape.sampleRate;
     this.#held = [...this.#held.filter(({ end }) => end > needed), { start, end: this.#reached, bytes }];
   }
 }

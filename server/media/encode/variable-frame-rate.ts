@@ -65,7 +65,7 @@ function perSlot(name: string, option: string | undefined, slots: number): numbe
 }
 
 /** Of a slot: nearer to the middle between two, rounding decides. */
-const MIDDLE = 0.01;
+const ROUNDING_MARGIN = 0.01;
 
 /**
  * @param times container seconds of the frames, in any order
@@ -95,7 +95,7 @@ export function vfrTimes(
     before += endFrame - startFrame;
   }
   if (frames.at(-1) !== before - 1) frames.push(before - 1);
-  const between = places.filter((place) => Math.abs(place - Math.floor(place) - 0.5) < MIDDLE);
+  const between = places.filter((place) => Math.abs(place - Math.floor(place) - 0.5) < ROUNDING_MARGIN);
   return { frames, unsure: 2 * between.length };
 }
 

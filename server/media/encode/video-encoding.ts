@@ -10,16 +10,16 @@ type Source = Pick<VideoInfo, 'quantiser' | 'peakRate' | 'width' | 'height' | 'f
 const QP = { finest: 12, coarsest: 30 };
 /** Of HEVC: at coarser steps encoding once more loses what a sixth more bits would keep. */
 const HEVC_QP = { finest: 12, coarsest: 26 };
-const INDEX = { finest: 10, coarsest: 45 };
+const INDEX_QUALITY = { finest: 10, coarsest: 45 };
 /** Of VP9's and AV1's index of 256 steps, the steps of their encoders' scale. */
-const PER_STEP = 4;
+const INDEX_PER_STEP = 4;
 
 /** Of the recording's busiest ten seconds. */
-const RESERVE = 1.1;
+const PEAK_RATE_FACTOR = 1.1;
 /** A pixel: more than calm frames take, so that a key frame among them is never short of bits. */
 const MIN_BITS_PER_PIXEL = 0.25;
 /** Seconds at the greatest rate. */
-const BUFFER = 4;
+const BUFFER_SECONDS = 4;
 
 const within = (value: number, { finest, coarsest }: typeof QP) =>
   String(Math.min(coarsest, Math.max(finest, Math.round(value))));
@@ -43,14 +43,19 @@ export function x265Quality({ quantiser }: Source, params: string): string[] {
 
 /** libvpx-vp9, libaom and SVT-AV1. @param usual where the recording says none */
 export function indexQuality({ quantiser }: Source, usual: number): string[] {
-  return ['-crf', quantiser === undefined ? String(usual) : within(quantiser / PER_STEP, INDEX)];
+  return [
+    '-crf',
+    quantiser === undefined ? String(usual) : within(quantiser / INDEX_PER_STEP, INDEX_QUALITY),
+  ];
 }
 
 /** Frames that have few bits do not look better with more. Passages that are busier than others keep what they have. */
 function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): string[] {
   if (!peakRate) return [];
-  const bits = Math.round(Math.max(RESERVE * peakRate, (MIN_BITS_PER_PIXEL * width * height * num) / den));
-  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER * bits)];
+  const bits = Math.round(
+    Math.max(PEAK_RATE_FACTOR * peakRate, (MIN_BITS_PER_PIXEL * width * height * num) / den),
+  );
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER_SECONDS * bits)];
 }
 
 export interface VideoEncoding {
@@ -77,7 +82,7 @@ const formats = (chromas: string, suffixes: string) =>
 const PLAIN = formats('420 422 444', 'p');
 const TEN_BITS = formats('420 422 444', 'p10le');
 const FULL_RANGE = formats('j420 j422 j444', 'p');
-const FIELDS = ['-flags', '+ilme+ildct'];
+const INTERLACED_FLAGS = ['-flags', '+ilme+ildct'];
 
 /** Seconds × rate, at least 1. */
 const keyframesEach = (seconds: number, { frameRate: { num, den } }: VideoInfo) => [
@@ -93,7 +98,7 @@ const CODECS: Readonly<Record<string, Codec>> = {
   h264: {
     args: (video, container) => [...usualEncoder({ ...container, video: 'h264' }, video, x264Quality(video))],
     pixelFormats: [...PLAIN, ...FULL_RANGE, ...TEN_BITS],
-    interlaced: FIELDS,
+    interlaced: INTERLACED_FLAGS,
   },
   hevc: {
     args: (video, { family }) => [
@@ -139,12 +144,12 @@ const CODECS: Readonly<Record<string, Codec>> = {
   mpeg4: {
     args: (video) => ['-c:v:0', 'mpeg4', '-q:v:0', '3', ...keyframesEach(2, video)],
     pixelFormats: ['yuv420p'],
-    interlaced: FIELDS,
+    interlaced: INTERLACED_FLAGS,
   },
   mpeg2video: {
     args: (video) => ['-c:v:0', 'mpeg2video', '-q:v:0', '3', ...keyframesEach(0.5, video)],
     pixelFormats: ['yuv420p', 'yuv422p'],
-    interlaced: FIELDS,
+    interlaced: INTERLACED_FLAGS,
   },
   mjpeg: {
     args: () => ['-c:v:0', 'mjpeg', '-q:v:0', '2', '-strict', 'unofficial'],
@@ -164,12 +169,12 @@ const CODECS: Readonly<Record<string, Codec>> = {
       ];
     },
     pixelFormats: ['yuv422p10le', 'yuv444p10le', 'yuva444p10le'],
-    interlaced: FIELDS,
+    interlaced: INTERLACED_FLAGS,
   },
   dvvideo: {
     args: () => ['-c:v:0', 'dvvideo'],
     pixelFormats: ['yuv411p', 'yuv420p', 'yuv422p'],
-    interlaced: FIELDS,
+    interlaced: INTERLACED_FLAGS,
   },
   ffv1: {
     args: () => ['-c:v:0', 'ffv1', '-level', '3', '-g', '1', '-slicecrc', '1'],
@@ -205,12 +210,12 @@ export function plainEncoder(container: Container, video: VideoInfo): VideoEncod
 }
 
 /** Chroma that no encoder here takes. */
-const WRITTEN_AS: Readonly<Record<string, string>> = { RGB: '444', '4:4:0': '444', grey: '420' };
+const NEAREST_CHROMA: Readonly<Record<string, string>> = { RGB: '444', '4:4:0': '444', grey: '420' };
 
 /** The same, else as deep with less chroma, else as much chroma with less depth. */
 function nearest(source: string, taken: readonly string[]): string {
   const { chroma: own, bits, alpha } = readPixelFormat(source) ?? { chroma: '', bits: 8, alpha: false };
-  const chroma = WRITTEN_AS[own] ?? (own.replaceAll(':', '') || '420');
+  const chroma = NEAREST_CHROMA[own] ?? (own.replaceAll(':', '') || '420');
   const range = source.startsWith('yuvj') ? 'j' : '';
   const wishes =
     bits > 8
@@ -228,7 +233,7 @@ function bitsFor({ width, height, frameRate }: VideoInfo, bitsPerPixel: number):
 }
 
 /** Codecs made for few bits, by ffprobe's names: what they are told beside the usual. All others become the container's usual one. */
-const SPARING: Readonly<Record<string, (bits: number) => readonly string[]>> = {
+const LOW_RATE_ARGS: Readonly<Record<string, (bits: number) => readonly string[]>> = {
   h264: (bits) => ['-crf:v:0', '23', ...capped(bits)],
   hevc: (bits) => ['-crf:v:0', '26', ...capped(bits)],
   vp9: (bits) => ['-crf:v:0', '34', '-b:v:0', String(bits)],
@@ -249,7 +254,7 @@ export function smallerEncoder(
   const codec = smallerCodec(container, video);
   const kept = codec === video.codec ? keptEncoder(container, scaled) : null;
   const base = kept ?? { args: usualEncoder(container, scaled), pixelFormat: 'yuv420p' };
-  const told = SPARING[codec]?.(bits) ?? [];
+  const told = LOW_RATE_ARGS[codec]?.(bits) ?? [];
   return {
     args: [...base.args, ...told],
     pixelFormat: base.pixelFormat,
@@ -260,7 +265,7 @@ export function smallerEncoder(
 
 /** As ffprobe calls it. */
 export function smallerCodec(container: Container, { codec }: Pick<VideoInfo, 'codec'>): string {
-  return codec in SPARING && container.keeps.includes(codec) ? codec : (container.video ?? 'h264');
+  return codec in LOW_RATE_ARGS && container.keeps.includes(codec) ? codec : (container.video ?? 'h264');
 }
 
 function capped(bits: number): string[] {

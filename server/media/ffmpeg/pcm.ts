@@ -7,9 +7,9 @@ import { streamFfmpeg } from './run.ts';
 /** Sample pairs of 100 ms at 16 kHz. */
 const BLOCK = 1600;
 /** Share of the channels' energy; where their sum keeps less, they cancel each other out. */
-const CANCELLED = 0.15;
+const MIN_SUM_SHARE = 0.15;
 /** Share of the earlier energy that still counts after a block, so that some seconds decide. */
-const KEPT = 0.95;
+const ENERGY_DECAY = 0.95;
 
 /** Two channels as one that loses neither: their sum, or their difference where they are in antiphase. */
 export class Downmix {
@@ -44,14 +44,14 @@ export class Downmix {
     const pairs = this.#pairs;
     const length = this.#filled / 2;
     this.#filled = 0;
-    this.#energy *= KEPT;
-    this.#sumEnergy *= KEPT;
+    this.#energy *= ENERGY_DECAY;
+    this.#sumEnergy *= ENERGY_DECAY;
     for (let i = 0; i < length; i++) {
       const [left, right] = [pairs[2 * i]!, pairs[2 * i + 1]!];
       this.#energy += (left * left + right * right) / 2;
       this.#sumEnergy += ((left + right) / 2) ** 2;
     }
-    const share = Number(this.#sumEnergy < CANCELLED * this.#energy);
+    const share = Number(this.#sumEnergy < MIN_SUM_SHARE * this.#energy);
     // Fade from sum to difference: a step would click.
     const from = this.#share ?? share;
     const step = (share - from) / BLOCK;
@@ -118,7 +118,7 @@ export function timeLimitFor(info: Pick<MediaInfo, 'duration'>): number {
 
 const SPEECH_RATE = 16_000;
 /** Wall-clock seconds beyond decoding: recognisers read at their own pace. */
-const PATIENCE = 24 * 3600;
+const READER_TIME_LIMIT = 24 * 3600;
 
 /** 16 kHz mono from source second `fromTime`, antiphase channels included; nothing without audio. @throws MediaFailed, the signal's reason */
 export async function* decodeSpeechPcm(
@@ -133,7 +133,7 @@ export async function* decodeSpeechPcm(
   let skip = Math.round((fromTime - audio.offset) * SPEECH_RATE);
   if (skip < 0) yield new Int16Array(-skip);
   skip = Math.max(0, skip);
-  const run = { signal, timeLimit: timeLimitFor(info) + PATIENCE };
+  const run = { signal, timeLimit: timeLimitFor(info) + READER_TIME_LIMIT };
   const bytes = whole(streamFfmpeg(command, run), 2 * channels);
   for await (const samples of channels === 2 ? downmixed(bytes) : toInt16(bytes)) {
     const kept = samples.subarray(Math.min(samples.length, skip));

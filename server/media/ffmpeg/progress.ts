@@ -5,7 +5,7 @@ import type { ExportPlan } from '#model/edl.ts';
 export type OnSegment = (segmentNb: number, nbSegments: number, progress: number) => void;
 
 /** Work of encoding a frame beforehand; writing it counts 1. */
-const ENCODING = 10;
+const ENCODING_WORK = 10;
 
 /** How much of each stage there is, in frames of the result; listening to the audio beforehand is as much work as writing it. */
 export interface CutWork {
@@ -51,7 +51,7 @@ export function cutProgress(
   };
   return {
     expect({ listening, encoding }) {
-      weights = { listening, encoding: ENCODING * encoding, writing: total };
+      weights = { listening, encoding: ENCODING_WORK * encoding, writing: total };
       Object.assign(done, { encoding: 0, writing: 0 });
     },
     report(stage, share) {

@@ -11,11 +11,11 @@ type JoinedAudio = NonNullable<JoinPlan['audio']>;
 
 const LOSSY = ['aac', 'mp3', 'ac3', 'eac3', 'opus', 'vorbis', 'mp2'];
 /** Of what PCM of 16 bits takes, FLAC takes about so much. */
-const PACKED = 0.6;
+const FLAC_RATIO = 0.6;
 /** A fifth less time than FLAC's usual level, for 2 % more bytes of audio. */
-const QUICK = ['-compression_level', '3'];
+const FLAC_LEVEL = ['-compression_level', '3'];
 /** Of what the rushes take, at most so much more. */
-const ROOM = 0.1;
+const MAX_GROWTH = 0.1;
 
 /**
  * The audio as FLAC, and the container that takes it; null where lossy audio is better encoded again. Encoding FLAC takes
@@ -31,10 +31,10 @@ export function withoutLoss(
   if (!video || !audio || !['mp4', 'mov', 'matroska'].includes(container.muxer)) return null;
   const taking = container.family === 'mp4' ? containerFor('mp4') : container;
   const samples = audio.samples.reduce((sum, count) => sum + count, 0);
-  const size = samples * audio.channels * BYTES.s16le * PACKED;
+  const size = samples * audio.channels * BYTES.s16le * FLAC_RATIO;
   const { codec } = audioEncoder(container, audio, audio.sampleRate);
   const isKept = rushes.every(({ info: { video } }) => video && taking.keeps.includes(video.codec));
-  if (!isKept || !LOSSY.includes(codec) || size > ROOM * bytes) return null;
+  if (!isKept || !LOSSY.includes(codec) || size > MAX_GROWTH * bytes) return null;
   return {
     ...{ container: taking, recordedAs: codec },
     audio: { ...audio, codec: 'flac', sampleFormat: 's16le' },
@@ -68,7 +68,7 @@ export function packJoinedAudio(
     rushes,
     audio,
     feed,
-    [...args, ...QUICK, '-map_metadata', '-1', '-f', 'flac', ...inPieces()],
+    [...args, ...FLAC_LEVEL, '-map_metadata', '-1', '-f', 'flac', ...inPieces()],
     control,
   );
 }

@@ -10,7 +10,7 @@ import { lostTracks } from './join-metadata.ts';
 import type { Rush } from './join-plan.ts';
 
 /** Seconds: a packet of audio. */
-const NEAR = 0.1;
+const DURATION_TOLERANCE = 0.1;
 
 /**
  * @returns what stands at `outPath`; null, and nothing there, where the container does not take the codecs or frames went missing
@@ -41,7 +41,8 @@ export async function rewrap(
       },
     );
     const found = await probe(part, { signal });
-    const isWhole = Math.abs(found.duration - info.duration) < NEAR && found.video?.frames === video?.frames;
+    const isWhole =
+      Math.abs(found.duration - info.duration) < DURATION_TOLERANCE && found.video?.frames === video?.frames;
     if (!isWhole) return null;
     await rename(part, outPath);
     onProgress?.(100);

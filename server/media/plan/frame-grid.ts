@@ -27,13 +27,13 @@ const MAX_RATE = 250;
 const MIN_RATE = 9.9;
 const SLIDES_RATE: Rational = { num: 30, den: 1 };
 /** Two frames may lie close together where a whole second of the recording has fewer than this. */
-const ORDINARY = 60;
+const ORDINARY_RATE = 60;
 /** A second with jitter has a few frames more than its rate. */
 const JITTER = 1.1;
 /** Share of frames that may lose their slot to the next one. One may always: where recordings were concatenated times jump. */
-const LOST = 0.001;
+const MAX_LOST_SHARE = 0.001;
 /** Of a rate: one of film or television and the whole one beside it differ by a thousandth. */
-const TWIN = 0.002;
+const TWIN_TOLERANCE = 0.002;
 
 export interface FrameGrid {
   readonly rate: Rational;
@@ -74,15 +74,17 @@ function fitsGrid(sorted: Float64Array, { num, den }: Rational): boolean {
 
 /** The lowest rate from `least` on that leaves almost every frame a slot of its own; else the highest that is sensible. */
 function roomyRate(sorted: Float64Array, least: Rational, zeroAt: (rate: Rational) => number): Rational {
-  const most = busiestSecond(sorted) > JITTER * ORDINARY ? MAX_RATE : ORDINARY;
-  const few = Math.max(1, LOST * sorted.length);
+  const most = busiestSecond(sorted) > JITTER * ORDINARY_RATE ? MAX_RATE : ORDINARY_RATE;
+  const few = Math.max(1, MAX_LOST_SHARE * sorted.length);
   const value = ({ num, den }: Rational) => num / den;
   const lost = (rate: Rational) => slotsShared(sorted, rate, zeroAt(rate));
   const faster = STANDARD_RATES.filter((rate) => value(rate) > value(least) && value(rate) <= most);
   const rates = [least, ...faster];
   const roomy = rates.find((rate) => lost(rate) <= few) ?? rates.at(-1) ?? least;
   // 60 where it suits better than 59.94.
-  const twin = rates.find((rate) => rate !== roomy && Math.abs(value(rate) / value(roomy) - 1) < TWIN);
+  const twin = rates.find(
+    (rate) => rate !== roomy && Math.abs(value(rate) / value(roomy) - 1) < TWIN_TOLERANCE,
+  );
   return twin && lost(twin) < lost(roomy) ? twin : roomy;
 }
 

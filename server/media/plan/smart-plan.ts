@@ -38,7 +38,7 @@ const MIN_COPY = 4;
 const DECODE = 1.5;
 const ENCODE = 7.25;
 /** About so many frames one encoder makes: starting it costs little then, and little is lost with it. */
-const RUN = 250;
+const RUN_FRAMES = 250;
 
 /**
  * @param frames rank in time of each packet, in stored order
@@ -105,7 +105,7 @@ export function framesToEncode({ runs }: Pick<SmartPlan, 'runs'>): number {
  */
 function inRuns(pieces: readonly SmartPiece[], atOnce: number): { all: SmartPiece[]; runs: SmartPiece[][] } {
   const total = countFrames(pieces.flatMap(({ kind, ranges }) => (kind === 'encode' ? ranges : [])));
-  const length = total / wholeRounds(total / RUN, atOnce);
+  const length = total / wholeRounds(total / RUN_FRAMES, atOnce);
   const runs = new Map<number, SmartPiece[]>();
   let before = 0;
   const all = pieces.flatMap((piece) => {

@@ -30,7 +30,7 @@ const MAX_GAP = 10;
 /** Seconds: so much audio may overlap, less than a packet; more would be lost. Less is no jump. */
 const OVERLAP = 0.04;
 /** Seconds by which streams are stored apart, at most. */
-const NEAR = 10;
+const MAX_INTERLEAVE = 10;
 /** Stretches that are told apart: more are the work of somebody who wants to keep a server busy. */
 const MAX_STRETCHES = 1000;
 
@@ -157,7 +157,7 @@ export class JumpFinder {
   #stretchOf({ last, stretch: own }: Followed, time: number, leads: boolean, behindHole: boolean): number {
     const stretches = this.#stretches;
     const fits = (stretch: Stretch | undefined) =>
-      stretch !== undefined && Math.abs(this.#difference(time, stretch.clock)) <= NEAR;
+      stretch !== undefined && Math.abs(this.#difference(time, stretch.clock)) <= MAX_INTERLEAVE;
     const newest = stretches.length - 1;
     if (newest < 0) return leads ? this.#begin(time, false) : -1;
     if (!leads || Number.isNaN(last)) return fits(stretches[newest]) || leads ? newest : own;

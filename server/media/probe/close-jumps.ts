@@ -17,11 +17,11 @@ const BACK = 1;
 /** Seconds by which decoding times go back where a clock begins anew; other containers do not all store them. */
 const BACK_IN_TS = 0.2;
 /** Seconds: more than frames are stored ahead of others that are shown before them. */
-const REORDERED = 1;
+const MAX_REORDERING = 1;
 /** Of a transport stream's clock, 33 bits at 90 kHz. */
 const WRAP = 2 ** 33 / 90_000;
 /** Bytes without a packet that are damage: what lies between packets is far less. */
-const HOLE = 64 * 1024;
+const MIN_DAMAGE_BYTES = 64 * 1024;
 /** Wall-clock seconds: the file is copied. */
 const TIME_LIMIT = 600;
 /** Containers whose packets have times of their own. */
@@ -111,7 +111,7 @@ async function findJumps(
       shown: Number.parseFloat(shown ?? ''),
       decoded: Number.parseFloat((isStream && decoded) || shown || ''),
       seconds: Number.parseFloat(seconds ?? '') || 0,
-      behindHole: !isStream && read > 0 && at - read > HOLE,
+      behindHole: !isStream && read > 0 && at - read > MIN_DAMAGE_BYTES,
     });
     if (at >= 0) read = Math.max(read, at + (Number(size) || 0));
   });
@@ -150,7 +150,7 @@ function mendCommand(
  */
 function decodedAt(by: string, muxer: string): string {
   const isGuessed = muxer === 'matroska' || muxer === 'webm';
-  return isGuessed ? `max(PREV_OUTDTS+1,PTS+${by}-${REORDERED}/TB)` : `DTS+${by}`;
+  return isGuessed ? `max(PREV_OUTDTS+1,PTS+${by}-${MAX_REORDERING}/TB)` : `DTS+${by}`;
 }
 
 /** By halves: ffmpeg allows no `if` within over 100 others. */

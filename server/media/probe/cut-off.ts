@@ -6,7 +6,7 @@ import { promisedBytes } from './matroska.ts';
 /** Bytes of the shortest box. */
 const BOX_HEAD = 8;
 /** RIFF sizes above this stand for an unknown size. */
-const UNTOLD = 0x7fff_0000;
+const MAX_RIFF_SIZE = 0x7fff_0000;
 
 /**
  * False for containers that say nothing of their size, and MP4 that is not in fragments: without its end it is none.
@@ -43,5 +43,5 @@ async function chunkBreaksOff(file: FileHandle): Promise<boolean> {
   await file.read(head, 0, head.length, 0);
   const stated =
     head.toString('latin1', 12, 16) === 'ds64' ? Number(head.readBigUInt64LE(20)) : head.readUInt32LE(4);
-  return stated < UNTOLD || head.toString('latin1', 0, 4) === 'RF64' ? stated + 8 > size : false;
+  return stated < MAX_RIFF_SIZE || head.toString('latin1', 0, 4) === 'RF64' ? stated + 8 > size : false;
 }

@@ -54,7 +54,7 @@ export async function lastSample(
 }
 
 /** Packets that tell whether the times of all are those of the audio, and seconds of audio that may overlap among them. */
-const LOOKED_AT = 48;
+const SAMPLED_PACKETS = 48;
 const OVERLAP = 0.05;
 
 /** Whether the first packets of audio decode to more than their times leave room for. */
@@ -65,7 +65,7 @@ export async function overlaps(
 ): Promise<boolean> {
   let [start, end, seconds] = [Number.NaN, Number.NaN, 0];
   const entries = ['-show_entries', 'frame=best_effort_timestamp_time,nb_samples'];
-  const args = ['-select_streams', String(index), '-read_intervals', `%+#${LOOKED_AT}`, ...entries];
+  const args = ['-select_streams', String(index), '-read_intervals', `%+#${SAMPLED_PACKETS}`, ...entries];
   await eachLine(path, args, limits, ([time = '', samples = '']) => {
     const at = secondsOf(time);
     const length = Number(samples) / sampleRate;

@@ -9,9 +9,9 @@ const TARGET = 0.1;
 /** 40 dB: beyond it there is nothing but the converter's noise. */
 const MAX_GAIN = 100;
 /** Blocks on each side whose loudest is brought to the target. */
-const NEAR = 10;
+const NEAR_BLOCKS = 10;
 /** Blocks on each side, and how far under their loudest others are lifted (12 dB): noise in a long pause stays noise. */
-const FAR = 80;
+const FAR_BLOCKS = 80;
 const UNDER = 0.25;
 
 /**
@@ -37,7 +37,7 @@ class Leveller {
       this.#filling = new Float32Array(BLOCK);
       this.#filled = 0;
     }
-    return this.#give(this.#first + this.#blocks.length - FAR);
+    return this.#give(this.#first + this.#blocks.length - FAR_BLOCKS);
   }
 
   finish(): Float32Array {
@@ -56,7 +56,11 @@ class Leveller {
     const out: Float32Array[] = [];
     for (; this.#next < until; this.#next++) {
       const at = this.#next - this.#first;
-      const loudest = Math.max(this.#loudest(at, NEAR), UNDER * this.#loudest(at, FAR), TARGET / MAX_GAIN);
+      const loudest = Math.max(
+        this.#loudest(at, NEAR_BLOCKS),
+        UNDER * this.#loudest(at, FAR_BLOCKS),
+        TARGET / MAX_GAIN,
+      );
       const gain = Math.max(1, TARGET / loudest);
       // From gain to gain without a step, which would click.
       const from = this.#gain;
@@ -64,7 +68,7 @@ class Leveller {
       out.push(this.#blocks[at]!.map((sample, i) => sample * (from + step * i)));
       this.#gain = gain;
     }
-    const passed = Math.max(0, this.#next - FAR - this.#first);
+    const passed = Math.max(0, this.#next - FAR_BLOCKS - this.#first);
     this.#blocks.splice(0, passed);
     this.#levels.splice(0, passed);
     this.#first += passed;

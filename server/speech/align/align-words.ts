@@ -52,7 +52,7 @@ const BATCH = 8;
 /** Of a window's words, those that may have been left unsaid. */
 const MAX_UNSAID_SHARE = 0.5;
 /** Of a window's words that a wider try must have more of: it has more of other sounds as well. */
-const GAIN = 0.05;
+const MIN_GAIN = 0.05;
 
 /** Of a try to find an offset. */
 const SAMPLES = 4;
@@ -253,7 +253,7 @@ class StretchWork {
 }
 
 function isBetter(attempt: Attempt | null, best: Attempt | null): boolean {
-  return attempt !== null && (best === null || attempt.isWhole || attempt.said >= best.said + GAIN);
+  return attempt !== null && (best === null || attempt.isWhole || attempt.said >= best.said + MIN_GAIN);
 }
 
 /** Of the window before it that was found, else of the one after. */

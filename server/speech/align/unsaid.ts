@@ -4,9 +4,9 @@ import type { Placed } from './align.ts';
 /** Score of words that were not said, by language. */
 const UNSAID: Readonly<Record<string, number>> = { en: -45, fr: -65 };
 /** Words in a row that are told. */
-const RUN = 3;
+const MIN_RUN = 3;
 /** By how much worse fewer words than that must be. */
-const FEW = 1.5;
+const SHORT_RUN_FACTOR = 1.5;
 /** Words whose mean tells of an edge. */
 const EDGE = 2;
 
@@ -23,7 +23,7 @@ export function unsaidRuns(placed: readonly Scored[], language: string): boolean
   for (let first = 0; first < placed.length; first++) {
     let end = first;
     while (end < placed.length && placed[end]!.score < limit) end++;
-    if (end - first >= RUN) isUnsaid.fill(true, first, end);
+    if (end - first >= MIN_RUN) isUnsaid.fill(true, first, end);
     first = end;
   }
   return isUnsaid;
@@ -31,7 +31,7 @@ export function unsaidRuns(placed: readonly Scored[], language: string): boolean
 
 /** Whether none of the words were said: the audio is laughter, music or another language. */
 export function isNoneSaid(placed: readonly Scored[], language: string): boolean {
-  const limit = (placed.length < RUN ? FEW : 1) * limitOf(language);
+  const limit = (placed.length < MIN_RUN ? SHORT_RUN_FACTOR : 1) * limitOf(language);
   return placed.every(({ score }) => score < limit);
 }
 

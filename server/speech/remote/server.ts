@@ -160,11 +160,11 @@ function sentence(
   isLate: boolean,
 ): string {
   const { host } = new URL(baseUrl);
-  if (isLate) return speech.elsewhereLate({ host });
-  if (status === 401 || status === 403) return speech.elsewhereKey({ host, variable: KEYS[protocol] });
+  if (isLate) return speech.remoteLate({ host });
+  if (status === 401 || status === 403) return speech.remoteKey({ host, variable: KEYS[protocol] });
   // Address and model of the makers are ours.
   const isRefused = status === 404 || status === 400 || status === 422;
-  if (isRefused && protocol === 'openai') return speech.elsewhereRefused({ host });
-  if (status === 429) return speech.elsewhereBusy({ host });
-  return speech.elsewhereUnused({ host });
+  if (isRefused && protocol === 'openai') return speech.remoteRefused({ host });
+  if (status === 429) return speech.remoteBusy({ host });
+  return speech.remoteUnused({ host });
 }

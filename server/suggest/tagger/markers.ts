@@ -8,7 +8,7 @@ import { startsSentence } from '../tokens.ts';
 import type { Suggestion } from '../types.ts';
 import { emptyFeatures, type Features, put } from './features.ts';
 import { CLASS } from './lexicon.ts';
-import type { Weights } from './model.ts';
+import type { Weights } from './scoring.ts';
 import type { Sequence } from './sequence.ts';
 
 /** Probability from which a marker is proposed. */

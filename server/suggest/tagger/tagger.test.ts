@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SURE_FROM } from '#contract/transcript.ts';
 import { suggestByRules } from '../rules.ts';
 import { joined, marked, shown } from '../testing.ts';
-import { packWeights, unpackWeights } from './model.ts';
+import { packWeights, unpackWeights } from './scoring.ts';
 
 const WEIGHTS = new URL('./weights.bin', import.meta.url);
 

@@ -3,7 +3,7 @@ import type { Text } from '../text.ts';
 import type { Suggestion, SuggestReason } from '../types.ts';
 import { STRONG } from './features.ts';
 import { CUE } from './lexicon.ts';
-import { noCandidates, type Weights, weigh } from './model.ts';
+import { noCandidates, type Weights, weigh } from './scoring.ts';
 import type { Sequence } from './sequence.ts';
 
 /** For each token, the probability that it is given up and the likeliest slip that it belongs to. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { unpackWeights, type Weights } from './model.ts';
+import { unpackWeights, type Weights } from './scoring.ts';
 
 let weights: Weights | undefined;
 

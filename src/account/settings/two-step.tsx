@@ -57,7 +57,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 const QUIET = 4;
 
 /** `text` as a QR code, black on white in every theme, since scanners need that. */
-function QrPicture({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
@@ -184,7 +184,7 @@ function CodeStep({ appKey, onCodes, onCancel }: CodeStepProps) {
               ),
             }),
           )}
-          <QrPicture text={appKey.uri} label={texts.keyPicture()} />
+          <QrCode text={appKey.uri} label={texts.keyQrCode()} />
           <code className="num mt-2 block font-sans w-fit max-w-full break-words rounded-ctl bg-bg-3 px-3 py-2 font-medium text-14 text-text-1">
             {appKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>

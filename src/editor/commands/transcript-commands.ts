@@ -50,7 +50,7 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
   },
   {
     id: 'alignToAudio',
-    label: transcript.alignToSound,
+    label: transcript.alignToAudio,
     icon: AlignHorizontalJustifyStart,
     when: () =>
       hasWords() &&

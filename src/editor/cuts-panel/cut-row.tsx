@@ -68,7 +68,7 @@ export function CutTimes({ cut }: { cut: Cut }) {
             {error}
           </p>
           <p id={helpId} hidden={error !== null} className="truncate text-text-3">
-            {frameRate ? texts.timeHelp() : texts.timeHelpSound()}
+            {frameRate ? texts.timeHelp() : texts.timeHelpAudio()}
           </p>
         </div>
       </div>

@@ -17,7 +17,7 @@ import { session } from '../state/session.ts';
 import { useDocument } from '../state/use-document.ts';
 
 const LOUDNESS_LABELS = { '-16': texts.forPodcasts, '-14': texts.forVideo };
-const MP3_LABELS = { mp3: texts.soundMp3, mp3_mono: texts.soundMp3Mono };
+const MP3_LABELS = { mp3: texts.audioMp3, mp3_mono: texts.audioMp3Mono };
 const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.inPicture };
 /** Of a list whose items are all something. */
 const NONE = 'none';
@@ -75,7 +75,7 @@ export function Choices() {
 
 function formLabel(form: DownloadChoice['form']): string {
   if (form === 'recorded') return texts.asRecorded();
-  return isMp3Form(form) ? MP3_LABELS[form]() : texts.soundOnly({ format: form.toUpperCase() });
+  return isMp3Form(form) ? MP3_LABELS[form]() : texts.audioOnly({ format: form.toUpperCase() });
 }
 
 interface OptionalSelectProps<Value extends string> {
@@ -119,7 +119,7 @@ export function Presets() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={texts.presets()} className="mt-4 flex flex-wrap gap-2">
       {audio && preset(texts.podcast(), PRESETS.podcast)}
-      {preset(video ? texts.videoAsRecorded() : texts.soundAsRecorded(), PRESETS.recorded)}
+      {preset(video ? texts.videoAsRecorded() : texts.audioAsRecorded(), PRESETS.recorded)}
       <Button title={texts.editListFree()} onClick={exportEdit}>
         {texts.forAnotherEditor()}
       </Button>

@@ -44,7 +44,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
 }
 
 /** Seconds by which the time of a word may differ and still be that of the anchor. */
-const NEAR = 0.02;
+const ANCHOR_TOLERANCE = 0.02;
 
 /** Inclusive indexes of the words it stands on now; `[-1, -1]` for a moment, or where none are left. Time decides. */
 export function wordsOfAnchor(words: Words, anchor: Anchor): readonly [number, number] {
@@ -52,8 +52,8 @@ export function wordsOfAnchor(words: Words, anchor: Anchor): readonly [number, n
   if (firstWord < 0) return [-1, -1];
   const isThere =
     lastWord < words.length &&
-    Math.abs(words.start[firstWord] - start) < NEAR &&
-    Math.abs(words.end[lastWord] - end) < NEAR;
+    Math.abs(words.start[firstWord] - start) < ANCHOR_TOLERANCE &&
+    Math.abs(words.end[lastWord] - end) < ANCHOR_TOLERANCE;
   return isThere ? [firstWord, lastWord] : wordsInTime(words, start, end);
 }
 

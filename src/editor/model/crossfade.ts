@@ -9,7 +9,7 @@ const MAX_SHIFT = 0.015;
 /** Seconds on each side of a seam whose audio it may change. */
 export const SEAM_REACH = MAX_SHIFT + CROSSFADE / 2;
 /** Weight of differences between the cut and a shifted crossfade, relative to those under the crossfade. */
-const MOVED_PAST = 0.3;
+const SKIPPED_WEIGHT = 0.3;
 
 /** Samples, one array a channel. */
 export type Planes = readonly (Float32Array | Float64Array)[];
@@ -89,7 +89,7 @@ function bestPlace(before: Planes, after: Planes, fade: number): number {
     const from = middle + (k % 2 === 0 ? -(k >> 1) : (k + 1) >> 1);
     const faded = between(differences, from, from + fade);
     const centre = from + (fade >> 1);
-    const passed = MOVED_PAST * between(differences, planned, centre);
+    const passed = SKIPPED_WEIGHT * between(differences, planned, centre);
     // A shifted crossfade plays audio that was cut in place of audio that was kept.
     const louder = Math.max(0, excesses[centre] - excesses[planned]);
     const misfit = (faded + passed + louder) / (between(powers, from, from + fade) + around);

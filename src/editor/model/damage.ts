@@ -19,7 +19,7 @@ interface Damaged {
 type Flaw = NonNullable<Damaged['flaws']>[number];
 
 /** How many places the text lists; further ones are counted. */
-const NAMED = 3;
+const MAX_LISTED = 3;
 
 const inSeconds = (seconds: number) => formatFixed(Math.max(0.1, seconds), 1);
 
@@ -33,10 +33,10 @@ export function damageIn({ unreadable = [], flaws = [] }: Damaged): { at: number
 
 /** Describes the damage in a few sentences; empty without any. */
 export function damageText({ unreadable = [], flaws = [] }: Damaged): string {
-  const others = flaws.length - NAMED;
+  const others = flaws.length - MAX_LISTED;
   return [
     ...(unreadable.length > 0 ? [unreadableText(unreadable)] : []),
-    ...flaws.slice(0, NAMED).map(flawText),
+    ...flaws.slice(0, MAX_LISTED).map(flawText),
     ...(others > 0 ? [model.moreSuchPlaces({ count: others })] : []),
   ].join(' ');
 }
@@ -59,7 +59,7 @@ function flawText({ kind, at: place, seconds }: Flaw): string {
 
 function unreadableText(unreadable: readonly Range[]): string {
   const named = unreadable
-    .slice(0, NAMED)
+    .slice(0, MAX_LISTED)
     .map(({ start, end }) => model.secondsAt({ seconds: inSeconds(end - start), at: formatTime(start) }));
   const others = unreadable.length - named.length;
   if (others > 0) named.push(model.others({ count: others }));

@@ -8,7 +8,7 @@ import { wordAt } from './words.ts';
 /** Confidence below which a word is doubted (docs/speech.md). */
 const DOUBT_BELOW = 0.6;
 /** Seconds that are played around a word to be checked. */
-const AROUND = 0.3;
+const CONTEXT_SECONDS = 0.3;
 
 export function isDoubtful({ words }: EditorDocument, i: number): boolean {
   return words.checked[i] !== 1 && words.confidence[i] < DOUBT_BELOW;
@@ -23,7 +23,10 @@ export function doubtfulWords(doc: EditorDocument): readonly number[] {
 }
 
 export function contextAround({ words, duration }: EditorDocument, i: number): Range {
-  return { start: Math.max(0, words.start[i] - AROUND), end: Math.min(duration, words.end[i] + AROUND) };
+  return {
+    start: Math.max(0, words.start[i] - CONTEXT_SECONDS),
+    end: Math.min(duration, words.end[i] + CONTEXT_SECONDS),
+  };
 }
 
 /** Marks a word as checked by the user; it keeps its recognised confidence. */

@@ -10,7 +10,7 @@ import { appendTranscript, editWord, renameSpeaker, setParagraphs } from './tran
 import type { EditorDocument, Word } from './types.ts';
 
 const ORIGIN = { engine: 'Parakeet', draft: false, notice: null };
-const REACH = 0.15;
+const MAX_EDGE_SHIFT = 0.15;
 
 function heardAs(doc: EditorDocument, words: readonly Word[], speakers = 1) {
   const heard = appendTranscript(emptyDocument({ duration: doc.duration, language: 'fr' }), words);
@@ -143,10 +143,12 @@ describe('for any edit and any new words', () => {
           doc.cuts.map(({ id, reason }) => [id, reason]),
         );
         for (const [i, cut] of again.cuts.entries()) {
-          expect(Math.abs(cut.start - doc.cuts[i].start)).toBeLessThanOrEqual(REACH + 1e-9);
-          expect(Math.abs(cutEnd(cut) - cutEnd(doc.cuts[i]))).toBeLessThanOrEqual(REACH + 1e-9);
+          expect(Math.abs(cut.start - doc.cuts[i].start)).toBeLessThanOrEqual(MAX_EDGE_SHIFT + 1e-9);
+          expect(Math.abs(cutEnd(cut) - cutEnd(doc.cuts[i]))).toBeLessThanOrEqual(MAX_EDGE_SHIFT + 1e-9);
         }
-        expect(Math.abs(total(again) - total(doc))).toBeLessThanOrEqual(2 * REACH * doc.cuts.length + 1e-6);
+        expect(Math.abs(total(again) - total(doc))).toBeLessThanOrEqual(
+          2 * MAX_EDGE_SHIFT * doc.cuts.length + 1e-6,
+        );
       }),
       { numRuns: 500 },
     );

@@ -88,7 +88,7 @@ function separate({ length, start, end, checked }: Words): void {
 }
 
 /** How far an edge goes to reach a word, seconds. */
-const REACH = 0.15;
+const MAX_EDGE_SHIFT = 0.15;
 
 /** Cuts over other words of the same audio: edges at a word go to the nearest within `REACH`, all others keep their time. */
 export function carryCuts({ cuts, words: old, duration }: EditorDocument, words: Words): readonly Cut[] {
@@ -96,7 +96,7 @@ export function carryCuts({ cuts, words: old, duration }: EditorDocument, words:
     if (Math.abs(nearest(old, old[side], time) - time) > EPSILON) return time;
     const found = nearest(words, words[side], time);
     const distance = Math.abs(found - time);
-    return distance > EPSILON && distance <= REACH ? found : time;
+    return distance > EPSILON && distance <= MAX_EDGE_SHIFT ? found : time;
   });
 }
 

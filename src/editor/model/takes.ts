@@ -4,20 +4,21 @@ import { cutSpans, cutsInRange, removeCuts, type WordSpan } from './cuts.ts';
 import type { Cut, EditorDocument, Range } from './types.ts';
 
 /** Share of a take's time from which on cuts count as removing the take. */
-const GONE = 0.5;
+const REMOVED_SHARE = 0.5;
 
 /** Whether the take of these words stays: most of its time is not cut. */
 export function isKept(doc: EditorDocument, take: WordSpan): boolean {
   const range = rangeOfTake(doc, take);
   const gone = nonSilences(cutsInRange(doc, range.start, range.end)).map((cut) => shared(cut, range));
-  return gone.reduce((sum, seconds) => sum + seconds, 0) < GONE * (range.end - range.start);
+  return gone.reduce((sum, seconds) => sum + seconds, 0) < REMOVED_SHARE * (range.end - range.start);
 }
 
 /** Keeps take `kept` and cuts the others. What was cut within it, such as a filler, stays cut. */
 export function keepTake(doc: EditorDocument, takes: readonly WordSpan[], kept: number): EditorDocument {
   const range = rangeOfTake(doc, takes[kept]);
   const over = nonSilences(cutsInRange(doc, range.start, range.end)).filter(
-    (cut) => cut.suggestion?.kind === 'retake' || shared(cut, range) >= GONE * (range.end - range.start),
+    (cut) =>
+      cut.suggestion?.kind === 'retake' || shared(cut, range) >= REMOVED_SHARE * (range.end - range.start),
   );
   const open = removeCuts(
     doc,

@@ -154,7 +154,7 @@ export const settings = texts('settings', {
   continue: 'Continue',
   codeHelp: 'From your app, or a recovery code',
   scan: 'Scan this with an authenticator app, <link>open it in an app on this device</link>, or enter the key as a time-based key.',
-  keyPicture: 'QR code of the key',
+  keyQrCode: 'QR code of the key',
   enterCode: 'Enter the code shown in the app.',
   recoveryCodes: 'Recovery codes',
   newRecoveryCodes: 'New recovery codes',

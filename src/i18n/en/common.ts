@@ -266,7 +266,7 @@ export const model = texts('model', {
   silenceOverWord: 'A silence cannot cover a word. Cut the words in the transcript instead.',
 
   wordsUnordered: 'Its words are not in order.',
-  cutsUnsound: 'Its cuts overlap or lie outside the recording.',
+  cutsInvalid: 'Its cuts overlap or lie outside the recording.',
   timesOutside: 'Its times lie outside the recording.',
 });
 
@@ -277,7 +277,7 @@ export const landing = texts('landing', {
   lead: 'Cut your interviews, podcasts and lectures by cutting the words. Delete a stumble from the transcript and it disappears from the sound and the picture too.',
   getStarted: 'Get Started for Free',
   freeMinutes: 'Your first 30 minutes of downloads are free.',
-  workspacePicture:
+  workspaceImage:
     'The Trimscript workspace: transcript on the left, video preview and cut tools in the middle, list of cuts on the right, timeline below',
   howItWorks: 'How it works',
   input: 'Input',

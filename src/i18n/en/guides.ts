@@ -141,22 +141,22 @@ export const guides = texts('guides', {
   notTaken:
     'If the server does not accept an edit, it stays on this page and on this device: the notice says why, and *Try again* sends it once more.',
 
-  pictureFirstRecording:
+  screenshotFirstRecording:
     'The question before an upload: a list with one uploaded file, the language English, the number of speakers, Cancel and Confirm.',
-  pictureCutWords:
+  screenshotCutWords:
     'The transcript of two speakers. A cut is struck through between red brackets, other words are selected, and a bar below them offers to cut.',
-  pictureTimeline:
+  screenshotTimeline:
     'The timeline: ruler, cuts as red blocks over thumbnails and waveform, and the whole recording in a strip below.',
-  picturePauses:
+  screenshotPauses:
     'Preview and Cut Tools. Trim pauses longer than one second is on and shows how much it saves.',
-  pictureSuggestedCuts:
+  screenshotSuggestedCuts:
     'Checking the list of cuts: a suggested cut is open, with Accept, Reject and Listen below.',
-  pictureCorrectWords: 'The transcript with one word open for correction.',
-  pictureSearch: 'Search & Cut with the words you know: match 3 of 3, with buttons to cut one or all.',
-  pictureDownload:
+  screenshotCorrectWords: 'The transcript with one word open for correction.',
+  screenshotSearch: 'Search & Cut with the words you know: match 3 of 3, with buttons to cut one or all.',
+  screenshotDownload:
     'The download dialog with its options, the price in credentials and the length of the result.',
-  pictureOtherPrograms: 'The Export dialog with its formats and timings.',
-  pictureProjects: 'The list of projects with one recording, its thumbnail, length and speakers.',
+  screenshotOtherPrograms: 'The Export dialog with its formats and timings.',
+  screenshotProjects: 'The list of projects with one recording, its thumbnail, length and speakers.',
 });
 
 /** /demo: its examples and tutorials. */

@@ -33,8 +33,8 @@ export const replies = texts('replies', {
   changedByMany: 'Many people are changing this project at once. Please try again in a moment.',
   sessionEnded: 'Your session has ended. Please log in again.',
   requestStalled: 'The request did not arrive in time. Please try again.',
-  noSoundToChange: 'This recording has no audio to change. Download it without loudness and noise reduction.',
-  noPictureToChange:
+  noAudioToChange: 'This recording has no audio to change. Download it without loudness and noise reduction.',
+  noVideoToChange:
     'An audio download has no video to make smaller or to show captions on. Choose another format.',
   hdrToneMapped: 'HDR is converted to the brightness range of ordinary screens (tone-mapped).',
   otherContainer: 'The recording was uploaded as {from}; the download is {to}.',
@@ -44,7 +44,7 @@ export const replies = texts('replies', {
   priceUnderWay: 'The price is already being calculated. Please wait for it.',
   otherCaptions:
     'This download is already being prepared with other captions. Wait until it is finished, or stop it.',
-  noSoundAsRecorded: 'This recording has no audio. Download it in the same format as the source.',
+  noAudioAsRecorded: 'This recording has no audio. Download it in the same format as the source.',
   otherRecording: 'This page shows a different recording from the one on the server. Please reload it.',
   cutsCoverAll: 'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
   lengthDisagrees: 'The length of the result does not match the cuts. Please reload the page.',
@@ -79,7 +79,7 @@ export const replies = texts('replies', {
   transcribedAgain: 'This recording is being transcribed again. Please wait until that is done.',
   transcriptionStopping:
     'Another transcription of this recording is still stopping. Please try again in a moment.',
-  noSoundWordsStay: 'This recording has no audio, so its words stay as they are.',
+  noAudioWordsStay: 'This recording has no audio, so its words stay as they are.',
   versionGone: 'This version no longer exists. Choose another one.',
   largerThanAllowed: 'That is larger than allowed',
   notUnderstood: 'The request was not understood',
@@ -235,7 +235,7 @@ export const jobs = texts('jobs', {
     'This server cannot align words to the audio: {missing} is missing. Its operator finds the requirements in the README.',
   alignmentStopped: 'The alignment was stopped. Please start it again.',
   goneForAlignment: 'The recording no longer exists. Upload it again to align its words to the audio.',
-  noSoundToTranscribe: 'This recording has no audio, so there is nothing to transcribe.',
+  noAudioToTranscribe: 'This recording has no audio, so there is nothing to transcribe.',
   chosenEngineGone: 'The engine chosen for this transcript is no longer on this server. Choose another one.',
   otherFiles:
     'Your edit was made on a recording of {edited}, but these files last {given} in total. Choose the same files again: {names}.',
@@ -258,7 +258,7 @@ export const media = texts('media', {
   isEmptyOfMedia: 'contains neither audio nor video. Upload an audio or video recording.',
   endsAfterHeader: 'contains neither audio nor video: it ends after its header.',
   hasNoLength: 'has no length. Upload an audio or video recording.',
-  picturesUnreadable: 'The video frames could not be read one by one.',
+  videoUnreadable: 'The video frames could not be read one by one.',
   noFfmpeg: 'ffmpeg is not installed on the server. Install it and try again.',
   notProcessed: 'The recording could not be processed.',
   needsMemory:
@@ -306,14 +306,13 @@ export const speech = texts('speech', {
     'The speech models ({models}) could not be loaded on this server. Run `npm run models` on the server, then try again.',
   modelsUnusable:
     'The speech models ({models}) on this server cannot be used: {problem}. Run `npm run models` on the server, then try again.',
-  elsewhereLate:
-    'The recogniser at {host} took too long. Try again later, or transcribe with another engine.',
-  elsewhereKey:
+  remoteLate: 'The recogniser at {host} took too long. Try again later, or transcribe with another engine.',
+  remoteKey:
     'The recogniser at {host} refused this server’s key. Ask the operator of this server to check {variable}, or transcribe with another engine.',
-  elsewhereRefused:
+  remoteRefused:
     'The recogniser at {host} refused the request. Ask the operator of this server to check TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL, or transcribe with another engine.',
-  elsewhereBusy: 'The recogniser at {host} is too busy. Try again later, or transcribe with another engine.',
-  elsewhereUnused:
+  remoteBusy: 'The recogniser at {host} is too busy. Try again later, or transcribe with another engine.',
+  remoteUnused:
     'The recogniser at {host} could not be used. Try again later, or transcribe with another engine.',
   notHeard:
     '{language, select, en {English} fr {French} other {The language ‘{language}’}} cannot be transcribed on this server: it has no speech model for it. Run `npm run models{language, select, fr { -- whisper} other {}}` on the server, then try again.',

@@ -21,7 +21,7 @@ export const transcript = texts('transcript', {
   markDoubtful: 'Mark uncertain words',
   namesAndWords: 'Names and words',
   transcribeAgain: 'Transcribe again',
-  alignToSound: 'Align to audio',
+  alignToAudio: 'Align to audio',
 
   reconnecting: 'Reconnecting',
   transcribing: 'Transcribing, {percent}%',
@@ -221,7 +221,7 @@ export const cuts = texts('cuts', {
   end: 'End',
   endSeconds: 'End, seconds',
   timeHelp: 'Such as 4:40.37, +0.2 or -5f for frames',
-  timeHelpSound: 'Such as 4:40.37 or +0.2',
+  timeHelpAudio: 'Such as 4:40.37 or +0.2',
 
   proposed: 'To check',
   proposedHelp: 'Nothing here is cut until you accept it.',

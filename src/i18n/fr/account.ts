@@ -155,7 +155,7 @@ export const settings = translation<typeof english.settings>({
   continue: 'Continuer',
   codeHelp: 'De votre application, ou un code de secours',
   scan: 'Scannez ceci avec une application d’authentification, <link>ouvrez-le dans une application de cet appareil</link>, ou saisissez la clé comme clé temporelle.',
-  keyPicture: 'Code QR de la clé',
+  keyQrCode: 'Code QR de la clé',
   enterCode: 'Saisissez le code affiché par l’application.',
   recoveryCodes: 'Codes de secours',
   newRecoveryCodes: 'Nouveaux codes de secours',

@@ -276,7 +276,7 @@ export const model = translation<typeof english.model>({
   silenceOverWord: 'Un silence ne peut pas recouvrir un mot. Coupez plutôt les mots dans la transcription.',
 
   wordsUnordered: 'Ses mots ne sont pas dans l’ordre.',
-  cutsUnsound: 'Ses coupes se chevauchent ou sortent de l’enregistrement.',
+  cutsInvalid: 'Ses coupes se chevauchent ou sortent de l’enregistrement.',
   timesOutside: 'Ses temps sortent de l’enregistrement.',
 });
 
@@ -286,7 +286,7 @@ export const landing = translation<typeof english.landing>({
   lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Supprimez une hésitation de la transcription\u00a0: elle disparaît aussi du son et de l’image.',
   getStarted: 'Commencer gratuitement',
   freeMinutes: 'Vos 30 premières minutes de téléchargement sont offertes.',
-  workspacePicture:
+  workspaceImage:
     'L’espace de travail de Trimscript\u00a0: transcription à gauche, aperçu vidéo et outils de coupe au centre, liste des coupes à droite, timeline en bas',
   howItWorks: 'Comment ça marche',
   input: 'Entrée',

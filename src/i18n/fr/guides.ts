@@ -147,22 +147,24 @@ export const guides = translation<typeof english.guides>({
   notTaken:
     'Si le serveur n’accepte pas une modification, elle reste sur cette page et sur cet appareil\u00a0: le message dit pourquoi, et *Réessayer* l’envoie encore une fois.',
 
-  pictureFirstRecording:
+  screenshotFirstRecording:
     'La question avant un import\u00a0: une liste d’un fichier importé, la langue anglaise, le nombre d’intervenants, Annuler et Confirmer.',
-  pictureCutWords:
+  screenshotCutWords:
     'La transcription de deux intervenants. Une coupe est barrée entre crochets rouges, d’autres mots sont sélectionnés et une barre en dessous propose de couper.',
-  pictureTimeline:
+  screenshotTimeline:
     'La timeline\u00a0: règle, coupes en blocs rouges sur les vignettes et la forme d’onde, et l’enregistrement entier dans une bande en dessous.',
-  picturePauses:
+  screenshotPauses:
     'L’aperçu et les outils de coupe. La réduction des pauses de plus d’une seconde est activée et indique ce qu’elle fait gagner.',
-  pictureSuggestedCuts:
+  screenshotSuggestedCuts:
     'La liste des coupes pendant la vérification\u00a0: une coupe suggérée est ouverte, avec Accepter, Rejeter et Écouter en dessous.',
-  pictureCorrectWords: 'La transcription avec un mot ouvert dans un champ pour être corrigé.',
-  pictureSearch:
+  screenshotCorrectWords: 'La transcription avec un mot ouvert dans un champ pour être corrigé.',
+  screenshotSearch:
     'Rechercher et couper les mots «\u00a0you know\u00a0»\u00a0: résultat 3 sur 3, avec des boutons pour en couper un ou tous.',
-  pictureDownload: 'La fenêtre du téléchargement avec ses choix, le prix en crédits et la durée du résultat.',
-  pictureOtherPrograms: 'La fenêtre Exporter avec son choix de formats et de temps.',
-  pictureProjects: 'La liste des projets avec un enregistrement, sa vignette, sa durée et ses intervenants.',
+  screenshotDownload:
+    'La fenêtre du téléchargement avec ses choix, le prix en crédits et la durée du résultat.',
+  screenshotOtherPrograms: 'La fenêtre Exporter avec son choix de formats et de temps.',
+  screenshotProjects:
+    'La liste des projets avec un enregistrement, sa vignette, sa durée et ses intervenants.',
 });
 
 export const demo = translation<typeof english.demo>({

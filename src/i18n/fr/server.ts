@@ -33,9 +33,9 @@ export const replies = translation<typeof english.replies>({
   changedByMany: 'Ce projet est modifié par beaucoup de personnes à la fois. Réessayez dans un instant.',
   sessionEnded: 'Votre session est terminée. Reconnectez-vous.',
   requestStalled: 'La demande n’est pas arrivée à temps. Réessayez.',
-  noSoundToChange:
+  noAudioToChange:
     'Cet enregistrement n’a pas d’audio à modifier. Téléchargez-le sans réglage du niveau ni réduction du bruit.',
-  noPictureToChange:
+  noVideoToChange:
     'Un téléchargement audio n’a pas de vidéo à réduire ni à sous-titrer. Choisissez un autre format.',
   hdrToneMapped: 'Le HDR est converti à la plage de luminosité des écrans ordinaires (tone mapping).',
   otherContainer: 'L’enregistrement a été importé en {from}\u202f; le téléchargement est un fichier {to}.',
@@ -45,7 +45,7 @@ export const replies = translation<typeof english.replies>({
   priceUnderWay: 'Le prix est déjà en cours de calcul. Veuillez patienter.',
   otherCaptions:
     'Ce téléchargement est déjà en préparation avec d’autres sous-titres. Attendez qu’il soit fini, ou arrêtez-le.',
-  noSoundAsRecorded: 'Cet enregistrement n’a pas d’audio. Téléchargez-le dans le format de la source.',
+  noAudioAsRecorded: 'Cet enregistrement n’a pas d’audio. Téléchargez-le dans le format de la source.',
   otherRecording: 'Cette page montre un autre enregistrement que celui du serveur. Rechargez-la.',
   cutsCoverAll:
     'Les coupes couvrent tout l’enregistrement, il ne reste rien à télécharger. Retirez d’abord une coupe.',
@@ -82,7 +82,7 @@ export const replies = translation<typeof english.replies>({
   transcribedAgain: 'Cet enregistrement est transcrit à nouveau. Attendez que ce soit fini.',
   transcriptionStopping:
     'Une autre transcription de cet enregistrement est en train de s’arrêter. Réessayez dans un instant.',
-  noSoundWordsStay: 'Cet enregistrement n’a pas d’audio\u00a0: ses mots restent tels quels.',
+  noAudioWordsStay: 'Cet enregistrement n’a pas d’audio\u00a0: ses mots restent tels quels.',
   versionGone: 'Cette version n’existe plus. Choisissez-en une autre.',
   largerThanAllowed: 'C’est plus grand que permis',
   notUnderstood: 'La demande n’a pas été comprise',
@@ -246,7 +246,7 @@ export const jobs = translation<typeof english.jobs>({
   alignmentStopped: 'Le calage a été arrêté. Relancez-le.',
   goneForAlignment: 'L’enregistrement n’existe plus. Importez-le à nouveau pour caler ses mots sur l’audio.',
   goneForTranscript: 'L’enregistrement n’existe plus. Importez-le à nouveau pour obtenir sa transcription.',
-  noSoundToTranscribe: 'Cet enregistrement n’a pas d’audio\u00a0: il n’y a rien à transcrire.',
+  noAudioToTranscribe: 'Cet enregistrement n’a pas d’audio\u00a0: il n’y a rien à transcrire.',
   chosenEngineGone:
     'Le moteur choisi pour cette transcription n’est plus sur ce serveur. Choisissez-en un autre.',
   otherFiles:
@@ -269,7 +269,7 @@ export const media = translation<typeof english.media>({
   isEmptyOfMedia: 'ne contient ni audio ni vidéo. Importez un enregistrement audio ou vidéo.',
   endsAfterHeader: 'ne contient ni audio ni vidéo\u00a0: il s’arrête après son en-tête.',
   hasNoLength: 'n’a pas de durée. Importez un enregistrement audio ou vidéo.',
-  picturesUnreadable: 'Les images n’ont pas pu être lues une à une.',
+  videoUnreadable: 'Les images n’ont pas pu être lues une à une.',
   noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
   needsMemory:
@@ -317,15 +317,15 @@ export const speech = translation<typeof english.speech>({
     'Les modèles de parole ({models}) n’ont pas pu être chargés sur ce serveur. Lancez `npm run models` sur le serveur, puis réessayez.',
   modelsUnusable:
     'Les modèles de parole ({models}) de ce serveur ne peuvent pas servir\u00a0: {problem}. Lancez `npm run models` sur le serveur, puis réessayez.',
-  elsewhereLate:
+  remoteLate:
     'Le service de reconnaissance de {host} a mis trop de temps. Réessayez plus tard, ou transcrivez avec un autre moteur.',
-  elsewhereKey:
+  remoteKey:
     'Le service de reconnaissance de {host} a refusé la clé de ce serveur. Demandez à l’exploitant de ce serveur de vérifier {variable}, ou transcrivez avec un autre moteur.',
-  elsewhereRefused:
+  remoteRefused:
     'Le service de reconnaissance de {host} a refusé la demande. Demandez à l’exploitant de ce serveur de vérifier TRANSCRIBE_BASE_URL et TRANSCRIBE_MODEL, ou transcrivez avec un autre moteur.',
-  elsewhereBusy:
+  remoteBusy:
     'Le service de reconnaissance de {host} est trop occupé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
-  elsewhereUnused:
+  remoteUnused:
     'Le service de reconnaissance de {host} n’a pas pu être utilisé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   notHeard:
     '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models{language, select, fr { -- whisper} other {}}` sur le serveur, puis réessayez.',

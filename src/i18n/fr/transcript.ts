@@ -21,7 +21,7 @@ export const transcript = translation<typeof english.transcript>({
   markDoubtful: 'Marquer les mots incertains',
   namesAndWords: 'Noms et mots',
   transcribeAgain: 'Transcrire à nouveau',
-  alignToSound: 'Caler sur l’audio',
+  alignToAudio: 'Caler sur l’audio',
 
   reconnecting: 'Reconnexion',
   transcribing: 'Transcription, {percent}\u00a0%',
@@ -224,7 +224,7 @@ export const cuts = translation<typeof english.cuts>({
   end: 'Fin',
   endSeconds: 'Fin, en secondes',
   timeHelp: 'Par exemple 4:40,37, +0,2 ou -5f en images',
-  timeHelpSound: 'Par exemple 4:40,37 ou +0,2',
+  timeHelpAudio: 'Par exemple 4:40,37 ou +0,2',
 
   proposed: 'À vérifier',
   proposedHelp: 'Rien n’est coupé ici avant votre accord.',

@@ -6,7 +6,7 @@ import { GUIDES } from '#src/ui/guides.ts';
 import { Kbd } from '#src/ui/index.ts';
 import { TextPage } from '../parts/text-page.tsx';
 import { type Block, BODIES } from './guides.ts';
-import { PICTURES } from './pictures.ts';
+import { SCREENSHOTS } from './screenshots.ts';
 
 /** The blocks of a guide. Children are spread: texts that never change need no keys. */
 function HelpText({ blocks }: { blocks: readonly Block[] }) {
@@ -47,15 +47,15 @@ export function GuidePage() {
   const at = GUIDES.findIndex(({ slug }) => pathname.endsWith(`/${slug}`));
   const guide = GUIDES[at];
   if (!guide) return null;
-  const picture = PICTURES[guide.slug];
+  const screenshot = SCREENSHOTS[guide.slug];
   return (
     <TextPage lead={guide.summary()}>
       <article className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-4 text-16 text-text-2">
         <img
-          src={picture.src}
-          alt={picture.alt()}
-          width={picture.width}
-          height={picture.height}
+          src={screenshot.src}
+          alt={screenshot.alt()}
+          width={screenshot.width}
+          height={screenshot.height}
           decoding="async"
           className="mb-2 h-auto max-w-full rounded-card border border-line"
         />

@@ -16,7 +16,7 @@ export function operationProblem({
   for (const { remove, insert } of words ?? [])
     if (!isOrdered(remove, duration) || !isOrdered(insert, duration)) return model.wordsUnordered();
   if (!isOrdered((words ?? []).map(spanOf), duration)) return model.wordsUnordered();
-  if (cuts && !(areCuts(cuts.remove, duration) && areCuts(cuts.insert, duration))) return model.cutsUnsound();
+  if (cuts && !(areCuts(cuts.remove, duration) && areCuts(cuts.insert, duration))) return model.cutsInvalid();
   const ranges = [silences, ...sides(gaps), ...sides(rejected)];
   if (!ranges.every((list) => (list ?? []).every((range) => isInside(range, duration))))
     return model.timesOutside();

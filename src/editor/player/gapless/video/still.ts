@@ -30,7 +30,7 @@ export class Still {
   #shown: number | null = null;
   #paintedAt = 0;
   #paintedFor = 0;
-  #wishes = 0;
+  #requests = 0;
   #superseded: () => void = () => {};
 
   /** @param draw copies what it needs before it returns */
@@ -45,8 +45,8 @@ export class Still {
   /** `done` is called once it or a newer one is shown. */
   show(time: number, dragging: boolean, done: () => void): Promise<void> {
     this.#wanted?.done();
-    this.#wishes += 1;
-    this.#wanted = { number: this.#wishes, time, dragging, done };
+    this.#requests += 1;
+    this.#wanted = { number: this.#requests, time, dragging, done };
     this.#superseded();
     this.#working ??= this.#work().finally(() => {
       this.#working = null;

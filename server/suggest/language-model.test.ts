@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SURE_FROM } from '#contract/transcript.ts';
-import { suggestByModel } from './model.ts';
+import { suggestByModel } from './language-model.ts';
 import { suggestByRules } from './rules.ts';
 import { marked } from './testing.ts';
 import type { Suggestion, SuggestWord } from './types.ts';

@@ -11,7 +11,7 @@ import search from './images/search.webp';
 import suggestedCuts from './images/suggested-cuts.webp';
 import timeline from './images/timeline.webp';
 
-interface GuidePicture {
+interface GuideScreenshot {
   readonly src: string;
   /** For whoever does not see it. */
   readonly alt: () => string;
@@ -21,64 +21,64 @@ interface GuidePicture {
 }
 
 /** Of each page of the guide, taken by tools/guide-pictures.ts. */
-export const PICTURES: Readonly<Record<GuideSlug, GuidePicture>> = {
+export const SCREENSHOTS: Readonly<Record<GuideSlug, GuideScreenshot>> = {
   'first-recording': {
     src: firstRecording,
-    alt: guides.pictureFirstRecording,
+    alt: guides.screenshotFirstRecording,
     width: 520,
     height: 502,
   },
   'cut-words': {
     src: cutWords,
-    alt: guides.pictureCutWords,
+    alt: guides.screenshotCutWords,
     width: 462,
     height: 544,
   },
   timeline: {
     src: timeline,
-    alt: guides.pictureTimeline,
+    alt: guides.screenshotTimeline,
     width: 640,
     height: 104,
   },
   pauses: {
     src: pauses,
-    alt: guides.picturePauses,
+    alt: guides.screenshotPauses,
     width: 480,
     height: 544,
   },
   'suggested-cuts': {
     src: suggestedCuts,
-    alt: guides.pictureSuggestedCuts,
+    alt: guides.screenshotSuggestedCuts,
     width: 336,
     height: 544,
   },
   'correct-words': {
     src: correctWords,
-    alt: guides.pictureCorrectWords,
+    alt: guides.screenshotCorrectWords,
     width: 462,
     height: 544,
   },
   search: {
     src: search,
-    alt: guides.pictureSearch,
+    alt: guides.screenshotSearch,
     width: 480,
     height: 544,
   },
   download: {
     src: download,
-    alt: guides.pictureDownload,
+    alt: guides.screenshotDownload,
     width: 520,
     height: 488,
   },
   'other-programs': {
     src: otherPrograms,
-    alt: guides.pictureOtherPrograms,
+    alt: guides.screenshotOtherPrograms,
     width: 520,
     height: 268,
   },
   projects: {
     src: projects,
-    alt: guides.pictureProjects,
+    alt: guides.screenshotProjects,
     width: 640,
     height: 216,
   },

@@ -13,7 +13,7 @@ export interface Comparison {
 }
 
 /** Likeness below which two sentences are not takes of each other. */
-export const ALIKE = 0.75;
+export const MIN_ALIKE = 0.75;
 
 /**
  * Different words of meaning in one place ('the left', 'the right') make two statements, unless a correction was announced.
@@ -22,31 +22,32 @@ export const ALIKE = 0.75;
 export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrected: boolean) => Comparison;
 
 /** Tokens and share: longer and liker sentences are the same in spite of a replaced word of meaning. */
-const LONG_ENOUGH = 10;
-const VERY_ALIKE = 0.8;
+const MIN_LONG_TOKENS = 10;
+const MIN_VERY_ALIKE = 0.8;
 /** Most content words that may be replaced in such a sentence. */
 const MAX_CHANGED_WORDS = 2;
 
 /** Budget, in pairs of words a word: ten times what transcripts full of retakes take. */
-const PAIRS_A_WORD = 600;
+const MAX_PAIRS_PER_WORD = 600;
 /** Cost of a comparison beside its pairs. */
-const EACH = 100;
+const COMPARISON_COST = 100;
 
 export function takesComparer(rules: LanguageRules, tokens: number): CompareTakes {
-  let left = PAIRS_A_WORD * tokens;
+  let left = MAX_PAIRS_PER_WORD * tokens;
   return (a, b, isCorrected) => {
     const isUnfinished = rules.unfinished.has(a.at(-1) ?? '');
     const isPrefix = a.length >= 2 && beginsWith(b, a);
     const [shorter, longer] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
-    left -= EACH;
-    if (shorter < ALIKE * longer || left < 0) return { alike: 0, isChanged: false, isPrefix, isUnfinished };
+    left -= COMPARISON_COST;
+    if (shorter < MIN_ALIKE * longer || left < 0)
+      return { alike: 0, isChanged: false, isPrefix, isUnfinished };
     const contents = a.filter((key) => !rules.functionWords.has(key)).length;
     if (contents < 2 && !isCorrected) return { alike: 0, isChanged: false, isPrefix, isUnfinished };
     left -= a.length * b.length;
     const pairs = commonOf(a, b);
     const share = pairs.length / longer;
     const changed = changedContent(rules, a, b, pairs);
-    const isLike = changed <= MAX_CHANGED_WORDS && longer >= LONG_ENOUGH && share >= VERY_ALIKE;
+    const isLike = changed <= MAX_CHANGED_WORDS && longer >= MIN_LONG_TOKENS && share >= MIN_VERY_ALIKE;
     const isAlike = isCorrected || changed === 0 || isLike;
     return { alike: isAlike ? share : 0, isChanged: changed > 0, isPrefix, isUnfinished };
   };

@@ -98,7 +98,7 @@ function reasonOf(error: unknown, isLate: boolean): string {
 }
 
 /** Seconds. */
-const TOLD_PAUSE = 0.5;
+const MIN_SHOWN_PAUSE = 0.5;
 
 const NAMES: Readonly<Record<SuggestLanguage, string>> = { en: 'English', fr: 'French' };
 
@@ -110,7 +110,7 @@ function promptFor(
   const lines: string[] = [];
   for (let i = first; i <= last; i++) {
     const pause = i > first ? words[i]!.start - words[i - 1]!.end : 0;
-    lines.push(`${pause >= TOLD_PAUSE ? `(pause ${pause.toFixed(1)} s) ` : ''}${i}:${words[i]!.text}`);
+    lines.push(`${pause >= MIN_SHOWN_PAUSE ? `(pause ${pause.toFixed(1)} s) ` : ''}${i}:${words[i]!.text}`);
   }
   return [
     {
