@@ -86,15 +86,15 @@ function writeTables(): void {
     `# What comes out of which recording
 
 Made by \`scripts/test-media.ts\` (seed ${seed}): each recording of the matrix (\`tests/all/media/recipes.ts\`) is taken in, cut at
-20 random places, and compared with its source. *Exact*: every frame shows the picture of its time (where they come at a varying rate, each once), every piece of sound lies
-within one sample of its place, every line of subtitles within a hundredth of a second, and the length is the planned one. *Copied* says how many of the pictures' packets are
+20 random places, and compared with its source. *Exact*: every frame shows the one of its time (where they come at a varying rate, each once), every piece of audio lies
+within one sample of its place, every line of subtitles within a hundredth of a second, and the length is the planned one. *Copied* says how many of the video packets are
 the recording's own, byte for byte; at 20 cuts in 8 seconds few can be, and recordings named \`copied-…\` are cut at 4 places. *PSNR* is that of
-the worst of all pictures (60 dB: the same), and by how much those that were encoded are worse, in the mean, than a plain encode of as many bits (both capped at 48 dB, one level of 256). The
-last column says which of these the file states differently or not any more: of the first picture codec, profile of ProRes, pixel format, colours,
-field order, shape of pixels, rotation and constant frame rate; of each track of sound codec, channels, their layout and sample rate; of both and of subtitles
+the worst of all frames (60 dB: the same), and by how much those that were encoded are worse, in the mean, than a plain encode of as many bits (both capped at 48 dB, one level of 256). The
+last column says which of these the file states differently or not any more: of the first video track codec, profile of ProRes, pixel format, colours,
+field order, shape of pixels, rotation and constant frame rate; of each audio track codec, channels, their layout and sample rate; of both and of subtitles
 language, handler's name and marks (as default or forced); title, artist, comment, date and place of recording, keys of phones, start timecode,
-cover, attached file and titles of chapters. Bit rates are not compared. Recordings that are turned by their header stay so
-where pictures are copied, and come out upright, without a rotation, where they are encoded.
+cover, attached file and titles of chapters. Bit rates are not compared. Recordings that are rotated by their header stay so
+where video is copied, and come out upright, without a rotation, where they are encoded.
 
 | Recording | Cut | Copied | PSNR | Changed |
 |---|---|---|---|---|
@@ -102,16 +102,16 @@ ${linesOf(RECIPES)}
 
 # What changes midway
 
-Pictures that change their size, or how they are coded (several sample entries of one codec in an MP4 or MOV, as editors write them that string
-files together), are brought to the largest size and one coding when they are taken in, and cut after that. Sound that does is decoded as it
+Videos that change their size or coding midway (several sample entries of one codec in an MP4 or MOV, as editors write them that concatenate
+files), are brought to the largest size and one coding when they are taken in, and cut after that. Audio that does is decoded as it
 comes. A recording that changes its codec is refused by name: another codec among the sample entries, or a transport stream whose program map says
-midway that its picture or sound is coded otherwise or goes on in other tracks. Matroska states one codec a track
+midway that its video or audio is coded otherwise or goes on in other tracks. Matroska states one codec a track
 (\`tests/all/media/damage.test.ts\`).
 
 # What unequal rushes become
 
-Each picture is within a frame and each piece of sound within a sample of where the plan puts it, and the length is the planned one. *Becomes*
-says codec, pixel format and HDR of the joined picture: the codec of the first, as deep as the deepest. HDR stays where all rushes have the same.
+Each frame is within one frame and each piece of audio within a sample of where the plan puts it, and the length is the planned one. *Becomes*
+says codec, pixel format and HDR of the joined video: the codec of the first, as deep as the deepest. HDR stays where all rushes have the same.
 
 | Join | Joined | Becomes | Rushes |
 |---|---|---|---|

@@ -82,7 +82,7 @@ export async function alignWords(
   for (const stretch of stretches) {
     const work = new StretchWork(stretch, audio, alignment);
     const tell = (words: number): void => alignment.onProgress((done + words) / Math.max(1, count));
-    aligned.push(missing === null ? await work.onSound(tell) : await work.onQuiet());
+    aligned.push(missing === null ? await work.onAudio(tell) : await work.onQuiet());
     done += stretch.words.length;
   }
   return aligned;
@@ -109,7 +109,7 @@ class StretchWork {
     this.#alignment = alignment;
   }
 
-  async onSound(tell: (words: number) => void): Promise<AlignedWord[]> {
+  async onAudio(tell: (words: number) => void): Promise<AlignedWord[]> {
     const { words } = this.#stretch;
     const { language } = this.#alignment;
     const offset = this.#alignment.anyOffset ? await this.#offset() : 0;

@@ -88,38 +88,35 @@ test.each([
   ],
   ['windows.wmv', film(['-c:v', 'wmv2', '-q:v', '4', '-c:a', 'wmav2'], '25'), 'h264', 'aac', false],
   ['old.asf', film(['-c:v', 'msmpeg4', '-q:v', '4', '-c:a', 'wmav1']), 'h264', 'aac', false],
-])(
-  '%s becomes an MP4 with every picture and sound in its place',
-  async (name, args, codec, heard, isCopied) => {
-    const source = await made(name, args);
-    const { path, extension, info, durations } = await takenIn(source);
-    expect({ extension, container: info.container }).toEqual({ extension: 'mp4', container: 'mp4' });
-    expect(info.video).toMatchObject({ codec, variableRate: false });
-    expect(info.audio?.recordedAs ?? info.audio?.codec).toBe(heard);
-    expect(info.playable || info.audio?.codec === 'mp3').toBe(true);
-    expect(durations[0]).toBeCloseTo(SECONDS, 0);
-    const numbers = await frameNumbers(path);
-    expect(numbers.slice(0, 6 * 25)).toEqual(Array.from({ length: 6 * 25 }, (_, i) => i));
-    expect((await packetHashes(source))[0] === (await packetHashes(path))[0]).toBe(isCopied);
-    // By the clocks that the files state.
-    const before = await probe(source);
-    const [original, copy] = await Promise.all([audioOf(source), audioOf(path)]);
-    const skipped = [before, info].map(({ audio }) => Math.round((audio?.offset ?? 0) * 44_100));
-    const lag = lagAt(original, copy, 2 * (88_200 - (skipped[0] ?? 0)), 2 * (88_200 - (skipped[1] ?? 0)), {
-      ...{ reach: 200, likeness: 0.5 },
-    });
-    // These containers count milliseconds.
-    expect(Math.abs(lag)).toBeLessThanOrEqual(2 * 45);
-    const done = await cut(path);
-    expect(await frameNumbers(done.out)).toEqual(plannedFrames(done.plan));
-  },
-);
+])('%s becomes an MP4 with video and audio in place', async (name, args, codec, heard, isCopied) => {
+  const source = await made(name, args);
+  const { path, extension, info, durations } = await takenIn(source);
+  expect({ extension, container: info.container }).toEqual({ extension: 'mp4', container: 'mp4' });
+  expect(info.video).toMatchObject({ codec, variableRate: false });
+  expect(info.audio?.recordedAs ?? info.audio?.codec).toBe(heard);
+  expect(info.playable || info.audio?.codec === 'mp3').toBe(true);
+  expect(durations[0]).toBeCloseTo(SECONDS, 0);
+  const numbers = await frameNumbers(path);
+  expect(numbers.slice(0, 6 * 25)).toEqual(Array.from({ length: 6 * 25 }, (_, i) => i));
+  expect((await packetHashes(source))[0] === (await packetHashes(path))[0]).toBe(isCopied);
+  // By the clocks that the files state.
+  const before = await probe(source);
+  const [original, copy] = await Promise.all([audioOf(source), audioOf(path)]);
+  const skipped = [before, info].map(({ audio }) => Math.round((audio?.offset ?? 0) * 44_100));
+  const lag = lagAt(original, copy, 2 * (88_200 - (skipped[0] ?? 0)), 2 * (88_200 - (skipped[1] ?? 0)), {
+    ...{ reach: 200, likeness: 0.5 },
+  });
+  // These containers count milliseconds.
+  expect(Math.abs(lag)).toBeLessThanOrEqual(2 * 45);
+  const done = await cut(path);
+  expect(await frameNumbers(done.out)).toEqual(plannedFrames(done.plan));
+});
 
 test.each([
   ['talk.wma', audio(['-c:a', 'wmav2', '-b:a', '128k'])],
   ['radio.flv', audio(['-c:a', 'libmp3lame'])],
   ['voice.caf', audio(['-c:a', 'adpcm_ima_qt'])],
-])('%s, sound alone, becomes an M4A', async (name, args) => {
+])('%s with audio alone becomes an M4A', async (name, args) => {
   const { extension, info } = await takenIn(await made(name, args));
   expect({ extension, ...info }).toMatchObject({ extension: 'm4a', container: 'mp4', playable: true });
   expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 44_100, channels: 2 });
@@ -135,8 +132,8 @@ async function packetHashes(path: string): Promise<string[]> {
 test.each([
   ['avc1', 'vvc1', /its picture is in VVC \(H\.266\), which cannot be decoded here\. .*H\.264/],
   ['avc1', 'zzz9', /its picture is in zzz9, which cannot be decoded here/],
-  ['mp4a', 'ac-4', /its sound is in AC-4, which cannot be decoded here\. .*AAC/],
-  ['mp4a', 'mhm1', /its sound is in MPEG-H 3D Audio, which cannot be decoded here/],
+  ['mp4a', 'ac-4', /its audio is in AC-4, which cannot be decoded here\. .*AAC/],
+  ['mp4a', 'mhm1', /its audio is in MPEG-H 3D Audio, which cannot be decoded here/],
 ])('an MP4 whose %s is %s is refused by the codec’s name, not as damaged', async (known, other, reason) => {
   const path = join(await ownFolder(), 'new.mp4');
   const bytes = await readFile(await fixture('video.mp4'));

@@ -185,7 +185,7 @@ test.each([
   ['half as fast', 'pcm_s16le', { scale: 4, rate: 96_000, size: 4 }],
   ['by the picture', 'pcm_s16le', { scale: 1, rate: 25, size: 0 }],
   ['a packet for a sample', 'mp3', { scale: 1, rate: 48_000, size: 0 }],
-])('an AVI that counts its sound %s is heard whole', async (_, codec, header) => {
+])('an AVI that counts its audio %s is heard whole', async (_, codec, header) => {
   const folder = await ownFolder();
   const path = join(folder, 'talk.avi');
   await recording(path, ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', codec]);

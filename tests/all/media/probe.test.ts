@@ -36,7 +36,7 @@ test.each<[FixtureName, samples: number | null, playable: boolean]>([
   ['audio.m4a', null, true],
   ['audio.ogg', null, false],
   ['audio.opus', null, false],
-])('%s has sound from source time 0', async (name, samples, playable) => {
+])('%s has audio from source time 0', async (name, samples, playable) => {
   const info = await probe(await fixture(name));
   expect(info.video).toBeNull();
   expect(info.audio).toMatchObject({ samples, offset: 0 });

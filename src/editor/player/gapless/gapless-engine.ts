@@ -112,7 +112,7 @@ class GaplessEngine implements PlayerEngine {
       this.#noteClock();
       this.#settle();
     };
-    output.onStalled = () => options.events.onFault('The sound output stands still');
+    output.onStalled = () => options.events.onFault('The audio output has stalled');
     output.onEnded = () => this.#halt();
     output.onBroken = () => this.#halt();
     this.#post({ type: 'audio', port: output.workerPort, sampleRate: output.sampleRate }, [

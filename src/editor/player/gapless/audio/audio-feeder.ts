@@ -50,7 +50,7 @@ export class AudioFeeder {
   #loop: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
-  /** @param most see `Media.soundAhead` */
+  /** @param most see `Media.audioAhead` */
   constructor(audio: SplicedAudio, plan: PreviewPlan, most: number, links: FeederLinks) {
     this.#audio = audio;
     this.#plan = plan;

@@ -51,7 +51,7 @@ export class AudioReader {
     const samples = sink.samples();
     try {
       const { value: first } = await samples.next();
-      if (!first) throw new Error('The sound track is empty');
+      if (!first) throw new Error('The audio track is empty');
       const { sampleRate, numberOfChannels } = first;
       first.close();
       const format = { sampleRate, channels: numberOfChannels };
