@@ -6,9 +6,9 @@ import type { MatchColumns, SpeakerColumns } from '#src/render/frame.ts';
 import { overviewTime } from '#src/render/hit-test.ts';
 import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
-import { clearNewFlag, drawCut } from '../state/commands.ts';
+import { clearNewFlag, deleteCut, drawCut } from '../state/commands.ts';
 import { openCutMenu, openMenu } from '../state/context-menu.ts';
-import { currentDoc, dispatch, editor } from '../state/document.ts';
+import { currentDoc, editor } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../state/playback.ts';
@@ -221,7 +221,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     markRange,
     markedRange: () => selection.range,
     drawCut,
-    change: dispatch,
+    deleteCut,
     everyFrame: (step) => {
       let handle = requestAnimationFrame(function again() {
         step();

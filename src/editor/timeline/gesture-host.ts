@@ -42,7 +42,7 @@ export interface GestureHost {
   markedRange(): MarkedRange | null;
   /** A new manual cut, selected. */
   drawCut(range: Range): void;
-  change(edit: (doc: EditorDocument) => EditorDocument): void;
+  deleteCut(id: string): void;
   everyFrame(step: () => void): () => void;
   /** Monotonic milliseconds. */
   now(): number;

@@ -7,7 +7,7 @@ import { bandsFor } from '#src/render/bands.ts';
 import { cutColumns } from '#src/render/cut-columns.ts';
 import { hitTest, overviewTime } from '#src/render/hit-test.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
-import { cutSelection, drawCut } from '../state/commands.ts';
+import { cutSelection, deleteCut, drawCut } from '../state/commands.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../state/document.ts';
 import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { clearSelection, markRange, selectCut, selection } from '../state/selection.ts';
@@ -103,7 +103,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
     markRange,
     markedRange: () => selection.range,
     drawCut,
-    change: dispatch,
+    deleteCut,
     everyFrame: (step) => {
       frames.push(step);
       return () => frames.splice(frames.indexOf(step), 1);

@@ -1,5 +1,4 @@
 import { isSilence } from '#model/cut-reasons.ts';
-import { removeCuts } from '#model/cuts.ts';
 import { clamp } from '#model/sorted.ts';
 import type { Range } from '#model/types.ts';
 import type { Hit } from '#src/render/hit-test.ts';
@@ -135,7 +134,7 @@ export class Gestures {
       }
       if (hit.kind === 'cut') this.#clicks.wait(at.x, () => {});
     } else this.#clicks.cancel();
-    if (hit.kind === 'close') host.change((doc) => removeCuts(doc, [cut.id]));
+    if (hit.kind === 'close') host.deleteCut(cut.id);
     else if (hit.kind === 'handle') host.selectEdge(cut.id, hit.edge);
     else host.select(cut.id);
   }
