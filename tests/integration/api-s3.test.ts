@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
@@ -7,7 +9,7 @@ import { projects } from '#server/db/schema.ts';
 import { deleteOrphans } from '#server/jobs/orphans.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { cutLines, deliver } from '#tests/support/downloads.ts';
-import { startFakeS3 } from '#tests/support/fake-s3.ts';
+import { type S3Mood, startFakeS3 } from '#tests/support/fake-s3.ts';
 import { projectOf } from '#tests/support/library.ts';
 import {
   makeProject,
@@ -31,6 +33,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   s3.close();
+});
+
+test('a bucket that is busy, or whose connections break, is asked again until a file is there and whole', async () => {
+  const { store } = server.deps;
+  const [folder, bytes] = [await mkdtemp(join(tmpdir(), 's3-')), randomBytes(100_000)];
+  const spoil = (mood: S3Mood) => Object.assign(s3.state, { mood, moodyRequests: 2 });
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  spoil('busy');
+  await store.adopt(path, 'media/moody');
+  expect(s3.objects.get('/media/media/moody')).toEqual(bytes);
+  spoil('cuts');
+  expect(await store.withLocalFile('media/moody', (local) => readFile(local))).toEqual(bytes);
+  await writeFile(path, 'before');
+  spoil('cuts');
+  await store.appendTo(path, 'media/moody');
+  expect(await readFile(path)).toEqual(Buffer.concat([Buffer.from('before'), bytes]));
+  s3.state.mood = 'well';
+  await expect(store.appendTo(path, 'media/none')).rejects.toThrow();
+  s3.objects.delete('/media/media/moody');
+  await rm(folder, { recursive: true });
 });
 
 test('with S3, chunks, media and exports are stored in the bucket and read from there', async () => {

@@ -19,8 +19,18 @@ export interface HeldObject {
  */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>();
-  /** `origin`: of pages that may read, as the bucket's CORS rule of docs/operations.md says. */
-  const state = { mood: 'well' as S3Mood, origin: null as string | null };
+  /** `moodyRequests`: how many requests the mood still spoils. `origin`: of pages that may read, as the bucket's CORS rule of docs/operations.md says. */
+  const state = {
+    mood: 'well' as S3Mood,
+    moodyRequests: Number.POSITIVE_INFINITY,
+    origin: null as string | null,
+  };
+  /** Whether it is in this mood now; once for each request that it spoils. */
+  const spoils = (mood: S3Mood): boolean => {
+    if (state.mood !== mood || state.moodyRequests === 0) return false;
+    state.moodyRequests -= 1;
+    return true;
+  };
   const holds: { keys: RegExp; arrive: () => void; released: Promise<void> }[] = [];
   const server = createServer(async (request, response) => {
     // Gone before its answer.
@@ -35,7 +45,7 @@ export async function startFakeS3() {
       response.setHeader('access-control-allow-headers', 'Range').writeHead(204).end();
       return;
     }
-    if (state.mood === 'busy') {
+    if (spoils('busy')) {
       request.resume();
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
       return;
@@ -100,7 +110,7 @@ export async function startFakeS3() {
       }
       if (!response.headersSent) response.setHeader('content-length', part.length);
       if (request.method === 'HEAD') response.end();
-      else if (state.mood === 'cuts' && part.length > 1000)
+      else if (part.length > 1000 && spoils('cuts'))
         response.write(part.subarray(0, part.length / 2), () => response.destroy());
       else response.end(part);
     }
