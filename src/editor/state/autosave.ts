@@ -66,6 +66,8 @@ class Autosave {
   /** Changes of others that wait for the end of a save or a drag. */
   #waiting: LoggedChange[] = [];
   #isBehind = false;
+  /** The server's revision that own changes could not be joined to. */
+  #conflict: number | null = null;
 
   constructor({ projectId, slot, isFirst, ...start }: AutosaveStart) {
     this.#projectId = projectId;
@@ -146,7 +148,6 @@ class Autosave {
     editor.save = 'saving';
     await this.#save();
   }
-  #conflict: number | null = null;
 
   #changed(): void {
     if (!this.#hasUnsent) return;
@@ -173,19 +174,19 @@ class Autosave {
       this.#settle();
       return;
     }
-    await this.#talk(() => this.#send());
+    await this.#exchangeOnce(() => this.#send());
     // Save changes made meanwhile; a refused edit waits for the next change.
     if (!this.#isRefused && this.#tries === 0 && !this.#stopped) this.#changed();
     this.#takeWaiting();
   }
 
   /** One exchange with the server at a time. */
-  #talk(exchange: () => Promise<void>): Promise<void> {
-    this.#exchange = this.#exchanged(exchange);
+  #exchangeOnce(exchange: () => Promise<void>): Promise<void> {
+    this.#exchange = this.#runExchange(exchange);
     return this.#exchange;
   }
 
-  async #exchanged(exchange: () => Promise<void>): Promise<void> {
+  async #runExchange(exchange: () => Promise<void>): Promise<void> {
     this.#saving = true;
     this.#isRefused = false;
     this.#firstChange = null;
@@ -207,8 +208,8 @@ class Autosave {
       if (this.#isWhole || isLong(sent)) await this.#sendWhole(sent);
       else await this.#push(sent);
     } catch (error) {
-      const isOld = error instanceof CallFailure && error.desc === SAVE_CONFLICT;
-      if (!isOld && !(error instanceof MisfitError)) throw error;
+      const isConflict = error instanceof CallFailure && error.desc === SAVE_CONFLICT;
+      if (!isConflict && !(error instanceof MisfitError)) throw error;
       await this.#getWhole();
     }
   }
@@ -293,7 +294,8 @@ class Autosave {
     }
     if (waiting.length > 0 && this.#hasUnsent) this.#changed();
     else if (waiting.length > 0) this.#settle();
-    if (this.#isBehind && !this.#isWhole) void this.#talk(() => this.#getWhole()).then(() => this.#changed());
+    if (this.#isBehind && !this.#isWhole)
+      void this.#exchangeOnce(() => this.#getWhole()).then(() => this.#changed());
   }
 
   #received(change: LoggedChange): void {

@@ -3,7 +3,7 @@ import { heldRushes } from '#src/api/client/index.ts';
 import { fileOf } from './file-handles.ts';
 import { heldOf, sendAgain, sendList } from './sending.ts';
 import { sessionAuth } from './session.ts';
-import { appendRush, missesFile, type Rush, upload } from './upload-list.ts';
+import { appendRush, lacksFile, type Rush, upload } from './upload-list.ts';
 
 /** The list of a tab, kept over a reload: what was sent whole needs no file any more. */
 const KEY = 'chosen_rushes';
@@ -38,7 +38,7 @@ export async function recallList(): Promise<void> {
 
 /** Takes the files that the browser still gives. @param mayAsk whether it may ask the user, in answer to a press */
 export async function regainFiles(mayAsk: boolean): Promise<void> {
-  for (const rush of upload.rushes.filter(missesFile)) {
+  for (const rush of upload.rushes.filter(lacksFile)) {
     const file = await fileOf(rush, mayAsk);
     rush.canAsk = file === 'ask';
     if (file instanceof File) rush.file = ref(file);

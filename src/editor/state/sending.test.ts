@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropRushes, sendAgain, sendList, takeRushesBack } from './sending.ts';
 import { session } from './session.ts';
-import { addRushes, missesFile, moveRush, sendingProgress, upload } from './upload-list.ts';
+import { addRushes, lacksFile, moveRush, sendingProgress, upload } from './upload-list.ts';
 
 /** What the server has: bytes of rushes by number, and what it was asked to discard. */
 const server = {
@@ -84,7 +84,7 @@ test('rushes are sent as soon as they are chosen; one that moves keeps its numbe
   expect(sendingProgress(upload.rushes)).toEqual({ rush: 3, percent: 100 });
 });
 
-test('numbers of another window stay its own; the same file goes on under its number', async () => {
+test('does not reuse the rush numbers of another window; the same file resumes under its old number', async () => {
   server.held.set(0, { name: 'other.wav', size: 9 });
   choose(file('a.wav'));
   await sendList();
@@ -135,10 +135,10 @@ test('a rush that cannot be sent says why, and is tried again on request', async
   expect(upload.rushes[0]).toMatchObject({ sending: 'done', error: null });
 });
 
-test('a file that is chosen again goes to the rush that misses it', async () => {
+test('a file that is chosen again goes to the rush that lacks it', async () => {
   choose(file('a.wav'));
   upload.rushes[0]!.file = null;
-  expect(missesFile(upload.rushes[0]!)).toBe(true);
+  expect(lacksFile(upload.rushes[0]!)).toBe(true);
   choose(file('a.wav'));
   await sendList();
   expect(states()).toEqual(['a.wav done']);

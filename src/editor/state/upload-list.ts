@@ -183,7 +183,7 @@ export function faultOf({ name, size, reading }: Pick<Rush, 'name' | 'size' | 'r
 }
 
 /** The rest of it was not sent, and the page does not have the file any more. */
-export function missesFile({
+export function lacksFile({
   file,
   sending,
 }: Pick<Rush, 'sending'> & { readonly file: object | null }): boolean {

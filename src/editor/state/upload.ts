@@ -19,7 +19,7 @@ import { dropRushes, forgetBegun, sendAgain, takeRushesBack } from './sending.ts
 import { lacksMedia, type MediaKnowledge, session, sessionAuth } from './session.ts';
 import {
   faultOf,
-  missesFile,
+  lacksFile,
   type Rush,
   totalDuration,
   type UploadPlace,
@@ -114,7 +114,7 @@ export function discardList(): Rush[] {
 export async function confirmUpload(): Promise<boolean> {
   if (running) return false;
   const ids = upload.rushes.map(({ id }) => id);
-  if (ids.length === 0 || upload.rushes.some((rush) => faultOf(rush) ?? missesFile(rush))) return false;
+  if (ids.length === 0 || upload.rushes.some((rush) => faultOf(rush) ?? lacksFile(rush))) return false;
   const abort = new AbortController();
   running = abort;
   const confirmed = (): Rush[] => upload.rushes.filter(({ id }) => ids.includes(id));

@@ -5,7 +5,7 @@ import { upload as texts } from '#i18n/en/files.ts';
 import { formatSize, formatTime } from '#model/format.ts';
 import { regainFiles } from '#src/editor/state/kept-list.ts';
 import { dropRushes, sendAgain } from '#src/editor/state/sending.ts';
-import { isOversized, missesFile, moveRush, type Rush, upload } from '#src/editor/state/upload-list.ts';
+import { isOversized, lacksFile, moveRush, type Rush, upload } from '#src/editor/state/upload-list.ts';
 import { Button, IconButton, Spinner } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
 
@@ -104,7 +104,7 @@ function RushState({ rush }: { rush: Shown }) {
   const { size, reading, duration, sending, sentBytes } = rush;
   if (isOversized(rush))
     return <p className="num text-12 text-red-text">{texts.tooLarge({ size: formatSize(size) })}</p>;
-  if (missesFile(rush)) return <MissingFile rush={rush} />;
+  if (lacksFile(rush)) return <MissingFile rush={rush} />;
   const percent = size === 0 ? 100 : Math.floor((100 * sentBytes) / size);
   return (
     <div className="num text-12 text-text-3">

@@ -20,7 +20,7 @@ import {
   keepUploading,
   restoreMedia,
 } from '#src/editor/state/upload.ts';
-import { faultOf, missesFile, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
+import { faultOf, lacksFile, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, Modal, Spinner, toast } from '#src/ui/index.ts';
 import { ReviewList } from './review-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -152,7 +152,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
     ? texts.removeRefused()
     : noRoom !== null
       ? texts.noRoom()
-      : rushes.some(missesFile)
+      : rushes.some(lacksFile)
         ? texts.chooseMissing()
         : undefined;
 
