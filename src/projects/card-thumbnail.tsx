@@ -22,7 +22,7 @@ export function CardHit({ hit }: { hit: NonNullable<ProjectCard['hit']> }) {
   );
 }
 
-/** A frame, else the outline of the sound. Decoration: the card says the rest in words. */
+/** The thumbnail, else the outline of the audio. Decoration: the card says the rest in words. */
 export function CardThumbnail({ card }: { card: Pick<ProjectCard, 'picture_url' | 'levels' | 'has_video'> }) {
   const { picture_url: url, levels, has_video } = card;
   const [broken, setBroken] = useState<string | null>(null);

@@ -19,7 +19,7 @@ import { rename } from './picks.ts';
 interface ProjectCardProps {
   card: Card;
   column: number;
-  /** Picture and words side by side, for a narrow list. */
+  /** Thumbnail and text side by side, for a narrow list. */
   isWide: boolean;
   isActive: boolean;
   isPicked: boolean;

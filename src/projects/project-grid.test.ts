@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridShape, nextCard } from './project-grid.tsx';
 
-test('as many columns as cards of 264 px fit; one beside its picture on a telephone', () => {
+test('as many columns as cards of 264 px fit; one beside its thumbnail on a telephone', () => {
   expect([1200, 824, 823, 560].map((width) => gridShape(width, false).columns)).toEqual([4, 3, 2, 2]);
   expect(gridShape(358, false)).toMatchObject({ columns: 1, isWide: true });
   expect(gridShape(1200, true).rowHeight).toBeGreaterThan(gridShape(1200, false).rowHeight);

@@ -57,7 +57,7 @@ interface GridShape {
   /** Of a row with the gap below it. */
   readonly rowHeight: number;
   readonly gap: number;
-  /** Picture and words side by side. */
+  /** Thumbnail and text side by side. */
   readonly isWide: boolean;
 }
 

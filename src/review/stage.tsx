@@ -17,7 +17,7 @@ interface StageProps {
   readonly frameRate: Rational | null;
 }
 
-/** Picture, position and transport. */
+/** Video, position and transport. */
 export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
   const { status, playing, time, skipsCuts } = player;
   const map = timeMapOf(doc);

@@ -23,7 +23,7 @@ export const cutProgress = z.object({
   error: z.string().nullable(),
 });
 
-/** The recording as it is, or its sound alone as a file of that kind: MP3 of 192 kbit/s, or of 128 in one channel. */
+/** The recording as it is, or its audio alone as a file of that kind: MP3 of 192 kbit/s, or of 128 in one channel. */
 export const downloadForm = z.enum(['recorded', 'm4a', 'mp3', 'mp3_mono', 'wav', 'flac']);
 export type DownloadForm = z.infer<typeof downloadForm>;
 
@@ -86,7 +86,7 @@ const changedCodec = z.object({
   to: z.string(),
   why: z.enum(['container', 'encoder', 'join']),
 });
-/** How the picture differs beside its codec; `from` and `to` are pixel formats of ffmpeg, or pictures a second as a ratio. */
+/** How the video differs beside its codec; `from` and `to` are pixel formats of ffmpeg, or frames a second as a ratio. */
 const pictureDifference = z.object({
   what: z.enum(['colours', 'hdr', 'fields', 'rate', 'edge']),
   from: z.string().optional(),

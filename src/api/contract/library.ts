@@ -30,9 +30,9 @@ export const projectCard = z.object({
   state: z.enum(['transcribing', 'ready', 'no_transcript', 'failed', 'media_deleted']),
   /** 0–100 while transcribing. */
   progress: z.number().nullable(),
-  /** Signed address of a small frame; `null` for sound alone and until it is made. */
+  /** Signed address of the thumbnail; `null` for audio alone and until it is made. */
   picture_url: z.string().nullable(),
-  /** Outline of the waveform, 64 values of 0–1; `null` where there is no sound. */
+  /** Outline of the waveform, 64 values of 0–1; `null` where there is no audio. */
   levels: z.array(z.number()).nullable(),
   shelf,
   /** When the media, or a project in the trash, goes; `null` for never. */

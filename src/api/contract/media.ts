@@ -105,7 +105,7 @@ export const uploadMedia = call('upload_media', {
     replace: formFlag.optional(),
     /**
      * `new`: a project of its own, which opens. `first`, `last`: joined before or behind the recording of the project; its edit
-     * stays, moved by the length of what came before, and only the new sound is transcribed. Without it the open project is
+     * stays, moved by the length of what came before, and only the new audio is transcribed. Without it the open project is
      * replaced (specification §4).
      */
     place: z.enum(['new', 'first', 'last']).optional(),
@@ -146,7 +146,7 @@ export const triggerWhisperContainer = call('trigger_whisper_container', {
 const pause = z.object({ start: z.number(), end: z.number(), duration: z.number() });
 
 /**
- * What `silencesUrl` holds: the pauses measured in the sound, whole, in source seconds, by start. `unsure` are those in which
+ * What `silencesUrl` holds: the pauses measured in the audio, whole, in source seconds, by start. `unsure` are those in which
  * level and voice activity disagree on whether somebody speaks; files from before they were told have none.
  */
 export const silencesFile = z.object({

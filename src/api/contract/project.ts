@@ -22,8 +22,8 @@ export const mediaDescription = z.object({
   /** Source seconds of what is damaged and could not be read; absent where all could. */
   unreadable: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   /**
-   * Source seconds at which the clock jumped `ahead` or `back`, which was closed, a file `ends` before it says that it does, or its sound
-   * or picture ends before the other. `seconds`: by how many, 0 where that is not known. Absent where nothing is amiss.
+   * Source seconds at which the clock jumped `ahead` or `back`, which was closed, a file `ends` before it says that it does, or its audio
+   * or video ends before the other. `seconds`: by how many, 0 where that is not known. Absent where nothing is amiss.
    */
   flaws: z
     .array(

@@ -126,7 +126,7 @@ export const cancelTranscription = call('cancel_transcription', {
   reply: replyOf({}),
 });
 
-/** What became of a word: found in the sound; not found, its times are those of before; found, though hardly said. */
+/** What became of a word: found in the audio; not found, its times are those of before; found, though hardly said. */
 export const VERDICTS = ['found', 'guessed', 'unsaid'] as const;
 
 /** Start and end, source seconds, and index into `VERDICTS`. */
@@ -142,7 +142,7 @@ const alignedWord = z.tuple([
 export type AlignedWord = z.infer<typeof alignedWord>;
 
 /**
- * Finds words in the sound. `stretches`: JSON list of `{start, end, words: [[text, start, end], …]}`, source seconds, sorted,
+ * Finds words in the audio. `stretches`: JSON list of `{start, end, words: [[text, start, end], …]}`, source seconds, sorted,
  * disjoint: where these words lie, and no others. `any_offset`: all may be off by the same; `shared`: only shared out by length.
  * Streams how far it is, then the times of all words, in their order. Calling again finds the work under way.
  */
@@ -190,7 +190,7 @@ export const getCapabilities = call('get_capabilities', {
         reason: z.string().optional(),
       }),
     ),
-    /** Best first. `elsewhere`: the name of the host that the sound is sent to. */
+    /** Best first. `elsewhere`: the name of the host that the audio is sent to. */
     engines: z
       .array(
         z.object({
