@@ -44,7 +44,7 @@ interface Rush {
 }
 
 /** Most damaged stretches and other flaws that are stored for one recording. */
-const MAX_TOLD = 100;
+const MAX_STORED_FLAWS = 100;
 /** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
 
@@ -172,7 +172,7 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
   const paths: string[] = [];
   for (const rush of input.rushes) {
     const path = join(folder, `rush-${rush.rushNumber}`);
-    // Of an earlier file that its sender did not describe either, later ones may be left.
+    // An earlier upload may have left chunks beyond `nChunks`.
     const chunks = (await chunksOf(deps.db, [rush.generation])).filter(
       ({ chunkNumber }) => chunkNumber < rush.nChunks,
     );
@@ -225,8 +225,8 @@ function checkDuration(rushes: readonly Rush[], expected: number): void {
         most: MAX_HOURS,
       }),
     );
-  const isTold = rushes.some(({ info }) => info.flaws?.some(({ kind }) => !kind.endsWith('Ends')));
-  if (!isTold && expected - actual > 5 + 0.25 * expected)
+  const isExplainedByFlaw = rushes.some(({ info }) => info.flaws?.some(({ kind }) => !kind.endsWith('Ends')));
+  if (!isExplainedByFlaw && expected - actual > 5 + 0.25 * expected)
     throw new TaskFailure(jobs.otherDuration({ actual: seconds(actual), expected: seconds(expected) }));
 }
 
@@ -272,8 +272,8 @@ export function mediaOf(
         }
       : null,
     audio: info.audio && audioOf(info.audio),
-    ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_TOLD) }),
-    ...(info.flaws && { flaws: info.flaws.slice(0, MAX_TOLD) }),
+    ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_STORED_FLAWS) }),
+    ...(info.flaws && { flaws: info.flaws.slice(0, MAX_STORED_FLAWS) }),
     rushes,
     info,
   };

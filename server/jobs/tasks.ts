@@ -163,8 +163,8 @@ export async function hastenTask(db: Db, boss: PgBoss, task: rows.TaskRow): Prom
 }
 
 /**
- * The priority by which accounts take turns: a task stands behind as many of others as its own account has open, of which those of
- * short recordings come first.
+ * The priority by which accounts take turns: each task that the account already has open lowers it by one, but only tasks on
+ * recordings no longer than its own count, so that short recordings come first.
  */
 async function priorityOf(db: Db, task: rows.TaskRow): Promise<number> {
   return -(await rows.countBefore(db, task, ['queued', 'running']));

@@ -83,7 +83,11 @@ test('the timeline zooms, scrolls, cuts, moves and resizes; a reload brings its 
     await page.mouse.move(middle, y);
     await page.mouse.wheel(0, -400);
     await expect(level).not.toHaveText('1×');
+    await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
+    const turned = await level.textContent();
     await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(level).not.toHaveText(turned ?? '');
+    await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
     const whole = await window.getAttribute('aria-valuetext');
     await page.mouse.move(middle, y);
     await page.keyboard.down('Shift');

@@ -75,7 +75,7 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     expect(strategies[0] ?? null);
     const audioChanges = await prepareAudio(job, (listened) => progress.report('listening', listened));
     const poor: string[] = [];
-    const made = {
+    const shared = {
       files,
       carried,
       subtitles,
@@ -84,16 +84,17 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
       audioChanges,
       onPoor: (note: string) => poor.push(note),
     };
-    const isMeant = strategies.some(
+    // These say themselves why the cut is not copied around its edges.
+    const isExplained = strategies.some(
       (strategy) => strategy && ('packetFilter' in strategy || ('own' in strategy && strategy.own)),
     );
-    const failed = typeof opened === 'string' && !isMeant ? [`smart: ${opened}`] : [];
+    const failed = typeof opened === 'string' && !isExplained ? [`smart: ${opened}`] : [];
     for (const [i, strategy] of strategies.entries()) {
       if (i > 0) expect(strategy);
       poor.length = 0;
-      if (i === strategies.length - 1) await writeWell(job, made, strategy);
+      if (i === strategies.length - 1) await writeAndCompare(job, shared, strategy);
       else {
-        const why = await failureOf(signal, () => writeWell(job, made, strategy));
+        const why = await failureOf(signal, () => writeAndCompare(job, shared, strategy));
         if (why === undefined) break;
         failed.push(`${Object.keys(strategy ?? {})[0]}: ${why}`);
       }
@@ -104,9 +105,9 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
   } finally {
     smart?.index.close();
     const { parts, ...others } = files;
-    const made = [...Object.values(others), ...subtitles.map(({ path }) => path)];
-    if (!job.partsFolder) made.push(parts);
-    await Promise.all(made.map((path) => rm(path, { force: true, recursive: true })));
+    const temporary = [...Object.values(others), ...subtitles.map(({ path }) => path)];
+    if (!job.partsFolder) temporary.push(parts);
+    await Promise.all(temporary.map((path) => rm(path, { force: true, recursive: true })));
   }
 }
 
@@ -138,7 +139,7 @@ interface Files {
 }
 
 /** What all strategies of a cut share. */
-interface Made {
+interface Shared {
   readonly files: Files;
   readonly carried: Carried;
   readonly subtitles: readonly EditedSubtitles[];
@@ -150,18 +151,18 @@ interface Made {
   readonly onPoor: (note: string) => void;
 }
 
-/** Frames that are encoded while they are written are compared with the recording's; parts were before. */
-async function writeWell(job: CutJob, made: Made, strategy: CutStrategy): Promise<void> {
+/** Frames that are encoded while they are written are compared with the recording's; parts were compared when they were encoded. */
+async function writeAndCompare(job: CutJob, shared: Shared, strategy: CutStrategy): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
-  const { files, prepared } = made;
+  const { files, prepared } = shared;
   if (!video || !strategy || 'parts' in strategy || !('encoder' in strategy) || prepared.change?.size)
-    return write(job, made, strategy);
+    return write(job, shared, strategy);
   const { encoder, own } = strategy;
   const filter = cutFilter(info, video, plan.segments, encoder, prepared.change ?? {}, Boolean(own));
   const note = await encodeWell(
     encoder.args,
-    (args) => write(job, made, { ...strategy, encoder: { ...encoder, args } }),
+    (args) => write(job, shared, { ...strategy, encoder: { ...encoder, args } }),
     () =>
       lowestPsnr({
         ...{ coded: { path: files.part }, pixelFormat: encoder.pixelFormat },
@@ -173,12 +174,12 @@ async function writeWell(job: CutJob, made: Made, strategy: CutStrategy): Promis
         }),
       }),
   );
-  if (note) made.onPoor(note);
+  if (note) shared.onPoor(note);
 }
 
 async function write(
   job: CutJob,
-  { files, carried, subtitles, progress, prepared, audioChanges, onPoor }: Made,
+  { files, carried, subtitles, progress, prepared, audioChanges, onPoor }: Shared,
   strategy: CutStrategy,
 ): Promise<void> {
   const { info, plan, signal } = job;
@@ -250,6 +251,6 @@ function audioOf(
       )
     : splicedAudio(job, audio, format);
   const frame = BYTES[format] * channels;
-  const told = without(samples, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
-  return throttle ? throttle.hold(told, frame * sampleRate) : told;
+  const trimmed = without(samples, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
+  return throttle ? throttle.hold(trimmed, frame * sampleRate) : trimmed;
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { emptyDocument } from '#model/document.ts';
 import { FormatError } from '#model/formats/timecode.ts';
-import { readTranscriptFile } from './transcript-files.ts';
+import { listenToDocument, openDocument } from './document.ts';
+import { currentEdit } from './journal.ts';
+import { readTranscriptFile, takeTranscript } from './transcript-files.ts';
 
 test('a file far too large is refused before it is read; a small one is read whatever its name says', async () => {
   const caption = '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello <i>there</i>\r\n\r\n';
@@ -23,4 +26,17 @@ test('a file in an encoding that was guessed wrong is read again in the one that
   expect((await readTranscriptFile(file)).imported.cues).toMatchObject([{ text: 'Café' }]);
   const chosen = await readTranscriptFile(file, 'windows-1251');
   expect(chosen.imported.cues).toMatchObject([{ text: 'Cafй' }]);
+});
+
+test('an import is recorded with the transcript complete: the page that opens next does not transcribe', async () => {
+  openDocument(emptyDocument({ duration: 10, language: 'en' }));
+  const completeAt: boolean[] = [];
+  listenToDocument(() => completeAt.push(currentEdit().heard.complete));
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('Offline')));
+  takeTranscript(
+    await readTranscriptFile(new File(['1\n00:00:01,000 --> 00:00:02,000\nHello there\n'], 'talk.srt')),
+  );
+  expect(completeAt).toEqual([true]);
+  listenToDocument(null);
+  vi.unstubAllGlobals();
 });

@@ -45,8 +45,9 @@ export function takeTranscript(file: TranscriptFile): readonly string[] {
 function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
   stopTranscription();
   const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: imported.kind }) };
-  dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
+  // Before the change, which is recorded with whether the transcript is complete.
   Object.assign(jobs.transcription, { status: 'done', progress: 100 });
+  dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
 }
 
 /** As `takeTranscript`, but not an edit, and done again once the pauses are measured. */

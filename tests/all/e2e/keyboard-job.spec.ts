@@ -53,7 +53,7 @@ for (const { theme, media } of [
       await page.keyboard.press('Enter');
       await tabTo(page, 'button', 'Confirmer');
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/workspace/*', { timeout: 60_000 });
+      await page.waitForURL('**/workspace/*', { timeout: 120_000 });
 
       const transcript = page.getByRole('region', { name: 'Transcription' });
       await expect(transcript).toContainText(/many people say,? the price/i, { timeout: 60_000 });
