@@ -4,22 +4,27 @@ import { clockOf, linesOf, rateOf, timecodeSeconds } from '../clocks.ts';
 
 /** `Anne Smith  0:03` of Otter, `Anne Smith (00:03):` of Rev. */
 const HEAD = /^(\p{L}[^\t:]{0,60}?)(?:( {2,}|\t)| \()((?:\d{1,2}:)?\d{1,2}:\d\d)(?:\):?)?\s*$/u;
+/** `0:15` of Otter, where nobody is named. */
+const TIME = /^((?:\d{1,2}:)?\d{1,2}:\d\d)\s*$/;
 /** Where Otter says that it made the text. */
-const SIGNATURE = /^\s*Transcribed by https?:\/\/otter\.ai\s*$/;
+const SIGNATURE = /^\s*Transcribed by https?:\/\/otter\.ai\s*$/m;
 
 /** Paragraphs below a name and a time. Otter's summary before the first is no speech. */
 export function headed(text: string): Listed | null {
   const blocks: { start: number; end: number; lines: string[] }[] = [];
-  let isOtter = false;
+  const isSigned = SIGNATURE.test(text);
+  let isOtter = isSigned;
   for (const line of linesOf(text)) {
     const [whole, name, gap, time] = HEAD.exec(line) ?? [];
     if (whole !== undefined) {
       isOtter ||= gap !== undefined;
       blocks.push({ start: clockOf(time), end: Number.NaN, lines: [`<v ${name.trim()}>`] });
-    } else if (!SIGNATURE.test(line) && line.trim() !== '') blocks.at(-1)?.lines.push(line);
+    } else if (isSigned && TIME.test(line))
+      blocks.push({ start: clockOf(line.trim()), end: Number.NaN, lines: [] });
+    else if (!SIGNATURE.test(line) && line.trim() !== '') blocks.at(-1)?.lines.push(line);
   }
   const isAscending = blocks.every(({ start }, i) => i === 0 || start >= blocks[i - 1].start);
-  const spoken = blocks.filter(({ lines }) => lines.length > 1);
+  const spoken = blocks.filter(({ lines }) => lines.some((line) => !line.startsWith('<v ')));
   return isAscending && spoken.length > 0 ? { kind: isOtter ? 'Otter' : 'Rev', blocks: spoken } : null;
 }
 
