@@ -66,7 +66,7 @@ test('millions of one-byte frames are refused; while a million is listed, others
   const auth = await newAccount(server, server.dataDir);
   const bad = join(folder, 'frames.mp4');
   await manyFramesMp4(bad, 6_000_000);
-  expect(await refusalOf(bad)).toMatch(/^“My talk” holds over 5 million/);
+  expect(await refusalOf(bad)).toMatch(/^“My talk” contains more than 5 million/);
   await manyFramesMp4(bad, 1_000_000);
   const answered = await answeredDuring(server, auth, async () => {
     expect(await refusalOf(bad)).toMatch(/cannot be decoded/);
