@@ -88,7 +88,7 @@ test('the old address stops a change, before it was confirmed and after', async 
     if (!isConfirmed)
       expect((await server.json('confirm_email', { key: confirm })).body).toMatchObject({
         status: 'failure',
-        desc: expect.stringContaining('was stopped'),
+        desc: expect.stringContaining('was already used, cancelled'),
       });
     // Who asked knew the password and had a session: neither is of use any more.
     expect((await server.form('get_project', auth)).status).toBe(401);
