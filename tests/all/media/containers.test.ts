@@ -130,8 +130,8 @@ async function packetHashes(path: string): Promise<string[]> {
 }
 
 test.each([
-  ['avc1', 'vvc1', /its picture is in VVC \(H\.266\), which cannot be decoded here\. .*H\.264/],
-  ['avc1', 'zzz9', /its picture is in zzz9, which cannot be decoded here/],
+  ['avc1', 'vvc1', /its video is in VVC \(H\.266\), which cannot be decoded here\. .*H\.264/],
+  ['avc1', 'zzz9', /its video is in zzz9, which cannot be decoded here/],
   ['mp4a', 'ac-4', /its audio is in AC-4, which cannot be decoded here\. .*AAC/],
   ['mp4a', 'mhm1', /its audio is in MPEG-H 3D Audio, which cannot be decoded here/],
 ])('an MP4 whose %s is %s is refused by the codec’s name, not as damaged', async (known, other, reason) => {

@@ -191,7 +191,7 @@ test('a rotated video of Matroska, whose header cannot be written again, comes o
   const outPath = join(folder, 'out.mkv');
   const { signal } = new AbortController();
   const failed = await cutMedia({ masterPath: source, info, plan, outPath, extension: 'mkv', signal });
-  expect(failed).toEqual(['smart: turned']);
+  expect(failed).toEqual(['smart: rotated']);
   expect((await probe(outPath)).video).toMatchObject({ width: 240, height: 320, rotation: 0 });
   expect(await frameNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
 });
