@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { keepInTab, recallFromTab } from './tab-memory.ts';
 
 export const ZOOM_MIN = 1;
 /** End of the half steps (specification §9); zoom goes on beyond. */
@@ -76,9 +77,9 @@ const REST_MS = 250;
 
 /** Zoom and scroll position that this tab had in a project before it was reloaded. */
 export function recallTimelineView(projectId: string): Pick<TimelineViewState, 'zoom' | 'scrollTime'> | null {
-  const [id, zoom, scrollTime] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
-  const isValid = id === projectId && Number(zoom) >= ZOOM_MIN && Number(scrollTime) >= 0;
-  return isValid ? { zoom: Number(zoom), scrollTime: Number(scrollTime) } : null;
+  const kept = recallFromTab(STORAGE_KEY, projectId);
+  const [zoom, scrollTime] = (Array.isArray(kept) ? kept : []).map(Number);
+  return zoom >= ZOOM_MIN && scrollTime >= 0 ? { zoom, scrollTime } : null;
 }
 
 /** Keeps the view of a project for a reload of this tab. @returns stop */
@@ -88,12 +89,7 @@ export function rememberTimelineView(projectId: () => string | null): () => void
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const id = projectId();
-    if (id === null) return;
-    try {
-      sessionStorage.setItem(STORAGE_KEY, [id, timelineView.zoom, timelineView.scrollTime].join(' '));
-    } catch {
-      // Storage is full or blocked: the view is not kept.
-    }
+    if (id !== null) keepInTab(STORAGE_KEY, id, [timelineView.zoom, timelineView.scrollTime]);
   };
   const soon = (): void => {
     timer ??= setTimeout(write, REST_MS);
