@@ -1,4 +1,5 @@
 /** The steps that all engines share: voice activity, conditioning, plausibility checks, and aligning words to the audio. */
+import { withDoubt } from '#model/gaps.ts';
 import type { Gap, Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
 import { align, type Placed } from './align/align.ts';
@@ -76,15 +77,15 @@ export async function recognisePiece(
   );
   const shift = from / SPEECH_RATE;
   const shifted = words.map((word) => ({ ...word, start: shift + word.start, end: shift + word.end }));
-  const gaps = uncovered(speech.map(inSeconds), shifted).map((gap) => withDoubt(gap, leftOut, shift));
+  const gaps = uncovered(speech.map(inSeconds), shifted).map((gap) => withReason(gap, leftOut, shift));
   return { words: shifted, gaps };
 }
 
-/** @param leftOut seconds from the start of the voiced part, which begins after `shift` */
-function withDoubt(gap: Range, leftOut: readonly Gap[], shift: number): Gap {
+/** The gap, with why words were left out in its middle. @param leftOut seconds from the start of the voiced part, which begins after `shift` */
+function withReason(gap: Range, leftOut: readonly Gap[], shift: number): Gap {
   const middle = (gap.start + gap.end) / 2 - shift;
   const { doubt } = leftOut.find(({ start, end }) => start <= middle && middle <= end) ?? {};
-  return doubt === undefined ? gap : { ...gap, doubt };
+  return withDoubt(gap, doubt);
 }
 
 /** Who listens, and what it answered that cannot be true, seconds from the start of the whole. */
