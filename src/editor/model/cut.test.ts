@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshCutId, makeCut, withCuts } from './cut.ts';
+import { freshCutId, makeCut, reindexed, withCuts } from './cut.ts';
 import { cutWords, removeCuts } from './cuts.ts';
 import { documentOf } from './testing.ts';
+import { wordMiddle } from './words.ts';
 
 const doc = cutWords(cutWords(documentOf('zero one two three four'), 0, 1), 3, 3);
 const [first, second] = doc.cuts;
@@ -29,4 +30,13 @@ test('ids depend on the cuts alone, whatever way led to them', () => {
   expect(freshCutId(removeCuts(doc, ['c2']).cuts)).toBe('c2');
   expect(freshCutId(removeCuts(doc, ['c2']).cuts.slice())).toBe('c2');
   expect(freshCutId([{ ...first, id: 'other' }])).toBe('c1');
+});
+
+test('a cut that ends at the middle of a word names the words inside its times, however they round', () => {
+  const said = documentOf('zero').words;
+  const middle = wordMiddle(said, 0);
+  for (let hundredths = 1; hundredths < 120; hundredths++) {
+    const cut = makeCut(said, { id: 'c1', start: hundredths / 100, end: middle, reason: 'manual' });
+    expect(reindexed(said, cut)).toBe(cut);
+  }
 });

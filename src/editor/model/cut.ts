@@ -16,11 +16,13 @@ export interface CutSeed extends Range {
 
 export function makeCut(words: Words, seed: CutSeed): Cut {
   const { id, start, end, reason, isNew = false, suggestion } = seed;
-  const [startWordIdx, endWordIdx] = isSilence(seed) ? [-1, -1] : wordsInTime(words, start, end);
+  const duration = end - start;
+  // As the cut's end is computed later: a rounding error beside a word's middle would name other words.
+  const [startWordIdx, endWordIdx] = isSilence(seed) ? [-1, -1] : wordsInTime(words, start, start + duration);
   const cut = {
     id,
     start,
-    duration: end - start,
+    duration,
     reason,
     color: CUT_REASONS[reason].color,
     description: descriptionOf(words, seed, startWordIdx, endWordIdx),

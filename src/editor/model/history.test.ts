@@ -130,3 +130,11 @@ test('redo over a cut that was made outside the history cuts what is left beside
   ]);
   expect(checkDocument(redone.doc)).toEqual([]);
 });
+
+test('redo beside a cut of the same id, made outside the history, keeps both', () => {
+  const { history, doc: cut } = after([(d) => cutWords(d, 1, 1)]);
+  const { doc: undone } = history.undo(cut)!;
+  const { doc: redone } = history.redo(cutWords(undone, 5, 5))!;
+  expect(redone.cuts.map(({ description }) => description)).toEqual(['one', 'five']);
+  expect(checkDocument(redone)).toEqual([]);
+});

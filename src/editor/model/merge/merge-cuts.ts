@@ -1,5 +1,5 @@
 import { EPSILON, MIN_CUT_DURATION } from '../constants.ts';
-import { cutEnd, firstEndingAfter, makeCut, nonSilences, rangeOf } from '../cut.ts';
+import { cutEnd, firstEndingAfter, makeCut, nonSilences, rangeOf, reindexed } from '../cut.ts';
 import { rangeWithout } from '../ranges.ts';
 import type { SavedCut } from '../serialize.ts';
 import type { Cut, EditorDocument, Range, Words } from '../types.ts';
@@ -8,7 +8,8 @@ import { isSameValue, type Operation } from './operation.ts';
 
 export function cutOf(words: Words, saved: SavedCut): Cut {
   // The stored length: computed from the end it would round differently.
-  return { ...makeCut(words, { ...saved, ...savedRange(saved) }), duration: saved.duration };
+  const { duration } = saved;
+  return reindexed(words, { ...makeCut(words, { ...saved, ...savedRange(saved) }), duration });
 }
 
 /**
