@@ -28,7 +28,7 @@ import { seamsNow } from '../state/seams.ts';
 import { selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { ContextBar, SelectionToolbar, StruckWordBar } from './context-bar.tsx';
-import { lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
+import { layoutTranscript, lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
 import { MarksStrip, OtherCarets } from './marks.tsx';
 import { Row } from './row.tsx';
 import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
@@ -126,7 +126,21 @@ interface TextProps {
   readonly typography: Typography;
 }
 
-const NO_WORDS = emptyWords();
+/** Until the width is known. */
+const NO_LAYOUT = layoutTranscript({
+  words: emptyWords(),
+  widths: new Float32Array(0),
+  paragraphs: [],
+  cuts: [],
+  gaps: [],
+  seams: [],
+  width: 1,
+  space: 0,
+  bracket: 0,
+  hasRtl: false,
+  chipWidth: () => 0,
+  breakWord: () => [],
+});
 const onSession = (changed: () => void): (() => void) => subscribe(session, changed);
 /** Touch layout: a bar replaces keys and floating toolbar. */
 const TOUCH = '(pointer: coarse), (width < 40rem)';
@@ -144,21 +158,19 @@ export function TranscriptText({ doc, typography }: TextProps) {
 
   const { words, paragraphs, cuts, gaps } = doc;
   const seams = useSyncExternalStore(onSession, seamsNow);
+  const sizes = useMemo(() => typography.sizes(words), [typography, words]);
   const layout = useMemo(
-    () =>
-      width > 0
-        ? typography.layout(words, paragraphs, cuts, { gaps, seams }, width)
-        : typography.layout(NO_WORDS, [], [], { gaps: [], seams: [] }, 1),
+    () => (width > 0 ? typography.layout(words, paragraphs, cuts, { gaps, seams }, width) : NO_LAYOUT),
     [typography, words, paragraphs, cuts, gaps, seams, width],
   );
-  const [view] = useState(() => new TranscriptView(layout, typography.sizes(layout.words)));
+  const [view] = useState(() => new TranscriptView(layout, sizes));
   const [actions] = useState(() => new WordActions());
   const rows = useRows(layout, scroller);
 
   useLayoutEffect(() => {
-    view.setLayout(layout, typography.sizes(layout.words));
+    view.setLayout(layout, sizes);
     wiring.current?.refresh();
-  }, [view, layout, typography]);
+  }, [view, layout, sizes]);
   useLayoutEffect(() => {
     if (!scroller.current || !text.current) return;
     const detach = view.attach(scroller.current, text.current);
@@ -230,10 +242,10 @@ export function TranscriptText({ doc, typography }: TextProps) {
                 );
               })}
             </ul>
-            <OtherCarets layout={layout} sizes={typography.sizes(words)} />
+            <OtherCarets layout={layout} sizes={sizes} />
             {editing !== null && text.current && (
               <WordEditor
-                sizes={typography.sizes(words)}
+                sizes={sizes}
                 key={editing}
                 view={view}
                 layout={layout}

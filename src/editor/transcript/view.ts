@@ -246,12 +246,12 @@ export class TranscriptView {
     return TEXT_TOP + lineTop(this.#layout, lineOfWord(this.#layout, word));
   }
 
-  /** Wholly visible, `margin` px from the edges. */
+  /** Wholly visible, `margin` px from the edges, but for the top edge where nothing lies above it. */
   isInView(word: number, margin = 0): boolean {
     if (!this.#page) return false;
     const place = this.topOf(word);
     const { top, height } = this.#viewport;
-    return place >= top + margin && place + LINE_HEIGHT <= top + height - margin;
+    return place >= (top > 0 ? top + margin : 0) && place + LINE_HEIGHT <= top + height - margin;
   }
 
   /** Scrolls `word`'s line to `fraction` of the height. */
