@@ -218,7 +218,7 @@ export const projects = pgTable(
     proxyKey: text('proxy_key'),
     filmstripKey: text('filmstrip_key'),
     silencesKey: text('silences_key'),
-    thumbnailKey: text('picture_key'),
+    thumbnailKey: text('thumbnail_key'),
     peaksBytes: bytes('peaks_bytes'),
     proxyBytes: bytes('proxy_bytes'),
     filmstripBytes: bytes('filmstrip_bytes'),

@@ -154,7 +154,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     const made = { id, userId: task.userId, mediaPrefix: prefix };
     if (!joined.info.playable) await startProxy(deps, made);
     else if (joined.info.video) await startFilmstrip(deps, made);
-    if (joined.info.audio) await startSilences(deps, made, 'sound');
+    if (joined.info.audio) await startSilences(deps, made, 'audio');
     if (joined.info.video) await startThumbnail(deps, made);
     await cleanUp(deps, task);
   });

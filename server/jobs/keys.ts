@@ -32,9 +32,9 @@ export const ingestKey = (userId: string): string => `ingest:${userId}`;
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
-export const thumbnailKey = (mediaPrefix: string): string => `picture:${mediaPrefix}`;
+export const thumbnailKey = (mediaPrefix: string): string => `thumbnail:${mediaPrefix}`;
 /** The basis is part of the key: the run with words must not attach to the one without. */
-export const silencesKey = (mediaPrefix: string, basis: 'sound' | 'words'): string =>
+export const silencesKey = (mediaPrefix: string, basis: 'audio' | 'words'): string =>
   `silences:${mediaPrefix}:${basis}`;
 export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;
 /** @param at samples from the start of the recording */

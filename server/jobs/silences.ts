@@ -44,7 +44,7 @@ export const silencesJob = defineJob({
 export async function startSilences(
   deps: Deps,
   { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
-  basis: 'sound' | 'words',
+  basis: 'audio' | 'words',
 ): Promise<void> {
   const key = silencesKey(mediaPrefix, basis);
   await deps.tasks.start(silencesJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });

@@ -11,7 +11,7 @@ import { inWorkFolder } from './work-folder.ts';
 
 /** Makes the frame of a recording that the list of projects shows. */
 export const thumbnailJob = defineJob({
-  kind: 'picture',
+  kind: 'thumbnail',
   input: z.object({ prefix: z.string() }),
   progress: noProgress,
   concurrency: 1,
@@ -24,13 +24,13 @@ export const thumbnailJob = defineJob({
     const { video } = info;
     if (!video || project.thumbnailKey) return;
     await inWorkFolder(deps, task, async (folder) => {
-      const outPath = join(folder, 'picture.jpg');
+      const outPath = join(folder, 'thumbnail.jpg');
       await store.withLocalFile(project.masterKey, (path) =>
         runLong('makeThumbnail', { path, outPath, info: { ...info, video } }, { signal }),
       );
       // Some recordings have no frame that can be decoded.
       if (!(await stat(outPath).catch(() => null))?.size) return;
-      const key = `${prefix}/picture.jpg`;
+      const key = `${prefix}/thumbnail.jpg`;
       await store.adopt(outPath, key);
       if (!(await noteMade(db, prefix, { thumbnailKey: key }))) await store.deleteFolder(prefix);
     });

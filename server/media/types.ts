@@ -52,7 +52,7 @@ export interface Flaw {
    * The clock jumps `ahead` or `back`, and what follows was moved up to what was before; the file `ends` before it says that it does;
    * the audio or the video ends long before the other.
    */
-  readonly kind: 'ahead' | 'back' | 'ends' | 'soundEnds' | 'pictureEnds';
+  readonly kind: 'ahead' | 'back' | 'ends' | 'audioEnds' | 'videoEnds';
   /** Source seconds. */
   readonly at: number;
   /** That the clock jumps, or that are missing; 0 where the file does not say how long it was. */
@@ -62,7 +62,7 @@ export interface Flaw {
 export interface OtherTrack {
   /** Stream number; null: only rushes had it, before they were joined. */
   readonly index: number | null;
-  readonly kind: 'picture' | 'sound' | 'subtitles' | 'data';
+  readonly kind: 'video' | 'audio' | 'subtitles' | 'data';
   /** As ffprobe calls it; of data its four letters. */
   readonly codec: string;
   /** An image that players show for the file, or a file within it, such as a font of subtitles. */

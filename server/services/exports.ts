@@ -145,7 +145,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           balance: await balanceOf(db, account.id),
           dropped: told.dropped,
           becomes: told.becomes,
-          ...(told.video.length > 0 && { picture_differences: told.video }),
+          ...(told.video.length > 0 && { video_differences: told.video }),
           ...(notes.length > 0 && { notes }),
         };
       } finally {

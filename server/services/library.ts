@@ -78,7 +78,7 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
     has_video: row.hasVideo,
     speakers: [...row.speakers],
     ...stateOf(row),
-    picture_url:
+    thumbnail_url:
       row.thumbnailKey && (await store.signedUrl(row.thumbnailKey, { session: account.sessionId })),
     levels: levelsOf(row),
     shelf: row.trashedAt ? 'trash' : row.archivedAt ? 'archived' : 'active',

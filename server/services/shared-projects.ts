@@ -48,7 +48,7 @@ export function createSharedProjects(
           duration: row.duration,
           has_video: row.hasVideo,
           speakers: [...row.speakers],
-          picture_url: row.thumbnailKey && (await store.signedUrl(row.thumbnailKey, { session })),
+          thumbnail_url: row.thumbnailKey && (await store.signedUrl(row.thumbnailKey, { session })),
           levels: levelsOf(row),
           hit: hits.get(row.id) ?? null,
         };

@@ -23,8 +23,12 @@ export function CardHit({ hit }: { hit: NonNullable<ProjectCard['hit']> }) {
 }
 
 /** The thumbnail, else the outline of the audio. Decoration: the card says the rest in words. */
-export function CardThumbnail({ card }: { card: Pick<ProjectCard, 'picture_url' | 'levels' | 'has_video'> }) {
-  const { picture_url: url, levels, has_video } = card;
+export function CardThumbnail({
+  card,
+}: {
+  card: Pick<ProjectCard, 'thumbnail_url' | 'levels' | 'has_video'>;
+}) {
+  const { thumbnail_url: url, levels, has_video } = card;
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)
     return (

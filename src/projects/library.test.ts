@@ -17,7 +17,7 @@ function cardOf(n: number): ProjectCard {
     speakers: [],
     state: 'ready',
     progress: null,
-    picture_url: null,
+    thumbnail_url: null,
     levels: null,
     shelf: 'active',
     expires_at: null,

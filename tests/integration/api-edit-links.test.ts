@@ -162,8 +162,11 @@ test('who was let in finds the project again, until the link ends', async () => 
   expect(await sharedWith(guest, { query: 'elsewhere' })).toEqual([]);
 
   const { db } = server.deps;
-  await db.update(projects).set({ thumbnailKey: 'p/picture.jpg' }).where(eq(projects.id, project.project_id));
-  const url = new URL((await sharedWith(guest))[0]!.picture_url!, server.origin);
+  await db
+    .update(projects)
+    .set({ thumbnailKey: 'p/thumbnail.jpg' })
+    .where(eq(projects.id, project.project_id));
+  const url = new URL((await sharedWith(guest))[0]!.thumbnail_url!, server.origin);
   expect(url.searchParams.get('session')).toBe(`review-${two.link.link_id}`);
   await db.update(projects).set({ thumbnailKey: null }).where(eq(projects.id, project.project_id));
 

@@ -56,7 +56,7 @@ test('uploads as new projects stand side by side; calls without a project mean t
     state: 'no_transcript',
     shelf: 'active',
     has_video: false,
-    picture_url: null,
+    thumbnail_url: null,
     speakers: [],
     hit: null,
   });
@@ -166,7 +166,7 @@ test('media that are kept do not expire', async () => {
 test('a video has a picture, which is a JPEG', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
-  const video = async () => (await list(auth)).projects[0]?.picture_url;
+  const video = async () => (await list(auth)).projects[0]?.thumbnail_url;
   await expect.poll(video, { timeout: 100_000 }).toEqual(expect.any(String));
   const response = await fetch(server.origin + String(await video()));
   expect(response.headers.get('content-type')).toBe('image/jpeg');

@@ -2,19 +2,19 @@
 export const everyDifference = {
   notes: ['The smaller video is encoded as H.264, which takes less space than the recording’s ProRes.'],
   dropped: [
-    { kind: 'picture', codec: 'h264' },
-    { kind: 'sound', codec: 'aac' },
+    { kind: 'video', codec: 'h264' },
+    { kind: 'audio', codec: 'aac' },
     { kind: 'subtitles', codec: 'dvd_subtitle', language: 'fra' },
     { kind: 'data', codec: 'gpmd' },
-    { kind: 'picture', codec: 'png', role: 'cover' },
+    { kind: 'video', codec: 'png', role: 'cover' },
     { kind: 'data', codec: 'ttf', role: 'attachment' },
   ],
   becomes: [
-    { kind: 'picture', from: 'h263', to: 'h264', why: 'encoder' },
-    { kind: 'sound', from: 'vorbis', to: 'aac', why: 'container' },
-    { kind: 'picture', from: 'hevc', to: 'h264', why: 'join' },
+    { kind: 'video', from: 'h263', to: 'h264', why: 'encoder' },
+    { kind: 'audio', from: 'vorbis', to: 'aac', why: 'container' },
+    { kind: 'video', from: 'hevc', to: 'h264', why: 'join' },
   ],
-  picture_differences: [
+  video_differences: [
     { what: 'colours', from: 'yuva444p12le', to: 'yuv420p' },
     { what: 'hdr' },
     { what: 'fields' },

@@ -91,7 +91,7 @@ CREATE TABLE "projects" (
 	"proxy_key" text,
 	"filmstrip_key" text,
 	"silences_key" text,
-	"picture_key" text,
+	"thumbnail_key" text,
 	"peaks_bytes" bigint DEFAULT 0 NOT NULL,
 	"proxy_bytes" bigint DEFAULT 0 NOT NULL,
 	"filmstrip_bytes" bigint DEFAULT 0 NOT NULL,

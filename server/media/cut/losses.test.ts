@@ -44,7 +44,7 @@ test('tracks that cannot be cut, or were lost in a join, are listed', () => {
 });
 
 test('covers and attachments are listed where the container takes none, or no second one', () => {
-  const cover = { index: 2, kind: 'picture', codec: 'png', role: 'cover' };
+  const cover = { index: 2, kind: 'video', codec: 'png', role: 'cover' };
   const font = { index: 4, kind: 'data', codec: 'ttf', role: 'attachment' };
   const others = [cover, { ...cover, index: 3, codec: 'mjpeg' }, font];
   const lost = (extension: string) => lossesOf(info({ others }), extension, kept).dropped;
@@ -55,11 +55,11 @@ test('covers and attachments are listed where the container takes none, or no se
 
 test('a codec that changes is listed with the reason', () => {
   expect(lossesOf(info({}, 'amr_nb', 'h263'), '3gp', kept).becomes).toEqual([
-    { kind: 'picture', from: 'h263', to: 'h264', why: 'encoder' },
-    { kind: 'sound', from: 'amr_nb', to: 'aac', why: 'encoder' },
+    { kind: 'video', from: 'h263', to: 'h264', why: 'encoder' },
+    { kind: 'audio', from: 'amr_nb', to: 'aac', why: 'encoder' },
   ]);
   expect(lossesOf(info({}, 'vorbis'), 'mp4', kept).becomes).toEqual([
-    { kind: 'sound', from: 'vorbis', to: 'aac', why: 'container' },
+    { kind: 'audio', from: 'vorbis', to: 'aac', why: 'container' },
   ]);
   // Copied packet by packet, though there is no encoder for it.
   const alone = info({ maxKeyframeGap: 0.033 }, 'aac', 'dnxhd');
@@ -72,7 +72,7 @@ test('what a join changed is listed once, also where the joined video is copied'
     const one = info({ maxKeyframeGap: 0.01 }, audio, video);
     return lossesOf({ ...one, video: { ...one.video!, joinedFrom, ...more } }, extension, kept);
   };
-  const becomes = [{ kind: 'picture', from: 'hevc', to: 'h264', why: 'join' }];
+  const becomes = [{ kind: 'video', from: 'hevc', to: 'h264', why: 'join' }];
   const differences = [
     { what: 'colours', from: 'yuv422p10le', to: 'yuv420p' },
     ...[{ what: 'hdr' }, { what: 'fields' }],
@@ -100,7 +100,7 @@ test('data tracks are named by their four-letter code; chapter titles and cut tr
   const font = { index: 7, codec_type: 'attachment', codec_name: 'ttf' };
   const streams = [{ index: 0, codec_type: 'video' }, cover, data(3, 'gpmd'), data(4, 'text'), odd, font];
   expect(otherTracks(streams, [0])).toEqual([
-    { index: 2, kind: 'picture', codec: 'png', role: 'cover' },
+    { index: 2, kind: 'video', codec: 'png', role: 'cover' },
     { index: 3, kind: 'data', codec: 'gpmd', language: 'eng' },
     { index: 6, kind: 'data', codec: 'scte_35' },
     { index: 7, kind: 'data', codec: 'ttf', role: 'attachment' },

@@ -71,7 +71,7 @@ export interface Losses {
 }
 
 export interface Becoming {
-  readonly kind: 'picture' | 'sound';
+  readonly kind: 'video' | 'audio';
   /** As ffprobe calls codecs. */
   readonly from: string;
   readonly to: string;
@@ -123,15 +123,15 @@ function videoBecomes(
   const isKept = keptEncoder(container, video) !== null || packetFilter(info, container, kept) !== null;
   const to = isKept ? codec : (container.video ?? codec);
   return [
-    ...codecs.map((from) => ({ kind: 'picture', from, to, why: 'join' }) as const),
-    ...(isKept ? [] : [{ kind: 'picture', from: codec, to, why: reason(codec) } as const]),
+    ...codecs.map((from) => ({ kind: 'video', from, to, why: 'join' }) as const),
+    ...(isKept ? [] : [{ kind: 'video', from: codec, to, why: reason(codec) } as const]),
   ];
 }
 
 function audioBecomes(track: AudioInfo, container: Container): Becoming[] {
   const { codec } = audioEncoder(container, track, track.sampleRate);
   const from = recordedCodec(track);
-  return codec === from ? [] : [{ kind: 'sound', from, to: codec, why: reason(from) }];
+  return codec === from ? [] : [{ kind: 'audio', from, to: codec, why: reason(from) }];
 }
 
 const reason = (codec: string) => (canWrite(codec) ? 'container' : 'encoder');

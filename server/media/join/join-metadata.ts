@@ -101,7 +101,7 @@ export function lostTracks(rushes: readonly Rush[], found: readonly OtherTrack[]
   return rushes.flatMap(({ info: { otherAudio = [], others = [] } }, i) => {
     const firstCover = i === 0 && keepsCover ? others.find(({ role }) => role === 'cover') : undefined;
     return [
-      ...otherAudio.map(({ codec }) => ({ index: null, kind: 'sound' as const, codec })),
+      ...otherAudio.map(({ codec }) => ({ index: null, kind: 'audio' as const, codec })),
       ...others
         .filter((track) => track !== firstCover && !(keepsTime && track.codec === 'tmcd'))
         .map((track) => ({ ...track, index: null })),

@@ -11,7 +11,10 @@ interface Stream {
 }
 
 const KINDS: Readonly<Record<string, OtherTrack['kind']>> = {
-  ...{ video: 'picture', audio: 'sound', subtitle: 'subtitles', data: 'data' },
+  video: 'video',
+  audio: 'audio',
+  subtitle: 'subtitles',
+  data: 'data',
   attachment: 'data',
 };
 /** Limits of what is listed, since a file may state anything. */

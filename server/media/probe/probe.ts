@@ -195,10 +195,10 @@ function endOfFile({ format, streams = [] }: RawProbe, duration: number): Flaw {
 function earlyEnd(frames: StreamPackets, heard: number, zero: number): Flaw[] {
   const { end: shown, times } = frames;
   if (shown - heard > TOGETHER)
-    return [{ kind: 'soundEnds', at: Math.max(0, heard - zero), seconds: shown - heard }];
+    return [{ kind: 'audioEnds', at: Math.max(0, heard - zero), seconds: shown - heard }];
   // Slides are meant to stand.
   if (heard - shown <= TOGETHER + longestGap(times)) return [];
-  return [{ kind: 'pictureEnds', at: Math.max(0, shown - zero), seconds: heard - shown }];
+  return [{ kind: 'videoEnds', at: Math.max(0, shown - zero), seconds: heard - shown }];
 }
 
 /** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */

@@ -74,27 +74,27 @@ export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
 
 /** A track of the recording that the file will not have; `codec` as ffprobe calls it, of data its four letters. */
 const droppedTrack = z.object({
-  kind: z.enum(['picture', 'sound', 'subtitles', 'data']),
+  kind: z.enum(['video', 'audio', 'subtitles', 'data']),
   codec: z.string(),
   language: z.string().optional(),
   role: z.enum(['cover', 'attachment']).optional(),
 });
 /** A codec that is not kept: the container cannot hold it, the server has no encoder for it, or the join of rushes gave all one. */
 const changedCodec = z.object({
-  kind: z.enum(['picture', 'sound']),
+  kind: z.enum(['video', 'audio']),
   from: z.string(),
   to: z.string(),
   why: z.enum(['container', 'encoder', 'join']),
 });
 /** How the video differs beside its codec; `from` and `to` are pixel formats of ffmpeg, or frames a second as a ratio. */
-const pictureDifference = z.object({
+const videoDifference = z.object({
   what: z.enum(['colours', 'hdr', 'fields', 'rate', 'edge']),
   from: z.string().optional(),
   to: z.string().optional(),
 });
 export type DroppedTrack = z.infer<typeof droppedTrack>;
 export type ChangedCodec = z.infer<typeof changedCodec>;
-export type PictureDifference = z.infer<typeof pictureDifference>;
+export type VideoDifference = z.infer<typeof videoDifference>;
 
 /**
  * What `getFinalVideo` with the same fields would charge, without starting it; `credentials_required` of the request is not
@@ -111,7 +111,7 @@ export const getDownloadPrice = call('get_download_price', {
     balance: credentials,
     dropped: z.array(droppedTrack),
     becomes: z.array(changedCodec),
-    picture_differences: z.array(pictureDifference).optional(),
+    video_differences: z.array(videoDifference).optional(),
     /** Sentences: what else differs from the recording, on purpose. */
     notes: z.array(z.string()).optional(),
   }),

@@ -31,7 +31,7 @@ export const projectCard = z.object({
   /** 0–100 while transcribing. */
   progress: z.number().nullable(),
   /** Signed address of the thumbnail; `null` for audio alone and until it is made. */
-  picture_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
   /** Outline of the waveform, 64 values of 0–1; `null` where there is no audio. */
   levels: z.array(z.number()).nullable(),
   shelf,
@@ -95,7 +95,7 @@ export const sharedProject = projectCard
     duration: true,
     has_video: true,
     speakers: true,
-    picture_url: true,
+    thumbnail_url: true,
     levels: true,
     hit: true,
   })

@@ -18,7 +18,7 @@ import { useDocument } from '../state/use-document.ts';
 
 const LOUDNESS_LABELS = { '-16': texts.forPodcasts, '-14': texts.forVideo };
 const MP3_LABELS = { mp3: texts.audioMp3, mp3_mono: texts.audioMp3Mono };
-const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.inPicture };
+const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.burnedIn };
 /** Of a list whose items are all something. */
 const NONE = 'none';
 
@@ -41,7 +41,7 @@ export function Choices() {
         />
       )}
       <OptionalSelect
-        label={texts.picture()}
+        label={texts.videoHeading()}
         none={texts.asRecorded()}
         value={choice.height}
         options={heights.map((value) => ({ value, label: texts.smaller({ lines: value }) }))}

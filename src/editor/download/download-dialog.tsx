@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { ChangedCodec, DroppedTrack, PictureDifference } from '#contract/index.ts';
+import type { ChangedCodec, DroppedTrack, VideoDifference } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
 import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/format.ts';
 import { readPixelFormat } from '#model/pixel-format.ts';
@@ -68,7 +68,7 @@ function textOfColours(pixelFormat = ''): string {
   return texts.pixelFormat({ chroma, bits, alpha: alpha ? 'yes' : 'no' });
 }
 
-const DIFFERENCE: Readonly<Record<PictureDifference['what'], (of: PictureDifference) => string>> = {
+const DIFFERENCE: Readonly<Record<VideoDifference['what'], (of: VideoDifference) => string>> = {
   colours: ({ from, to }) => texts.coloursBecome({ from: textOfColours(from), to: textOfColours(to) }),
   hdr: texts.toneMapped,
   fields: texts.deinterlaced,
@@ -81,8 +81,8 @@ const DIFFERENCE: Readonly<Record<PictureDifference['what'], (of: PictureDiffere
 
 /** How the file will differ from the recording, beside what was chosen. */
 function Differences({ differs }: { differs: Partial<Told> | null | undefined }) {
-  const { notes = [], dropped = [], becomes = [], picture_differences = [] } = differs ?? {};
-  const differences = picture_differences.map((one) => DIFFERENCE[one.what](one));
+  const { notes = [], dropped = [], becomes = [], video_differences = [] } = differs ?? {};
+  const differences = video_differences.map((one) => DIFFERENCE[one.what](one));
   const lines = [...notes, ...becomes.map(textOfCodec), ...differences];
   if (dropped.length > 0)
     lines.push(texts.dropped({ tracks: [...new Set(dropped.map(textOfTrack))].join(', ') }));

@@ -19,8 +19,8 @@ test('says where the clock jumps and the file breaks off', () => {
     { kind: 'back', at: 32, seconds: 20 },
     { kind: 'ends', at: 70.5, seconds: 29.5 },
     { kind: 'ends', at: 90, seconds: 0 },
-    { kind: 'soundEnds', at: 100, seconds: 4 },
-    { kind: 'pictureEnds', at: 120, seconds: 4 },
+    { kind: 'audioEnds', at: 100, seconds: 4 },
+    { kind: 'videoEnds', at: 120, seconds: 4 },
   ] as const;
   expect(damageText({ flaws: flaws.slice(0, 1) })).toBe(
     'At 0:00:16, the timestamps of the recording jump ahead by 484.4 s. The gap was closed.',

@@ -8,7 +8,7 @@ interface Damaged {
   readonly unreadable?: readonly Range[] | undefined;
   readonly flaws?:
     | readonly {
-        readonly kind: 'ahead' | 'back' | 'ends' | 'soundEnds' | 'pictureEnds';
+        readonly kind: 'ahead' | 'back' | 'ends' | 'audioEnds' | 'videoEnds';
         readonly at: number;
         /** 0: not known. */
         readonly seconds: number;
@@ -48,10 +48,10 @@ function flawText({ kind, at: place, seconds }: Flaw): string {
       return model.clockAhead(values);
     case 'back':
       return model.clockBack(values);
-    case 'soundEnds':
-      return model.soundEnds(values);
-    case 'pictureEnds':
-      return model.pictureEnds(values);
+    case 'audioEnds':
+      return model.audioEnds(values);
+    case 'videoEnds':
+      return model.videoEnds(values);
     case 'ends':
       return seconds > 0 ? model.breaksOffBefore(values) : model.breaksOff(values);
   }

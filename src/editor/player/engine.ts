@@ -52,7 +52,7 @@ export function addCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'absolute inset-0 size-full object-contain';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', player.picture());
+  canvas.setAttribute('aria-label', player.videoPreview());
   host.prepend(canvas);
   return canvas;
 }

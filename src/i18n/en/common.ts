@@ -208,8 +208,8 @@ export const model = texts('model', {
     'At {at}, the timestamps of the recording jump back by {seconds} s. The parts were placed one after the other.',
   breaksOff: 'The recording breaks off at {at}.',
   breaksOffBefore: 'The recording breaks off at {at}: {seconds} s are missing.',
-  soundEnds: 'The audio ends at {at}, {seconds} s before the video.',
-  pictureEnds: 'The video ends at {at}, {seconds} s before the audio. Its last frame stays on screen.',
+  audioEnds: 'The audio ends at {at}, {seconds} s before the video.',
+  videoEnds: 'The video ends at {at}, {seconds} s before the audio. Its last frame stays on screen.',
   moreSuchPlaces: '{count, plural, one {One more place like this.} other {{count} more places like this.}}',
   doubt:
     '{doubt, select, loop {the same phrase again and again} crowded {more words than anyone could say} alphabet {words in another alphabet} instants {words without length} silence {words where there is no speech} garble {text that repeats itself} other {no words}}',

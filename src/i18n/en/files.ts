@@ -185,7 +185,7 @@ export const download = texts('download', {
   audioOnly: 'Audio only, {format}',
   audioMp3: 'Audio only, MP3 192 kbit/s',
   audioMp3Mono: 'Audio only, MP3 128 kbit/s mono',
-  picture: 'Video',
+  videoHeading: 'Video',
   smaller: 'Smaller, {lines}p',
   loudness: 'Loudness',
   forPodcasts: '−16 LUFS, for podcasts',
@@ -193,7 +193,7 @@ export const download = texts('download', {
   captions: 'Captions',
   none: 'None',
   asTrack: 'As a separate track',
-  inPicture: 'Burned into the video',
+  burnedIn: 'Burned into the video',
   reduceNoise: 'Reduce noise gently',
   presets: 'Presets',
   podcast: 'Podcast',
@@ -215,14 +215,14 @@ export const download = texts('download', {
   klv: 'KLV data',
   teletext: 'teletext',
   droppedTrack:
-    '{kind, select, picture {another video track} sound {an audio track} subtitles {subtitles} other {data}} ({what})',
+    '{kind, select, video {another video track} audio {an audio track} subtitles {subtitles} other {data}} ({what})',
   droppedCover: 'cover art ({what})',
   droppedFile: 'an attachment ({what})',
   dropped: 'Not kept: {tracks}.',
   rewrittenForFile:
-    '{kind, select, picture {The video} other {The audio}} is converted from {from} to {to}: this kind of file cannot hold the original format.',
+    '{kind, select, video {The video} other {The audio}} is converted from {from} to {to}: this kind of file cannot hold the original format.',
   rewrittenForServer:
-    '{kind, select, picture {The video} other {The audio}} is converted from {from} to {to}: the server cannot write the original format.',
+    '{kind, select, video {The video} other {The audio}} is converted from {from} to {to}: the server cannot write the original format.',
   rewrittenInJoin: 'The video of files in {from} is converted to {to}: joined files share one codec.',
   coloursBecome: 'Colours are stored as {to} instead of {from}.',
   pixelFormat:

@@ -5,7 +5,7 @@ export const player = texts('player', {
   title: 'Preview',
   noVideo: 'No video yet',
   rushesPlayHere: 'Your recording plays here once it is uploaded.',
-  picture: 'Video preview',
+  videoPreview: 'Video preview',
   waveform: 'Waveform around the playhead',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',

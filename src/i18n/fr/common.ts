@@ -214,8 +214,8 @@ export const model = translation<typeof english.model>({
     'À {at}, les horodatages de l’enregistrement reviennent {seconds}\u00a0s en arrière. Les parties ont été mises bout à bout.',
   breaksOff: 'L’enregistrement s’interrompt à {at}.',
   breaksOffBefore: 'L’enregistrement s’interrompt à {at}\u00a0: il manque {seconds}\u00a0s.',
-  soundEnds: 'L’audio s’arrête à {at}, {seconds}\u00a0s avant la vidéo.',
-  pictureEnds: 'La vidéo s’arrête à {at}, {seconds}\u00a0s avant l’audio. Sa dernière image reste affichée.',
+  audioEnds: 'L’audio s’arrête à {at}, {seconds}\u00a0s avant la vidéo.',
+  videoEnds: 'La vidéo s’arrête à {at}, {seconds}\u00a0s avant l’audio. Sa dernière image reste affichée.',
   moreSuchPlaces:
     '{count, plural, one {Un autre endroit de ce genre.} other {{count} autres endroits de ce genre.}}',
   doubt:

@@ -187,7 +187,7 @@ export const download = translation<typeof english.download>({
   audioOnly: 'Audio seul, {format}',
   audioMp3: 'Audio seul, MP3 192\u00a0kbit/s',
   audioMp3Mono: 'Audio seul, MP3 128\u00a0kbit/s mono',
-  picture: 'Vidéo',
+  videoHeading: 'Vidéo',
   smaller: 'Réduite, {lines}p',
   loudness: 'Niveau sonore',
   forPodcasts: '−16\u00a0LUFS, pour les podcasts',
@@ -195,7 +195,7 @@ export const download = translation<typeof english.download>({
   captions: 'Sous-titres',
   none: 'Aucun',
   asTrack: 'En piste séparée',
-  inPicture: 'Incrustés dans la vidéo',
+  burnedIn: 'Incrustés dans la vidéo',
   reduceNoise: 'Réduire légèrement le bruit',
   presets: 'Préréglages',
   podcast: 'Podcast',
@@ -217,14 +217,14 @@ export const download = translation<typeof english.download>({
   klv: 'données KLV',
   teletext: 'télétexte',
   droppedTrack:
-    '{kind, select, picture {une autre piste vidéo} sound {une piste audio} subtitles {des sous-titres} other {des données}} ({what})',
+    '{kind, select, video {une autre piste vidéo} audio {une piste audio} subtitles {des sous-titres} other {des données}} ({what})',
   droppedCover: 'une image de couverture ({what})',
   droppedFile: 'un fichier joint ({what})',
   dropped: 'Non conservé\u00a0: {tracks}.',
   rewrittenForFile:
-    '{kind, select, picture {La vidéo est convertie} other {L’audio est converti}} de {from} en {to}\u00a0: ce type de fichier ne peut pas contenir le format d’origine.',
+    '{kind, select, video {La vidéo est convertie} other {L’audio est converti}} de {from} en {to}\u00a0: ce type de fichier ne peut pas contenir le format d’origine.',
   rewrittenForServer:
-    '{kind, select, picture {La vidéo est convertie} other {L’audio est converti}} de {from} en {to}\u00a0: le serveur ne sait pas écrire le format d’origine.',
+    '{kind, select, video {La vidéo est convertie} other {L’audio est converti}} de {from} en {to}\u00a0: le serveur ne sait pas écrire le format d’origine.',
   rewrittenInJoin:
     'La vidéo des fichiers en {from} est convertie en {to}\u00a0: les fichiers assemblés partagent un seul codec.',
   coloursBecome: 'Les couleurs sont enregistrées en {to} au lieu de {from}.',

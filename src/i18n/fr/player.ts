@@ -5,7 +5,7 @@ export const player = translation<typeof english.player>({
   title: 'Aperçu',
   noVideo: 'Pas encore de vidéo',
   rushesPlayHere: 'Votre enregistrement sera lu ici une fois importé.',
-  picture: 'Aperçu de la vidéo',
+  videoPreview: 'Aperçu de la vidéo',
   waveform: 'Forme d’onde autour de la tête de lecture',
   fullScreen: 'Plein écran',
   leaveFullScreen: 'Quitter le plein écran',

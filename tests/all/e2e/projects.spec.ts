@@ -185,7 +185,7 @@ function made(n: number): ProjectCard {
     speakers: ['Maya', 'Jon'],
     state: n % 4 === 3 ? 'transcribing' : 'ready',
     progress: n % 4 === 3 ? 41.5 : null,
-    picture_url: null,
+    thumbnail_url: null,
     levels: Array.from({ length: 64 }, (_, i) => Math.abs(Math.sin(i * (n + 1)))),
     shelf: 'active',
     expires_at: null,

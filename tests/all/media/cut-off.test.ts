@@ -63,8 +63,8 @@ test('a whole recording in fragments is not said to break off', async () => {
 });
 
 test.each([
-  ['sound', ['0:v', '1:a'], 'soundEnds'],
-  ['picture', ['1:v', '0:a'], 'pictureEnds'],
+  ['sound', ['0:v', '1:a'], 'audioEnds'],
+  ['picture', ['1:v', '0:a'], 'videoEnds'],
 ])('%s that ends early in an MP4 is told, in joined time as well', async (_, maps, kind) => {
   const folder = await ownFolder();
   const [whole, short, path] = ['whole.mp4', 'short.mp4', 'talk.mp4'].map((name) => join(folder, name)) as [

@@ -25,7 +25,7 @@ async function joined(paths: readonly string[]) {
 const HLG = 'tv,bt2020nc,arib-std-b67,bt2020';
 const HD = 'tv,bt709,bt709,bt709';
 const NONE = 'tv,unknown,unknown,unknown';
-const became = (from: string, to: string) => ({ kind: 'picture', from, to, why: 'join' });
+const became = (from: string, to: string) => ({ kind: 'video', from, to, why: 'join' });
 const less = (from: string, to: string) => ({ what: 'colours', from, to });
 
 test.each([

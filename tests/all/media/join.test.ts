@@ -162,8 +162,8 @@ test('audio alone keeps the cover of the first', async () => {
   const { signal } = new AbortController();
   const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.m4a', { signal });
   expect(info.others).toEqual([
-    { index: 1, kind: 'picture', codec: 'mjpeg', role: 'cover' },
-    { index: null, kind: 'picture', codec: 'mjpeg', role: 'cover' },
+    { index: 1, kind: 'video', codec: 'mjpeg', role: 'cover' },
+    { index: null, kind: 'video', codec: 'mjpeg', role: 'cover' },
   ]);
 });
 
@@ -182,8 +182,8 @@ test.each([
   const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
   expect(info.audio?.codec).toBe(name === CAMERA ? 'flac' : 'aac');
   expect(info.others).toEqual([
-    { index: 2, kind: 'picture', codec: 'mjpeg', role: 'cover' },
-    { index: null, kind: 'picture', codec: 'mjpeg', role: 'cover' },
+    { index: 2, kind: 'video', codec: 'mjpeg', role: 'cover' },
+    { index: null, kind: 'video', codec: 'mjpeg', role: 'cover' },
   ]);
 });
 
