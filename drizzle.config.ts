@@ -8,7 +8,7 @@ export default defineConfig({
     './server/db/account-schema.ts',
     './server/db/schema-library.ts',
     './server/db/schema-review.ts',
-    './server/db/schema-together.ts',
+    './server/db/schema-edits.ts',
   ],
   out: './server/db/migrations',
 });

@@ -1,6 +1,6 @@
 /**
  * How long somebody waits for the server while others keep it busy: two uploads of 2 hours, a transcription and an export.
- * `short` does so with recordings of 20 minutes for 90 s. `together`: how soon an edit reaches the other windows of its project.
+ * `short` does so with recordings of 20 minutes for 90 s. `shared-editing`: how soon an edit reaches the other windows of its project.
  */
 import { rm } from 'node:fs/promises';
 import { fixture } from '#scripts/make-media.ts';
@@ -11,7 +11,7 @@ import type { Family, Report } from './lib/report.ts';
 import { median, percentile } from './lib/stats.ts';
 import { benchDocument } from './model/document.ts';
 import { longTalk, othersAtWork, visitorAtWork } from './server/load.ts';
-import { editTogether, saveCuts } from './server/together.ts';
+import { editTogether, saveCuts } from './server/shared-editing.ts';
 
 const WORDS = 20_000;
 
@@ -65,7 +65,7 @@ const ROOMS = 20;
 const TALK_WORDS = 9000;
 
 /** How soon an edit reaches the other windows of its project. */
-async function together(report: Report, seconds: number): Promise<void> {
+async function sharedEditing(report: Report, seconds: number): Promise<void> {
   const dataDir = await freshDataDir();
   const server = await spawnServer(dataDir, await freePort());
   try {
@@ -73,14 +73,14 @@ async function together(report: Report, seconds: number): Promise<void> {
     const { p99: own, result } = await delaysWhile(() => editTogether(server, dataDir, crowd, seconds));
     for (const [name, times] of Object.entries(result))
       report({
-        metric: `server.together_${name}_p99`,
+        metric: `server.shared_editing_${name}_p99`,
         value: percentile(times, 0.99),
         unit: 'ms',
         p50: median(times),
         p95: percentile(times, 0.95),
         n: times.length,
       });
-    console.error(`server: together, up to ${own.toFixed()} ms (p99) are this process's own`);
+    console.error(`server: shared editing, up to ${own.toFixed()} ms (p99) are this process's own`);
   } finally {
     await server.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
@@ -112,11 +112,11 @@ async function longEdit(report: Report): Promise<void> {
 
 export default {
   family: 'server',
-  parts: ['whole', 'short', 'together', 'long'],
-  async run(report, only = ['whole', 'together']) {
+  parts: ['whole', 'short', 'shared-editing', 'long'],
+  async run(report, only = ['whole', 'shared-editing']) {
     if (only.includes('whole')) await underLoad(report, 120, 600);
     if (only.includes('short')) await underLoad(report, 20, 90);
-    if (only.includes('together')) await together(report, 60);
+    if (only.includes('shared-editing')) await sharedEditing(report, 60);
     if (only.includes('long')) await longEdit(report);
   },
 } satisfies Family;

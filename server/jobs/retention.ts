@@ -5,9 +5,11 @@ import {
   deleteSecurityEvents,
   deleteUnusedDevices,
 } from '#server/db/account-safety.ts';
+import { dropOldChanges } from '#server/db/edit-changes.ts';
 import { deleteExport, oldExports } from '#server/db/exports.ts';
 import { expiredTrash, expiringProjects, markExpiryTold, untouchedProjects } from '#server/db/library.ts';
 import type { Db } from '#server/db/open.ts';
+import { dropOldPresences } from '#server/db/presences.ts';
 import { getProject, markMediaDeleted } from '#server/db/projects.ts';
 import { deleteEndedLinks } from '#server/db/review-links.ts';
 import {
@@ -16,7 +18,6 @@ import {
   deleteFinishedMails,
   openTasksOf,
 } from '#server/db/tasks.ts';
-import { dropOldChanges, dropOldPresences } from '#server/db/together.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/uploads.ts';
 import { noteMasterBytes, noteOutputBytes, unmeasuredFiles } from '#server/db/usage.ts';
 import { deleteExpiredSecrets, deleteForgottenUsers } from '#server/db/users.ts';

@@ -57,19 +57,3 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     sendJson(reply, await suggestions.of(account, fields, untilClosed(reply, deps.shutdown.signal))),
   );
 }
-
-export function togetherRoutes(app: FastifyInstance, { edits }: Services, deps: Deps): void {
-  addCall(app, contract.pushEdits, async (fields, { account, reply }) =>
-    sendJson(reply, await edits.push(account, fields, untilClosed(reply, deps.shutdown.signal))),
-  );
-
-  addCall(app, contract.followEdits, async (fields, context) => {
-    const signal = untilClosed(context.reply, deps.shutdown.signal);
-    return sendTexts(context, await edits.follow(context.account, fields, signal));
-  });
-
-  addCall(app, contract.showPresence, async (fields, { account }) => {
-    await edits.show(account, fields);
-    return success;
-  });
-}

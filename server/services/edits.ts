@@ -6,17 +6,17 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import { type ChangeRow, changesAround, changesBetween } from '#server/db/edit-changes.ts';
+import { dropPresence } from '#server/db/presences.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
-import { type ChangeRow, changesAround, changesBetween, dropPresence } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from './account/accounts.ts';
 import { Busy, Refusal } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
-import { mergeEditText, runOnEdit } from './long-texts.ts';
 import { type Company, companyLine, Presences } from './presences.ts';
 import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
-import { loadBefore, storeEdit } from './saves.ts';
+import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
 
 export interface Edits {
   /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
@@ -53,7 +53,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     if (isMade) return pushReply(newest, unseen);
     const before = await loadBefore(db, project);
     if (!before) throw conflict();
-    const packed = await mergeEditText(id, {
+    const packed = await mergeEdit(id, {
       before,
       spokenHash: project.spokenHash,
       operation: edit.operation,

@@ -1,10 +1,8 @@
 import type { JsonText } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { type PackedDocument, packDocument } from '#server/payloads/documents.ts';
-import type { EditInput, MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { PayloadError } from '#server/payloads/json.ts';
-import { DeadlinePassed, runForProject, runQuickly } from '#server/threads/pool.ts';
-import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
+import { DeadlinePassed, runQuickly } from '#server/threads/pool.ts';
 import { Busy, Malformed } from './errors.ts';
 
 /** Bytes; handing shorter texts to a thread takes longer. */
@@ -21,35 +19,6 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
       { text: bytes },
       { deadline: DEADLINE_MS, transfer: [bytes.buffer] },
     );
-  } catch (error) {
-    throw refused(error);
-  }
-}
-
-/** All of an edit that is stored. @throws Malformed, Busy where the thread was not free in time */
-export function packEditText(
-  projectId: string,
-  { text, ...input }: Omit<EditInput, 'text'> & { readonly text: JsonText },
-): Promise<PackedEdit> {
-  return runOnEdit(projectId, 'packEdit', { ...input, text: bytesOf(text) });
-}
-
-/** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
-export function mergeEditText(
-  projectId: string,
-  { operation, ...input }: Omit<MergeInput, 'operation'> & { readonly operation: JsonText },
-): Promise<PackedEdit | null> {
-  return runOnEdit(projectId, 'mergeEdit', { ...input, operation: bytesOf(operation) });
-}
-
-/** In the thread that owns the recent edits of the project. @throws Malformed, Busy where it was not free in time */
-export async function runOnEdit<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
-  projectId: string,
-  name: Name,
-  input: WorkInput<Name>,
-): Promise<WorkOutput<Name>> {
-  try {
-    return await runForProject(projectId, name, input, { deadline: DEADLINE_MS });
   } catch (error) {
     throw refused(error);
   }

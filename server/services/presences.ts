@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Presence } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Db } from '#server/db/open.ts';
-import { type NewPresence, notePresence, type PresenceRow } from '#server/db/together.ts';
+import { type NewPresence, notePresence, type PresenceRow } from '#server/db/presences.ts';
 import { Busy } from './errors.ts';
 
 /** Of one account: windows in one project, and their places in a second. */

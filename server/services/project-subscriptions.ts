@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { type ChangeRow, type PresenceRow, presencesIn, revisionsOf } from '#server/db/together.ts';
+import { type ChangeRow, revisionsOf } from '#server/db/edit-changes.ts';
+import { type PresenceRow, presencesIn } from '#server/db/presences.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PresenceTexts, presenceTexts } from './presences.ts';
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldsOf, saveProject } from '#contract/index.ts';
+import type { FieldsOf, JsonText, saveProject } from '#contract/index.ts';
 import { saveDocument, storedDocument } from '#server/db/documents.ts';
+import { insertChange } from '#server/db/edit-changes.ts';
 import type { Db } from '#server/db/open.ts';
 import { storePassages } from '#server/db/passages.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
-import { insertChange } from '#server/db/together.ts';
 import { insertVersion } from '#server/db/versions.ts';
 import { ByteCache, type StoredEdit } from '#server/payloads/edit-cache.ts';
-import type { PackedEdit } from '#server/payloads/edits.ts';
-
-import { packEditText } from './long-texts.ts';
+import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';
+import { runForProject } from '#server/threads/pool.ts';
+import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
+import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 
 type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
 
@@ -37,14 +38,35 @@ export async function saveEdit(
   project: ProjectRow,
   { document, revision, saved_in }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
-  const packed = await packEditText(project.id, {
-    text: document,
+  const packed = await runOnEdit(project.id, 'packEdit', {
+    text: bytesOf(document),
     before: await loadBefore(db, project),
     spokenHash: project.spokenHash,
   });
   const changeId = randomUUID();
   const save = { revision, savedIn: saved_in ?? null, changeId };
   return { revision: await storeEdit(db, project, packed, save), hash: packed.hash };
+}
+
+/** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
+export function mergeEdit(
+  projectId: string,
+  { operation, ...input }: Omit<MergeInput, 'operation'> & { readonly operation: JsonText },
+): Promise<PackedEdit | null> {
+  return runOnEdit(projectId, 'mergeEdit', { ...input, operation: bytesOf(operation) });
+}
+
+/** In the thread that owns the recent edits of the project. @throws Malformed, Busy where it was not free in time */
+export async function runOnEdit<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
+  projectId: string,
+  name: Name,
+  input: WorkInput<Name>,
+): Promise<WorkOutput<Name>> {
+  try {
+    return await runForProject(projectId, name, input, { deadline: DEADLINE_MS });
+  } catch (error) {
+    throw refused(error);
+  }
 }
 
 /** In one transaction. @returns the next revision; null if `revision` is not the newest */

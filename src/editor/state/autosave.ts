@@ -18,8 +18,8 @@ import { browserName } from './browser-name.ts';
 import { currentDoc, type EditDelta, editor, listenToDocument, takeOver } from './document.ts';
 import { currentEdit, LocalJournal } from './journal.ts';
 import type { Slot } from './local-copy.ts';
+import { followOthers, presence, stopFollowing } from './presence.ts';
 import { authOf, sessionAuth } from './session.ts';
-import { followOthers, stopFollowing, together } from './together.ts';
 
 /** Own corrections that gave way to another window's. */
 export const refusedWords = proxy<{ list: { before: string; mine: string }[] }>({ list: [] });
@@ -159,7 +159,7 @@ class Autosave {
     if (editor.save === 'saved') editor.save = 'saving';
     const now = Date.now();
     this.#firstChange ??= now;
-    const { quiet, latest } = together.others.length > 0 ? BESIDE : ALONE;
+    const { quiet, latest } = presence.others.length > 0 ? BESIDE : ALONE;
     if (this.#tries === 0) this.#soon(Math.min(quiet, Math.max(0, this.#firstChange + latest - now)));
   }
 

@@ -19,10 +19,10 @@ import { currentDoc, dispatch } from './document.ts';
 import { failed, LOADING, type Loadable, READY } from './loadable.ts';
 import { restorePanelLayout, showCuts } from './panels.ts';
 import { seekSource, sourceTimeNow } from './playback.ts';
+import { presence } from './presence.ts';
 import { endReview } from './review.ts';
 import { selectedRange, selectWords } from './selection.ts';
 import { session, sessionAuth } from './session.ts';
-import { together } from './together.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Links to the project on screen. */
@@ -112,7 +112,7 @@ export function followComments(projectId: string): () => void {
     void readComments(projectId, reading.signal);
   };
   read();
-  const unsubscribe = subscribeKey(together, 'comments', (told) => {
+  const unsubscribe = subscribeKey(presence, 'comments', (told) => {
     if (told !== null) read();
   });
   return () => {

@@ -4,10 +4,10 @@ import { timeline } from '#i18n/en/player.ts';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
 import { HelpLink } from '#src/ui/index.ts';
 import { currentDoc } from '../state/document.ts';
+import { coloursOf, nameOf, presence } from '../state/presence.ts';
 import { workspace } from '../state/project.ts';
 import { session } from '../state/session.ts';
 import { timelineView } from '../state/timeline-view.ts';
-import { coloursOf, nameOf, together } from '../state/together.ts';
 import { useDocumentPart } from '../state/use-document.ts';
 import { connectScene } from './connect-scene.ts';
 import { CutList } from './cut-list.tsx';
@@ -103,7 +103,7 @@ function TimelineSkeleton() {
 
 /** Playheads of other windows over the canvas; the view moves them without a render. */
 function OtherPlayheads() {
-  const { others } = useSnapshot(together);
+  const { others } = useSnapshot(presence);
   const element = useRef<HTMLDivElement>(null);
   const isAlone = others.length === 0;
   useEffect(() => {

@@ -4,8 +4,8 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
 import { wordAtTime } from '#model/words.ts';
 import { useTheme } from '../../ui/index.ts';
+import { coloursOf, nameOf, presence } from '../state/presence.ts';
 import { search } from '../state/search.ts';
-import { coloursOf, nameOf, together } from '../state/together.ts';
 import { isCut } from './break-lines.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
@@ -17,7 +17,7 @@ interface OtherCaretsProps {
 
 /** Where other windows are in the text. */
 export function OtherCarets({ layout, sizes }: OtherCaretsProps) {
-  const { others } = useSnapshot(together);
+  const { others } = useSnapshot(presence);
   return others.map((other) => {
     const word = other.caret === null ? -1 : wordAtTime(layout.words, other.caret);
     if (word < 0) return null;

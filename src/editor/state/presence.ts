@@ -25,14 +25,14 @@ export function nameOf({ email, window }: Presence): string {
   return email === session.user?.email ? window : (email.split('@')[0] ?? email);
 }
 
-interface Together {
+interface PresenceState {
   /** Other windows in which the project is open. */
   others: readonly Presence[];
   /** Another number with each change of a comment; null while nobody tells. */
   comments: number | null;
 }
 
-export const together = proxy<Together>({ others: [], comments: null });
+export const presence = proxy<PresenceState>({ others: [], comments: null });
 
 /** How often others are told where this window is, and at least, ms. */
 const PLACE_MS = 500;
@@ -71,8 +71,8 @@ export function stopFollowing(): void {
 }
 
 function forget(): void {
-  together.others = [];
-  together.comments = null;
+  presence.others = [];
+  presence.comments = null;
 }
 
 const place = () => ({ window_id: windowId, window: browserName(navigator.userAgent) });
@@ -94,8 +94,8 @@ async function follow(
     for await (const line of streamApi(followEdits, payload, { signal })) {
       alive();
       if ('present' in line || 'moved' in line) {
-        together.others = ref('present' in line ? line.present : afterMoves(together.others, line));
-        together.comments = line.comments;
+        presence.others = ref('present' in line ? line.present : afterMoves(presence.others, line));
+        presence.comments = line.comments;
       } else if ('change' in line) follower.changed(line);
       else if ('behind' in line) follower.behind();
     }
@@ -118,7 +118,7 @@ function showPlaces(projectId: string, signal: AbortSignal): () => void {
   let shown = '';
   let shownAt = 0;
   const timer = setInterval(() => {
-    if (together.others.length === 0 && Date.now() - shownAt < LIFE_MS) return;
+    if (presence.others.length === 0 && Date.now() - shownAt < LIFE_MS) return;
     const now = { caret: caretTime(), playhead: Math.round(10 * sourceTimeNow()) / 10 };
     const text = JSON.stringify(now);
     if (text === shown && Date.now() - shownAt < LIFE_MS) return;

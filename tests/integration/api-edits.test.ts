@@ -5,7 +5,7 @@ import { SAVE_CONFLICT } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
-import { editChanges, presences } from '#server/db/schema-together.ts';
+import { editChanges, presences } from '#server/db/schema-edits.ts';
 import { packDocument } from '#server/payloads/documents.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectWith } from '#tests/support/library.ts';

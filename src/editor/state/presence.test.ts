@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterMoves } from './together.ts';
+import { afterMoves } from './presence.ts';
 
 const at = (window_id: string, playhead = 0) => ({
   ...{ window_id, email: 'ann@example.org', window: 'Firefox' },

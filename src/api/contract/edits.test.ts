@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REASONS } from '#model/cut-reasons.ts';
-import { operation } from './together.ts';
+import { operation } from './edits.ts';
 
 test('cuts of every reason are handed to others', () => {
   for (const reason of REASONS) {
