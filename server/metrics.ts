@@ -96,7 +96,7 @@ export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>): 
   });
   new Gauge({
     name: 'trimscript_threads',
-    help: 'Threads for heavy work, by pool: alive, at work, and pieces of work that wait',
+    help: 'Threads for heavy work, by pool: alive, at work, and work items that wait',
     labelNames: ['pool', 'state'] as const,
     registers,
     collect() {

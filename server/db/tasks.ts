@@ -234,15 +234,15 @@ export async function deleteFinishedOf(db: Db, projectId: string): Promise<void>
   await db.delete(tasks).where(and(eq(tasks.projectId, projectId), isNotNull(tasks.finishedAt)));
 }
 
-const pieceOf = (transcription: string) =>
-  and(eq(tasks.kind, 'piece'), like(tasks.key, `piece:${transcription}:%`));
+const segmentOf = (transcription: string) =>
+  and(eq(tasks.kind, 'segment'), like(tasks.key, `segment:${transcription}:%`));
 
-export async function piecesOf(db: Db, transcription: string): Promise<TaskRow[]> {
-  return db.select().from(tasks).where(pieceOf(transcription));
+export async function segmentsOf(db: Db, transcription: string): Promise<TaskRow[]> {
+  return db.select().from(tasks).where(segmentOf(transcription));
 }
 
-export async function deleteFinishedPieces(db: Db, transcription: string): Promise<void> {
-  await db.delete(tasks).where(and(pieceOf(transcription), isNotNull(tasks.finishedAt)));
+export async function deleteFinishedSegments(db: Db, transcription: string): Promise<void> {
+  await db.delete(tasks).where(and(segmentOf(transcription), isNotNull(tasks.finishedAt)));
 }
 
 export async function deleteFinishedBefore(db: Db, days: number): Promise<void> {

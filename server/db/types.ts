@@ -15,7 +15,7 @@ export interface StoredWord {
   readonly end: number;
   readonly confidence: number;
   readonly speaker: number;
-  /** Who says it, as the recogniser told the voices of one piece apart. */
+  /** Who says it, as the recogniser told the voices of one segment apart. */
   readonly voice?: string;
 }
 

@@ -9,10 +9,10 @@ import { ingestJob } from './ingest.ts';
 import type { Consumer, Job, ScheduledJob } from './job.ts';
 import { mailJob } from './mail.ts';
 import { orphansJob } from './orphans.ts';
-import { pieceJob } from './piece.ts';
 import { proxyJob } from './proxy.ts';
 import { retentionJob } from './retention.ts';
 import { reviewCopyJob } from './review-copy.ts';
+import { segmentJob } from './segment.ts';
 import { paymentsJob } from './settle.ts';
 import { silencesJob } from './silences.ts';
 import { thumbnailJob } from './thumbnail.ts';
@@ -26,7 +26,7 @@ export const JOBS: readonly Job[] = [
   thumbnailJob,
   reviewCopyJob,
   transcribeJob,
-  pieceJob,
+  segmentJob,
   alignJob,
   exportJob,
   mailJob,

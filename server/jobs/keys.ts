@@ -38,8 +38,8 @@ export const silencesKey = (mediaPrefix: string, basis: 'audio' | 'words'): stri
   `silences:${mediaPrefix}:${basis}`;
 export const transcribeKey = (projectId: string): string => `transcribe:${projectId}`;
 /** @param at samples from the start of the recording */
-export const pieceKey = (transcribeTaskId: string, engine: string, at: number): string =>
-  `piece:${transcribeTaskId}:${engine}:${at}`;
+export const segmentKey = (transcribeTaskId: string, engine: string, at: number): string =>
+  `segment:${transcribeTaskId}:${engine}:${at}`;
 /** @param digest of what is asked for: the same call finds the work under way */
 export const alignKey = (projectId: string, digest: string): string => `align:${projectId}:${digest}`;
 export const exportKey = (exportId: string): string => `export:${exportId}`;

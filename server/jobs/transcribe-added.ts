@@ -8,11 +8,11 @@ import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
-import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
+import { transcribeSegments } from '#server/speech/transcribe-segments.ts';
 import { streamLong } from '#server/threads/pool.ts';
 import type { JobControl } from './job.ts';
-import { sharedPieces } from './pieces.ts';
 import { indexTranscription } from './search-index.ts';
+import { segmentTasks } from './segment-tasks.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
@@ -67,22 +67,22 @@ async function transcribeRanges(
   let seq = before.length;
   const until = before.at(-1)?.transcribedUntil ?? 0;
   const info = media.info as MediaInfo;
-  const work = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
+  const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(masterKey, async (path) => {
     for (const range of unheard) {
       const fromTime = Math.max(range.start, until);
       if (fromTime >= range.end) continue;
-      const pieces = streamLong('cutPieces', { path, info, fromTime, until: range.end }, { signal });
-      for await (const piece of transcribePieces({ pieces, fromTime, signal }, work)) {
-        const batches = inBatches(piece.words, piece.gaps).map((words, i) => ({
+      const segments = streamLong('streamSegments', { path, info, fromTime, until: range.end }, { signal });
+      for await (const segment of transcribeSegments({ segments, fromTime, signal }, work)) {
+        const batches = inBatches(segment.words, segment.gaps).map((words, i) => ({
           seq: seq + i,
           words,
-          gaps: i === 0 ? piece.gaps : [],
-          transcribedUntil: piece.transcribedUntil,
+          gaps: i === 0 ? segment.gaps : [],
+          transcribedUntil: segment.transcribedUntil,
         }));
         await appendStaged(db, task, id, batches);
         seq += batches.length;
-        report({ batches: seq, transcribedUntil: Math.min(piece.transcribedUntil, media.duration) });
+        report({ batches: seq, transcribedUntil: Math.min(segment.transcribedUntil, media.duration) });
       }
     }
   });

@@ -11,11 +11,11 @@ import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
-import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
+import { transcribeSegments } from '#server/speech/transcribe-segments.ts';
 import { streamLong } from '#server/threads/pool.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
-import { dropPieces, sharedPieces } from './pieces.ts';
 import { indexTranscription } from './search-index.ts';
+import { dropSegments, segmentTasks } from './segment-tasks.ts';
 import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { transcribeAdded } from './transcribe-added.ts';
@@ -43,12 +43,12 @@ interface Heard {
   readonly draft: boolean;
 }
 
-/** A restarted task goes on after the last stored piece. */
+/** A restarted task goes on after the last stored segment. */
 export const transcribeJob = defineJob({
   kind: 'transcribe',
   input,
   progress,
-  // It mostly waits for its pieces; a short recording need not wait for the end of long ones.
+  // It mostly waits for its segments; a short recording need not wait for the end of long ones.
   concurrency: 3,
   perAccount: 2,
   async run(deps, task, control) {
@@ -57,17 +57,17 @@ export const transcribeJob = defineJob({
     try {
       await transcribe(deps, task, project, control);
     } catch (error) {
-      // On a stop the task and its pieces stay open, to be resumed at the next start or by the worker that took over.
+      // On a stop the task and its segments stay open, to be resumed at the next start or by the worker that took over.
       if (error instanceof TaskLost) throw error;
       if (!control.signal.aborted) {
         // The existing transcript stays, and what was recognised so far is kept for another try.
         if (!again) await projects.setTranscriptState(deps.db, projectId, 'failed');
       } else if (!(await getTask(deps.db, task.id))?.cancelRequested) throw error;
       else if (again) await dropStaged(deps.db, projectId);
-      if (project) await dropPieces(deps, task, project.mediaPrefix);
+      if (project) await dropSegments(deps, task, project.mediaPrefix);
       throw error;
     }
-    if (project) await dropPieces(deps, task, project.mediaPrefix);
+    if (project) await dropSegments(deps, task, project.mediaPrefix);
   },
 });
 
@@ -134,23 +134,23 @@ async function transcribeRest(
   const tell = (until: number): void =>
     report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
   tell(fromTime);
-  const pieces = sharedPieces(deps, { task, engine, language, mediaPrefix, signal });
+  const segments = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(project.masterKey, async (path) => {
     const info = project.media.info as MediaInfo;
-    const sounds = streamLong('cutPieces', { path, info, fromTime }, { signal });
-    for await (const piece of transcribePieces({ pieces: sounds, fromTime, signal }, pieces)) {
-      const batches = inBatches(piece.words, piece.gaps).map((part, i, all) => ({
+    const sounds = streamLong('streamSegments', { path, info, fromTime }, { signal });
+    for await (const segment of transcribeSegments({ segments: sounds, fromTime, signal }, segments)) {
+      const batches = inBatches(segment.words, segment.gaps).map((part, i, all) => ({
         seq: seq + i,
         words: part,
-        gaps: i === 0 ? piece.gaps : [],
-        // Only the last of a piece is known to reach the piece's end.
-        transcribedUntil: i === all.length - 1 ? piece.transcribedUntil : (part.at(-1)?.end ?? fromTime),
+        gaps: i === 0 ? segment.gaps : [],
+        // Only the last of a segment is known to reach the segment's end.
+        transcribedUntil: i === all.length - 1 ? segment.transcribedUntil : (part.at(-1)?.end ?? fromTime),
       }));
-      await target.append(batches, piece.transcribedUntil);
+      await target.append(batches, segment.transcribedUntil);
       seq += batches.length;
-      words.push(...piece.words);
-      gaps.push(...piece.gaps);
-      tell(piece.transcribedUntil);
+      words.push(...segment.words);
+      gaps.push(...segment.gaps);
+      tell(segment.transcribedUntil);
     }
   });
   signal.throwIfAborted();
@@ -188,7 +188,7 @@ function staged(
 ): TranscriptTarget {
   return {
     known: () => stagedFrom(db, id, 0),
-    // A last piece without words is transcribed again.
+    // A last segment without words is transcribed again.
     until: (known) => known.at(-1)?.transcribedUntil ?? 0,
     append: (batches) => appendStaged(db, task, id, batches),
     finish: (end) => publishStaged(db, task, id, { ...wanted, transcribedUntil: media.duration, ...end }),

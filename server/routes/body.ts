@@ -109,9 +109,9 @@ async function watched<T>(
     if (request.readableFlowing) failed.reject(new Stalled());
     else timer.refresh();
   }, idleMs);
-  const onData = (piece: Buffer): void => {
+  const onData = (chunk: Buffer): void => {
     timer.refresh();
-    bytes += piece.length;
+    bytes += chunk.length;
     if (bytes > maxBytes) failed.reject(tooLarge(maxBytes));
   };
   const onBreak = (): void => {
@@ -140,8 +140,8 @@ async function watched<T>(
 }
 
 async function readJson({ raw }: FastifyRequest, { call }: BodyReading): Promise<Payload> {
-  const pieces: Buffer[] = await raw.pipe(new PassThrough()).toArray();
-  const fields = jsonObject(Buffer.concat(pieces));
+  const chunks: Buffer[] = await raw.pipe(new PassThrough()).toArray();
+  const fields = jsonObject(Buffer.concat(chunks));
   for (const name of Object.keys(fields)) checkName(call, name);
   if (Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0')))
     throw withNul();
@@ -204,20 +204,20 @@ async function readForm(request: FastifyRequest, reading: BodyReading): Promise<
 }
 
 async function readField(file: Readable, count: (bytes: number) => void): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of piecesOf(file)) {
-    count(piece.length);
-    pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of chunksOf(file)) {
+    count(chunk.length);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 async function readChunk(file: Readable, target: Buffer): Promise<Buffer> {
   let length = 0;
-  for await (const piece of piecesOf(file)) {
-    if (length + piece.length > CHUNK_BYTES) throw tooLarge(CHUNK_BYTES);
-    piece.copy(target, length);
-    length += piece.length;
+  for await (const chunk of chunksOf(file)) {
+    if (length + chunk.length > CHUNK_BYTES) throw tooLarge(CHUNK_BYTES);
+    chunk.copy(target, length);
+    length += chunk.length;
   }
   return target.subarray(0, length);
 }
@@ -232,9 +232,9 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
 }
 
 /** @throws Malformed where the part has no end */
-async function* piecesOf(file: Readable): AsyncGenerator<Buffer> {
+async function* chunksOf(file: Readable): AsyncGenerator<Buffer> {
   try {
-    for await (const piece of file) yield piece as Buffer;
+    for await (const chunk of file) yield chunk as Buffer;
   } catch {
     throw new Malformed('The form is incomplete');
   }

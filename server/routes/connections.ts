@@ -10,7 +10,7 @@ export function cutOffIdlePeers(server: Server, idleMs: number): void {
     reply.once('close', () => replies.get(socket) === reply && replies.delete(socket));
     socket.setTimeout(idleMs);
   });
-  // Node calls this when nothing went in or out for that long: what is on its way in pieces counts as moving.
+  // Node calls this when nothing went in or out for that long: what is on its way in chunks counts as moving.
   server.setTimeout(idleMs, (socket) => {
     const reply = replies.get(socket);
     const isTaken = socket.writableLength === 0 && (reply?.writableLength ?? 0) === 0;
@@ -34,8 +34,8 @@ export function drainBody(request: IncomingMessage, signal: AbortSignal): Promis
       resolve();
     };
     const timer = setTimeout(finish, LINGER.ms);
-    const onData = (piece: Buffer): void => {
-      bytes += piece.length;
+    const onData = (chunk: Buffer): void => {
+      bytes += chunk.length;
       if (bytes > LINGER.bytes) request.pause();
     };
     signal.addEventListener('abort', finish, { once: true });

@@ -1,6 +1,6 @@
 import type { Gap, Word } from '#model/types.ts';
 
-/** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its piece alone. */
+/** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its segment alone. */
 export type SpeechWord = Word & { readonly voice?: string };
 
 /** Seconds from the audio's start. */
@@ -17,8 +17,8 @@ export interface RecognisedWord {
 /** Hz. */
 export const SPEECH_RATE = 16_000;
 
-/** Seconds from the start of the piece. */
-export interface PieceTranscript {
+/** Seconds from the start of the segment. */
+export interface SegmentTranscript {
   /** In order, disjoint. */
   readonly words: readonly RecognisedWord[];
   /** In order, disjoint. */
@@ -30,7 +30,7 @@ export interface Recogniser {
    * Transcribes 16 kHz audio. One call at a time; after a call that threw, only `stop` may be called.
    * @param before what was said just before it, for engines with `usesContext` @throws SpeechFailed, the signal's reason
    */
-  transcribe(audio: Int16Array, signal: AbortSignal, before?: string): Promise<PieceTranscript>;
+  transcribe(audio: Int16Array, signal: AbortSignal, before?: string): Promise<SegmentTranscript>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface SpeechBatch {
   readonly transcribedUntil: number;
 }
 
-/** What a model made of a piece of audio. */
+/** What a model made of a segment of audio. */
 export interface Recognised {
   readonly words: readonly RecognisedWord[];
   /** Whether the model told when they are said; else their times are shared out by length. */
@@ -64,7 +64,7 @@ export interface SpeechEngine {
   readonly label: string;
   /** Host that the audio is sent to; null where it stays on this machine. */
   readonly remoteHost: string | null;
-  /** Whether previous text improves recognition. Pieces of a recording are then transcribed one after the other. */
+  /** Whether previous text improves recognition. Segments of a recording are then transcribed one after the other. */
   readonly usesContext?: boolean;
   readonly languages: readonly string[];
   /** Recognisers worth running at once on this machine. */

@@ -24,7 +24,7 @@ const MAX_COMPRESSION = 2.4;
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
 /**
- * Whether a recogniser can have heard that in a piece of audio: what models make up on silence, noise and music has too many words, goes
+ * Whether a recogniser can have heard that in a segment of audio: what models make up on silence, noise and music has too many words, goes
  * round in a loop, or is in another alphabet. None at all is no answer to a voice either.
  * @param voice seconds in which somebody speaks
  */

@@ -16,7 +16,7 @@ const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 const MIN_WORDS = 12;
-/** Mean confidence of guesses: words whose times alone are guessed count as this (recognise-piece.ts). */
+/** Mean confidence of guesses: words whose times alone are guessed count as this (recognise-segment.ts). */
 const MAX_UNSURE_CONFIDENCE = 0.5;
 
 /** A sentence for the user: another language, or an unsure recogniser. */

@@ -54,7 +54,7 @@ function transcribedDocument({
   return appendTranscript(emptyDocument({ duration, language }), words);
 }
 
-/** All files under `folder`, by their paths in it. Holds one piece of one file at a time. */
+/** All files under `folder`, by their paths in it. Holds one chunk of one file at a time. */
 export async function zipFolder(
   { folder, outPath }: { folder: string; outPath: string },
   { signal }: { readonly signal: AbortSignal },
@@ -72,13 +72,13 @@ export async function zipFolder(
       made.push(data);
     });
     const write = async (): Promise<void> => {
-      for (const piece of made.splice(0)) await out.write(piece);
+      for (const chunk of made.splice(0)) await out.write(chunk);
     };
     for (const path of paths) {
       const entry = new ZipDeflate(relative(folder, path), { level: 6 });
       zip.add(entry);
-      for await (const piece of createReadStream(path, { signal })) {
-        entry.push(piece as Buffer);
+      for await (const chunk of createReadStream(path, { signal })) {
+        entry.push(chunk as Buffer);
         await write();
       }
       entry.push(new Uint8Array(0), true);

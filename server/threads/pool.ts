@@ -184,7 +184,7 @@ async function runIn<Name extends WorkName>(
   }
 }
 
-/** What each pool is doing: threads alive, threads at work, and pieces of work that wait for one. */
+/** What each pool is doing: threads alive, threads at work, and work items that wait for one. */
 export function poolStates(): { pool: string; alive: number; busy: number; waiting: number }[] {
   return Object.entries({ quick: [quick], edits, long: [long] }).map(([pool, parts]) => {
     const sum = (of: (part: Piscina) => number): number => parts.reduce((all, part) => all + of(part()), 0);

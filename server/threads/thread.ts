@@ -27,7 +27,7 @@ export type Report =
 
 const PROGRESS_MS = 50;
 
-/** A thread does one piece of work at a time. */
+/** A thread does one work item at a time. */
 let current: MessagePort | null = null;
 
 // Whoever ends this thread must end its children too, which it cannot do itself by then.

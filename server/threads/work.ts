@@ -7,7 +7,7 @@ import type { Joined, Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
-import type { Piece } from '#server/speech/pieces.ts';
+import type { AudioSegment } from '#server/speech/segments.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { ProjectFiles } from './account-export.ts';
 import type { AlignInput } from './align-words.ts';
@@ -167,20 +167,20 @@ export const WORK = {
     return planCuts(input);
   },
 
-  /** From source second `fromTime` on, up to `until`, as `splitPieces`. */
-  cutPieces: async (
+  /** From source second `fromTime` on, up to `until`, as `splitSegments`. */
+  streamSegments: async (
     {
       path,
       info,
       fromTime,
       until = Number.POSITIVE_INFINITY,
     }: Recording & { fromTime: number; until?: number },
-    { signal, give }: ThreadStream<Piece>,
+    { signal, give }: ThreadStream<AudioSegment>,
   ): Promise<void> => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
-    const { firstSamples, splitPieces } = await import('#server/speech/pieces.ts');
+    const { firstSamples, splitSegments } = await import('#server/speech/segments.ts');
     const pcm = firstSamples(decodeSpeechPcm(path, { info, fromTime, signal }), until - fromTime);
-    for await (const piece of splitPieces(pcm)) await give(piece, [piece.audio.buffer]);
+    for await (const segment of splitSegments(pcm)) await give(segment, [segment.audio.buffer]);
   },
 
   diarize: async (

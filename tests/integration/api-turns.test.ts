@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 
 let queues = 0;
-/** A queue of pieces that one worker takes, and what it took. */
-async function pieces() {
+/** A queue of segments that one worker takes, and what it took. */
+async function segments() {
   const kind = { kind: `turns-${++queues}`, input: z.object({ of: z.string() }), progress: noProgress };
   await makeTaskQueue(boss, kind);
   const names = new Map<string, string>();
@@ -67,7 +67,7 @@ async function pieces() {
 const LONG = { open: 64, done: 5 };
 
 test('a short clip is transcribed before a long recording of another account is finished', async () => {
-  const { send, take } = await pieces();
+  const { send, take } = await segments();
   const took: (string | undefined)[] = [];
   const next = async () => {
     const name = await take();
@@ -84,7 +84,7 @@ test('a short clip is transcribed before a long recording of another account is 
 });
 
 test('short recordings of an account are transcribed first', async () => {
-  const { send, take } = await pieces();
+  const { send, take } = await segments();
   await send('long', one.long, 10);
   await take();
   await send('short', one.short, 2);
@@ -93,7 +93,7 @@ test('short recordings of an account are transcribed first', async () => {
 });
 
 test('long recordings of two accounts are transcribed in turn', async () => {
-  const { send, take } = await pieces();
+  const { send, take } = await segments();
   await send('first', one.long, 20);
   await send('second', other.clip, 20);
   const took: (string | undefined)[] = [];
@@ -102,7 +102,7 @@ test('long recordings of two accounts are transcribed in turn', async () => {
 });
 
 test('work without a recording is shared fairly between accounts', async () => {
-  const { send, take } = await pieces();
+  const { send, take } = await segments();
   const join = ({ userId }: Recording) => ({ userId, projectId: null as unknown as string });
   await send('many', join(one.long), 10);
   await send('one', join(other.clip), 1);

@@ -14,7 +14,7 @@ import {
 } from '#server/speech/engine.ts';
 import { MOONSHINE } from '#server/speech/models/manifest.ts';
 import { fetchMoonshine, SHARED_MODELS } from '#server/speech/models/wheel.ts';
-import { recognisePiece } from '#server/speech/recognise-piece.ts';
+import { recogniseSegment } from '#server/speech/recognise-segment.ts';
 import { startHost } from '#server/speech/sherpa/client.ts';
 import { configOf } from '#server/speech/sherpa/engine.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -65,7 +65,7 @@ async function sentence(count = 1): Promise<Int16Array> {
   return readWav(await readFile(path)).samples.subarray(0, end);
 }
 
-test('spoken sentences come back piece by piece, timed, and a restart goes on with the same words', async () => {
+test('spoken sentences come back segment by segment, timed, and a restart goes on with the same words', async () => {
   const fixture = await speechFixture();
   const { samples } = readWav(await readFile(fixture.path));
   const batches = await transcribe(samples);
@@ -203,7 +203,7 @@ test('what comes back empty or in a loop is heard again in halves, and is a gap 
   const { signal } = new AbortController();
   const lengths: number[] = [];
   const transcribedBy = (answer: (seconds: number) => string) =>
-    recognisePiece(
+    recogniseSegment(
       samples,
       {
         ...{ host, language: 'en', longest: 9 },
@@ -245,7 +245,7 @@ test('words that were not said are doubted, or left out where none of them was',
       .split(' ')
       .map((word, i): RecognisedWord => ({ text: word, start: i, end: i + 1, confidence: 1 }));
     const ear = { host, language: 'en', longest: 9, recognise: async () => ({ words, isTimed: false }) };
-    return (await recognisePiece(samples, ear, new AbortController().signal)).words;
+    return (await recogniseSegment(samples, ear, new AbortController().signal)).words;
   };
   try {
     const right = 'Good morning everyone and welcome to the meeting.';
@@ -278,7 +278,7 @@ test('what was not said is heard again in halves, which count where they were sa
         return { words, isTimed: false };
       },
     };
-    const { words } = await recognisePiece(samples, ear, new AbortController().signal);
+    const { words } = await recogniseSegment(samples, ear, new AbortController().signal);
     return { asked, words, text: words.map(({ text }) => text).join(' ') };
   };
   try {

@@ -1,10 +1,10 @@
 import { type Listening, SPEECH_RATE, type SpeechBatch, type SpeechEngine } from '#server/speech/engine.ts';
 import { MOONSHINE } from '#server/speech/models/manifest.ts';
 import { SHARED_MODELS } from '#server/speech/models/wheel.ts';
-import { splitPieces } from '#server/speech/pieces.ts';
 import { createRecognisers } from '#server/speech/recognisers.ts';
+import { splitSegments } from '#server/speech/segments.ts';
 import { createSherpa } from '#server/speech/sherpa/engine.ts';
-import { transcribePieces } from '#server/speech/transcribe-pieces.ts';
+import { transcribeSegments } from '#server/speech/transcribe-segments.ts';
 
 interface Options {
   /** Source seconds to begin at. */
@@ -30,8 +30,8 @@ export async function* transcribed(
   const limited = { ...engine, concurrency };
   const running = new Set<Promise<unknown>>();
   try {
-    yield* transcribePieces(
-      { pieces: splitPieces(pcm), fromTime, signal },
+    yield* transcribeSegments(
+      { segments: splitSegments(pcm), fromTime, signal },
       {
         maxPending: concurrency,
         async begin(audio) {

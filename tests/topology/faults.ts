@@ -21,7 +21,7 @@ const PAUSE_MS = 60_000;
 export const FAULTS: readonly Fault[] = [
   killing('ingest', 'kill −9 in a join'),
   killing('transcribe', 'kill −9 in a transcription'),
-  killing('piece', 'kill −9 in a piece of speech'),
+  killing('segment', 'kill −9 in a segment of speech'),
   killing('export', 'kill −9 in a cut'),
   {
     name: 'kill −9 of a server in an upload and in a stream',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TWO_PIECES } from '#tests/support/two-pieces.ts';
+import { TWO_PARTS } from '#tests/support/two-parts.ts';
 import { containerFor } from '../plan/formats.ts';
 import type { AudioInfo, MediaInfo, VideoInfo } from '../types.ts';
 import {
@@ -16,11 +16,11 @@ test('start timecode and time reference are those of the first kept frame or sam
   const video = { frameRate: { num: 30_000, den: 1001 } } as VideoInfo;
   const audio = { sampleRate: 48_000 } as AudioInfo;
   const info = { video, audio, recordedAt: { timecode: '01:00:59;20' } } as MediaInfo;
-  expect(startArguments(info, TWO_PIECES, 'mov')).toEqual(['-metadata:s:v:0', 'timecode=01:01:00;02']);
-  expect(startArguments(info, TWO_PIECES, 'matroska')).toEqual([]);
+  expect(startArguments(info, TWO_PARTS, 'mov')).toEqual(['-metadata:s:v:0', 'timecode=01:01:00;02']);
+  expect(startArguments(info, TWO_PARTS, 'matroska')).toEqual([]);
   const wave = { video: null, audio, recordedAt: { timeReference: 10 } } as unknown as MediaInfo;
   const audioPlan = {
-    ...TWO_PIECES,
+    ...TWO_PARTS,
     segments: [{ startFrame: 0, endFrame: 0, startSample: 100, sampleCount: 0 }],
   };
   expect(startArguments(wave, audioPlan, 'wav')).toEqual([
@@ -75,7 +75,7 @@ test('chapters move to edited time; those that are cut away are dropped', () => 
     { start: 3.5, end: 5, title: 'gone' },
     { start: 8, end: 12, title: 'to the end' },
   ];
-  expect(editedChapters(chapters, TWO_PIECES)).toEqual([
+  expect(editedChapters(chapters, TWO_PARTS)).toEqual([
     { start: 0, end: 1, title: 'cut at its start' },
     { start: 1, end: 4, title: 'cut in the middle' },
     { start: 4, end: 6, title: 'to the end' },
@@ -84,7 +84,7 @@ test('chapters move to edited time; those that are cut away are dropped', () => 
 
 test('chapters of audio alone are counted in samples', () => {
   const audio = {
-    ...TWO_PIECES,
+    ...TWO_PARTS,
     frameRate: null,
     sampleRate: 8000,
     segments: [{ startFrame: 0, endFrame: 0, startSample: 8000, sampleCount: 16_000 }],

@@ -172,18 +172,18 @@ class StretchWork {
     windows: readonly (Window & { readonly reach: number; readonly shift: number })[],
   ): Promise<(Attempt | null)[]> {
     const { language, signal } = this.#alignment;
-    const pieces: (Spoken & { readonly from: number })[] = [];
+    const segments: (Spoken & { readonly from: number })[] = [];
     for (const { first, end, reach, shift } of windows)
-      pieces.push(await this.#piece(first, end, reach, shift));
-    const placed = await align(pieces, language, signal);
+      segments.push(await this.#segment(first, end, reach, shift));
+    const placed = await align(segments, language, signal);
     return placed.map((words, i) => {
       const { first, end } = windows[i]!;
-      return words && this.#attempt(this.#stretch.words.slice(first, end), words, pieces[i]!);
+      return words && this.#attempt(this.#stretch.words.slice(first, end), words, segments[i]!);
     });
   }
 
   /** Words of a window in the audio in which they may lie, with those around them that it may hold. */
-  async #piece(first: number, end: number, reach: number, shift: number) {
+  async #segment(first: number, end: number, reach: number, shift: number) {
     const { words, start, end: until } = this.#stretch;
     const from = Math.max(start, words[first]!.start + shift - reach);
     const to = Math.min(until, words[end - 1]!.end + shift + reach);

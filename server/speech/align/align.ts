@@ -1,4 +1,4 @@
-/** Finds known words in their audio: PocketSphinx with one grammar a piece, in which they follow one another. */
+/** Finds known words in their audio: PocketSphinx with one grammar a segment, in which they follow one another. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,31 +32,31 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
 const FRAME_RATE = 100;
 /** Samples; in less there is no word. */
 const MIN_SAMPLES = SPEECH_RATE / 20;
-/** Chosen for edges on the audio (docs/speech.md); narrower beams lose pieces in which something else was said. */
+/** Chosen for edges on the audio (docs/speech.md); narrower beams lose segments in which something else was said. */
 const SEARCH =
   '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
 /** Fillers that may be said between two words without being written. */
 const FILLER = ['AH M', 'AH AH M', 'M', 'AH'];
-/** Word w of piece p, its first and last frame, its score. */
+/** Word w of segment p, its first and last frame, its score. */
 const ROW = /^p(\d+)w(\d+)(?:\(\d+\))?\s+(\d+)\s+(\d+)\s+\S+\s+(-?\d+)\s/;
-/** Milliseconds, of a piece of the greatest length ten times the slowest; then it counts as hung. */
+/** Milliseconds, of a segment of the greatest length ten times the slowest; then it counts as hung. */
 const LIMIT = 300_000;
 
 /**
- * For each piece where its words lie; null where they were not found in it, or where this machine cannot look for them.
+ * For each segment where its words lie; null where they were not found in it, or where this machine cannot look for them.
  * @throws the signal's reason
  */
 export async function align(
-  pieces: readonly Spoken[],
+  segments: readonly Spoken[],
   language: string,
   signal: AbortSignal,
 ): Promise<(Placed[] | null)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-align-'));
   try {
-    return placedIn(await run(pieces, language, folder, signal), pieces);
+    return placedIn(await run(segments, language, folder, signal), segments);
   } catch {
     signal.throwIfAborted();
-    return pieces.map(() => null);
+    return segments.map(() => null);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -79,20 +79,20 @@ function modelFolder(): string | undefined {
 
 /** @returns the log, which has the rows of all words */
 async function run(
-  pieces: readonly Spoken[],
+  segments: readonly Spoken[],
   language: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<string> {
   const model = modelFolder();
-  if (!model || pieces.every(({ audio }) => audio.length < MIN_SAMPLES)) return '';
-  const all = pieces.map(allTexts);
+  if (!model || segments.every(({ audio }) => audio.length < MIN_SAMPLES)) return '';
+  const all = segments.map(allTexts);
   const phones = await pronounced(all.flat(), language, signal);
   const names = all.flatMap((texts, p) => texts.map((_, w) => `p${p}w${w}`));
   const dictionary = [...entries('um', FILLER), ...names.flatMap((name, i) => entries(name, phones[i]!))];
   const at = (name: string): string => join(folder, name);
   await writeFile(at('dict'), `${dictionary.join('\n')}\n`);
-  const audible = [...pieces.entries()].filter(([, { audio }]) => audio.length >= MIN_SAMPLES);
+  const audible = [...segments.entries()].filter(([, { audio }]) => audio.length >= MIN_SAMPLES);
   await writeFile(at('list'), audible.map(([p]) => `p${p}\n`).join(''));
   for (const [p, { audio, ...spoken }] of audible) {
     await writeFile(at(`p${p}.raw`), new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
@@ -137,33 +137,33 @@ function allTexts({ before = [], texts, after = [] }: Omit<Spoken, 'audio'>): re
 }
 
 /** All words in order, each once, with fillers that are not written between them; those around them from any one to any one. */
-function grammar(piece: number, spoken: Omit<Spoken, 'audio'>): string {
+function grammar(segment: number, spoken: Omit<Spoken, 'audio'>): string {
   const last = allTexts(spoken).length;
   const { before = [], after = [] } = spoken;
-  const lines = [`FSG_BEGIN p${piece}`, `NUM_STATES ${last + 1}`, 'START_STATE 0', `FINAL_STATE ${last}`];
+  const lines = [`FSG_BEGIN p${segment}`, `NUM_STATES ${last + 1}`, 'START_STATE 0', `FINAL_STATE ${last}`];
   for (let i = 0; i <= last; i++) lines.push(`TRANSITION ${i} ${i} 1e-6 um`);
-  for (let i = 0; i < last; i++) lines.push(`TRANSITION ${i} ${i + 1} 1.0 p${piece}w${i}`);
+  for (let i = 0; i < last; i++) lines.push(`TRANSITION ${i} ${i + 1} 1.0 p${segment}w${i}`);
   for (let i = 1; i <= before.length; i++) lines.push(`TRANSITION 0 ${i} 1.0`);
   for (let i = last - after.length; i < last; i++) lines.push(`TRANSITION ${i} ${last} 1.0`);
   return [...lines, 'FSG_END', ''].join('\n');
 }
 
-/** A piece counts with all its words alone. */
-function placedIn(log: string, pieces: readonly Spoken[]): (Placed[] | null)[] {
-  const found = pieces.map((): Placed[] => []);
+/** A segment counts with all its words alone. */
+function placedIn(log: string, segments: readonly Spoken[]): (Placed[] | null)[] {
+  const found = segments.map((): Placed[] => []);
   for (const line of log.split('\n')) {
     const row = ROW.exec(line)?.slice(1).map(Number);
     if (!row) continue;
-    const [piece, word, first, last, score] = row as [number, number, number, number, number];
+    const [segment, word, first, last, score] = row as [number, number, number, number, number];
     const frames = last + 1 - first;
-    found[piece]![word] = {
+    found[segment]![word] = {
       start: first / FRAME_RATE,
       end: (last + 1) / FRAME_RATE,
       score: score / frames,
     };
   }
   return found.map((words, p) => {
-    const { before = [], texts } = pieces[p]!;
+    const { before = [], texts } = segments[p]!;
     const own = words.slice(before.length, before.length + texts.length);
     return texts.every((_, w) => own[w] !== undefined) ? own : null;
   });

@@ -1,7 +1,7 @@
-/** Servers elsewhere that recognise speech. What is sent: the audio of each piece, the language, the vocabulary, what was said before it. */
+/** Servers elsewhere that recognise speech. What is sent: the audio of each segment, the language, the vocabulary, what was said before it. */
 import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
-import { MAX_PIECE } from '../pieces.ts';
-import { recognisePiece } from '../recognise-piece.ts';
+import { recogniseSegment } from '../recognise-segment.ts';
+import { MAX_SEGMENT } from '../segments.ts';
 import { startHost } from '../sherpa/client.ts';
 import { createAssemblyAiAsk } from './assemblyai.ts';
 import { believable } from './believable.ts';
@@ -33,10 +33,10 @@ export function createRemoteEngine(server: RemoteRecogniser, limits = LIMITS): S
       const own = startHost();
       return {
         transcribe: (audio, signal, before = '') =>
-          recognisePiece(
+          recogniseSegment(
             audio,
             {
-              ...{ host: own, language, longest: MAX_PIECE, checksItself: true },
+              ...{ host: own, language, longest: MAX_SEGMENT, checksItself: true },
               recognise: (voiced) =>
                 believable(voiced.length / SPEECH_RATE, (temperature) =>
                   ask(voiced, { language, vocabulary, before, temperature }, signal),

@@ -25,7 +25,7 @@ export function createOpenAiAsk(server: RemoteRecogniser, limits: AskLimits): As
   let isTextOnly = false;
   return (audio, question, signal) =>
     limited(server, limits, signal, async (stop) => {
-      const file = await toFile(wavOf(audio, SPEECH_RATE), 'piece.wav', { type: 'audio/wav' });
+      const file = await toFile(wavOf(audio, SPEECH_RATE), 'segment.wav', { type: 'audio/wav' });
       const client = clientOf(server, limits, stop);
       const ask = (): Promise<unknown> =>
         client.audio.transcriptions.create(

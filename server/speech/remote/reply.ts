@@ -12,7 +12,7 @@ const word = z.object({
   probability: z.number().nullish(),
   speaker: z.union([z.string(), z.number()]).nullish(),
 });
-const segment = z.object({
+const phrase = z.object({
   text: z.string(),
   start: time,
   end: time,
@@ -27,11 +27,11 @@ const segment = z.object({
 const transcription = z.object({
   text: z.string(),
   words: z.array(word).nullish(),
-  segments: z.array(segment).nullish(),
+  segments: z.array(phrase).nullish(),
 });
 export type TranscriptionReply = z.infer<typeof transcription>;
 type Timed = z.infer<typeof word>;
-type Segment = z.infer<typeof segment>;
+type Phrase = z.infer<typeof phrase>;
 
 /** Characters, beyond what anybody says as one word. */
 const MAX_WORD_LENGTH = 100;
@@ -56,7 +56,7 @@ export function wordsOfReply(
   if (timed.length > 0) {
     const heard = spelled(joined(timed), phrases.map((phrase) => phrase.text).join(' ') || text);
     return {
-      words: tidied(heard.map(withSegment(phrases)).map(cleaned), duration, language),
+      words: tidied(heard.map(withPhrase(phrases)).map(cleaned), duration, language),
       ...{ isShared: false, stretches },
     };
   }
@@ -67,7 +67,7 @@ export function wordsOfReply(
     ),
   );
   return {
-    words: tidied(heard.map(withSegment(phrases)).map(cleaned), duration, language),
+    words: tidied(heard.map(withPhrase(phrases)).map(cleaned), duration, language),
     ...{ isShared: true, stretches },
   };
 }
@@ -86,7 +86,7 @@ export function answerOf(
 }
 
 function stretchOf(duration: number) {
-  return ({ start, end, avg_logprob, no_speech_prob, compression_ratio }: Segment): Stretch => ({
+  return ({ start, end, avg_logprob, no_speech_prob, compression_ratio }: Phrase): Stretch => ({
     ...{ start: Math.min(start, duration), end: Math.min(Math.max(start, end), duration) },
     ...{ noSpeech: no_speech_prob ?? null, logprob: avg_logprob ?? null },
     compression: compression_ratio ?? null,
@@ -134,11 +134,11 @@ function spelled(words: readonly Told[], text: string): Told[] {
   return isSame ? words.map((each, i) => ({ ...each, text: texts[i]! })) : [...words];
 }
 
-/** Confidence and voice: its own, else those of its segment, else 1 and nobody's. */
-function withSegment(segments: readonly Segment[]) {
+/** Confidence and voice: its own, else those of its phrase, else 1 and nobody's. */
+function withPhrase(phrases: readonly Phrase[]) {
   return (each: Told): RecognisedWord => {
     const middle = (each.start + each.end) / 2;
-    const around = segments.find(({ start, end }) => start <= middle && middle <= end);
+    const around = phrases.find(({ start, end }) => start <= middle && middle <= end);
     const logprob = around?.avg_logprob;
     const confidence = each.confidence ?? (typeof logprob === 'number' ? Math.exp(logprob) : 1);
     return { ...voiceOf(around?.speaker), ...each, confidence: Math.min(1, Math.max(0, confidence)) };

@@ -15,7 +15,7 @@ export interface RemoteRecogniser {
 }
 
 export interface AskLimits {
-  /** Milliseconds of one try, and of all tries of a piece with the waits between them. */
+  /** Milliseconds of one try, and of all tries of a segment with the waits between them. */
   readonly tryMs: number;
   readonly totalMs: number;
 }
@@ -51,7 +51,7 @@ const KEYS = {
   deepgram: 'DEEPGRAM_API_KEY',
   assemblyai: 'ASSEMBLYAI_API_KEY',
 } as const;
-/** Bytes; words of the longest piece take a hundredth of it. */
+/** Bytes; words of the longest segment take a hundredth of it. */
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 /** Tries of a request that failed for the moment. */
 const TRIES = 6;

@@ -14,8 +14,8 @@ import {
 } from '../engine.ts';
 import { damagedFile, modelPath } from '../models/check.ts';
 import { MOONSHINE, type ModelSet, PARAKEET } from '../models/manifest.ts';
-import { MAX_PIECE } from '../pieces.ts';
-import { recognisePiece } from '../recognise-piece.ts';
+import { recogniseSegment } from '../recognise-segment.ts';
+import { MAX_SEGMENT } from '../segments.ts';
 import { createWarmth } from '../warm.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
 import { BIASED, bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
@@ -74,12 +74,12 @@ async function open(
     return without.words.length > biased.words.length ? without : biased;
   }
 
-  const longest = set === MOONSHINE ? MAX_MOONSHINE_PIECE : MAX_PIECE;
+  const longest = set === MOONSHINE ? MAX_MOONSHINE_PIECE : MAX_SEGMENT;
   return {
     async transcribe(audio, signal) {
       const ear = { host, language, longest, recognise: (voiced: Int16Array) => recognise(voiced, signal) };
       try {
-        return await recognisePiece(audio, ear, signal);
+        return await recogniseSegment(audio, ear, signal);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed(speech.notRecognised(), error.message);

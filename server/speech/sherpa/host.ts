@@ -17,7 +17,7 @@ const WINDOW = 512;
 const MIN_LEVEL = 0.0316;
 /** Of a voice that make its embedding. */
 const VOICE_SECONDS = 60;
-/** Pieces. */
+/** Segments. */
 const COLLECT_EVERY = 25;
 
 let recogniser: OfflineRecognizer | null = null;

@@ -34,7 +34,7 @@ test('only Parakeet searches by beam, and only for names', () => {
   expect(configOf('/models', MOONSHINE, null)).not.toHaveProperty('decodingMethod');
 });
 
-test('a piece that beam search lost is recognised by its few words', () => {
+test('a segment that beam search lost is recognised by its few words', () => {
   const words = Array.from({ length: 12 }, (_, i) => ({ text: 'a', start: i, end: i + 1, confidence: 1 }));
   expect(isThin(words, 6)).toBe(false);
   expect(isThin(words.slice(0, 1), 6)).toBe(true);

@@ -17,7 +17,7 @@ export interface HostCalls {
   recognise(input: { audio: Int16Array; hotwords: string | null }): OfflineRecognizerResult;
   /** In samples; `model` is the path of Silero's. */
   activity(input: { model: string; audio: Int16Array }): { start: number; end: number }[];
-  /** For `diarize`, piece by piece. */
+  /** For `diarize`, segment by segment. */
   collect(audio: Int16Array): null;
   /** Of what was collected, seconds from its start. */
   diarize(config: OfflineSpeakerDiarizationConfig): ToldApart;

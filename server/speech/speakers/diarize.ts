@@ -58,10 +58,10 @@ async function* partsOf(pcm: AsyncIterable<Int16Array>, host: SherpaHost, signal
   let samples = 0;
   for await (const chunk of pcm) {
     for (let at = 0; at < chunk.length; ) {
-      const piece = chunk.slice(at, at + PART * SPEECH_RATE - samples);
-      await host.ask('collect', piece, signal);
-      at += piece.length;
-      samples += piece.length;
+      const part = chunk.slice(at, at + PART * SPEECH_RATE - samples);
+      await host.ask('collect', part, signal);
+      at += part.length;
+      samples += part.length;
       if (samples < PART * SPEECH_RATE) continue;
       yield { start, samples };
       start += PART;

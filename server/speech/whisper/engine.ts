@@ -7,9 +7,9 @@ import {
   SpeechFailed,
   SpeechUnavailable,
 } from '../engine.ts';
-import { MAX_PIECE } from '../pieces.ts';
-import { recognisePiece } from '../recognise-piece.ts';
+import { recogniseSegment } from '../recognise-segment.ts';
 import { wordsOfReply } from '../remote/reply.ts';
+import { MAX_SEGMENT } from '../segments.ts';
 import { HostFailed, startHost } from '../sherpa/client.ts';
 import { createWarmth } from '../warm.ts';
 import { type Installed, startWhisper, type WhisperHost } from './client.ts';
@@ -54,9 +54,9 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
             return { words, isTimed: !isShared };
           };
           try {
-            return await recognisePiece(
+            return await recogniseSegment(
               audio,
-              { host: own, language, longest: MAX_PIECE, recognise },
+              { host: own, language, longest: MAX_SEGMENT, recognise },
               stopping,
             );
           } catch (error) {

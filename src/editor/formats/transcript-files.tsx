@@ -166,7 +166,7 @@ function ExportDialog() {
             onChange={setClock}
           />
         ) : (
-          <p className="text-text-2">{texts.piecesOfRushes()}</p>
+          <p className="text-text-2">{texts.editListNote()}</p>
         )}
         {opened && hasDropSwitch(format, opened.media) && (
           <Checkbox label={texts.dropFrame()} checked={isDrop} onChange={setDrop} />

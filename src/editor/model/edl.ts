@@ -36,8 +36,8 @@ interface ExportInput {
 /** Rounds kept ranges to frames, or samples without video; audio follows the output's frames. Drift: below half a frame. */
 export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: ExportInput): ExportPlan {
   if (frameRate === null) {
-    const pieces = onGrid(kept, { num: sampleRate, den: 1 }, samples ?? Number.MAX_SAFE_INTEGER);
-    const segments = pieces.map(({ first, end }) => ({
+    const ranges = onGrid(kept, { num: sampleRate, den: 1 }, samples ?? Number.MAX_SAFE_INTEGER);
+    const segments = ranges.map(({ first, end }) => ({
       startFrame: 0,
       endFrame: 0,
       startSample: first,
@@ -54,11 +54,11 @@ export function exportPlan({ kept, frameRate, sampleRate, frames, samples }: Exp
     };
   }
 
-  const pieces = onGrid(kept, frameRate, frames ?? Number.MAX_SAFE_INTEGER);
+  const ranges = onGrid(kept, frameRate, frames ?? Number.MAX_SAFE_INTEGER);
   /** Of the source or the output. */
   const sampleAt = (n: number) => Math.round((n * sampleRate * frameRate.den) / frameRate.num);
   let totalFrames = 0;
-  const segments = pieces.map(({ first, end }) => {
+  const segments = ranges.map(({ first, end }) => {
     const outStart = totalFrames;
     totalFrames += end - first;
     return {
@@ -83,15 +83,15 @@ export function isEndCut({ segments, sampleRate, frameRate }: ExportPlan, durati
   return last.startSample + last.sampleCount < Math.round(duration * sampleRate) - unit;
 }
 
-interface Piece {
+interface GridRange {
   first: number;
   end: number;
 }
 
-function onGrid(kept: readonly Range[], rate: Rational, limit: number): Piece[] {
-  const pieces: Piece[] = [];
+function onGrid(kept: readonly Range[], rate: Rational, limit: number): GridRange[] {
+  const ranges: GridRange[] = [];
   let previousEnd = 0;
-  /** Units by which the pieces so far exceed the exact ranges. */
+  /** Units by which the ranges so far exceed the exact ranges. */
   let surplus = 0;
   for (const range of kept) {
     const exactStart = onWhole((range.start * rate.num) / rate.den);
@@ -109,17 +109,17 @@ function onGrid(kept: readonly Range[], rate: Rational, limit: number): Piece[] 
     }
     first = Math.max(previousEnd, first);
     end = Math.min(limit, end);
-    const last = pieces.at(-1);
+    const last = ranges.at(-1);
     if (end <= first) {
       surplus -= exactEnd - exactStart;
       continue;
     }
     surplus += end - first - (exactEnd - exactStart);
     if (last !== undefined && last.end === first) last.end = end;
-    else pieces.push({ first, end });
+    else ranges.push({ first, end });
     previousEnd = end;
   }
-  return pieces;
+  return ranges;
 }
 
 /** Removes float noise, so that whole positions never round away. */

@@ -163,7 +163,7 @@ class VideoEngine implements PlayerEngine {
     return [
       player.ready({ state: readyState, network: networkState }),
       player.buffered({ length: formatSeconds(Math.max(0, end - currentTime)) }),
-      player.pieces({ count: this.#ranges.length }),
+      player.segments({ count: this.#ranges.length }),
       player.frames({ decoded: totalVideoFrames, dropped: droppedVideoFrames }),
     ];
   }

@@ -5,7 +5,7 @@ import type { LoadState } from './loadable.ts';
 /** `empty`: there is no media. What went wrong is logged, not shown. */
 export type PlayerStatus = LoadState['status'] | 'empty';
 
-/** A piece of the media that is played instead of all of it, source seconds: once, or over and over. */
+/** A range of the media that is played instead of all of it, source seconds: once, or over and over. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;

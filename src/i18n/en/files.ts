@@ -261,7 +261,7 @@ export const formats = texts('formats', {
   times: 'Timings',
   timesOfEdit: 'Match the edit (cuts removed)',
   timesOfRecording: 'Match the recording (nothing removed)',
-  piecesOfRushes: 'An edit list for other editors. Keep the original files next to it and don’t rename them.',
+  editListNote: 'An edit list for other editors. Keep the original files next to it and don’t rename them.',
   dropFrame: 'Drop-frame timecode',
   commentsAsMarkers: 'Comments as markers',
 

@@ -58,7 +58,7 @@ export const player = texts('player', {
   sourceTime: 'Source: {time}',
   editedTime: 'Edited: {time}',
   frames: 'Frames: {decoded} decoded, {dropped} dropped',
-  pieces: 'Segments: {count}',
+  segments: 'Segments: {count}',
   ready: 'Ready: state {state}, network {network}',
   buffered: 'Buffered: {length}',
   sound: 'Audio: {rate} Hz, {state}, {latency} ms to the speakers',

@@ -264,7 +264,7 @@ export const formats = translation<typeof english.formats>({
   times: 'Temps',
   timesOfEdit: 'D’après le montage (coupes retirées)',
   timesOfRecording: 'D’après l’enregistrement (rien n’est retiré)',
-  piecesOfRushes:
+  editListNote:
     'Une liste de montage pour d’autres logiciels. Gardez les fichiers d’origine à côté, sans les renommer.',
   dropFrame: 'Timecode drop-frame',
   commentsAsMarkers: 'Commentaires en marqueurs',

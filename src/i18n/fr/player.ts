@@ -58,7 +58,7 @@ export const player = translation<typeof english.player>({
   sourceTime: 'Source\u00a0: {time}',
   editedTime: 'Monté\u00a0: {time}',
   frames: 'Images\u00a0: {decoded} décodées, {dropped} sautées',
-  pieces: 'Segments\u00a0: {count}',
+  segments: 'Segments\u00a0: {count}',
   ready: 'Prêt\u00a0: état {state}, réseau {network}',
   buffered: 'En mémoire tampon\u00a0: {length}',
   sound: 'Audio\u00a0: {rate} Hz, {state}, {latency} ms jusqu’aux haut-parleurs',

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let auth: Auth;
-/** An account with a short recording and a transcript of it: 'First words' a piece. */
+/** An account with a short recording and a transcript of it: 'First words' a segment. */
 beforeEach(async () => {
   auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, (await speechFixture(['rms'], SENTENCES.slice(0, 3))).path);
@@ -97,7 +97,7 @@ test('another language, number of speakers and vocabulary, without an upload', a
   expect(textOf(await transcribe({ language: 'fr', n_speakers: 2 }))).toEqual(['Les', 'mots']);
 });
 
-test('what was said in a piece goes along with the next one, which waits for it', async () => {
+test('what was said in a segment goes along with the next one, which waits for it', async () => {
   recogniser.answerBy(says('Last', 'words'));
   const before = recogniser.requests.length;
   expect((await again({ n_speakers: 2 })).at(-1)).toMatchObject({ done: true });
@@ -150,7 +150,7 @@ test('after a lost connection the same wish finds the same run, under way and do
 });
 
 test('while it runs, fails or is stopped the transcript stays; another try goes on where it failed', async () => {
-  // Two pieces are asked for at once: the first has two of the three sentences.
+  // Two segments are asked for at once: the first has two of the three sentences.
   const lengths = recogniser.requests.slice(-2).map(({ samples }) => samples.length);
   recogniser.answerBy((request) =>
     request.samples.length === Math.max(...lengths)

@@ -20,9 +20,9 @@ test("the clip is understood by Moonshine, which costs time and memory; another'
   expect(own.speed).toBeLessThan(100);
   if (own.memory !== null) expect(own.memory).toBeGreaterThan(50e6);
 
-  let pieces = 0;
+  let segments = 0;
   server = await startRecogniserServer(() => ({
-    body: pieces++ === 0 ? verbose(['Good', 'evening', 'everyone']) : { text: '', words: [] },
+    body: segments++ === 0 ? verbose(['Good', 'evening', 'everyone']) : { text: '', words: [] },
   }));
   const other = await checkEngine(
     createRemoteEngine({ protocol: 'openai', baseUrl: server.baseUrl, model: 'm', apiKey: null }),

@@ -70,7 +70,7 @@ test('choosing French installs Whisper, of which the page is told, and the recor
   expect((await asked()).preparing).toBeNull();
 }, 600_000);
 
-test('an aborted piece ends the process, and the next one is heard by another', async () => {
+test('an aborted segment ends the process, and the next one is heard by another', async () => {
   const { samples } = readWav(await readFile(clip));
   const { engine } = await chooseEngine({ ...server.deps.speech, language: 'fr' });
   const listening = { language: 'fr', vocabulary: ['Trimscript'] };

@@ -47,13 +47,13 @@ async function transcribe(listening = LISTENING, limits?: { tryMs: number; total
 const textsOf = ({ words }: { readonly words: readonly { readonly text: string }[] }) =>
   words.map(({ text }) => text);
 
-test("pieces go out as the protocol has them and another engine's words come back at their places", async () => {
+test("segments go out as the protocol has them and another engine's words come back at their places", async () => {
   const fixture = await speechFixture();
   const { samples } = readWav(await readFile(fixture.path));
   const own = moonshine();
   const recogniser = await own.open(LISTENING, signal);
-  server.answerBy(async ({ samples: piece }) => {
-    const { words } = await recogniser.transcribe(piece, new AbortController().signal);
+  server.answerBy(async ({ samples: segment }) => {
+    const { words } = await recogniser.transcribe(segment, new AbortController().signal);
     const told = words.map(({ text, start, end }) => ({ word: text, start, end }));
     return { body: { text: textsOf({ words }).join(' '), words: told } };
   });
@@ -77,7 +77,7 @@ test("pieces go out as the protocol has them and another engine's words come bac
       response_format: ['verbose_json'],
       'timestamp_granularities[]': ['word', 'segment'],
     });
-    expect(file).toEqual({ name: 'piece.wav', type: 'audio/wav' });
+    expect(file).toEqual({ name: 'segment.wav', type: 'audio/wav' });
     expect(sampleRate).toBe(SPEECH_RATE);
     expect(sent.length / SPEECH_RATE).toBeLessThanOrEqual(26);
   }
@@ -131,7 +131,7 @@ test('where segments alone have times, their words share them out and are fitted
   }
 });
 
-test('what is no transcription fails the piece in a sentence that names the host', async () => {
+test('what is no transcription fails the segment in a sentence that names the host', async () => {
   const sentenceOf = async () => {
     const error = await transcribe().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SpeechFailed);

@@ -110,19 +110,19 @@ test('work that is given up ends its ffmpeg', async () => {
   await expect.poll(readers, { timeout: 60_000 }).toEqual([]);
 });
 
-const pieces = (from: string, signal = new AbortController().signal) =>
-  streamLong('cutPieces', { path: from, info, fromTime: 0, until: SECONDS }, { signal });
+const segments = (from: string, signal = new AbortController().signal) =>
+  streamLong('streamSegments', { path: from, info, fromTime: 0, until: SECONDS }, { signal });
 
-test('pieces of audio come one after another as they are taken; leaving the loop ends the work', async () => {
+test('segments of audio come one after another as they are taken; leaving the loop ends the work', async () => {
   const whole: number[] = [];
-  for await (const { start, end, audio } of pieces(path)) {
+  for await (const { start, end, audio } of segments(path)) {
     expect(start).toBe(whole.at(-1) ?? 0);
     expect(audio.length).toBeLessThanOrEqual(end - start);
     whole.push(end);
   }
   expect(whole.at(-1)).toBe(SECONDS * RATE);
 
-  for await (const { end } of pieces(path)) {
+  for await (const { end } of segments(path)) {
     expect(end).toBe(whole[0]);
     // It waits for whoever takes the next: its ffmpeg has not been read to the end.
     expect(await readers()).toHaveLength(1);
@@ -134,7 +134,7 @@ test('pieces of audio come one after another as they are taken; leaving the loop
 test('a stream whose caller gives up throws the reason; one that fails throws why', async () => {
   const gone = new AbortController();
   const read = async (from: string, signal?: AbortSignal): Promise<void> => {
-    for await (const _ of pieces(from, signal)) gone.abort(new Error('cancelled'));
+    for await (const _ of segments(from, signal)) gone.abort(new Error('cancelled'));
   };
   await expect(read(path, gone.signal)).rejects.toThrow('cancelled');
   await expect(read(`${path}.not`)).rejects.toThrow('The recording could not be processed.');

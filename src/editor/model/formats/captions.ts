@@ -7,7 +7,7 @@ import { withoutRepeats } from './repeats.ts';
 import { FormatError, UntimedText } from './timecode.ts';
 
 /** What is said by one voice from one time on; `at` null where only the caption's time is known. */
-interface Piece {
+interface VoicePart {
   readonly voice: string | null;
   readonly at: number | null;
   text: string;
@@ -17,28 +17,28 @@ const MARK = /<v(?:\.[^\s>]*)?\s+([^>]*)>|<(\d[\d:.]*)>/g;
 
 /** One cue a voice and inline time; `speakerOf` numbers names. */
 function cuesOfBlock(block: Block, speakerOf: (voice: string) => number): Cue[] {
-  const pieces = piecesOf(block).map((piece) => ({ ...piece, text: plainText(piece.text) }));
-  const starts = startsOf(pieces, block);
-  return pieces.flatMap(({ text, voice }, i) => {
+  const parts = partsOf(block).map((part) => ({ ...part, text: plainText(part.text) }));
+  const starts = startsOf(parts, block);
+  return parts.flatMap(({ text, voice }, i) => {
     const end = starts[i + 1] ?? block.end;
     if (text === '') return [];
     return [{ text, start: starts[i], end, confidence: 1, speaker: voice === null ? 0 : speakerOf(voice) }];
   });
 }
 
-function piecesOf({ lines, start, end }: Block): Piece[] {
+function partsOf({ lines, start, end }: Block): VoicePart[] {
   const raw = lines.join('\n');
-  const pieces: Piece[] = [];
+  const parts: VoicePart[] = [];
   let voice: string | null = null;
   let last = start;
   let from = 0;
   let at: number | null = start;
   const close = (to: number): void => {
     const text = raw.slice(from, to);
-    const before = pieces.at(-1);
+    const before = parts.at(-1);
     // A time inside a word belongs to one of its syllables.
     if (before && before.voice === voice && at !== null && isOneWord(before.text, text)) before.text += text;
-    else pieces.push({ voice, at, text });
+    else parts.push({ voice, at, text });
   };
   for (const mark of raw.matchAll(MARK)) {
     const time = mark[2] === undefined ? null : secondsOfStamp(mark[2]);
@@ -51,7 +51,7 @@ function piecesOf({ lines, start, end }: Block): Piece[] {
     at = time;
   }
   close(raw.length);
-  return pieces;
+  return parts;
 }
 
 function isOneWord(before: string, after: string): boolean {
@@ -64,15 +64,15 @@ function secondsOfStamp(stamp: string): number | null {
   return seconds === undefined ? null : Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Pieces without times share the time up to the next known one by length. */
-function startsOf(pieces: readonly Piece[], { start, end }: Block): number[] {
+/** Parts without times share the time up to the next known one by length. */
+function startsOf(parts: readonly VoicePart[], { start, end }: Block): number[] {
   const starts: number[] = [];
-  for (let i = 0; i < pieces.length; ) {
+  for (let i = 0; i < parts.length; ) {
     let next = i + 1;
-    while (next < pieces.length && pieces[next].at === null) next++;
-    const run = pieces.slice(i, next);
-    const from = pieces[i].at ?? start;
-    const to = pieces[next]?.at ?? end;
+    while (next < parts.length && parts[next].at === null) next++;
+    const run = parts.slice(i, next);
+    const from = parts[i].at ?? start;
+    const to = parts[next]?.at ?? end;
     const total = run.reduce((sum, { text }) => sum + text.length, 0);
     let said = 0;
     for (const { text } of run) {

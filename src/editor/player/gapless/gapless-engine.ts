@@ -192,7 +192,7 @@ class GaplessEngine implements PlayerEngine {
     return [
       player.sound({ rate: sampleRate, state, latency: Math.round(latency * 1000) }),
       ahead === null ? player.nothingQueued() : player.queued({ length: formatSeconds(ahead) }),
-      player.pieces({ count: this.#ranges.length }),
+      player.segments({ count: this.#ranges.length }),
       player.frames(this.#frames),
     ];
   }

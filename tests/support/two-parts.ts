@@ -1,7 +1,7 @@
 import type { ExportPlan } from '#model/edl.ts';
 
 /** A plan without audio at 10 frames a second; kept are the seconds 1 to 3 and 6 to 10 of the source. */
-export const TWO_PIECES: ExportPlan = {
+export const TWO_PARTS: ExportPlan = {
   frameRate: { num: 10, den: 1 },
   sampleRate: 0,
   segments: [

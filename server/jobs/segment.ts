@@ -5,7 +5,7 @@ import { DOUBTS } from '#model/constants.ts';
 import { getTask } from '#server/db/tasks.ts';
 import { asInt16 } from '#server/media/ffmpeg/pcm.ts';
 import { findEngines } from '#server/speech/choose.ts';
-import type { PieceTranscript } from '#server/speech/engine.ts';
+import type { SegmentTranscript } from '#server/speech/engine.ts';
 import { CONCURRENCY } from '#server/speech/remote/engine.ts';
 import { MOONSHINES } from '#server/speech/sherpa/engine.ts';
 import { defineJob } from './job.ts';
@@ -14,21 +14,21 @@ import { isOpen } from './tasks.ts';
 class OtherEngine extends Error {}
 
 const range = { start: z.number(), end: z.number() };
-const pieceTranscript = z.object({
+const segmentTranscript = z.object({
   words: z
     .array(
       z.object({ ...range, text: z.string(), confidence: z.number(), voice: z.string().exactOptional() }),
     )
     .readonly(),
   gaps: z.array(z.object({ ...range, doubt: z.enum(DOUBTS).exactOptional() })).readonly(),
-}) satisfies z.ZodType<PieceTranscript>;
+}) satisfies z.ZodType<SegmentTranscript>;
 
-/** Input of the transcription that the piece belongs to. */
+/** Input of the transcription that the segment belongs to. */
 const parentInput = z.object({ vocabulary: z.array(z.string()).default([]) });
 
-/** Recognises a piece of a transcription. Its progress is the result. */
-export const pieceJob = defineJob({
-  kind: 'piece',
+/** Recognises a segment of a transcription. Its progress is the result. */
+export const segmentJob = defineJob({
+  kind: 'segment',
   input: z.object({
     transcription: z.string(),
     /** Key of the audio: 16 kHz mono, 16-bit little-endian. */
@@ -38,7 +38,7 @@ export const pieceJob = defineJob({
     /** What was said just before, for engines that hear better with it. */
     before: z.string().default(''),
   }),
-  progress: pieceTranscript,
+  progress: segmentTranscript,
   // The engine with the most recognisers at once.
   concurrency: Math.max(MOONSHINES, CONCURRENCY),
   retry: (error) => error instanceof OtherEngine,
@@ -49,7 +49,7 @@ export const pieceJob = defineJob({
     const parent = await getTask(db, transcription);
     // The transcription was cancelled or has ended.
     if (!parent || !isOpen(parent)) return;
-    // All words of a transcript come from one engine; this worker may have other models than the one that cut the pieces.
+    // All words of a transcript come from one engine; this worker may have other models than the one that cut the segments.
     const engine = (await findEngines(speech)).engines.find(({ label }) => label === wanted);
     if (!engine) throw new OtherEngine(`This worker has no ${wanted}`);
     const { vocabulary } = parentInput.parse(parent.input);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SPEECH_RATE } from './engine.ts';
-import { MAX_PIECE, type Piece, splitPieces } from './pieces.ts';
+import { type AudioSegment, MAX_SEGMENT, splitSegments } from './segments.ts';
 
 /** Something like speech: loud and faint by turns of 0.1 s, over a faint hiss; `quiet` lists [start, end] seconds of pause. */
 function talk(seconds: number, quiet: [number, number][] = []): Int16Array {
@@ -21,46 +21,46 @@ async function* inChunks(samples: Int16Array, size: number): AsyncGenerator<Int1
   for (let i = 0; i < samples.length; i += size) yield samples.subarray(i, i + size);
 }
 
-async function split(samples: Int16Array, size = 5000): Promise<Piece[]> {
-  const pieces: Piece[] = [];
-  for await (const piece of splitPieces(inChunks(samples, size))) pieces.push(piece);
-  return pieces;
+async function split(samples: Int16Array, size = 5000): Promise<AudioSegment[]> {
+  const segments: AudioSegment[] = [];
+  for await (const segment of splitSegments(inChunks(samples, size))) segments.push(segment);
+  return segments;
 }
 
-/** Each piece starts where the one before ended, none is too long, and sounds lie within their pieces. */
-function expectTiled(pieces: Piece[], length: number): void {
+/** Each segment starts where the one before ended, none is too long, and sounds lie within their segments. */
+function expectTiled(segments: AudioSegment[], length: number): void {
   let at = 0;
-  for (const piece of pieces) {
-    expect(piece.start).toBe(at);
-    expect(piece.end).toBeGreaterThan(piece.start);
-    expect(piece.end - piece.start).toBeLessThanOrEqual(MAX_PIECE * SPEECH_RATE);
-    expect(piece.audioStart).toBeGreaterThanOrEqual(piece.start);
-    expect(piece.audioStart + piece.audio.length).toBeLessThanOrEqual(piece.end);
-    at = piece.end;
+  for (const segment of segments) {
+    expect(segment.start).toBe(at);
+    expect(segment.end).toBeGreaterThan(segment.start);
+    expect(segment.end - segment.start).toBeLessThanOrEqual(MAX_SEGMENT * SPEECH_RATE);
+    expect(segment.audioStart).toBeGreaterThanOrEqual(segment.start);
+    expect(segment.audioStart + segment.audio.length).toBeLessThanOrEqual(segment.end);
+    at = segment.end;
   }
   expect(at).toBe(length);
 }
 
-test('pieces end in the pauses', async () => {
+test('segments end in the pauses', async () => {
   const samples = talk(40, [
     [8, 8.6],
     [20, 20.5],
     [31, 31.7],
   ]);
-  const pieces = await split(samples);
-  expectTiled(pieces, samples.length);
-  const ends = pieces.map(({ end }) => end / SPEECH_RATE);
+  const segments = await split(samples);
+  expectTiled(segments, samples.length);
+  const ends = segments.map(({ end }) => end / SPEECH_RATE);
   for (const [i, [start, end]] of [[8, 8.6] as const, [20, 20.5] as const, [31, 31.7] as const].entries()) {
     expect(ends[i]).toBeGreaterThan(start);
     expect(ends[i]).toBeLessThan(end);
   }
 });
 
-test('speech without a pause is cut at a short dip, before the longest piece is full', async () => {
+test('speech without a pause is cut at a short dip, before the longest segment is full', async () => {
   const samples = talk(30, [[17, 17.2]]);
-  const pieces = await split(samples);
-  expectTiled(pieces, samples.length);
-  expect(pieces[0]!.end / SPEECH_RATE).toBeCloseTo(17.1, 1);
+  const segments = await split(samples);
+  expectTiled(segments, samples.length);
+  expect(segments[0]!.end / SPEECH_RATE).toBeCloseTo(17.1, 1);
 });
 
 test('quiet around speech is left out of the audio, with a margin', async () => {
@@ -68,10 +68,12 @@ test('quiet around speech is left out of the audio, with a margin', async () => 
     [0, 2],
     [4, 6],
   ]);
-  const [piece] = await split(samples);
-  expect(piece!.audioStart / SPEECH_RATE).toBeCloseTo(1.75, 1);
-  expect((piece!.audioStart + piece!.audio.length) / SPEECH_RATE).toBeCloseTo(4.25, 1);
-  expect(piece!.audio).toEqual(samples.slice(piece!.audioStart, piece!.audioStart + piece!.audio.length));
+  const [segment] = await split(samples);
+  expect(segment!.audioStart / SPEECH_RATE).toBeCloseTo(1.75, 1);
+  expect((segment!.audioStart + segment!.audio.length) / SPEECH_RATE).toBeCloseTo(4.25, 1);
+  expect(segment!.audio).toEqual(
+    samples.slice(segment!.audioStart, segment!.audioStart + segment!.audio.length),
+  );
 });
 
 test('silence, a steady noise and a tone have nothing to recognise', async () => {
@@ -80,18 +82,18 @@ test('silence, a steady noise and a tone have nothing to recognise', async () =>
     (_, i) => 8000 * Math.sin((i * 2 * Math.PI * 440) / SPEECH_RATE),
   );
   for (const samples of [new Int16Array(61 * SPEECH_RATE), noise, tone]) {
-    const pieces = await split(samples);
-    expectTiled(pieces, samples.length);
-    expect(pieces.every(({ audio }) => audio.length === 0)).toBe(true);
+    const segments = await split(samples);
+    expectTiled(segments, samples.length);
+    expect(segments.every(({ audio }) => audio.length === 0)).toBe(true);
   }
 });
 
-test('no audio gives no pieces', async () => {
+test('no audio gives no segments', async () => {
   expect(await split(new Int16Array(0))).toEqual([]);
   expectTiled(await split(new Int16Array(1)), 1);
 });
 
-test('pieces do not depend on chunks, and a start at the end of a piece goes on alike', async () => {
+test('segments do not depend on chunks, and a start at the end of a segment goes on alike', async () => {
   const samples = talk(45, [
     [9, 9.5],
     [19.3, 19.5],

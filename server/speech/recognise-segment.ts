@@ -6,10 +6,10 @@ import { align, type Placed } from './align/align.ts';
 import { isNoneSaid, unsaidRuns } from './align/unsaid.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
-import { type PieceTranscript, type Recognised, type RecognisedWord, SPEECH_RATE } from './engine.ts';
+import { type Recognised, type RecognisedWord, type SegmentTranscript, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
-import { cutPoint, middlePause } from './pieces.ts';
 import { doubtOf } from './plausible.ts';
+import { cutPoint, middlePause } from './segments.ts';
 import { sharedOver } from './shared-times.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
@@ -47,18 +47,18 @@ interface PlacedPart extends Part {
 }
 
 /** @throws what `recognise` throws, the signal's reason */
-export async function recognisePiece(
+export async function recogniseSegment(
   audio: Int16Array,
   ear: Ear,
   signal: AbortSignal,
-): Promise<PieceTranscript> {
+): Promise<SegmentTranscript> {
   const { host, language, longest } = ear;
   const speech = await speechIn(audio, host, signal);
   const [first, last] = [speech[0], speech.at(-1)];
   if (!first || !last) return { words: [], gaps: [] };
   const from = Math.max(0, first.start - MARGIN * SPEECH_RATE);
-  const piece = audio.subarray(from, last.end + MARGIN * SPEECH_RATE);
-  const voiced = await byHost(host.ask('condition', piece, signal), () => conditioned(piece));
+  const segment = audio.subarray(from, last.end + MARGIN * SPEECH_RATE);
+  const voiced = await byHost(host.ask('condition', segment, signal), () => conditioned(segment));
   const voices = speech.map(({ start, end }) => ({ start: start - from, end: end - from }));
   const heardParts: Part[] = [];
   const leftOut: Gap[] = [];

@@ -8,10 +8,10 @@ interface Lengths {
 }
 
 /** Seconds. */
-export const MAX_PIECE = 25;
+export const MAX_SEGMENT = 25;
 /** Long enough to settle on the voice, short enough to show words early. */
-const PIECE: Lengths = { min: 6, max: MAX_PIECE };
-/** Seconds; ends a piece after its least length at once. */
+const PIECE: Lengths = { min: 6, max: MAX_SEGMENT };
+/** Seconds; ends a segment after its least length at once. */
 const GOOD_PAUSE = 0.4;
 /** Seconds of quiet that are looked for where no good pause comes. */
 const QUIET_SECONDS = 0.16;
@@ -23,7 +23,7 @@ const AUDIBLE = -58;
 const SPEECH_RANGE = 7;
 
 /** Positions in samples from the first one given. */
-export interface Piece {
+export interface AudioSegment {
   readonly start: number;
   readonly end: number;
   /** From `soundStart`, without the quiet at its ends; empty without speech. */
@@ -31,18 +31,18 @@ export interface Piece {
   readonly audioStart: number;
 }
 
-/** Splits 16 kHz samples at quiet points. Holds at most one piece of the greatest length in memory. */
-export async function* splitPieces(pcm: AsyncIterable<Int16Array>): AsyncGenerator<Piece> {
-  const held = new Int16Array(MAX_PIECE * SPEECH_RATE);
+/** Splits 16 kHz samples at quiet points. Holds at most one segment of the greatest length in memory. */
+export async function* splitSegments(pcm: AsyncIterable<Int16Array>): AsyncGenerator<AudioSegment> {
+  const held = new Int16Array(MAX_SEGMENT * SPEECH_RATE);
   let filled = 0;
   let start = 0;
-  const take = (): Piece => {
+  const take = (): AudioSegment => {
     const length = cutPoint(held.subarray(0, filled));
-    const piece = pieceOf(held.subarray(0, length), start);
+    const segment = segmentOf(held.subarray(0, length), start);
     held.copyWithin(0, length, filled);
     filled -= length;
     start += length;
-    return piece;
+    return segment;
   };
   for await (const chunk of pcm) {
     for (let at = 0; at < chunk.length; ) {
@@ -69,7 +69,7 @@ export async function* firstSamples(
   }
 }
 
-/** Where the first piece of the samples ends. */
+/** Where the first segment of the samples ends. */
 export function cutPoint(samples: Int16Array, { min, max } = PIECE): number {
   if (samples.length <= min * SPEECH_RATE) return samples.length;
   const levels = frameLevels(samples.subarray(0, max * SPEECH_RATE));
@@ -118,7 +118,7 @@ function quietest(levels: Float32Array, from: number): number {
   return best;
 }
 
-function pieceOf(samples: Int16Array, start: number): Piece {
+function segmentOf(samples: Int16Array, start: number): AudioSegment {
   const levels = frameLevels(samples);
   const end = start + samples.length;
   const loud = levelAt(levels, 0.95);

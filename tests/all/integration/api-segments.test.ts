@@ -1,4 +1,4 @@
-/** Pieces of a transcription are tasks of their own that any worker takes, in this process or another. */
+/** Segments of a transcription are tasks of their own that any worker takes, in this process or another. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -44,13 +44,13 @@ async function transcribe(auth: Auth): Promise<Word[]> {
   return words;
 }
 
-/** The pieces of one person's transcription, in order. */
-const piecesOf = async (userId: string): Promise<TaskRow[]> =>
+/** The segments of one person's transcription, in order. */
+const segmentsOf = async (userId: string): Promise<TaskRow[]> =>
   (
     await server.deps.db
       .select()
       .from(tasks)
-      .where(and(eq(tasks.kind, 'piece'), eq(tasks.userId, userId)))
+      .where(and(eq(tasks.kind, 'segment'), eq(tasks.userId, userId)))
   ).sort((a, b) => Number(a.key.split(':').at(-1)) - Number(b.key.split(':').at(-1)));
 
 /** The running transcription that was started last. */
@@ -59,8 +59,8 @@ async function transcription(): Promise<TaskRow> {
   return (await rows.orderBy(asc(tasks.createdAt))).at(-1)!;
 }
 
-/** Pieces that are begun wait until `go` is called, so that a transcription is not over before it was looked at. */
-function holdPieces(): { go: () => void } {
+/** Segments that are begun wait until `go` is called, so that a transcription is not over before it was looked at. */
+function holdSegments(): { go: () => void } {
   const { recognisers } = server.deps;
   const gate = Promise.withResolvers<void>();
   const { lend } = recognisers;
@@ -82,46 +82,48 @@ const silence = (where: ReturnType<typeof eq>) =>
 
 const WAIT = { timeout: 100_000, interval: 100 };
 
-test('a piece whose worker died is taken by another; the finished ones are not done again', async () => {
+test('a segment whose worker died is taken by another; the finished ones are not done again', async () => {
   const { auth, said } = await recording(2);
-  const { go } = holdPieces();
+  const { go } = holdSegments();
   const words = transcribe(auth);
   await expect.poll(async () => (await transcription())?.state, WAIT).toBe('running');
   const { id, userId } = await transcription();
-  await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
-  const last = (await piecesOf(userId)).at(-1)!;
+  await expect.poll(async () => (await segmentsOf(userId)).length, WAIT).toBeGreaterThan(5);
+  const last = (await segmentsOf(userId)).at(-1)!;
   expect(last.state).toBe('queued');
   await takenOver(server.deps.db, last.id);
   go();
-  const states = async () => (await piecesOf(userId)).slice(0, -1).map(({ state }) => state);
+  const states = async () => (await segmentsOf(userId)).slice(0, -1).map(({ state }) => state);
   await expect.poll(async () => new Set(await states()), WAIT).toEqual(new Set(['done']));
-  expect((await piecesOf(userId)).map(({ fence }) => fence)).toEqual((await states()).map(() => 1).concat(1));
+  expect((await segmentsOf(userId)).map(({ fence }) => fence)).toEqual(
+    (await states()).map(() => 1).concat(1),
+  );
   expect((await transcription()).state).toBe('running');
 
   await silence(eq(tasks.id, last.id));
   await hastenTask(server.deps.db, server.deps.tasks.boss, last);
   expect((await words).length).toBeGreaterThan(0.9 * said);
   // Neither rows nor sound are left.
-  await expect.poll(() => piecesOf(userId), WAIT).toEqual([]);
+  await expect.poll(() => segmentsOf(userId), WAIT).toEqual([]);
   const { mediaPrefix } = (await currentProject(server.deps.db, userId))!;
   expect(existsSync(join(server.dataDir, 'media', audioFolder(mediaPrefix, id)))).toBe(false);
 });
 
-test('a transcription that is taken over uses the pieces that were finished meanwhile', async () => {
+test('a transcription that is taken over uses the segments that were finished meanwhile', async () => {
   const { db, tasks: service } = server.deps;
   const { auth } = await recording(2);
-  const { go } = holdPieces();
+  const { go } = holdSegments();
   const words = transcribe(auth);
   await expect.poll(async () => (await transcription()).state, WAIT).toBe('running');
   const { id, userId } = await transcription();
-  await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
+  await expect.poll(async () => (await segmentsOf(userId)).length, WAIT).toBeGreaterThan(5);
   const other = await takenOver(db, id);
   go();
-  // Without anybody who puts them together, the pieces go on.
-  const states = async () => new Set((await piecesOf(userId)).map(({ state }) => state));
+  // Without anybody who puts them together, the segments go on.
+  const states = async () => new Set((await segmentsOf(userId)).map(({ state }) => state));
   await expect.poll(states, WAIT).toEqual(new Set(['done']));
   const wordsOf = ({ progress }: TaskRow) => (progress as { words: Word[] }).words;
-  const last = (await piecesOf(userId)).findLast((piece) => wordsOf(piece).length > 0)!;
+  const last = (await segmentsOf(userId)).findLast((segment) => wordsOf(segment).length > 0)!;
   const marked = wordsOf(last).map((word) => ({ ...word, text: 'marked' }));
   await db
     .update(tasks)
@@ -132,17 +134,17 @@ test('a transcription that is taken over uses the pieces that were finished mean
   expect((await words).filter(({ text }) => /marked/i.test(text))).toHaveLength(marked.length);
 });
 
-test('cancelling a transcription ends its pieces', async () => {
+test('cancelling a transcription ends its segments', async () => {
   const { auth } = await recording(2);
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
   const lines = server.lines('transcribe_media', fields);
   await lines.next();
   await expect.poll(async () => (await transcription()).state, WAIT).toBe('running');
   const { id, userId } = await transcription();
-  await expect.poll(async () => (await piecesOf(userId)).length, WAIT).toBeGreaterThan(5);
+  await expect.poll(async () => (await segmentsOf(userId)).length, WAIT).toBeGreaterThan(5);
   await server.deps.tasks.cancel(id);
   await expect.poll(async () => (await transcription()).state, WAIT).toBe('cancelled');
-  const open = async () => (await piecesOf(userId)).filter(({ finishedAt }) => finishedAt === null);
+  const open = async () => (await segmentsOf(userId)).filter(({ finishedAt }) => finishedAt === null);
   await expect.poll(open, WAIT).toEqual([]);
   const rest: unknown[] = [];
   for await (const line of lines) rest.push(line);
@@ -150,11 +152,11 @@ test('cancelling a transcription ends its pieces', async () => {
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'two processes share the pieces of one recording; one is killed, and the other does the rest',
+  'two processes share the segments of one recording; one is killed, and the other does the rest',
   async () => {
     const { auth, said } = await recording(3);
     const worker = await spawnWorker();
-    const { go } = holdPieces();
+    const { go } = holdSegments();
     // What it supervises has another process id.
     const others = and(eq(tasks.state, 'running'), sql`${tasks.owner} NOT LIKE ${`%:${process.pid}`}`)!;
     const words = transcribe(auth);
@@ -162,7 +164,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       server.deps.db
         .select()
         .from(tasks)
-        .where(and(eq(tasks.kind, 'piece'), others));
+        .where(and(eq(tasks.kind, 'segment'), others));
     await expect.poll(async () => (await held()).length, WAIT).toBeGreaterThan(0);
     worker.kill('SIGKILL');
     go();

@@ -1,34 +1,34 @@
-/** Turns pieces of audio into batches of words, in order. */
+/** Turns segments of audio into batches of words, in order. */
 import { ahead } from './ahead.ts';
-import { type PieceTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
-import type { Piece } from './pieces.ts';
+import { type SegmentTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
+import type { AudioSegment } from './segments.ts';
 
 /** @throws SpeechUnavailable, SpeechFailed, the signal's reason */
-export type Result = () => Promise<PieceTranscript>;
+export type Result = () => Promise<SegmentTranscript>;
 
 export interface SpeechRequest {
-  readonly pieces: AsyncIterable<Piece>;
+  readonly segments: AsyncIterable<AudioSegment>;
   /** Source seconds of the first sample. */
   readonly fromTime: number;
   readonly signal: AbortSignal;
 }
 
-export interface PieceWork {
-  /** Starts transcribing 16 kHz audio; pieces come in order. @param at samples from the start of the recording */
+export interface SegmentWork {
+  /** Starts transcribing 16 kHz audio; segments come in order. @param at samples from the start of the recording */
   begin(audio: Int16Array, at: number): Promise<Result>;
-  /** Pieces begun before the oldest result is there. */
+  /** Segments begun before the oldest result is there. */
   readonly maxPending: number;
 }
 
-/** One batch a piece. @throws what `begin` and its results throw */
-export async function* transcribePieces(
-  { pieces, fromTime, signal }: SpeechRequest,
-  { begin, maxPending }: PieceWork,
+/** One batch a segment. @throws what `begin` and its results throw */
+export async function* transcribeSegments(
+  { segments, fromTime, signal }: SpeechRequest,
+  { begin, maxPending }: SegmentWork,
 ): AsyncGenerator<SpeechBatch> {
   const first = Math.round(fromTime * SPEECH_RATE);
-  const begun = ahead(pieces, maxPending, async (piece) => {
+  const begun = ahead(segments, maxPending, async (segment) => {
     signal.throwIfAborted();
-    const { audio, audioStart, end } = piece;
+    const { audio, audioStart, end } = segment;
     const result = audio.length === 0 ? nothing : await begin(audio, first + audioStart);
     return { audioStart, end, result };
   });
@@ -40,7 +40,7 @@ export async function* transcribePieces(
       end: offset + range.end,
     });
     yield {
-      // Voices are only told apart within a piece, so their names get the piece's start.
+      // Voices are only told apart within a segment, so their names get the segment's start.
       words: words.map(({ voice, ...word }) => ({
         ...{ ...word, ...at(word), speaker: 0 },
         ...(voice !== undefined && { voice: `${audioStart}:${voice}` }),
