@@ -8,7 +8,8 @@ import type {
 import { replies } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { extensionOfForm } from '#model/audio-forms.ts';
-import { credentialsFor, credentialsText } from '#model/format.ts';
+import { credentialsText } from '#model/format.ts';
+import { priceInCredentials } from '#model/price.ts';
 import * as rows from '#server/db/exports.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
@@ -81,7 +82,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
       const { cuts, outputDuration, nbSegments, planHash, captions } = planned;
       const changes = changesOf(request);
       if (changes.captions && !captions) throw new Refusal(replies.noCaptionText());
-      const credentials = priceOf(outputDuration, project);
+      const credentials = priceInCredentials(outputDuration, project.media);
       checkPrice(request, project, credentials);
       const extension = extensionOf(request, project);
       const folder = exportFolder(project.mediaPrefix);
@@ -140,7 +141,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           ...notesOn(changesOf(request), info, extension),
         ];
         return {
-          credentials_required: priceOf(outputDuration, project),
+          credentials_required: priceInCredentials(outputDuration, project.media),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
           dropped: told.dropped,
@@ -240,11 +241,6 @@ export function createExports(deps: Deps, service: Projects): Exports {
   }
 }
 
-/** The product's own sample costs nothing. */
-function priceOf(outputDuration: number, { media }: ProjectRow): number {
-  return media.sample ? 0 : credentialsFor(outputDuration);
-}
-
 /** One that is made again after it was paid stays free. */
 function isPaid({ deliveredAt, readyAt }: rows.ExportRow): boolean {
   return deliveredAt !== null && (!readyAt || deliveredAt.getTime() >= Date.now() - EXPORT_DAYS * DAY_MS);
@@ -303,7 +299,7 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
 /** Specification §7 charges by total duration in one place and by output in another: both are accepted as seen. */
 function checkPrice(request: CutRequest, project: ProjectRow, credentials: number): void {
   const shown = request.credentials_required;
-  if (shown !== credentials && shown !== credentialsFor(project.media.duration))
+  if (shown !== credentials && shown !== priceInCredentials(project.media.duration))
     throw new Refusal(replies.priceIs({ price: credentialsText(credentials) }));
 }
 

@@ -2,11 +2,6 @@ import { model } from '#i18n/en/common.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { clockOf, tenthsOf } from './clock.ts';
 
-/** The price of a download: whole minutes of output, counted up from the tenth of a second that is shown, at least 1. */
-export function credentialsFor(outputSeconds: number): number {
-  return Math.max(1, Math.ceil(tenthsOf(outputSeconds) / 600));
-}
-
 export function credentialsText(count: number): string {
   return model.credentials({ count });
 }

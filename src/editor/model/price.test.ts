@@ -7,6 +7,7 @@ import {
   formatShortEuros,
   parseAmount,
   priceInCents,
+  priceInCredentials,
   tierRows,
 } from './price.ts';
 
@@ -77,4 +78,10 @@ test('finds a cheaper package for a custom amount', () => {
   expect(cheaperPackage(130)?.credentials).toBe(180);
   expect(cheaperPackage(599)?.credentials).toBe(600);
   for (const amount of [0, 120, 600]) expect(cheaperPackage(amount)).toBeNull();
+});
+
+test('a download costs whole minutes of the output as it is shown, rounded up, at least one; the sample is free', () => {
+  const lengths = [0, 1, 60, 60.04, 60.05, 119, 3600, 3600.04, 1200.04, Number.NaN];
+  expect(lengths.map((length) => priceInCredentials(length))).toEqual([1, 1, 1, 1, 2, 2, 60, 60, 20, 1]);
+  expect(priceInCredentials(3600, { sample: true })).toBe(0);
 });

@@ -1,7 +1,16 @@
 import { model } from '#i18n/en/common.ts';
 import { formatFixed, formatNumber } from '#i18n/texts.ts';
+import { tenthsOf } from './clock.ts';
 
-/** Prices of credentials (specification §9), in cents of a euro. */
+/** What a download costs in credentials, and credentials in cents of a euro (specification §9). */
+
+/**
+ * Credentials of a download: whole minutes of its output, counted up from the tenth of a second that is shown, at least 1; nothing
+ * for the product's own sample.
+ */
+export function priceInCredentials(outputSeconds: number, media: { readonly sample?: boolean } = {}): number {
+  return media.sample ? 0 : Math.max(1, Math.ceil(tenthsOf(outputSeconds) / 600));
+}
 
 export interface CredentialPackage {
   readonly credentials: number;

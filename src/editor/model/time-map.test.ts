@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutTime } from './cuts.ts';
-import { credentialsFor, formatLength, formatSaved, formatTime, formatWait, savedSeconds } from './format.ts';
+import { formatLength, formatSaved, formatTime, formatWait, savedSeconds } from './format.ts';
 import { documentOf, randomNumbers } from './testing.ts';
 import { timeMap, timeMapOf } from './time-map.ts';
 import type { Cut } from './types.ts';
@@ -63,12 +63,6 @@ test('a document’s map is made once for its cuts', () => {
   const doc = cutTime(documentOf('a b c'), 1, 2);
   expect(timeMapOf({ ...doc, settings: { ...doc.settings, previewMode: false } })).toBe(timeMapOf(doc));
   expect(timeMapOf({ ...doc, duration: 99 }).editedDuration).toBe(98);
-});
-
-test('a download costs whole minutes of the output as it is shown, rounded up, at least one', () => {
-  expect([0, 1, 60, 60.04, 60.05, 119, 3600, 3600.04, 1200.04, Number.NaN].map(credentialsFor)).toEqual([
-    1, 1, 1, 1, 2, 2, 60, 60, 20, 1,
-  ]);
 });
 
 test('specification §9: times are h:mm:ss, the tenth that lengths show left away', () => {

@@ -8,9 +8,10 @@ import {
 import { download as texts } from '#i18n/en/files.ts';
 import { audioBitRate, type RecordedAudio } from '#model/audio-bit-rate.ts';
 import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/audio-forms.ts';
-import { credentialsFor, credentialsText, savedSeconds } from '#model/format.ts';
+import { credentialsText, savedSeconds } from '#model/format.ts';
 import { captionsOf } from '#model/formats/caption-lines.ts';
 import { retimed } from '#model/formats/retimed.ts';
+import { priceInCredentials } from '#model/price.ts';
 import { reducedBitRate, reducedSize, type Size } from '#model/reduced-size.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -156,7 +157,7 @@ export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): Downloa
     sourceDuration: duration,
     outputDuration,
     saved: savedSeconds(duration, outputDuration),
-    price: media?.sample ? 0 : credentialsFor(outputDuration),
+    price: priceInCredentials(outputDuration, media),
   };
 }
 
