@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import {
   type MediaKind,
-  type MediaWish,
+  type MediaSpec,
   makeLongMedia,
   makePlayerMedia,
 } from '#tests/harness/player-media.ts';
@@ -59,10 +59,10 @@ async function clip(kind: MediaKind): Promise<{ url: string; pcmUrl: string }> {
   return { url: address(path), pcmUrl: address(pcmPath) };
 }
 
-async function repeated(clip: Omit<MediaWish, 'kind'>, times: number): Promise<LongMedia> {
-  const wish = { kind: 'h264', ...clip } as const;
-  const path = await makeLongMedia(CACHE, wish, times);
-  const { pcmPath } = await makePlayerMedia(CACHE, wish);
+async function repeated(clip: Omit<MediaSpec, 'kind'>, times: number): Promise<LongMedia> {
+  const spec = { kind: 'h264', ...clip } as const;
+  const path = await makeLongMedia(CACHE, spec, times);
+  const { pcmPath } = await makePlayerMedia(CACHE, spec);
   return { url: address(path), pcmUrl: address(pcmPath), seconds: times * SECONDS, clipSeconds: SECONDS };
 }
 

@@ -20,8 +20,8 @@ const { positionals, values } = parseArgs({
 });
 const [command, ...rest] = positionals;
 
-async function measure(wishes: readonly string[], keep?: (metrics: readonly Metric[]) => Promise<void>) {
-  const metrics = await runFamilies(wishes, keep);
+async function measure(names: readonly string[], keep?: (metrics: readonly Metric[]) => Promise<void>) {
+  const metrics = await runFamilies(names, keep);
   console.error(`\n${tableOf(metrics).join('\n')}`);
 }
 

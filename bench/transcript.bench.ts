@@ -27,7 +27,7 @@ const KEYS = 20;
 const FOLLOWED = 20;
 const TURNS = 20;
 const FLING_MS = 5000;
-/** Where a jump puts the line, as a part of the height (follow.ts), and half a line, px. */
+/** Where a jump puts the line, as a part of the height (wiring.ts), and half a line, px. */
 const REST = 0.3;
 const HALF_LINE = 14;
 

@@ -1,7 +1,7 @@
 import './fast-imports.ts';
-import { attend } from './supervised.ts';
+import { connectToSupervisor } from './supervised.ts';
 
 // What server/main.ts supervises. `npm run dev` runs it as it is.
-attend();
+connectToSupervisor();
 const { serve } = await import('./serve.ts');
 await serve();

@@ -246,7 +246,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   if (recognisers.length > 1)
     problems.push(
-      `${recognisers.join(' and ')} are set: speech is recognised elsewhere by one server, so set one of them.`,
+      `${recognisers.join(' and ')} are set: only one server can recognise speech, so set one of them.`,
     );
   const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   if (!production && stripeNames.some((name) => given[name]))

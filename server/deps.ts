@@ -44,7 +44,7 @@ export interface Deps {
   readonly modelFetch: () => ModelFetch;
   /** Of the disks that uploads, joins and cuts are written to. */
   readonly freeSpace: FreeSpace;
-  /** Aborted when the process is asked to stop; not to be taken for a user's wish. */
+  /** Aborted when the process is asked to stop; which is not a cancellation by a user. */
   readonly shutdown: AbortController;
   readonly close: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { explainFailedStart } from './failed-start.ts';
 import { startRunner } from './jobs/runner.ts';
-import { tidyAtStart } from './jobs/upkeep.ts';
+import { runMaintenanceAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
 import { openHealthPort } from './routes/health.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const log = pino(logOptions);
   makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
-  await tidyAtStart(deps);
+  await runMaintenanceAtStart(deps);
   // Looked for while the rest gets ready.
   const speech = speechLabel(deps.speech);
   const app = await buildApp(deps);

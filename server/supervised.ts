@@ -5,12 +5,12 @@ const supervised = process.argv.includes(SUPERVISED) && process.send !== undefin
 
 const ALIVE_MS = 2000;
 /** Begun work told between two signs of life: more than anybody reads would only be work for both sides. */
-const BEGUN_TOLD = 50;
+const MAX_BEGUN_REPORTED = 50;
 
 let stop: () => void = () => process.exit(0);
 
 /** Ends this process with its supervisor, or when that asks. To be called before anything else. */
-export function attend(): void {
+export function connectToSupervisor(): void {
   if (!supervised) return;
   // The supervisor was killed. What is under way goes on at the next start.
   process.once('disconnect', () => process.exit(1));
@@ -54,13 +54,13 @@ interface Reporter {
 /** Says that the program is ready, and from now on that it is alive and what it does. */
 export function reportToSupervisor(reporter: Reporter, everyMs = ALIVE_MS): void {
   if (!supervised) return;
-  let told = 0;
+  let reported = 0;
   reporter.onBegun((what) => {
-    if (told++ < BEGUN_TOLD) tell({ sign: 'begun', what });
+    if (reported++ < MAX_BEGUN_REPORTED) tell({ sign: 'begun', what });
   });
   const beat = (): void => {
     const activity = reporter.activity();
-    told = 0;
+    reported = 0;
     tell({ sign: activity.databaseMs >= reporter.hungAfterMs ? 'hung' : 'alive', activity });
   };
   tell({ sign: 'ready' });

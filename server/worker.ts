@@ -1,4 +1,4 @@
 import { runSupervised } from './supervise.ts';
 
-// A worker alone, for the large form: as many as wanted beside the API.
-await runSupervised(new URL('./worker-alone.ts', import.meta.url));
+/** A worker process for multi-process deployments; start as many as needed. */
+await runSupervised(new URL('./worker-process.ts', import.meta.url));

@@ -41,11 +41,11 @@ interface Compared extends Change {
 }
 
 /**
- * Measures families of the commit `wishes[0]` and of this checkout in turn (base, own, own, base, …), and says which metrics
+ * Measures families of the commit `names[0]` and of this checkout in turn (base, own, own, base, …), and says which metrics
  * changed by more than they scatter. Never fails on a time. @throws Error without such a commit, or with one round
  */
-export async function compare(wishes: readonly string[], rounds: number): Promise<void> {
-  const [commit, ...families] = wishes;
+export async function compare(names: readonly string[], rounds: number): Promise<void> {
+  const [commit, ...families] = names;
   if (!commit) throw new Error('Say which commit to compare with: npm run bench -- compare COMMIT [FAMILY…]');
   if (!(rounds >= 2)) throw new Error('It takes two rounds or more to tell a change from noise.');
   const { failed } = await execa('git', ['rev-parse', '--verify', `${commit}^{commit}`], {

@@ -32,16 +32,16 @@ function partsOf(family: Family, list: string | undefined): readonly string[] | 
  * @param onFamily what a family measured, when it is through: a later one may take hours
  */
 export async function runFamilies(
-  wishes: readonly string[],
+  names: readonly string[],
   onFamily: (metrics: readonly Metric[]) => Promise<void> = async () => {},
 ): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  for (const wish of wishes.length > 0 ? wishes : files.keys()) {
-    const [name, list] = wish.split(':');
+  for (const named of names.length > 0 ? names : files.keys()) {
+    const [name, list] = named.split(':');
     const path = files.get(name ?? '');
     try {
       if (!path) throw new Error(`There is no such family. There are: ${[...files.keys()].join(', ')}.`);
-      console.error(`\n== ${wish}`);
+      console.error(`\n== ${named}`);
       const family = await load(path);
       const own: Metric[] = [];
       await family.run(
@@ -55,7 +55,7 @@ export async function runFamilies(
       await onFamily(own);
     } catch (error) {
       process.exitCode = 1;
-      console.error(`${wish} failed:`, error);
+      console.error(`${named} failed:`, error);
     }
   }
   return metrics;

@@ -33,7 +33,7 @@ export async function measureGaps(
   const regular = regularEdit(RANGES, KEPT, CUT, seconds);
   const edit = kind === 'audio' ? { ...regular, frameRate: null } : regular;
   const play = (method: Method, block = 0) =>
-    page.evaluate((wish) => window.playerBench.playThrough(wish), { ...media, method, edit, block });
+    page.evaluate((request) => window.playerBench.playThrough(request), { ...media, method, edit, block });
   const ours = await play('webcodecs');
   for (const { method, suffix, name } of PEERS) {
     const theirs = await play(method);

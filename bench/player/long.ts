@@ -73,7 +73,7 @@ export async function measureLong(
 ): Promise<void> {
   const { url, pcmUrl, seconds, clipSeconds } = media;
   const random = seeded(11);
-  const wish: OffsetRequest = {
+  const request: OffsetRequest = {
     url,
     pcmUrl,
     seconds,
@@ -82,10 +82,10 @@ export async function measureLong(
     seeks: Array.from({ length: SEEKS }, () => random() * (seconds - 20)),
   };
   const suffix = seconds > HOUR ? `_${Math.round(seconds / HOUR)}h` : '';
-  const recorded = await memoryFor(address, args, wish, 'offsets');
+  const recorded = await memoryFor(address, args, request, 'offsets');
   reportOffsets(recorded.result as Awaited<ReturnType<PlayerBench['offsets']>>, suffix, report);
   report({ metric: `player.memory${suffix}`, value: recorded.megabytes, unit: 'MB' });
-  const { megabytes } = await memoryFor(address, args, wish, 'useLong');
+  const { megabytes } = await memoryFor(address, args, request, 'useLong');
   report({ metric: `player.memory${suffix}_unrecorded`, value: megabytes, unit: 'MB' });
 }
 
@@ -93,7 +93,7 @@ export async function measureLong(
 async function memoryFor(
   address: string,
   args: readonly string[],
-  wish: OffsetRequest,
+  request: OffsetRequest,
   name: 'offsets' | 'useLong',
 ): Promise<{ result: unknown; megabytes: number }> {
   const browser = await openBareBrowser([...args, '--window-size=1280,720']);
@@ -102,7 +102,7 @@ async function memoryFor(
     await browser.open(address);
     // What the bench itself compares with is there before.
     await browser.evaluate(
-      `playerBench.sourceSamples(${JSON.stringify(wish.pcmUrl)}).then(({ length }) => length)`,
+      `playerBench.sourceSamples(${JSON.stringify(request.pcmUrl)}).then(({ length }) => length)`,
     );
     await setTimeout(REST_MS);
     const rest = memoryOf(browser.pid);
@@ -111,7 +111,7 @@ async function memoryFor(
       for await (const _ of setInterval(LOOK_MS, undefined, { signal: stop.signal }))
         most = Math.max(most, memoryOf(browser.pid));
     })().catch(() => {});
-    const result = await browser.evaluate(`playerBench.${name}(${JSON.stringify(wish)})`);
+    const result = await browser.evaluate(`playerBench.${name}(${JSON.stringify(request)})`);
     stop.abort();
     await watching;
     return { result, megabytes: most - rest };

@@ -30,15 +30,14 @@ export async function measureWaits(
   };
   const measure = async (method: Method) => {
     const request = { ...media, method, edit };
-    const start = await page.evaluate(([wish, at]) => window.playerBench.startTimes(wish, at), [
+    const start = await page.evaluate(([given, at]) => window.playerBench.startTimes(given, at), [
       request,
       places,
     ] as const);
-    const scrub = await page.evaluate(([wish, at, group]) => window.playerBench.scrubTimes(wish, at, group), [
-      request,
-      places,
-      keyframeSeconds * FRAME_RATE,
-    ] as const);
+    const scrub = await page.evaluate(
+      ([given, at, group]) => window.playerBench.scrubTimes(given, at, group),
+      [request, places, keyframeSeconds * FRAME_RATE] as const,
+    );
     return { start, ...scrub };
   };
   const ours = await measure('webcodecs');

@@ -5,7 +5,7 @@ import { mailKeys, users } from './schema.ts';
 
 export type AddressChange = typeof addressChanges.$inferSelect;
 
-/** In place of one that waits. Until a mail was sent for it nobody looked whether the address has an account. */
+/** Replaces a waiting change. Whether the new address has an account is only checked when its mail is sent. */
 export async function insertAddressChange(
   tx: Db,
   change: Pick<AddressChange, 'userId' | 'oldEmail' | 'newEmail'>,
@@ -15,7 +15,7 @@ export async function insertAddressChange(
   return row!.id;
 }
 
-/** Those that wait: their links no longer confirm. */
+/** Cancels waiting changes: their links no longer confirm. */
 export async function cancelAddressChanges(tx: Db, userId: string): Promise<void> {
   await tx
     .update(addressChanges)
@@ -52,7 +52,7 @@ export async function waitingAddressChange(
   return row ?? null;
 }
 
-/** Also ends links to the old address that open the account. @returns `null` where it was stopped */
+/** Also invalidates mailed links to the old address that open the account. @returns `null` if the change was stopped */
 export async function confirmAddressChange(tx: Db, id: string): Promise<AddressChange | null> {
   const [change] = await tx
     .update(addressChanges)
@@ -72,7 +72,7 @@ export async function confirmAddressChange(tx: Db, id: string): Promise<AddressC
   return change;
 }
 
-/** Of all links to other addresses, none works afterwards. @returns `null` where it was stopped before */
+/** Invalidates all mailed links to other addresses. @returns `null` if it was stopped before */
 export async function stopAddressChange(tx: Db, id: string): Promise<AddressChange | null> {
   const [change] = await tx
     .update(addressChanges)
@@ -86,14 +86,14 @@ export async function stopAddressChange(tx: Db, id: string): Promise<AddressChan
   return change;
 }
 
-/** An account of that address nobody activated: whoever has the address did not ask for it. */
+/** Deletes an account of that address that was never activated: the owner of the address did not ask for it. */
 export async function deleteUnactivated(tx: Db, email: string, exceptId: string): Promise<void> {
   await tx
     .delete(users)
     .where(and(eq(users.email, email), isNull(users.activatedAt), ne(users.id, exceptId)));
 }
 
-/** Whether the account of this live session was known by that address while the session may last. */
+/** Whether the account had that address at a time from which a session may still be live. */
 export async function wasAddressOf(db: Db, userId: string, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: addressChanges.id })

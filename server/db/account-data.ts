@@ -32,7 +32,7 @@ export async function taskIdsOf(db: Db, userId: string, kind: string): Promise<s
 
 export type AccountExportRow = typeof accountExports.$inferSelect;
 
-/** Of a task that may run twice. */
+/** Idempotent, because the task may run twice. */
 export async function insertAccountExport(
   tx: Db,
   row: Pick<AccountExportRow, 'id' | 'userId' | 'key' | 'bytes'>,

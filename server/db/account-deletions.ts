@@ -7,7 +7,7 @@ import { NO_PASSWORD } from './users.ts';
 
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
 
-/** Asked for again, it stays when it was. */
+/** A repeated request keeps the date of the first. */
 export async function askForDeletion(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function deletionOf(db: Db, userId: string): Promise<AccountDeletio
   return row ?? null;
 }
 
-/** @param since only one that was asked for after it @returns false where there was none to stop */
+/** @param since stops only a deletion requested after it @returns false if there was none to stop */
 export async function stopDeletion(db: Db, userId: string, since?: Date): Promise<boolean> {
   const rows = await db
     .delete(accountDeletions)
@@ -49,7 +49,7 @@ export async function dueDeletions(db: Db): Promise<AccountDeletion[]> {
     .where(or(lte(accountDeletions.dueAt, sql`now()`), isNotNull(accountDeletions.begunAt)));
 }
 
-/** Nobody can log in any more, nor keep the account. @returns false where it was stopped in the last moment */
+/** From now on nobody can log in or keep the account. @returns false if it was stopped just before */
 export async function beginDeletion(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx
     .update(accountDeletions)
@@ -64,19 +64,19 @@ export async function beginDeletion(tx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes every row that goes with the account's, whichever tables there are, then the account. Where the books name it, an
- * account without address, password and dates stays in its place.
+ * Deletes every row that refers to the account, in all tables, then the account. If the ledger or payments refer to it, an
+ * anonymous account without address, password and dates stays instead.
  */
 export async function eraseUser(tx: Db, userId: string, email: string): Promise<void> {
   for (const { table, column } of await tablesOfUsers(tx))
     await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE ${sql.identifier(column)} = ${userId}`);
-  // What others asked for about the address.
+  // Requests that others made about the address.
   await tx
     .delete(addressChanges)
     .where(or(eq(addressChanges.oldEmail, email), eq(addressChanges.newEmail, email)));
-  // What they wrote in projects of others stays, without their name.
+  // Their comments in projects of others stay, without their name.
   await tx.update(reviewComments).set({ author: 'Deleted account' }).where(eq(reviewComments.author, email));
-  // Keys are the name of the limit, ':', and whom it counts, with a network perhaps.
+  // A key is the name of the limit, ':', and the account, sometimes with a network.
   await tx.execute(
     sql`DELETE FROM rate_limits
       WHERE split_part(substr(key, position(':' in key) + 1), ' ', 1) IN (${email}, ${userId})`,
@@ -99,7 +99,7 @@ export async function eraseUser(tx: Db, userId: string, email: string): Promise<
     .where(eq(users.id, userId));
 }
 
-/** Columns that name an account and are deleted with it, as the database knows them. */
+/** Columns that refer to an account and are deleted with it, by the database's own constraints. */
 async function tablesOfUsers(tx: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = (await tx.execute(sql`
     SELECT c.conrelid::regclass::text AS "table", a.attname AS "column"

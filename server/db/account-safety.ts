@@ -29,7 +29,7 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-/** Keeps the `most` used last of an account. */
+/** Keeps the `most` recently used devices of an account. */
 export async function rememberDevice(
   db: Db,
   userId: string,
@@ -62,7 +62,7 @@ function daysAgo(days: number) {
   return sql`now() - make_interval(days => ${days})`;
 }
 
-/** Of a network as `networkOf` gives it: IPv4 as its /24. */
+/** Shortens a network of `networkOf`: IPv4 to its /24. */
 export function shortenedNetwork(network: string): string {
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }
@@ -108,7 +108,7 @@ export async function countOtherTokens(db: Db, userId: string, tokenHash: string
   return row?.others ?? 0;
 }
 
-/** @param days life of a session from its last use */
+/** @param days that a session lives after its last use */
 export async function liveSessions(db: Db, userId: string, days: number) {
   return db
     .select({

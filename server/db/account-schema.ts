@@ -7,7 +7,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Asked for with the password; `confirmed_at` by the link to the new address, `stopped_at` by the one to the old. */
+/** Changes of address. `confirmed_at` is set by the link to the new address, `stopped_at` by the one to the old. */
 export const addressChanges = pgTable(
   'address_changes',
   {
@@ -29,11 +29,11 @@ export const twoStep = pgTable('two_step', {
   secret: text('secret').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   enabledAt: at('enabled_at'),
-  /** Time step of the last code that was used: none is taken twice. */
+  /** Time step of the last code that was used, so that none is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
 });
 
-/** Codes that were not used yet. Only their SHA-256 is kept. */
+/** Unused recovery codes. Only their SHA-256 is kept. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: owner(), codeHash: text('code_hash').notNull() },
@@ -45,11 +45,11 @@ export const accountDeletions = pgTable('account_deletions', {
   language: text('language', { enum: ['en', 'fr'] }).notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   dueAt: at('due_at').notNull(),
-  /** Then nothing stops it any more. */
+  /** Once set, nothing can stop the deletion. */
   begunAt: at('begun_at'),
 });
 
-/** Zip files of what an account holds. */
+/** Zip files with all data of an account. */
 export const accountExports = pgTable(
   'account_exports',
   {

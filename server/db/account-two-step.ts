@@ -9,7 +9,7 @@ export async function getTwoStep(db: Db, userId: string): Promise<TwoStepRow | n
   return row ?? null;
 }
 
-/** In place of one that was begun; one that is on stays. @returns false where one is on */
+/** Replaces an unconfirmed key. @returns false if two-step login is already on, which is left unchanged */
 export async function beginTwoStep(db: Db, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(twoStep)
@@ -23,7 +23,7 @@ export async function beginTwoStep(db: Db, userId: string, secret: string): Prom
   return rows.length > 0;
 }
 
-/** @returns false where it was on already, or was begun anew with another key */
+/** @returns false if it was on already, or another key was begun since */
 export async function enableTwoStep(tx: Db, { userId, secret }: TwoStepRow): Promise<boolean> {
   const rows = await tx
     .update(twoStep)
@@ -48,7 +48,7 @@ export async function deleteTwoStep(tx: Db, userId: string): Promise<void> {
   await tx.delete(twoStep).where(eq(twoStep.userId, userId));
 }
 
-/** Where it was switched on since then. */
+/** Deletes it if it was switched on after `since`. */
 export async function deleteTwoStepSince(tx: Db, userId: string, since: Date): Promise<void> {
   const row = await getTwoStep(tx, userId);
   if (row?.enabledAt && row.enabledAt >= since) await deleteTwoStep(tx, userId);
@@ -59,7 +59,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** @returns false if it is none, or was used before */
+/** @returns false if it is no code of the account, or was used before */
 export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)
@@ -76,7 +76,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return row?.left ?? 0;
 }
 
-/** Begun and never confirmed. */
+/** Deletes keys that were never confirmed. */
 export async function deleteUnfinishedTwoStep(db: Db, hours: number): Promise<void> {
   await db
     .delete(twoStep)

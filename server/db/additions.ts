@@ -12,7 +12,7 @@ import {
 import { exports, projects, stagedBatches, transcriptBatches } from './schema.ts';
 import { type Held, hold } from './tasks.ts';
 
-/** Media to which rushes were joined, `offset` seconds of them before the recording. */
+/** Media after rushes were joined to the recording, `offset` seconds of them before it. */
 export interface Extension {
   readonly media: Omit<NewProject, 'userId' | 'name' | 'nameFolded'>;
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface Extension {
   readonly added: Range;
 }
 
-/** In place of the media of a project; its transcript stays where it is whole, and is heard anew where it is not. */
+/** Replaces the media of a project; a complete transcript stays, an incomplete one is made again. */
 export async function extendMedia(
   tx: Db,
   project: ProjectRow,
@@ -67,7 +67,7 @@ async function shiftBatches(tx: Db, projectId: string, offset: number): Promise<
     WHERE project_id = ${projectId}`);
 }
 
-/** What was heard of added rushes joins the transcript, in one transaction. @throws TaskLost */
+/** Inserts the words of added rushes into the transcript, in one transaction. @throws TaskLost */
 export async function publishAdded(
   db: Db,
   task: Held,

@@ -5,7 +5,7 @@ import { isLive } from './review-links.ts';
 import { projects, users } from './schema.ts';
 import { collaborators, reviewLinks } from './schema-review.ts';
 
-/** Who was let in before stays. @returns false where `most` accounts came by the link already */
+/** Idempotent. @returns false if `most` accounts were already let in by the link */
 export async function insertCollaborator(
   db: Db,
   linkId: string,
@@ -13,7 +13,7 @@ export async function insertCollaborator(
   most: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One after the other: the link is revoked before or after, and nobody is counted twice.
+    // Locks the link, so that it is revoked before or after, and concurrent requests count each other.
     await tx.select({ id: reviewLinks.id }).from(reviewLinks).where(eq(reviewLinks.id, linkId)).for('update');
     const [row] = await tx
       .select({
@@ -29,7 +29,7 @@ export async function insertCollaborator(
   });
 }
 
-/** E-mails of those whom links of a project let in, by link. */
+/** E-mail addresses of collaborators, by the link that let them in. */
 export async function accountsOfLinks(
   db: Db,
   projectId: string,
@@ -47,7 +47,7 @@ const letIn = (userId: string) =>
   and(eq(collaborators.userId, userId), eq(reviewLinks.rights, 'edit'), isLive);
 const isCollaborator = (userId: string, projectId: string) => and(letIn(userId), eq(projects.id, projectId));
 
-/** A project of another account to which a link to edit lets this one; `null` once the link ended or was revoked. */
+/** A project of another account that this one may edit by a link; `null` once the link has ended or was revoked. */
 export async function sharedProject(db: Db, userId: string, id: string): Promise<ProjectRow | null> {
   const [row] = await db
     .select(projectColumns)
@@ -59,7 +59,7 @@ export async function sharedProject(db: Db, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Projects of others that links let the account in to, each with its owner's e-mail and the link that ends last. */
+/** Projects of others that the account may edit, each with its owner's e-mail address and the link that ends last. */
 export async function sharedWith(db: Db, userId: string) {
   return db
     .selectDistinctOn([projects.id], {
@@ -76,7 +76,7 @@ export async function sharedWith(db: Db, userId: string) {
     .orderBy(projects.id, desc(reviewLinks.endsAt));
 }
 
-/** By whichever of the project's links it came. */
+/** Whichever of the project's links let it in. */
 export async function deleteCollaborator(db: Db, userId: string, projectId: string): Promise<void> {
   const links = db
     .select({ id: reviewLinks.id })
@@ -87,7 +87,7 @@ export async function deleteCollaborator(db: Db, userId: string, projectId: stri
     .where(and(eq(collaborators.userId, userId), inArray(collaborators.linkId, links)));
 }
 
-/** The link by which the account is let in, of several the one that ends last. */
+/** The link that lets the account in; of several, the one that ends last. */
 export async function linkOfCollaborator(db: Db, userId: string, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: reviewLinks.id })

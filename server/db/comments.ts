@@ -1,12 +1,12 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { noteShared } from './projects.ts';
+import { bumpSharedRevision } from './projects.ts';
 import { reviewComments } from './schema-review.ts';
 
 export type CommentRow = typeof reviewComments.$inferSelect;
 export type NewComment = Omit<CommentRow, 'state' | 'createdAt'>;
 
-/** By source time, then as they were written. */
+/** By source time, then in the order they were written. */
 export async function commentsOf(db: Db, projectId: string): Promise<CommentRow[]> {
   return db
     .select()
@@ -31,10 +31,10 @@ export async function countComments(db: Db, projectId: string): Promise<number> 
   return row?.comments ?? 0;
 }
 
-/** Sent again it stays as it is. @returns null where another project has that id */
+/** Idempotent: an existing comment is left unchanged. @returns null where another project has that id */
 export async function insertComment(db: Db, comment: NewComment): Promise<CommentRow | null> {
   await db.insert(reviewComments).values(comment).onConflictDoNothing();
-  await noteShared(db, comment.projectId);
+  await bumpSharedRevision(db, comment.projectId);
   return commentOf(db, comment.projectId, comment.id);
 }
 
@@ -48,18 +48,18 @@ export async function setCommentState(
     .update(reviewComments)
     .set({ state })
     .where(and(eq(reviewComments.projectId, projectId), eq(reviewComments.id, id)));
-  await noteShared(db, projectId);
+  await bumpSharedRevision(db, projectId);
 }
 
-/** With its replies. */
+/** Also deletes its replies. */
 export async function deleteComment(db: Db, projectId: string, id: string): Promise<void> {
   await db
     .delete(reviewComments)
     .where(and(eq(reviewComments.projectId, projectId), eq(reviewComments.id, id)));
-  await noteShared(db, projectId);
+  await bumpSharedRevision(db, projectId);
 }
 
-/** Rushes of `offset` seconds were joined before the recording: the words have other numbers then. */
+/** Rushes of `offset` seconds were joined before the recording, so word indexes shift. */
 export async function shiftComments(tx: Db, projectId: string, offset: number): Promise<void> {
   if (offset === 0) return;
   await tx

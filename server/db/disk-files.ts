@@ -3,10 +3,10 @@ import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What group and others may do with a file. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
-/** Of a disk that fails, as WASI counts errors; PostgreSQL then stops rather than believe what it wrote. */
+/** WASI's number for an input/output error; PostgreSQL then stops instead of trusting its writes. */
 const EIO = 29;
 
 interface Stream {
@@ -14,7 +14,7 @@ interface Stream {
   readonly node: object;
 }
 
-/** What PGlite's own types leave out of the file system that it runs on. */
+/** Parts of PGlite's file system that its types leave out. */
 interface FileSystem {
   readonly NODEFS: {
     readonly stream_ops: {
@@ -26,12 +26,12 @@ interface FileSystem {
   readonly FS: { readonly ErrnoError: new (errno: number) => Error };
 }
 
-/** Lets the database's own calls of fsync reach the disk; PGlite leaves them out and asks PostgreSQL not to make them. */
+/** Makes PostgreSQL call fsync, which PGlite switches off. */
 export const SYNC_SETTINGS = ['fsync=on', 'wal_sync_method=fsync'] as const;
 
 /**
- * PGlite's files in a folder, on the disk when a transaction is committed, and for this user only: PGlite gives each new file
- * a mode of its own, whatever the process's mask is.
+ * PGlite's files in a folder, flushed to disk when a transaction is committed, and readable by this user only: PGlite sets the
+ * mode of each new file itself, ignoring the process's umask.
  */
 export class DiskFiles extends NodeFS {
   readonly #folder: string;
@@ -44,14 +44,14 @@ export class DiskFiles extends NodeFS {
     this.#isNew = !existsSync(join(folder, 'PG_VERSION'));
   }
 
-  /** After a crash, PostgreSQL wants each of a thousand files on the disk before it goes on: one by one that takes seconds. */
+  /** After a crash PostgreSQL flushes about a thousand files before it starts, which takes seconds one by one. */
   async beforeOpening(): Promise<void> {
     if (existsSync(join(this.#folder, 'postmaster.pid'))) await flushAll(this.#folder);
   }
 
   async onceOpen(): Promise<void> {
     this.#isOpen = true;
-    // Making a database leaves that out.
+    // Creating a database does not flush its files.
     if (this.#isNew) await flushAll(this.#folder);
   }
 
@@ -88,7 +88,7 @@ export class DiskFiles extends NodeFS {
       change(arg, node, ...rest);
     };
     stream_ops.fsync = ({ nfd, node }) => {
-      // As it was when all were flushed.
+      // Unchanged since all files were flushed.
       if (!this.#isOpen && !written.has(node)) return 0;
       try {
         fsyncSync(nfd);
@@ -100,11 +100,11 @@ export class DiskFiles extends NodeFS {
   }
 }
 
-/** A folder, what is in it, and its own name. */
+/** Flushes a folder, all of its contents, and its entry in the parent folder. */
 async function flushAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
-  // Together they take a twentieth of the time.
+  // In parallel this takes a twentieth of the time.
   await Promise.all([...paths, folder, dirname(folder)].map(flush));
 }
 

@@ -39,8 +39,8 @@ export async function changesAround(
   db: Db,
   projectId: string,
   { after, upTo, changeId }: { after: number; upTo: number; changeId: string | null },
-): Promise<{ changes: ChangeRow[] | null; isMade: boolean }> {
-  if (upTo - after > MAX_KEPT || after > upTo) return { changes: null, isMade: false };
+): Promise<{ changes: ChangeRow[] | null; isDuplicate: boolean }> {
+  if (upTo - after > MAX_KEPT || after > upTo) return { changes: null, isDuplicate: false };
   const rows = await db
     .select(columns)
     .from(editChanges)
@@ -58,7 +58,7 @@ export async function changesAround(
   const isWhole = changes.length === upTo - after;
   return {
     changes: isWhole ? changes : null,
-    isMade: changeId !== null && rows.some((row) => row.changeId === changeId),
+    isDuplicate: changeId !== null && rows.some((row) => row.changeId === changeId),
   };
 }
 
@@ -72,7 +72,7 @@ export async function revisionsOf(
     .where(inArray(projects.id, [...projectIds]));
 }
 
-/** Older ones serve nobody: windows that were away for longer get the document. */
+/** Older changes are not needed: windows that were away for longer load the whole document. */
 export async function dropOldChanges(db: Db): Promise<void> {
   await db.delete(editChanges).where(lt(editChanges.savedAt, sql`now() - interval '2 days'`));
 }

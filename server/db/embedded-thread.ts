@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { DiskFiles, SYNC_SETTINGS } from './disk-files.ts';
 
-/** What the thread is asked; it does one thing after another, in this order. */
+/** Requests to the thread, which handles them one after another, in order. */
 export type DatabaseRequest =
   | { readonly query: string; readonly params: readonly unknown[]; readonly mode: QueryMode }
   | { readonly exec: string }
   | { readonly listen: string }
   | { readonly close: true };
 
-/** How rows come: by name or by place; times as text, as Drizzle reads them, or as dates. */
+/** How rows are returned: by name or by position; times as text, as Drizzle reads them, or as dates. */
 export interface QueryMode {
   readonly rowMode: 'object' | 'array';
   readonly textTimes: boolean;
@@ -17,16 +17,16 @@ export interface QueryMode {
 
 export type Message =
   | { readonly id: number; readonly result: unknown }
-  /** A fault of the database with its own fields, such as `code` and `constraint`. */
+  /** A database error with its own fields, such as `code` and `constraint`. */
   | { readonly id: number; readonly error: { readonly message: string } & Readonly<Record<string, unknown>> }
   | { readonly channel: string; readonly payload: string };
 
-/** Lets a checkpoint cut the log of changes to a few segments of 16 MB. */
+/** Lets a checkpoint shrink the write-ahead log to a few segments of 16 MB. */
 const LOG_SETTINGS = ['max_wal_size=48MB', 'min_wal_size=32MB'] as const;
 
-/** PGlite's own way with bytes takes a second a megabyte. */
+/** PGlite's own conversion of bytes takes a second per megabyte. */
 const BYTES = {
-  // What is no text goes over as it is; its type does not say so.
+  // Values that are not text are passed on unchanged, which its type does not express.
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string },
   parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
 };
@@ -90,7 +90,7 @@ port.on('message', ({ id, request }: { id: number; request: DatabaseRequest }) =
   );
 });
 
-/** Fields of an error would be lost on its way between threads. */
+/** Copies the fields of an error, which would be lost between threads. */
 function fieldsOf(error: unknown): { message: string } & Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const plain = Object.entries(error).filter(([, value]) => ['string', 'number'].includes(typeof value));

@@ -9,7 +9,7 @@ interface Session {
 
 interface Options {
   readonly rowMode?: QueryMode['rowMode'];
-  /** Drizzle gives these to have times as text. */
+  /** Drizzle passes these to get times as text. */
   readonly parsers?: object;
 }
 
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * PGlite in a thread of its own, so that no statement keeps the thread that answers from answering. Statements run in the
- * order they come; those outside a transaction wait until it ended. A fault of the thread itself ends the process.
+ * PGlite in a thread of its own, so that no statement blocks the thread that serves requests. Statements run in the order they
+ * arrive; those outside a transaction wait until it ends. An error of the thread itself ends the process.
  */
 export class EmbeddedDatabase implements Session {
   readonly #thread: Worker;
@@ -28,7 +28,7 @@ export class EmbeddedDatabase implements Session {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #lastId = 0;
   #isClosed = false;
-  /** Ends with the last transaction that was asked for. */
+  /** Resolves when the last queued transaction ends. */
   #turn: Promise<void> = Promise.resolve();
 
   /** Opens the database in `folder`, or makes one there. @throws Error when it cannot be opened */
@@ -57,7 +57,7 @@ export class EmbeddedDatabase implements Session {
     return (await this.#ask({ exec: sql })) as Results[];
   }
 
-  /** Runs `work` in a transaction: what it throws rolls it back. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const before = this.#turn;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ export class EmbeddedDatabase implements Session {
     }
   }
 
-  /** @returns a function that ends the listening */
+  /** @returns a function that stops listening */
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel);
     if (listeners) listeners.add(listener);
@@ -100,7 +100,7 @@ export class EmbeddedDatabase implements Session {
     await this.#thread.terminate();
   }
 
-  /** For Drizzle, whose type wants the class although it uses these few methods. */
+  /** For Drizzle, whose type requires the class although it uses only these methods. */
   get client(): PGlite {
     return this as unknown as PGlite;
   }
@@ -115,7 +115,7 @@ export class EmbeddedDatabase implements Session {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#lastId += 1;
     this.#waiting.set(this.#lastId, { resolve, reject });
-    // Only a process that waits for an answer is kept from ending.
+    // Keeps the process alive only while it waits for an answer.
     this.#thread.ref();
     this.#thread.postMessage({ id: this.#lastId, request });
     return promise;
@@ -134,7 +134,7 @@ export class EmbeddedDatabase implements Session {
   }
 }
 
-/** A view of a longer buffer would be sent with all of it. */
+/** Copies views, because sending a view would send its whole buffer. */
 function trimmed(value: unknown): unknown {
   return value instanceof Uint8Array && value.byteLength < value.buffer.byteLength ? value.slice() : value;
 }

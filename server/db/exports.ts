@@ -8,7 +8,7 @@ export type NewExport = Pick<
   'projectId' | 'planHash' | 'extension' | 'input' | 'outputDuration' | 'credentials' | 'outputKey'
 >;
 
-/** For a transaction that made room for it. */
+/** Call inside the transaction that reserved storage. */
 export async function getOrCreateExport(db: Db, wanted: NewExport): Promise<ExportRow> {
   await db.insert(exports).values(wanted).onConflictDoNothing();
   const [row] = await db
@@ -33,12 +33,12 @@ export async function markReady(db: Db, id: string, bytes: number): Promise<bool
   return rows.length > 0;
 }
 
-/** `deliver` takes the one asked for last. */
-export async function markAskedAgain(db: Db, id: string): Promise<void> {
+/** Marks it as the most recent: `deliver` takes the one requested last. */
+export async function touchExport(db: Db, id: string): Promise<void> {
   await db.update(exports).set({ readyAt: sql`now()` }).where(eq(exports.id, id));
 }
 
-/** Of an account: first finished first, unfinished ones last. */
+/** Undelivered exports of an account: in the order they were finished, unfinished ones last. */
 export async function undelivered(db: Db, userId: string): Promise<ExportRow[]> {
   const rows = await db
     .select({ row: exports })
@@ -66,7 +66,7 @@ export async function findExport(db: Db, projectId: string, planHash: string): P
   return row ?? null;
 }
 
-/** Its file is gone, or wanted with another input; what was paid stays paid. */
+/** For an export whose file is gone or whose input changed; a payment stays valid. */
 export async function markUnready(
   db: Db,
   id: string,
@@ -80,7 +80,7 @@ export async function markUnready(
   return row ?? null;
 }
 
-/** Last made or asked for first. */
+/** Most recently made or requested first. */
 export async function readyExports(db: Db, projectId: string): Promise<ExportRow[]> {
   return db
     .select()

@@ -7,11 +7,11 @@ import { passages } from './schema-library.ts';
 
 export type Sort = 'edited' | 'created' | 'name' | 'duration';
 
-export interface Wanted {
+export interface LibraryQuery {
   readonly userId: string;
   readonly shelf: Shelf;
   readonly sort: Sort;
-  /** As `foldTokens` makes them; the last is a prefix. */
+  /** As `foldTerms` makes them; the last is a prefix. */
   readonly terms: readonly string[];
   readonly offset: number;
   readonly limit: number;
@@ -59,7 +59,7 @@ const ON_SHELF: Readonly<Record<Shelf, SQL | undefined>> = {
   trash: isNotNull(projects.trashedAt),
 };
 
-/** A transaction for searches: what scanning reads of long columns is not in the planner's costs, and takes ten times as long. */
+/** A transaction for searches, without sequential scans: the planner ignores that they read long columns, and takes ten times as long. */
 export function searching<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -67,8 +67,8 @@ export function searching<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** One page, and how many there are in all. */
-export async function listCards(db: Db, wanted: Wanted): Promise<{ cards: CardRow[]; total: number }> {
+/** One page, and the total count. */
+export async function listCards(db: Db, wanted: LibraryQuery): Promise<{ cards: CardRow[]; total: number }> {
   const own = eq(projects.userId, wanted.userId);
   const where = and(own, ON_SHELF[wanted.shelf], found(db, own, wanted.terms));
   const ids = await db
@@ -81,11 +81,11 @@ export async function listCards(db: Db, wanted: Wanted): Promise<{ cards: CardRo
   return { cards: page.flatMap((id) => rows.get(id) ?? []), total: ids.length };
 }
 
-/** Of these projects, whosever they are, those with the terms. */
+/** Those of the given projects, of any owner, that match the terms. */
 export async function listAmong(
   db: Db,
   ids: readonly string[],
-  { terms, sort, limit }: Pick<Wanted, 'terms' | 'sort' | 'limit'>,
+  { terms, sort, limit }: Pick<LibraryQuery, 'terms' | 'sort' | 'limit'>,
 ): Promise<CardRow[]> {
   const those = inArray(projects.id, [...ids]);
   return db
@@ -103,7 +103,7 @@ function cardsOf(db: Db, ids: readonly string[]) {
     .where(inArray(projects.id, [...ids]));
 }
 
-/** Each term in the name or in what was said. By the index alone: reading the passages takes many times as long. */
+/** Requires each term in the name or the transcript. Uses only the index: reading the passages takes many times as long. */
 function found(db: Db, those: SQL | undefined, terms: readonly string[]): SQL | undefined {
   const among = db.select({ id: projects.id }).from(projects).where(those);
   const each = terms.map((term, i) => {
@@ -119,14 +119,14 @@ function found(db: Db, those: SQL | undefined, terms: readonly string[]): SQL | 
 const saidTerm = (terms: readonly string[], i: number): SQL =>
   sql`${passages.search} @@ ${queryOf(terms, i)}::tsquery`;
 
-/** Letters and digits only: nothing to escape. */
+/** Terms are letters and digits only, so nothing is escaped. */
 function queryOf(terms: readonly string[], i: number): string {
   return `'${terms[i]}'${i === terms.length - 1 ? ':*' : ''}`;
 }
 
 export type PassageRow = Pick<typeof passages.$inferSelect, 'projectId' | 'firstWord' | 'words' | 'starts'>;
 
-/** Of each project the first passage with the most of the terms. */
+/** For each project the first passage that has most of the terms. */
 export async function bestPassages(
   db: Db,
   projectIds: readonly string[],
@@ -172,7 +172,7 @@ export async function setKept(db: Db, id: string, kept: boolean): Promise<void> 
   await db.update(projects).set({ kept, touchedAt: sql`now()` }).where(eq(projects.id, id));
 }
 
-/** Those of the account. One that goes to the trash is open no longer. */
+/** Moves only projects of the account. One that goes to the trash is closed. */
 export async function moveTo(
   db: Db,
   userId: string,
@@ -190,7 +190,7 @@ export async function moveTo(
     const rows = await tx
       .update(projects)
       .set(set)
-      // Moving it twice does not make it stay longer.
+      // Moving it to the trash again does not extend its time there.
       .where(shelf === 'trash' ? and(own, isNull(projects.trashedAt)) : own)
       .returning({ id: projects.id });
     const moved = rows.map(({ id }) => id);
@@ -203,7 +203,7 @@ export async function moveTo(
   });
 }
 
-/** Those of the account that are in the trash. */
+/** The given projects of the account that are in the trash. */
 export async function trashed(db: Db, userId: string, ids: readonly string[]) {
   return db
     .select({ id: projects.id, mediaPrefix: projects.mediaPrefix })
@@ -211,7 +211,7 @@ export async function trashed(db: Db, userId: string, ids: readonly string[]) {
     .where(and(eq(projects.userId, userId), inArray(projects.id, [...ids]), isNotNull(projects.trashedAt)));
 }
 
-/** With media that nobody used for so many days and that nobody keeps. */
+/** Projects whose media were not used for so many days and are not marked to be kept. */
 export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
   return db
     .select(projectColumns)
@@ -221,7 +221,7 @@ export async function untouchedProjects(db: Db, days: number): Promise<ProjectRo
     );
 }
 
-/** With media that nobody used for `from` to `until` days, and whose owner was not told since. */
+/** Projects whose media were not used for `from` to `until` days, and whose owner was not notified since. */
 export async function expiringProjects(db: Db, { from, until }: { from: number; until: number }) {
   return db
     .select({

@@ -20,12 +20,12 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Any number, as long as all our processes use the same. */
+/** An arbitrary number, the same in all processes. */
 const MIGRATION_LOCK = 7_429_131;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** A database that this version cannot work with; the message says what to do. */
+/** The database belongs to an incompatible version; the message says what to do. */
 export class OtherVersion extends Error {}
 
 /** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. @throws OtherVersion */
@@ -45,14 +45,14 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
   return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
 }
 
-/** The driver is imported only here, to keep it out of the start. */
+/** Imports the driver here, so that other starts do not load it. */
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const { Pool } = await import('pg');
   const { drizzle: drizzlePg } = await import('drizzle-orm/node-postgres');
   const { migrate: migratePg } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new Pool({ connectionString: url, max: 10 });
   const db = drizzlePg(pool, { schema });
-  // Processes that start together take turns; the lock ends with its connection.
+  // Processes that start together migrate one after another; the lock ends with its connection.
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -66,7 +66,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
 }
 
-/** Before anything is changed: version 0.9 had other migrations, and this program would write what a later one does not understand. */
+/** Checks before anything is changed: version 0.9 had other migrations, and a later version may not understand what this one writes. */
 async function checkVersion(db: Db): Promise<void> {
   const migrations = await db
     .select({ name: sql`tablename` })

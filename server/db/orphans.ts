@@ -2,7 +2,10 @@ import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { projects, tasks, uploadRushes } from './schema.ts';
 
-/** Of folders of recordings, those of a project; a copy of one counts as deleted until all of its files are there. */
+/**
+ * Those of the folders that belong to a project's recording. A deleted recording's folder counts for another day: a copy of a
+ * project is marked as deleted until all of its files are there.
+ */
 export async function prefixesInUse(db: Db, prefixes: readonly string[]): Promise<string[]> {
   if (prefixes.length === 0) return [];
   const rows = await db
@@ -17,8 +20,8 @@ export async function prefixesInUse(db: Db, prefixes: readonly string[]): Promis
   return rows.map(({ prefix }) => prefix);
 }
 
-/** Of ids of tasks, those that are waiting or worked on. */
-export async function openAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Those of the task ids that are queued or running. */
+export async function filterOpenTasks(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: tasks.id })
@@ -27,8 +30,8 @@ export async function openAmong(db: Db, ids: readonly string[]): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Of uploads, those that are there. */
-export async function uploadsAmong(db: Db, generations: readonly string[]): Promise<string[]> {
+/** Those of the uploads that still exist. */
+export async function filterExistingUploads(db: Db, generations: readonly string[]): Promise<string[]> {
   if (generations.length === 0) return [];
   const rows = await db
     .select({ generation: uploadRushes.generation })

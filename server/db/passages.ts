@@ -5,7 +5,7 @@ import { passages } from './schema-library.ts';
 
 export type Passage = Omit<typeof passages.$inferSelect, 'projectId'>;
 
-/** What was said, for the search. Only what differs is written. */
+/** Stores the transcript's passages for the search. Writes only those that differ. */
 export async function storePassages(
   tx: Db,
   projectId: string,

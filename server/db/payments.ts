@@ -33,7 +33,7 @@ export async function setIntent(db: Db, id: string, intentId: string): Promise<v
   await db.update(payments).set({ intentId }).where(eq(payments.id, id));
 }
 
-/** `null` if it was paid before, or is another intent's. */
+/** `null` if it was already paid, or belongs to another intent. */
 export async function markPaid(db: Db, id: string, intentId: string): Promise<PaymentRow | null> {
   const [row] = await db
     .update(payments)

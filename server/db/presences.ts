@@ -17,7 +17,7 @@ export interface PresenceRow {
 export type NewPresence = Omit<PresenceRow, 'email'> & { readonly userId: string };
 
 /**
- * A window of another account stays theirs.
+ * Never overwrites a window of another account.
  * @returns false where it is new and the account has `most` in the project that were heard of within a minute
  */
 export async function notePresence(db: Db, presence: NewPresence, most: number): Promise<boolean> {

@@ -25,7 +25,7 @@ export type NewProject = Pick<
 >;
 export type BatchRow = typeof transcriptBatches.$inferSelect;
 
-/** The open one: what calls without `project_id` mean. */
+/** The open project, which calls without `project_id` refer to. */
 export async function currentProject(db: Db, userId: string): Promise<ProjectRow | null> {
   const [row] = await db
     .select(projectColumns)
@@ -35,7 +35,7 @@ export async function currentProject(db: Db, userId: string): Promise<ProjectRow
   return row ?? null;
 }
 
-/** `null` also for one of another account. */
+/** `null` also if it belongs to another account. */
 export async function ownProject(db: Db, userId: string, id: string): Promise<ProjectRow | null> {
   const [row] = await db
     .select(projectColumns)
@@ -49,7 +49,7 @@ export async function getProject(db: Db, id: string): Promise<ProjectRow | null>
   return row ?? null;
 }
 
-/** Opens it. @param replaced goes with all that belongs to it */
+/** Opens the new project. @param replaced project that is deleted with all that belongs to it */
 export async function insertProject(
   db: Db,
   project: NewProject,
@@ -63,7 +63,7 @@ export async function insertProject(
   });
 }
 
-/** Of new media. */
+/** Resets what is derived from media, for new ones. */
 export const NOT_MADE = {
   proxyKey: null,
   proxyBytes: 0,
@@ -73,7 +73,7 @@ export const NOT_MADE = {
   thumbnailKey: null,
 } as const;
 
-/** In place of deleted or doubtful media; edit and transcript stay. */
+/** Replaces deleted or unconfirmed media; edit and transcript stay. */
 export async function restoreMedia(db: Db, id: string, project: NewProject): Promise<void> {
   const { userId: _, name: _name, nameFolded: _folded, ...media } = project;
   await db
@@ -82,8 +82,8 @@ export async function restoreMedia(db: Db, id: string, project: NewProject): Pro
     .where(eq(projects.id, id));
 }
 
-/** Whoever follows the project, in any process, looks again at comments and at who may. */
-export async function noteShared(db: Db, id: string): Promise<void> {
+/** Makes followers of the project, in any process, reload comments and access rights. */
+export async function bumpSharedRevision(db: Db, id: string): Promise<void> {
   await db
     .update(projects)
     .set({ sharedRevision: sql`${projects.sharedRevision} + 1` })
@@ -117,7 +117,7 @@ export async function beginTranscript(
   });
 }
 
-/** Keeps what was heard. */
+/** Keeps what is already transcribed. */
 export async function resumeTranscript(db: Db, id: string, nSpeakers: number): Promise<void> {
   await db.update(projects).set({ nSpeakers, transcript: 'running' }).where(eq(projects.id, id));
 }
@@ -130,7 +130,7 @@ export async function setTranscriptState(
   await db.update(projects).set({ transcript }).where(eq(projects.id, id));
 }
 
-/** All or nothing: a retry goes on exactly after it. @throws TaskLost */
+/** In one transaction, so that a retry continues exactly after it. @throws TaskLost */
 export async function appendBatches(
   db: Db,
   task: Held,
@@ -146,7 +146,7 @@ export async function appendBatches(
   });
 }
 
-/** `words`: those of the batches, in order, with their speakers. */
+/** `words` are those of the batches, in order, with their speakers. */
 export type FinishedTranscript = Pick<
   ProjectRow,
   'paragraphs' | 'engine' | 'draft' | 'notice' | 'speakers'
@@ -178,7 +178,7 @@ export async function finishTranscript(
       .update(projects)
       .set({
         ...fields,
-        // Those of a saved edit may have names.
+        // Speakers of a saved edit may have been named.
         speakers: sql`CASE WHEN ${projects.documentHash} IS NULL THEN ${JSON.stringify(speakers)}::jsonb ELSE ${projects.speakers} END`,
         transcript: 'done',
         unheard: [],
@@ -223,8 +223,8 @@ type Made = Partial<
   >
 >;
 
-/** Notes what was made of the media. @returns false if they were replaced meanwhile */
-export async function noteMade(db: Db, mediaPrefix: string, made: Made): Promise<boolean> {
+/** Records files derived from the media. @returns false if the media were replaced meanwhile */
+export async function recordDerivedFile(db: Db, mediaPrefix: string, made: Made): Promise<boolean> {
   const rows = await db
     .update(projects)
     .set(made)
@@ -260,7 +260,7 @@ export type CopiedFiles = Pick<
   'mediaPrefix' | 'masterKey' | 'peaksKey' | 'proxyKey' | 'filmstripKey' | 'silencesKey' | 'thumbnailKey'
 >;
 
-/** Transcript and edit; its media count as deleted until `showMedia`. */
+/** Copies transcript and edit; the media count as deleted until `showMedia`. */
 export async function insertDuplicate(
   tx: Db,
   from: ProjectRow,
@@ -280,7 +280,7 @@ export async function insertDuplicate(
       expiryToldAt: null,
       kept: false,
       mediaDeletedAt: sql`now()`,
-      // Its own transcription goes on where this one is.
+      // The copy's own transcription continues from where the original's is.
       transcript: !isRunning ? from.transcript : from.transcribedUntil > 0 ? 'failed' : 'none',
     })
     .returning(projectColumns);

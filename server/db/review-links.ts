@@ -15,7 +15,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<LinkRow> {
   return row!;
 }
 
-/** Newest first; those that ended too. */
+/** Newest first, including ended ones. */
 export async function linksOf(db: Db, projectId: string): Promise<LinkRow[]> {
   return db
     .select()
@@ -36,10 +36,10 @@ export async function deleteLink(db: Db, projectId: string, id: string): Promise
   await db.delete(reviewLinks).where(and(eq(reviewLinks.projectId, projectId), eq(reviewLinks.id, id)));
 }
 
-/** Of a link and its project. */
+/** Condition on a link joined with its project. */
 export const isLive = and(gt(reviewLinks.endsAt, sql`now()`), isNull(projects.trashedAt));
 
-/** With its project; `null` of links that ended or whose project lies in the trash. */
+/** The link with its project; `null` if the link has ended or the project is in the trash. */
 export async function liveLink(
   db: Db,
   tokenHash: string,
@@ -68,7 +68,7 @@ export async function noteLinkUse(db: Db, id: string): Promise<void> {
     .where(eq(reviewLinks.id, id));
 }
 
-/** What ended `days` ago. */
+/** Deletes links that ended at least `days` ago. */
 export async function deleteEndedLinks(db: Db, days: number): Promise<void> {
   await db.delete(reviewLinks).where(sql`${reviewLinks.endsAt} < now() - make_interval(days => ${days})`);
 }
@@ -81,7 +81,7 @@ export async function reviewCopy(db: Db, mediaPrefix: string): Promise<{ key: st
   return row ?? null;
 }
 
-/** In place of those of earlier media of the project. */
+/** Replaces copies of earlier media of the project. */
 export async function noteReviewCopy(
   db: Db,
   copy: Pick<typeof reviewCopies.$inferInsert, 'mediaPrefix' | 'projectId' | 'key' | 'bytes'>,

@@ -4,7 +4,7 @@ import { insertProject, type NewProject, type ProjectRow } from './projects.ts';
 import { projects, transcriptBatches } from './schema.ts';
 import type { StoredParagraph, StoredWord } from './types.ts';
 
-/** The sample that an account has with its media, outside the trash. */
+/** The account's sample project, if its media exist and it is not in the trash. */
 export async function sampleOf(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: projects.id })
@@ -27,7 +27,7 @@ export interface SampleTranscript {
   readonly speakers: string[];
 }
 
-/** A project whose transcript is there from the start; opens it. */
+/** Inserts a project with a complete transcript, and opens it. */
 export async function insertSample(
   db: Db,
   project: NewProject,

@@ -19,18 +19,18 @@ const ofProject = () =>
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 
-/** What was said, in runs of some hundred words, for the search. */
+/** The transcript in runs of some hundred words, for the search. */
 export const passages = pgTable(
   'passages',
   {
     projectId: ofProject(),
     seq: integer('seq').notNull(),
     firstWord: integer('first_word').notNull(),
-    /** Joined by spaces. */
+    /** Words joined by spaces. */
     words: text('words').notNull(),
-    /** Of each word, source seconds. */
+    /** Start of each word, source seconds. */
     starts: jsonb('starts').$type<readonly number[]>().notNull(),
-    /** The words as `foldText` makes them, without places. */
+    /** The words as `foldText` makes them, without positions. */
     search: tsvector('search').notNull(),
     /** SHA-256 of words and starts. */
     hash: text('hash').notNull(),

@@ -18,18 +18,18 @@ const ofProject = () =>
     .references(() => projects.id, { onDelete: 'cascade' });
 const createdAt = () => at('created_at').notNull().defaultNow();
 
-/** Ways to a project without an account. A revoked one is deleted. */
+/** Links to a project for people without an account. A revoked one is deleted. */
 export const reviewLinks = pgTable(
   'review_links',
   {
-    /** Stands in signed addresses, where the token must not. */
+    /** Used in signed URLs, which must not contain the token. */
     id: uuid('id').primaryKey().defaultRandom(),
     projectId: ofProject(),
     /** SHA-256. */
     tokenHash: text('token_hash').notNull().unique(),
     label: text('label').notNull().default(''),
     rights: text('rights', { enum: ['view', 'comment', 'edit'] }).notNull(),
-    /** argon2id, PHC string; `null` where none is asked for. */
+    /** argon2id, PHC string; `null` without a password. */
     passwordHash: text('password_hash'),
     createdAt: createdAt(),
     endsAt: at('ends_at').notNull(),
@@ -38,7 +38,7 @@ export const reviewLinks = pgTable(
   (t) => [index('review_links_project').on(t.projectId)],
 );
 
-/** Accounts that a link to edit let in; they go with it. */
+/** Accounts that a link to edit let in; deleted with the link. */
 export const collaborators = pgTable(
   'collaborators',
   {
@@ -56,12 +56,12 @@ export const collaborators = pgTable(
 export const reviewComments = pgTable(
   'review_comments',
   {
-    /** Chosen by the page that sent it. */
+    /** Chosen by the page that sent the comment. */
     id: uuid('id').primaryKey(),
     projectId: ofProject(),
     parentId: uuid('parent_id').references((): AnyPgColumn => reviewComments.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['comment', 'cut', 'restore'] }).notNull(),
-    /** As the reviewer named himself; empty for the owner. */
+    /** The name that the reviewer gave; empty for the owner. */
     author: text('author').notNull(),
     fromOwner: boolean('from_owner').notNull(),
     text: text('text').notNull(),
@@ -82,7 +82,7 @@ export const reviewComments = pgTable(
   ],
 );
 
-/** Copies made for review, by the media they were made of: those of media that were replaced count no more. */
+/** Copies made for review, by the media they were made from; copies of replaced media no longer count. */
 export const reviewCopies = pgTable(
   'review_copies',
   {

@@ -33,9 +33,9 @@ export const users = pgTable('users', {
   /** argon2id, PHC string. */
   passwordHash: text('password_hash').notNull(),
   activatedAt: at('activated_at'),
-  /** Chosen for the account; null while it follows each browser. */
+  /** Language chosen for the account; null: each browser decides. */
   language: text('language', { enum: LANGUAGES }),
-  /** What calls without `project_id` mean. */
+  /** The project that calls without `project_id` refer to. */
   openProjectId: uuid('open_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
@@ -45,14 +45,14 @@ export const authTokens = pgTable(
   'auth_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session in signed addresses, where its token must not stand. */
+    /** Identifies the session in signed URLs, which must not contain its token. */
     id: uuid('id').notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As 'Firefox on Windows'; `null` where the browser does not say. */
+    /** As 'Firefox on Windows'; `null` if the browser does not say. */
     device: text('device'),
-    /** Peer of the login, shortened as in `security_events`. */
+    /** Network of the login, shortened as in `security_events`. */
     network: text('network'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -60,7 +60,7 @@ export const authTokens = pgTable(
   (t) => [index('auth_tokens_user').on(t.userId), index('auth_tokens_expiry').on(t.expiresAt)],
 );
 
-/** Single-use keys that travel by mail. Only their SHA-256 is kept. */
+/** Single-use keys sent by mail. Only their SHA-256 is kept. */
 export const mailKeys = pgTable(
   'mail_keys',
   {
@@ -69,10 +69,10 @@ export const mailKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['activate', 'reset', 'address', 'address_stop'] }).notNull(),
-    /** An activation link confirms this password and no other, in the browser of this token alone. */
+    /** The password that an activation link sets, only in the browser that has this device token. */
     passwordHash: text('password_hash'),
     deviceHash: text('device_hash'),
-    /** The change of address that a key of it is about. */
+    /** The change of address that the key belongs to. */
     subject: uuid('subject'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -103,7 +103,7 @@ export const securityEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    /** Peer of the request, shortened: the /24 of IPv4, the /64 of IPv6. */
+    /** Network of the request, shortened to the /24 of IPv4 or the /64 of IPv6. */
     network: text('network'),
     createdAt: createdAt(),
   },
@@ -120,7 +120,7 @@ export const ledger = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     kind: text('kind', { enum: ['grant', 'purchase', 'download', 'refund'] }).notNull(),
     amount: integer('amount').notNull(),
-    /** What it was for; with `kind` it makes an entry happen once. */
+    /** What the entry is for; unique with `kind`, so that an entry is made once. */
     reference: text('reference').notNull(),
     seq: integer('seq').notNull().default(0),
     balanceAfter: integer('balance_after').notNull().default(0),
@@ -134,7 +134,7 @@ export const ledger = pgTable(
   ],
 );
 
-/** Inserted before the provider is asked, which makes requests idempotent; amounts are decided here, never taken from a reply. */
+/** Inserted before the provider is called, which makes requests idempotent; amounts come from here, never from a reply. */
 export const payments = pgTable(
   'payments',
   {
@@ -160,7 +160,7 @@ export const payments = pgTable(
   ],
 );
 
-/** `generation` names the folder of the chunks; another file is another one. */
+/** `generation` names the folder of the chunks; another file gets another generation. */
 export const uploadRushes = pgTable(
   'upload_rushes',
   {
@@ -172,13 +172,13 @@ export const uploadRushes = pgTable(
     rushName: text('rush_name').notNull(),
     rushSize: bigint('rush_size', { mode: 'number' }).notNull(),
     nChunks: integer('n_chunks').notNull(),
-    /** When it was begun or last received a chunk, to the hour. */
+    /** When it was started or last received a chunk, to the hour. */
     usedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.rushNumber] })],
 );
 
-/** Inserted once the whole chunk stands in the store. */
+/** Inserted once the whole chunk is in the store. */
 export const uploadChunks = pgTable(
   'upload_chunks',
   {
@@ -207,7 +207,7 @@ export const projects = pgTable(
     trashedAt: at('trashed_at'),
     /** Its media are not deleted for age. */
     kept: boolean('kept').notNull().default(false),
-    /** When its owner was told that the media go; before `touched_at` it does not count any more. */
+    /** When the owner was notified that the media will be deleted; void if it is before `touched_at`. */
     expiryToldAt: at('expiry_told_at'),
     media: jsonb('media').$type<ProjectMedia>().notNull(),
     /** Folder in the store that holds all files of this media. */
@@ -222,7 +222,7 @@ export const projects = pgTable(
     peaksBytes: bytes('peaks_bytes'),
     proxyBytes: bytes('proxy_bytes'),
     filmstripBytes: bytes('filmstrip_bytes'),
-    /** Outline of the waveform, 0–1; empty without sound. */
+    /** Outline of the waveform, 0–1; empty without audio. */
     levels: jsonb('levels').$type<readonly number[]>().notNull().default([]),
     mediaDeletedAt: at('media_deleted_at'),
     language: text('language', { enum: ['en', 'fr'] }),
@@ -230,24 +230,24 @@ export const projects = pgTable(
     transcript: text('transcript', { enum: ['none', 'running', 'done', 'failed'] })
       .notNull()
       .default('none'),
-    /** Source seconds heard so far; a restarted transcription goes on from here. */
+    /** Source seconds transcribed so far; a restarted transcription continues from here. */
     transcribedUntil: doublePrecision('transcribed_until').notNull().default(0),
-    /** Of a transcript that is done: stretches of rushes added since, source seconds. */
+    /** Ranges of rushes added since the transcript was finished, source seconds. */
     unheard: jsonb('unheard').$type<readonly Range[]>().notNull().default([]),
     paragraphs: jsonb('paragraphs').$type<readonly StoredParagraph[]>(),
     engine: text('engine'),
     draft: boolean('draft').notNull().default(false),
     notice: text('notice'),
-    /** Names as shown. */
+    /** Speaker names as shown. */
     speakers: jsonb('speakers').$type<readonly string[]>().notNull().default([]),
     /** Compressed JSON; `null` before the first save. */
     documentData: bytea('document_data'),
     documentHash: text('document_hash'),
     revision: integer('revision').notNull().default(0),
     editedAt: at('edited_at').notNull().defaultNow(),
-    /** Goes up with each change of a comment and each link that is revoked: whoever follows the project looks again. */
+    /** Incremented with each change of a comment and each revoked link, so that followers of the project reload them. */
     sharedRevision: integer('shared_revision').notNull().default(0),
-    /** SHA-256 of the words that `passages` holds; `null` before there are any. */
+    /** SHA-256 of the words in `passages`; `null` while there are none. */
     spokenHash: text('spoken_hash'),
     touchedAt: at('touched_at').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -269,12 +269,12 @@ export const transcriptBatches = pgTable('transcript_batches', batchColumns(), (
   primaryKey({ columns: [t.projectId, t.seq] }),
 ]);
 
-/** Of a recording that is heard anew, until all is heard: then they take the place of `transcript_batches`. */
+/** Of a recording that is transcribed again, until all of it is: then they replace `transcript_batches`. */
 export const stagedBatches = pgTable('staged_batches', batchColumns(), (t) => [
   primaryKey({ columns: [t.projectId, t.seq] }),
 ]);
 
-/** Made once for the same media and cuts, paid when it is handed out. */
+/** Made once for the same media and cuts, paid when it is delivered. */
 export const exports = pgTable(
   'exports',
   {
@@ -297,7 +297,7 @@ export const exports = pgTable(
   (t) => [uniqueIndex('exports_plan').on(t.projectId, t.planHash)],
 );
 
-/** Long work. Routes follow the row; the queue delivers it to a worker until it is over. At most one open task a `key`. */
+/** Long work. Routes follow the row; the queue delivers it to a worker until it has ended. At most one open task per `key`. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -308,7 +308,7 @@ export const tasks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whose media or transcript it works on. Not a reference: a worker finds its task cancelled, not gone. */
+    /** The project it works on. Not a foreign key: a worker must find its task cancelled, not deleted. */
     projectId: uuid('project_id'),
     input: jsonb('input').$type<JsonObject>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
@@ -318,14 +318,14 @@ export const tasks = pgTable(
     failure: jsonb('failure').$type<Failure>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     owner: text('owner'),
-    /** Counts the claims: a worker that lost the task can write nothing (fencing token). */
+    /** Incremented with each claim, so that a worker that lost the task cannot write (fencing token). */
     fence: integer('fence').notNull().default(0),
-    /** A running task without a recent one was orphaned. */
+    /** A running task without a recent heartbeat is orphaned. */
     heartbeatAt: at('heartbeat_at'),
     failedTries: integer('failed_tries').notNull().default(0),
-    /** How often the process that worked on it was killed, or stood still. */
+    /** How often a process that worked on it was killed or hung. */
     crashes: integer('crashes').notNull().default(0),
-    /** Of who started it: what it says is said in it. */
+    /** Language of who started it, for its messages. */
     language: text('language', { enum: LANGUAGES }).notNull().default('en'),
     createdAt: createdAt(),
     finishedAt: at('finished_at'),

@@ -4,7 +4,7 @@ import { type BatchRow, type FinishedTranscript, finishTranscript, type ProjectR
 import { projects, stagedBatches, transcriptBatches } from './schema.ts';
 import { type Held, hold } from './tasks.ts';
 
-/** Of what is heard anew, from `seq` on. */
+/** Batches of a repeated transcription, from `seq` on. */
 export async function stagedFrom(db: Db, projectId: string, seq: number): Promise<BatchRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export async function stagedFrom(db: Db, projectId: string, seq: number): Promis
     .orderBy(asc(stagedBatches.seq));
 }
 
-/** All or nothing. @throws TaskLost */
+/** In one transaction. @throws TaskLost */
 export async function appendStaged(
   db: Db,
   task: Held,
@@ -31,7 +31,7 @@ export async function dropStaged(db: Db, projectId: string): Promise<void> {
   await db.delete(stagedBatches).where(eq(stagedBatches.projectId, projectId));
 }
 
-/** The staged transcript takes the place of the one before, in one transaction. @throws TaskLost */
+/** Replaces the transcript by the staged one, in one transaction. @throws TaskLost */
 export async function publishStaged(
   db: Db,
   task: Held,

@@ -24,7 +24,7 @@ export async function insertOrGetOpen(db: Db, task: NewTask): Promise<{ row: Tas
       .select()
       .from(tasks)
       .where(and(eq(tasks.key, task.key), open));
-    // It may have finished between the two statements; then a new one can be made.
+    // It may have ended between the two statements; then a new one can be inserted.
     if (row) return { row, isNew: false };
   }
 }
@@ -51,10 +51,10 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
     .where(and(eq(tasks.id, id), open));
 }
 
-/** One claim of a task, told from others by its `fence`. */
+/** One claim of a task, identified by its `fence`. */
 export type Held = Pick<TaskRow, 'id' | 'fence'>;
 
-/** Another worker took the task over; nothing this one writes counts. */
+/** Another worker took over the task, so this one must not write. */
 export class TaskLost extends Error {
   override readonly name = 'TaskLost';
 }
@@ -62,15 +62,15 @@ export class TaskLost extends Error {
 const heldBy = ({ id, fence }: Held) =>
   and(eq(tasks.id, id), eq(tasks.fence, fence), eq(tasks.state, 'running'));
 
-/** Keeps the task for the rest of the transaction, which writes its results. @throws TaskLost */
+/** Locks the task for the rest of the transaction, which writes its results. @throws TaskLost */
 export async function hold(tx: Pick<Db, 'select'>, held: Held): Promise<void> {
   const rows = await tx.select({ id: tasks.id }).from(tasks).where(heldBy(held)).for('share');
   if (rows.length === 0) throw new TaskLost();
 }
 
 /**
- * Takes a queued task, or a running one without heartbeat for `staleSeconds`; `null` if neither, or if its account has
- * `perAccount` that run, of recordings no longer.
+ * Takes a queued task, or a running one without heartbeat for `staleSeconds`; `null` if it is neither, or if its account
+ * already runs `perAccount` tasks of recordings that are not longer.
  */
 export async function claim(
   db: Db,
@@ -81,7 +81,7 @@ export async function claim(
   return db.transaction(async (tx) => {
     const row = await getTask(tx, id);
     if (!row) return null;
-    // Two workers at once do not both take the last place.
+    // Locked, so that two workers cannot both take the last place.
     await lockUser(tx, row.userId);
     return (await countBefore(tx, row, ['running'])) < perAccount ? take(tx, id, by) : null;
   });
@@ -114,7 +114,7 @@ async function take(
   return row ?? null;
 }
 
-/** Writes a heartbeat and the progress. */
+/** Writes heartbeat and progress. */
 export async function heartbeat(
   db: Db,
   held: Held,
@@ -140,12 +140,12 @@ export async function finish(
     .where(heldBy(held));
 }
 
-/** Leaves a task to its next delivery. @param failedTries how often it failed of itself */
+/** Leaves a task to its next delivery. @param failedTries failures of its own, without crashes */
 export async function requeue(db: Db, held: Held, failedTries?: number): Promise<void> {
   await db.update(tasks).set({ state: 'queued', owner: null, failedTries }).where(heldBy(held));
 }
 
-/** The running tasks of a process that was killed. */
+/** Requeues all running tasks, after the process was killed. */
 export async function requeueAll(db: Db): Promise<void> {
   await db
     .update(tasks)
@@ -155,7 +155,7 @@ export async function requeueAll(db: Db): Promise<void> {
 
 const length = sql`(${projects.media}->>'duration')::float8`;
 
-/** Tasks of its kind in these states that its account has beside it, of recordings that are no longer than its own. */
+/** How many other tasks of its kind and account are in these states, of recordings that are not longer. */
 export async function countBefore(
   db: Db,
   { id, kind, userId, projectId }: TaskRow,
@@ -181,7 +181,7 @@ export async function countBefore(
   return row?.before ?? 0;
 }
 
-/** Of that kind and account, the one of the shortest recording. */
+/** The queued task of that kind and account with the shortest recording. */
 export async function nextQueued(
   db: Db,
   { kind, userId }: Pick<TaskRow, 'kind' | 'userId'>,
@@ -208,7 +208,7 @@ export async function countOpenTasks(db: Db): Promise<{ kind: string; state: str
     .groupBy(tasks.kind, tasks.state);
 }
 
-/** Those that work on the media or the transcript of a project. */
+/** Open tasks that work on media or transcript of a project. */
 export async function openTasksOf(db: Db, projectId: string): Promise<TaskRow[]> {
   return db
     .select()
@@ -223,7 +223,7 @@ export async function openTasksOfUser(db: Db, userId: string): Promise<TaskRow[]
     .where(and(eq(tasks.userId, userId), open));
 }
 
-/** Those that are being sent stay. */
+/** Keeps those that are being sent. */
 export async function deleteWaitingMails(db: Db, userId: string): Promise<void> {
   await db
     .delete(tasks)
@@ -265,12 +265,12 @@ export async function deleteFinishedBeyond(db: Db, count: number): Promise<void>
     .where(inArray(tasks.id, db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, count))));
 }
 
-/** Nobody follows them, and what they carried need not stay. */
+/** Nobody follows finished mails, and their contents must not stay. */
 export async function deleteFinishedMails(db: Db): Promise<void> {
   await db.delete(tasks).where(and(eq(tasks.kind, 'mail'), isNotNull(tasks.finishedAt)));
 }
 
-/** By the database's clock, which all processes share. */
+/** Uses the database's clock, which all processes share. */
 function ago(seconds: number) {
   return sql`now() - make_interval(secs => ${seconds})`;
 }

@@ -1,9 +1,9 @@
 import type { MediaDescription } from '#contract/index.ts';
 
-/** What a task carries: the schema of each kind is in server/jobs. */
+/** Input and progress of tasks; the schema of each kind is in server/jobs. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** With what the client is not told. */
+/** Includes what the client does not get. */
 export interface ProjectMedia extends MediaDescription {
   /** A MediaInfo; opaque to this folder. */
   readonly info: unknown;
@@ -15,7 +15,7 @@ export interface StoredWord {
   readonly end: number;
   readonly confidence: number;
   readonly speaker: number;
-  /** Who says it, as the recogniser told the voices of one segment apart. */
+  /** Speaker as the recogniser distinguishes voices, valid within one segment. */
   readonly voice?: string;
 }
 
@@ -24,16 +24,16 @@ export interface StoredParagraph {
   readonly speaker: number;
 }
 
-/** Against the version before: words that differ, words cut or restored, and seconds of edited time. */
+/** Difference to the previous version: changed words, words cut or restored, and seconds of edited time. */
 export interface VersionChange {
   readonly words: number;
   readonly cuts: number;
   readonly seconds: number;
-  /** The first change that has a name, and its words. */
+  /** The first change that can be named, with its words. */
   readonly named?: { readonly kind: 'cut' | 'restored' | 'moved' | 'corrected'; readonly text: string };
 }
 
-/** For the user; `reference` marks a fault of ours. */
+/** Shown to the user; `reference` is set for internal errors. */
 export interface Failure {
   readonly desc: string;
   readonly reference?: string;
@@ -49,10 +49,10 @@ export interface ExportChanges {
 }
 
 export interface ExportInput {
-  /** Key of the removed ranges: source seconds, merged, sorted, starts and ends by turns, float64. */
+  /** Key of the removed ranges: source seconds, merged, sorted, starts and ends alternating, float64. */
   readonly cutsKey: string;
-  /** What the file changes beside the cuts; absent: it is as recorded. */
+  /** Changes beside the cuts; absent: as recorded. */
   readonly changes?: ExportChanges;
-  /** Key of its captions and what they are known by: JSON list of `{start, end, text}`, edited seconds. */
+  /** Key and hash of its captions: JSON list of `{start, end, text}`, edited seconds. */
   readonly captions?: { readonly key: string; readonly hash: string };
 }

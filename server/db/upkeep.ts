@@ -1,46 +1,46 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 
-/** What one table takes on disk, its long values included. Bytes, but for the rows. */
+/** Disk usage of one table including its long values. Bytes, except for the row counts. */
 interface TableRoom {
-  /** With schema, quoted. */
+  /** Schema and name, quoted. */
   readonly name: string;
   readonly bytes: number;
-  /** Estimated by what rows of the table measure. */
+  /** Estimated from the average row size. */
   readonly live: number;
   readonly dead: number;
   readonly liveRows: number;
   readonly deadRows: number;
-  /** Since the statistics begin, which do not survive a crash. */
+  /** Since the statistics began, which are lost in a crash. */
   readonly wasVacuumed: boolean;
 }
 
 export interface Upkeep {
-  /** Tables in which no more than so many bytes live may be written anew: about a second per 64 MB, while everybody waits. */
+  /** Tables with at most so many live bytes may be rewritten: about a second per 64 MB, during which all statements wait. */
   readonly rewriteBytes: number;
-  /** Milliseconds after which no further table is begun. */
+  /** Milliseconds after which no further table is started. */
   readonly time: number;
 }
 
 export const MB = 2 ** 20;
-/** So much of a table may be dead before it is vacuumed. */
+/** Dead bytes of a table at which it is vacuumed. */
 const DEAD_BYTES = 16 * MB;
-/** Fewer dead rows than these are let lie; above, a fifth of the living. */
+/** Fewer dead rows than these are ignored; above that, a fifth of live rows. */
 const DEAD_ROWS = 1000;
-/** A table is written anew when more than half of it, and at least this, is room that nobody uses. */
+/** A table is rewritten when more than half of it, and at least this many bytes, is unused. */
 const WASTED_BYTES = 24 * MB;
-/** After so much of the log of changes, what it tells is written to the tables' files. */
+/** Bytes of write-ahead log after which a checkpoint writes its changes to the tables' files. */
 const LOG_BYTES = 16 * MB;
 
 /**
- * Does for PGlite what autovacuum and the checkpointer do elsewhere, since neither runs in it. One statement a table:
- * what waits has its turn between them.
+ * Does for PGlite what autovacuum and the checkpointer do in a PostgreSQL server, since neither runs in it. One statement a table,
+ * so that waiting statements run in between.
  */
 export async function keepSmall(db: Db, { rewriteBytes, time }: Upkeep): Promise<void> {
   const due = (await tables(db)).filter(isDue).sort((a, b) => b.dead - a.dead);
   const until = performance.now() + time;
   for (const [i, { name }] of due.entries()) {
-    // The worst one in any case, however slow the machine is.
+    // Always handles the worst table, however slow the machine is.
     if (i > 0 && performance.now() > until) break;
     await db.execute(sql.raw(`VACUUM (ANALYZE) ${name}`));
     const [table] = await tables(db, name);
@@ -54,7 +54,7 @@ function isDue({ bytes, dead, liveRows, deadRows, wasVacuumed }: TableRoom): boo
   return (
     dead >= DEAD_BYTES ||
     deadRows >= DEAD_ROWS + liveRows / 5 ||
-    // Nothing is known of it, as after a crash.
+    // No statistics exist, as after a crash.
     (bytes >= WASTED_BYTES && !wasVacuumed)
   );
 }
@@ -65,9 +65,9 @@ function isWorthRewriting({ bytes, live }: TableRoom, rewriteBytes: number): boo
   return live <= rewriteBytes;
 }
 
-/** A long value is stored in rows of this many bytes. */
+/** Long values are stored in rows of this many bytes. */
 const LONG_ROW_BYTES = 2048;
-/** Of each row, beside its columns. */
+/** Bytes of each row beside its columns. */
 const ROW_OVERHEAD = 32;
 
 async function tables(db: Db, name?: string): Promise<TableRoom[]> {

@@ -9,12 +9,12 @@ export type NewRush = Pick<
   'userId' | 'rushNumber' | 'generation' | 'rushName' | 'rushSize' | 'nChunks'
 >;
 
-/** `nChunks` of a rush whose sender does not say how many there are. */
+/** `nChunks` of a rush whose sender does not state the number. */
 export const UNKNOWN_CHUNKS = 0;
 
 /**
- * Finds or opens the upload of a file; another file under the number is dropped and its generation returned.
- * @param checkRoom throws where the account has no room for so many bytes more
+ * Finds or opens the upload of a file; another file with that number is dropped and its generation returned.
+ * @param checkRoom throws if the account has no room for so many more bytes
  */
 export async function openRush(
   db: Db,
@@ -43,7 +43,7 @@ export async function openRush(
 }
 
 export interface Recorded {
-  /** Nothing was recorded if not. */
+  /** False: the session has ended and nothing was recorded. */
   readonly live: boolean;
   /** Chunks of the rush held now. */
   readonly received: number;
@@ -60,7 +60,7 @@ export async function recordChunk(
   sender: { readonly userId: string; readonly tokenHash: string },
 ): Promise<Recorded | null> {
   const { generation, chunkNumber, key, size, sha256 } = chunk;
-  // Every part of the statement sees the table as it was before it.
+  // Every part of the statement sees the table as it was before the statement.
   const query = sql`
     WITH live AS (
         SELECT FROM auth_tokens
@@ -83,7 +83,7 @@ export async function recordChunk(
     FROM held`;
   try {
     return await db.transaction(async (tx) => {
-      // Of two copies sent at once, the second has to see the first to replace it.
+      // Locked: of two copies sent at once, the second has to see the first to replace it.
       await tx.execute(
         sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${generation}:${chunkNumber}`}, 0))`,
       );

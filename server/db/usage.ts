@@ -3,13 +3,13 @@ import type { Db } from './open.ts';
 import { exports, projects, uploadRushes, users } from './schema.ts';
 import { reviewCopies } from './schema-review.ts';
 
-/** As `usageOf`. Locks the account, so that two cannot both take the last room. */
+/** As `usageOf`. Locks the account, so that two requests cannot both take the last room. */
 export async function lockUsage(tx: Db, userId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   return usageOf(tx, userId);
 }
 
-/** Bytes of uploads (as declared), recordings with what was made of them, and downloads. */
+/** Bytes of uploads (as declared), recordings with derived files, and downloads. */
 export async function usageOf(tx: Db, userId: string): Promise<number> {
   const asked = [
     tx
@@ -28,7 +28,7 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
       .select({ bytes: sum(exports.outputBytes) })
       .from(exports)
       .innerJoin(projects, eq(projects.id, exports.projectId))
-      // The files went with the recording.
+      // Its files are deleted with the recording.
       .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
     tx
       .select({ bytes: sum(reviewCopies.bytes) })
@@ -41,7 +41,7 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
   return total;
 }
 
-/** Of versions that did not note sizes. */
+/** Files stored by versions that did not record sizes. */
 export async function unmeasuredFiles(db: Db) {
   return {
     masters: await db

@@ -8,7 +8,7 @@ import { authTokens, knownDevices, ledger, mailKeys, payments, projects, tasks, 
 export type UserRow = typeof users.$inferSelect;
 export type KeyPurpose = (typeof mailKeys.$inferSelect)['purpose'];
 
-/** As hash of a password: none matches. */
+/** Hash that no password matches. */
 export const NO_PASSWORD = '';
 
 export async function findUser(db: Db, email: string): Promise<UserRow | null> {
@@ -25,7 +25,7 @@ export async function setLanguage(db: Db, id: string, language: UserRow['languag
   await db.update(users).set({ language }).where(eq(users.id, id));
 }
 
-/** What an account reads where no request says it: its choice, or what the last task was started in. */
+/** Language of an account when no request states one: its own choice, or that of its last task. */
 export async function readerOf(db: Db, id: string): Promise<Language> {
   const [row] = await db
     .select({ chosen: users.language, last: tasks.language })
@@ -37,7 +37,7 @@ export async function readerOf(db: Db, id: string): Promise<Language> {
   return row?.chosen ?? row?.last ?? 'en';
 }
 
-/** Writes a row also where the account exists, so that the time tells nothing. */
+/** Writes a row even if the account exists, so that the duration reveals nothing. */
 export async function insertUserIfNew(db: Db, email: string, passwordHash: string): Promise<void> {
   await db
     .insert(users)
@@ -50,7 +50,7 @@ export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** Whether or not the key is usable; holds the account for the rest of the transaction. */
+/** Finds it whether or not the key is still usable; locks the account for the rest of the transaction. */
 export async function lockOwnerOfActivationKey(
   tx: Db,
   keyHash: string,
@@ -74,7 +74,7 @@ export async function activateUser(
   await tx.delete(mailKeys).where(and(eq(mailKeys.userId, id), ne(mailKeys.keyHash, keyHash)));
 }
 
-/** Those of links that open the account; not those by which the owner of an address takes a change of it back. */
+/** Deletes keys of links that open the account, but not those that undo a change of address. */
 async function deleteOpeningKeys(db: Db, id: string): Promise<void> {
   await cancelAddressChanges(db, id);
   await db
@@ -94,7 +94,7 @@ export async function changePassword(
   return deleteOtherTokens(tx, id, keptToken);
 }
 
-/** Nobody can log in before a new one is set by mail. */
+/** Nobody can log in until a new password is set by mail. */
 export async function removePassword(tx: Db, id: string): Promise<void> {
   await tx.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
@@ -132,7 +132,7 @@ export async function insertMailKey(
   await db.insert(mailKeys).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${hours})` });
 }
 
-/** Without using it; `null` if it is unknown, used or expired. */
+/** Does not use up the key; `null` if it is unknown, used or expired. */
 export async function ownerOfMailKey(db: Db, keyHash: string, purpose: KeyPurpose): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -178,7 +178,7 @@ export async function insertToken(
   await db.insert(authTokens).values({ ...token, expiresAt: inDays(days) });
 }
 
-/** Renews the token's life, written at most once an hour. */
+/** Extends the token's life, at most once an hour. */
 export async function userOfToken(
   db: Db,
   tokenHash: string,
@@ -221,7 +221,7 @@ export async function deleteExpiredSecrets(db: Db): Promise<void> {
     .where(or(lt(mailKeys.expiresAt, sql`now()`), lt(mailKeys.usedAt, sql`now() - interval '1 day'`)));
 }
 
-/** Not activated for `days`, with nothing attached and no mail or link under way. */
+/** Deletes accounts not activated for `days` that own nothing and have no open mail or link. */
 export async function deleteForgottenUsers(db: Db, days: number): Promise<void> {
   const without = (table: typeof ledger | typeof payments | typeof projects | typeof authTokens) =>
     notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id)));

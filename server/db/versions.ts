@@ -13,7 +13,7 @@ export async function insertVersion(tx: Db, version: NewVersion): Promise<void> 
 /** Bytes of the versions of one project. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Beyond the limit the oldest go: first all but the last of each minute, then of each hour; those that are named and the newest stay. */
+/** Above the limit deletes the oldest: first all but the last of each minute, then of each hour; named versions and the newest stay. */
 async function evict(tx: Db, projectId: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM versions USING (
@@ -30,7 +30,7 @@ async function evict(tx: Db, projectId: string): Promise<void> {
     WHERE versions.id = kept.id AND kept.rank < 3 AND kept.total > ${MAX_BYTES}`);
 }
 
-/** Keeps each for an hour, one an hour for a day, one a day for 90 days, and those that are named or the newest. */
+/** Keeps all of the last hour, one per hour for a day, one per day for 90 days, named versions and the newest. */
 export async function thinVersions(db: Db): Promise<void> {
   await db.execute(sql`
     WITH ranked AS (
@@ -63,7 +63,7 @@ const listed = {
   changed: versions.changed,
 };
 
-/** Newest first. @param before id of the one after which the list goes on */
+/** Newest first. @param before id of the last version of the previous page */
 export async function listVersions(
   db: Db,
   projectId: string,
@@ -81,7 +81,7 @@ export async function listVersions(
   return db.select(listed).from(versions).where(and(of, older)).orderBy(desc(versions.revision)).limit(limit);
 }
 
-/** The packed edit, and the seconds joined before the recording since. */
+/** The packed edit, and the seconds joined before the recording since then. */
 export async function versionData(
   db: Db,
   projectId: string,
@@ -113,7 +113,7 @@ export async function nameVersion(
   return rows.length > 0;
 }
 
-/** Rushes of `offset` seconds were joined before the recording, or others behind it. */
+/** Adjusts versions after rushes of `offset` seconds were joined before the recording, or others after it. */
 export async function shiftVersions(tx: Db, projectId: string, offset: number): Promise<void> {
   await tx
     .update(versions)

@@ -13,7 +13,7 @@ import { deleteAccountRequests } from './account-requests.ts';
 import { ingestJob } from './ingest.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
-import { settle } from './settle.ts';
+import { applyPaymentIntent } from './settle.ts';
 
 /** Hours that an unreachable mail server may delay the end of a deletion. */
 const MAIL_HOURS = 24;
@@ -62,7 +62,7 @@ async function hasWork({ db, tasks }: Deps, userId: string): Promise<boolean> {
 async function endPayments(deps: Deps, userId: string): Promise<void> {
   for (const payment of await openPaymentsOf(deps.db, userId, MANY_PAYMENTS)) {
     const intent = payment.intentId ? await deps.payments.cancelIntent(payment.intentId) : null;
-    if (intent) await settle(deps, intent);
+    if (intent) await applyPaymentIntent(deps, intent);
     else await markCancelled(deps.db, payment.id);
   }
 }

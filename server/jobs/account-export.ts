@@ -15,7 +15,7 @@ import { hold } from '#server/db/tasks.ts';
 import { getUser, type UserRow } from '#server/db/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { runLong } from '#server/threads/pool.ts';
-import { accountFiles, json, mediaLinks, reviewFiles } from './account-facts.ts';
+import { accountFiles, json, mediaLinks, reviewFiles } from './account-export-files.ts';
 import { needFreeSpace } from './failures.ts';
 import { defineJob, type JobControl, TaskFailure } from './job.ts';
 import { accountExportFile } from './keys.ts';
@@ -86,7 +86,7 @@ async function collect(
       {
         folder,
         document: await documentData(db, project.id),
-        heard: await transcribedWords(db, project.id),
+        transcribed: await transcribedWords(db, project.id),
         duration: project.media.duration,
         language: project.language ?? 'en',
       },

@@ -12,10 +12,10 @@ const UNFINISHED_HOURS = 24;
 export const accountUpkeepJob: ScheduledJob = {
   name: 'account-upkeep',
   cron: '37 * * * *',
-  run: tidyAccounts,
+  run: purgeOldAccountData,
 };
 
-export async function tidyAccounts({ db, store }: Deps): Promise<void> {
+export async function purgeOldAccountData({ db, store }: Deps): Promise<void> {
   for (const { id, key } of await oldAccountExports(db, DATA_EXPORT_DAYS)) {
     await store.delete(key);
     await deleteAccountExport(db, id);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
+import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -40,7 +40,7 @@ export const filmstripJob = defineJob({
       const key = `${prefix}/filmstrip.bin`;
       const { size: bytes } = await stat(path);
       await deps.store.adopt(path, key);
-      if (!(await noteMade(deps.db, prefix, { filmstripKey: key, filmstripBytes: bytes })))
+      if (!(await recordDerivedFile(deps.db, prefix, { filmstripKey: key, filmstripBytes: bytes })))
         await deps.store.deleteFolder(prefix);
     });
   },

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openAmong, prefixesInUse, uploadsAmong } from '#server/db/orphans.ts';
+import { filterExistingUploads, filterOpenTasks, prefixesInUse } from '#server/db/orphans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ScheduledJob } from './job.ts';
 import { chunkFolder, mediaFolder } from './keys.ts';
@@ -14,11 +14,11 @@ export const orphansJob: ScheduledJob = { name: 'orphans', cron: '43 3 * * *', r
 export async function deleteOrphans({ db, store, log }: Deps): Promise<void> {
   const recordings = (await store.foldersIn('media')).filter(isId);
   // In this order: a join that ends between the two has its project by then.
-  const joining = new Set(await openAmong(db, recordings));
+  const joining = new Set(await filterOpenTasks(db, recordings));
   const used = new Set(await prefixesInUse(db, recordings.map(mediaFolder)));
   const lost = recordings.filter((id) => !joining.has(id) && !used.has(mediaFolder(id))).map(mediaFolder);
   const uploads = (await store.foldersIn('uploads')).filter(isId);
-  const arriving = new Set(await uploadsAmong(db, uploads));
+  const arriving = new Set(await filterExistingUploads(db, uploads));
   lost.push(...uploads.filter((id) => !arriving.has(id)).map(chunkFolder));
   for (const folder of lost) await store.deleteFolder(folder);
   if (lost.length > 0) log.info({ folders: lost }, 'folders that nothing uses were deleted');
@@ -28,7 +28,7 @@ export async function deleteOrphans({ db, store, log }: Deps): Promise<void> {
 export async function deleteLeftWork({ db, workDir }: Deps): Promise<void> {
   const names = (await readdir(workDir)).filter((name) => isId(name.slice(0, ID_LENGTH)));
   const idOf = (name: string): string => name.slice(0, ID_LENGTH);
-  const open = new Set(await openAmong(db, names.map(idOf)));
+  const open = new Set(await filterOpenTasks(db, names.map(idOf)));
   for (const name of names)
     if (!open.has(idOf(name))) await rm(join(workDir, name), { recursive: true, force: true });
 }

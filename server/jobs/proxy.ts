@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
+import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -34,7 +34,7 @@ export const proxyJob = defineJob({
       const key = `${prefix}/proxy.mp4`;
       const { size: bytes } = await stat(path);
       await deps.store.adopt(path, key);
-      if (!(await noteMade(deps.db, prefix, { proxyKey: key, proxyBytes: bytes })))
+      if (!(await recordDerivedFile(deps.db, prefix, { proxyKey: key, proxyBytes: bytes })))
         await deps.store.deleteFolder(prefix);
       else if (info.video) await startFilmstrip(deps, project);
     });

@@ -6,7 +6,7 @@ import { CONSUMERS, JOBS, SCHEDULED_JOBS } from './catalog.ts';
 import type { Consumer, Job } from './job.ts';
 import { deleteLeftWork } from './orphans.ts';
 import { runTask } from './run-task.ts';
-import { hastenTask, isOpen, STALE_SECONDS, sendTask } from './tasks.ts';
+import { isOpen, retryNow, STALE_SECONDS, sendTask } from './tasks.ts';
 import { runMaintenance } from './upkeep.ts';
 
 export interface Runner {
@@ -65,7 +65,7 @@ async function startWorker(deps: Deps, job: Job, work: Work): Promise<void> {
     { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
     async ([delivered]) => {
       if (!delivered) return;
-      await track(work, runInTurn(deps, job, delivered.id, signal));
+      await track(work, runDelivered(deps, job, delivered.id, signal));
       // More may be waiting: it looks again at once, not at the next poll.
       if (!signal.aborted) boss.notifyWorker(worker);
     },
@@ -73,13 +73,13 @@ async function startWorker(deps: Deps, job: Job, work: Work): Promise<void> {
 }
 
 /** @throws where the task is still open, so that pg-boss delivers it again */
-async function runInTurn(deps: Deps, job: Job, id: string, signal: AbortSignal): Promise<void> {
+async function runDelivered(deps: Deps, job: Job, id: string, signal: AbortSignal): Promise<void> {
   const { db, tasks } = deps;
   const task = await runTask(deps, job, id, signal);
   if (task && job.perAccount !== undefined && !signal.aborted) {
     // It may have waited for the end of this one.
     const next = await rows.nextQueued(db, task);
-    if (next) await hastenTask(db, tasks.boss, next);
+    if (next) await retryNow(db, tasks.boss, next);
   }
   const row = await rows.getTask(db, id);
   if (row && isOpen(row)) throw new Error(`The task is ${row.state}`);

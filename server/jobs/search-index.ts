@@ -5,7 +5,7 @@ import { runLong } from '#server/threads/pool.ts';
 
 /** Indexes the transcript of a project for the search in the library. */
 export async function indexTranscription({ db }: Pick<Deps, 'db'>, projectId: string): Promise<void> {
-  const heard = await transcribedWords(db, projectId);
-  const { spoken } = await runLong('spokenIn', { document: null, heard });
+  const transcribed = await transcribedWords(db, projectId);
+  const { spoken } = await runLong('spokenIn', { document: null, transcribed });
   await db.transaction((tx) => storePassages(tx, projectId, spoken));
 }

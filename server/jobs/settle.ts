@@ -12,7 +12,7 @@ const ABANDONED_HOURS = 24;
 const RECENT_MINUTES = 10;
 
 /** Takes over the provider's state of a payment. Idempotent: credits and queues the receipt once, in one transaction. */
-export async function settle(deps: Deps, intent: Intent): Promise<void> {
+export async function applyPaymentIntent(deps: Deps, intent: Intent): Promise<void> {
   const { db, log } = deps;
   // A payment intent of another program that uses the same Stripe account.
   if (!intent.paymentId || !UUID.test(intent.paymentId)) return;
@@ -47,7 +47,7 @@ async function credit(tx: Db, tasks: Tasks, payment: rows.PaymentRow, intentId: 
 export async function reconcile(deps: Deps, payment: rows.PaymentRow): Promise<void> {
   if (!payment.intentId) return;
   const intent = await deps.payments.getIntent(payment.intentId);
-  if (intent) await settle(deps, intent);
+  if (intent) await applyPaymentIntent(deps, intent);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function reconcileOpen(deps: Deps): Promise<void> {
       await reconcile(deps, payment);
       if (hours < ABANDONED_HOURS) continue;
       const intent = payment.intentId ? await payments.cancelIntent(payment.intentId) : null;
-      if (intent) await settle(deps, intent);
+      if (intent) await applyPaymentIntent(deps, intent);
       else await rows.markCancelled(db, payment.id);
     } catch (error) {
       log.warn({ err: error, payment: payment.id }, 'the payment could not be looked up');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { batchesFrom, noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
+import { batchesFrom, type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -35,7 +35,7 @@ export const silencesJob = defineJob({
       // A name of its own: whoever holds the address of the pauses before sees that these are new.
       const key = `${prefix}/silences-${task.id}.json`;
       await store.adopt(path, key);
-      if (!(await noteMade(db, prefix, { silencesKey: key }))) await store.deleteFolder(prefix);
+      if (!(await recordDerivedFile(db, prefix, { silencesKey: key }))) await store.deleteFolder(prefix);
       else if (project.silencesKey && project.silencesKey !== key) await store.delete(project.silencesKey);
     });
   },

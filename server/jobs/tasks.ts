@@ -154,7 +154,7 @@ export async function sendTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promis
 }
 
 /** Delivers a task now that waits for its retry. */
-export async function hastenTask(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
+export async function retryNow(db: Db, boss: PgBoss, task: rows.TaskRow): Promise<void> {
   await boss.update(task.kind, undefined, {
     id: task.id,
     priority: await priorityOf(db, task),

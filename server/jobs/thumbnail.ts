@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { noteMade, type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
+import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -32,7 +32,7 @@ export const thumbnailJob = defineJob({
       if (!(await stat(outPath).catch(() => null))?.size) return;
       const key = `${prefix}/thumbnail.jpg`;
       await store.adopt(outPath, key);
-      if (!(await noteMade(db, prefix, { thumbnailKey: key }))) await store.deleteFolder(prefix);
+      if (!(await recordDerivedFile(db, prefix, { thumbnailKey: key }))) await store.deleteFolder(prefix);
     });
   },
 });

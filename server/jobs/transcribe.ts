@@ -36,7 +36,7 @@ const input = z.object({
 export type TranscribeInput = z.output<typeof input>;
 type TranscribeTask = Task<TranscribeInput>;
 type Control = JobControl<z.output<typeof progress>>;
-interface Heard {
+interface TranscribedSoFar {
   readonly words: readonly StoredWord[];
   readonly gaps: readonly Gap[];
   readonly engine: string;
@@ -86,15 +86,15 @@ async function transcribe(
   const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);
   // Finished before, only its speakers are asked for anew.
   const known = again || project.engine === null ? null : project.engine;
-  const heard =
+  const transcribed =
     known === null
       ? await transcribeRest(deps, task, { ...project, language }, target, control)
-      : { ...(await keptSoFar(target)), engine: known, draft: project.draft };
-  const { gaps, engine, draft } = heard;
+      : { ...(await transcribedBefore(target)), engine: known, draft: project.draft };
+  const { gaps, engine, draft } = transcribed;
   const words = await withDiarizedSpeakers(
     deps,
     project,
-    heard.words,
+    transcribed.words,
     again?.nSpeakers ?? project.nSpeakers,
     control.signal,
   );
@@ -110,7 +110,9 @@ async function transcribe(
   if (known === null) await startSilences(deps, project, 'words');
 }
 
-async function keptSoFar(target: TranscriptTarget): Promise<Pick<Heard, 'words' | 'gaps'>> {
+async function transcribedBefore(
+  target: TranscriptTarget,
+): Promise<Pick<TranscribedSoFar, 'words' | 'gaps'>> {
   const batches = await target.known();
   return { words: batches.flatMap(({ words }) => words), gaps: batches.flatMap(({ gaps }) => gaps) };
 }
@@ -122,7 +124,7 @@ async function transcribeRest(
   project: projects.ProjectRow & { readonly language: Language },
   target: TranscriptTarget,
   { signal, report }: Control,
-): Promise<Heard> {
+): Promise<TranscribedSoFar> {
   const { store } = deps;
   const { language, mediaPrefix } = project;
   const engine = await engineFor(deps, task.input, language);

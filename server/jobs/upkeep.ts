@@ -18,17 +18,17 @@ export async function runMaintenance(deps: Deps, signal: AbortSignal): Promise<v
   for (;;) {
     await setTimeout(EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
-    await tidy(deps).catch((error: unknown) => {
-      if (!signal.aborted) deps.log.warn({ err: error }, 'the database could not be tidied');
+    await maintainDatabase(deps).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'the maintenance of the database failed');
     });
   }
 }
 
-export async function tidy({ db }: Deps): Promise<void> {
+export async function maintainDatabase({ db }: Deps): Promise<void> {
   const isQuiet = (await openTasks(db)).length === 0;
   await keepSmall(db, { rewriteBytes: isQuiet ? REWRITE.quiet : REWRITE.busy, time: ROUND_MS });
 }
 
-export async function tidyAtStart({ db, config }: Deps): Promise<void> {
+export async function runMaintenanceAtStart({ db, config }: Deps): Promise<void> {
   if (!config.databaseUrl) await keepSmall(db, { rewriteBytes: REWRITE.start, time: START_MS });
 }

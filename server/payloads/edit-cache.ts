@@ -70,7 +70,7 @@ export function keepEdit(before: StoredEdit | null, edit: SavedEdit, hash: strin
 }
 
 /** Null where the search knows these words. @param known hash of what it knows */
-export function newlySpoken(words: Words, known: string | null): Spoken | null {
+export function wordsToIndex(words: Words, known: string | null): Spoken | null {
   if (known !== null && spokenHashes.get(words) === known) return null;
   const spoken = spokenOf(words.text.slice(0, words.length), words.start);
   spokenHashes.set(words, spoken.hash);

@@ -15,7 +15,7 @@ import { type SavedCut, savedWords } from '#model/serialize.ts';
 import { timeMap } from '#model/time-map.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { type PackedDocument, packed, readText } from './documents.ts';
-import { editOf, keepEdit, newlySpoken, type StoredEdit } from './edit-cache.ts';
+import { editOf, keepEdit, type StoredEdit, wordsToIndex } from './edit-cache.ts';
 import { PayloadError, parseJson } from './json.ts';
 import type { Spoken } from './spoken.ts';
 
@@ -70,7 +70,7 @@ export function packEdit({ text, ...input }: EditInput): PackedEdit {
 export function preloadEdit({ before, spokenHash }: Omit<EditInput, 'text'>): void {
   if (!before) return;
   const edit = editOf(before);
-  newlySpoken(edit.doc.words, spokenHash);
+  wordsToIndex(edit.doc.words, spokenHash);
   editText(edit);
   // The first reading takes a thread several times as long.
   readOperation(Buffer.from(JSON.stringify({ duration: edit.doc.duration })), edit.doc.duration);
@@ -92,16 +92,16 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const changes = unseen.map((text) => JSON.parse(text) as Change);
   const { doc, change } = commit(old.doc, operation, changes);
   const heard = operation.heard ?? old.heard;
-  const isHeard = isSameValue(heard, old.heard);
-  if (isHeard && !change) return null;
+  const isSameProgress = isSameValue(heard, old.heard);
+  if (isSameProgress && !change) return null;
   if (checkDocument(doc).length > 0) throw new PayloadError('This edit cannot be saved: it does not fit.');
   const edit: SavedEdit = { doc, heard };
-  const done = { duration: doc.duration, ...change?.operation, ...(!isHeard && { heard }) };
-  const kept = { operation: done, claims: change?.claims ?? [] };
-  return packedEdit({ text: editText(edit), edit, old, operation: done, change: kept }, input);
+  const applied = { duration: doc.duration, ...change?.operation, ...(!isSameProgress && { heard }) };
+  const loggedChange = { operation: applied, claims: change?.claims ?? [] };
+  return packedEdit({ text: editText(edit), edit, old, operation: applied, change: loggedChange }, input);
 }
 
-interface Pieces {
+interface PackInput {
   readonly text: Uint8Array;
   readonly edit: SavedEdit;
   readonly old: SavedEdit | null;
@@ -111,12 +111,12 @@ interface Pieces {
 }
 
 function packedEdit(
-  { text, edit, old, operation, change }: Pieces,
+  { text, edit, old, operation, change }: PackInput,
   { before, spokenHash }: Omit<EditInput, 'text'>,
 ): PackedEdit {
   const { doc } = edit;
   const document = packed(text);
-  const spoken = newlySpoken(doc.words, spokenHash);
+  const spoken = wordsToIndex(doc.words, spokenHash);
   keepEdit(before, edit, document.hash, text.length);
   return {
     ...document,

@@ -61,7 +61,7 @@ export class BodyMemory {
   hold(bytes: number): void {
     if (this.#holder === '' || this.#isOver) return;
     const outcome = this.#pool.acquire(this.#holder, bytes);
-    if (outcome === 'holder limit') throw new Busy(429, replies.tooMuchAtOnce(), 2);
+    if (outcome === 'holder-limit') throw new Busy(429, replies.tooMuchAtOnce(), 2);
     if (outcome === 'exhausted') throw new Busy(503, replies.serverBusy(), 2);
     this.#held += bytes;
   }

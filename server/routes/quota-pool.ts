@@ -9,9 +9,9 @@ export class QuotaPool {
     this.#each = each;
   }
 
-  acquire(holder: string, amount: number): 'acquired' | 'holder limit' | 'exhausted' {
+  acquire(holder: string, amount: number): 'acquired' | 'holder-limit' | 'exhausted' {
     const held = this.#held.get(holder) ?? 0;
-    if (held + amount > this.#each) return 'holder limit';
+    if (held + amount > this.#each) return 'holder-limit';
     if (amount > this.#free) return 'exhausted';
     this.#free -= amount;
     this.#held.set(holder, held + amount);

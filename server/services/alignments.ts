@@ -19,7 +19,7 @@ type AlignmentRequest = FieldsOf<typeof alignWords>;
 
 export interface Alignments {
   /**
-   * JSON of lines as in the contract: how far it is, then the words. The same request finds the work under way, which goes on when
+   * Lines of the contract as JSON: progress, then the words. The same request finds the work under way, which goes on when
    * `signal` aborts. @throws before the first line: Refusal, Malformed, TooMany, Busy
    */
   lines(
@@ -27,7 +27,7 @@ export interface Alignments {
     request: AlignmentRequest,
     signal: AbortSignal,
   ): Promise<AsyncGenerator<string, void>>;
-  /** Ends what the account aligns in a project. @throws Refusal */
+  /** Cancels the account's alignment of a project. @throws Refusal */
   cancel(account: Account, projectId: string | undefined): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits):
       yield* linesOf(store, `${folder}/${ALIGNED_FILE}`);
       yield line({ done: true });
     } else yield line({ error: last.failure?.desc ?? jobs.alignmentStopped() });
-    // Whoever lost the connection before finds them still.
+    // Deleted only after they were sent, so that a client that lost its connection before still finds the words.
     await store.deleteFolder(folder);
   }
 

@@ -39,7 +39,7 @@ export function createCapabilities({ speech, log, modelFetch, config }: Deps): C
     }
   };
 
-  /** Of languages that wait for Whisper. */
+  /** Progress of the installation for languages that need Whisper. */
   const preparing = (engines: Engines): SuccessOf<typeof getCapabilities>['preparing'] => {
     const now = speech.whisper?.now();
     if (now?.state !== 'preparing') return null;
@@ -63,7 +63,7 @@ export function createCapabilities({ speech, log, modelFetch, config }: Deps): C
           id: engine.id,
           name: engine.label,
           languages: languageCode.options.filter((code) => engine.languages.includes(code)),
-          ...(engine.remoteHost !== null && { elsewhere: engine.remoteHost }),
+          ...(engine.remoteHost !== null && { remote_host: engine.remoteHost }),
         })),
         fetching: fetching(modelFetch()),
         preparing: preparing(found),
@@ -97,10 +97,10 @@ function minutesOf(seconds: number | null): number | null {
 /** Why a language cannot be transcribed, for the user. */
 function unheard(language: Language, fetch: ModelFetch, hasFailed: boolean): string {
   if (fetch.state !== 'fetching')
-    return hasFailed ? replies.notInstalled({ language }) : replies.cannotBeHeard({ language });
+    return hasFailed ? replies.notInstalled({ language }) : replies.cannotTranscribe({ language });
   const percent = Math.floor((100 * fetch.bytes) / fetch.totalBytes);
   const minutes = minutesOf(fetch.secondsLeft);
   return minutes === null
     ? replies.heardSoon({ language, percent })
-    : replies.heardIn({ language, minutes, percent });
+    : replies.transcribableIn({ language, minutes, percent });
 }

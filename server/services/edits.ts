@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from './account/accounts.ts';
 import { Busy, Refusal } from './errors.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
-import { type Company, companyLine, Presences } from './presences.ts';
+import { type PresenceSnapshot, Presences, presenceLine } from './presences.ts';
 import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
@@ -40,17 +40,17 @@ const LIFE_MS = 10_000;
 
 export function createEdits(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions): Edits {
   const { db, log } = deps;
-  const turns = new KeyedMutex(MAX_WAITING);
+  const locks = new KeyedMutex(MAX_WAITING);
   const presences = new Presences(db);
 
   const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
     const { id, revision: newest } = project;
     const conflict = (): Refusal => new Refusal(SAVE_CONFLICT, { revision: newest });
     const since = { after: edit.revision, upTo: newest, changeId: edit.change_id };
-    const { changes: unseen, isMade } = await changesAround(db, id, since);
+    const { changes: unseen, isDuplicate } = await changesAround(db, id, since);
     if (!unseen) throw conflict();
     // Its reply was lost.
-    if (isMade) return pushReply(newest, unseen);
+    if (isDuplicate) return pushReply(newest, unseen);
     const before = await loadBefore(db, project);
     if (!before) throw conflict();
     const packed = await mergeEdit(id, {
@@ -71,7 +71,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     return pushReply(revision, [...unseen, own]);
   };
 
-  const warm = async (project: ProjectRow): Promise<void> => {
+  const preload = async (project: ProjectRow): Promise<void> => {
     const { id, spokenHash } = project;
     try {
       const before = await loadBefore(db, project);
@@ -86,8 +86,8 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     async push(account, edit, signal) {
       const found = await projects.of(account, edit.project_id);
       const { id } = found;
-      const isNext = turns.isFree(id);
-      const release = await turns.take(id, signal);
+      const isNext = locks.isFree(id);
+      const release = await locks.take(id, signal);
       if (!release) throw new Busy(503, replies.changedByMany(), 2);
       try {
         for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
@@ -116,7 +116,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
         playhead: null,
       });
       void subscriptions.changed(id);
-      if (!subscriptions.isFollowed(id)) void warm(project);
+      if (!subscriptions.isFollowed(id)) void preload(project);
       const events = subscriptions.follow(id, signal, LIFE_MS);
       const lines = linesOf(
         deps,
@@ -165,7 +165,7 @@ async function* linesOf(
   { id, revision: from, windowId, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
-  let company: Company | null = null;
+  let snapshot: PresenceSnapshot | null = null;
   let shownAt = Date.now();
   for await (const { revision, shared, present, recent } of events) {
     const lines: string[] = [];
@@ -176,9 +176,9 @@ async function* linesOf(
       lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
       known = revision;
     }
-    const line = companyLine(company, { present, shared }, windowId);
+    const line = presenceLine(snapshot, { present, shared }, windowId);
     if (line !== null) lines.push(line);
-    company = { present, shared };
+    snapshot = { present, shared };
     if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
     if (lines.length === 0 || !isOwn) {
       // Deleted, or no longer theirs.

@@ -39,7 +39,7 @@ export class Busy extends Error {
   }
 }
 
-/** Whoever asked went away: nobody reads the answer. */
+/** The client closed its connection: nobody reads the answer. */
 export class ClientLeft extends Error {
   override readonly name = 'AbortError';
 }

@@ -1,4 +1,4 @@
-/** What a download may change of which recording. */
+/** Which changes a download may make to which recording. */
 import type { Rendition } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { isMp3Form } from '#model/audio-forms.ts';
@@ -11,7 +11,7 @@ import { containerFor } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { Refusal } from './errors.ts';
 
-/** In one order, since they are hashed. */
+/** Always in the same order, because they are hashed. */
 export function changesOf({
   form = 'recorded',
   height,
@@ -40,7 +40,7 @@ export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
   return CHANGES.every((change) => a[change] === b[change]);
 }
 
-/** @param info of what is written: without the video where the audio alone is @throws Refusal */
+/** @param info of what is written: without video for audio downloads @throws Refusal */
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
   const { height, loudness, denoise, captions } = changes;
   if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noAudioToChange());
@@ -56,7 +56,7 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   ...{ dvvideo: 'DV', theora: 'Theora' },
 };
 
-/** What is changed on the way, for the user. */
+/** Further changes that the user should know of. */
 export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extension: string): string[] {
   if (!video || height === undefined) return [];
   const codec = smallerCodec(containerFor(extension), video);
@@ -68,7 +68,7 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
   ];
 }
 
-/** @param base of the keys of what is stored for it */
+/** @param base prefix of the keys of its stored files */
 export function inputOf(base: string, changes: ExportChanges, captionsHash: string | undefined): ExportInput {
   return {
     cutsKey: `${base}.cuts`,

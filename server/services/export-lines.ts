@@ -8,7 +8,7 @@ export type CutLine = ReplyOf<typeof getFinalVideo>;
 type ExportTask = TaskOf<typeof exportJob>;
 
 export interface ExportLines {
-  /** @param start the work, or joins what is under way */
+  /** @param start starts the work, or joins it where it is running */
   follow(
     start: () => Promise<ExportTask>,
     nbSegments: number,
@@ -16,9 +16,9 @@ export interface ExportLines {
   ): AsyncGenerator<CutLine, void>;
 }
 
-/** Connections that a cut outlives although others, which were lost, end it. */
+/** How often a connection starts its cut when a lost connection of another process has cancelled it. */
 const MAX_STARTS = 5;
-/** Percent of the last segment, at most, until the file is there: whoever reads 100 asks for it. */
+/** Most percent of the last segment until the file is stored: a client that reads 100 asks for it. */
 const NOT_STORED = 99.9;
 
 /** How far a cut is, for the connections that wait for it: the last of this process to close cancels it. */
@@ -34,7 +34,7 @@ export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
       if (left > 0) followers.set(taskId, left);
       else {
         followers.delete(taskId);
-        // A server that stops is no wish of the user's.
+        // A server that stops is not a cancellation by the user.
         if (signal.aborted && !shutdown.signal.aborted) await tasks.cancel(taskId);
       }
     }
@@ -46,7 +46,7 @@ export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
         const { id } = await start();
         let isEnded = true;
         for await (const task of followTask(id, signal)) {
-          // By the connection before this one, which another process noticed to be lost only now.
+          // Otherwise cancelled for an earlier connection, whose loss another process noticed only now.
           isEnded = task.state !== 'cancelled' || signal.aborted || starts === MAX_STARTS;
           if (isEnded) yield lineOf(task, nbSegments);
         }

@@ -52,7 +52,7 @@ export interface Exports {
    */
   cut(account: Account, request: CutRequest, signal: AbortSignal): Promise<AsyncGenerator<CutLine, void>>;
   /**
-   * What that cut would charge. One at a time for an account, while one waits. @throws Refusal, Malformed, Busy, the signal's
+   * What that cut would charge. For each account one request runs and one waits. @throws Refusal, Malformed, Busy, the signal's
    * reason
    */
   price(
@@ -65,10 +65,10 @@ export interface Exports {
 }
 
 const DAY_MS = 86_400_000;
-/** Made and not handed out, of one account. */
+/** Undelivered exports of one account. */
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
-const NO_LOSSES = { dropped: [], becomes: [], video: [] };
+const NO_LOSSES = { dropped: [], converted: [], video: [] };
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
@@ -105,7 +105,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           outputKey: `${folder}/${planHash}.${extension}`,
         }));
       if (wanted.readyAt) {
-        await rows.markAskedAgain(db, wanted.id);
+        await rows.touchExport(db, wanted.id);
         return (async function* () {
           yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
         })();
@@ -132,9 +132,9 @@ export function createExports(deps: Deps, service: Projects): Exports {
         const known = await rows.findExport(db, project.id, planHash);
         const info = project.media.info as MediaInfo;
         const extension = extensionOf(request, project);
-        // Who asks for the audio alone knows what is left out.
+        // Somebody who downloads only the audio knows what is left out.
         const isAsRecorded = extension === project.media.extension;
-        const told = isAsRecorded ? losses : NO_LOSSES;
+        const reportedLosses = isAsRecorded ? losses : NO_LOSSES;
         const from = isAsRecorded && convertedFrom(project.media.rushes[0]?.name ?? '', extension);
         const notes = [
           ...(from ? [replies.otherContainer({ from, to: extension.toUpperCase() })] : []),
@@ -144,9 +144,9 @@ export function createExports(deps: Deps, service: Projects): Exports {
           credentials_required: priceInCredentials(outputDuration, project.media),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
-          dropped: told.dropped,
-          becomes: told.becomes,
-          ...(told.video.length > 0 && { video_differences: told.video }),
+          dropped: reportedLosses.dropped,
+          becomes: reportedLosses.converted,
+          ...(reportedLosses.video.length > 0 && { video_differences: reportedLosses.video }),
           ...(notes.length > 0 && { notes }),
         };
       } finally {
@@ -194,7 +194,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
     const { masterBytes, media } = project;
     const estimate = Math.round(masterBytes * Math.min(1, wanted.outputDuration / media.duration));
     const { row, evicted } = await db.transaction(async (tx) => {
-      // One at a time for an account: checking its room locks it.
+      // One at a time per account: checking its storage locks it.
       await checkRoom(tx, deps, account.id, estimate);
       const others = (await rows.undelivered(tx, account.id)).filter(
         ({ planHash, projectId }) => planHash !== wanted.planHash || projectId !== wanted.projectId,
@@ -215,15 +215,15 @@ export function createExports(deps: Deps, service: Projects): Exports {
 
   async function isUnderWay(tx: Db, { id, readyAt, createdAt }: rows.ExportRow): Promise<boolean> {
     if (readyAt) return false;
-    // Its task may be about to start.
+    // Its task may not have started yet.
     if (createdAt.getTime() > Date.now() - STARTING_MS) return true;
     const task = await latestOfKey(tx, exportKey(id));
     return task !== null && isOpen(task);
   }
 
   /**
-   * Deletes an export past its free time, to be paid anew; one with other captions is made anew.
-   * @throws Refusal while that one is being made
+   * Deletes an export past its free time, so that it is paid again; one with other captions is made again.
+   * @throws Refusal while it is being made
    */
   async function reusable(found: rows.ExportRow | null, input: ExportInput): Promise<rows.ExportRow | null> {
     if (found && captionsMade(found) !== input.captions?.hash) {
@@ -241,7 +241,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
   }
 }
 
-/** One that is made again after it was paid stays free. */
+/** An export that is made again after it was paid stays free. */
 function isPaid({ deliveredAt, readyAt }: rows.ExportRow): boolean {
   return deliveredAt !== null && (!readyAt || deliveredAt.getTime() >= Date.now() - EXPORT_DAYS * DAY_MS);
 }

@@ -20,7 +20,7 @@ import { createTranscripts, type Transcripts } from './transcripts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVersions, type Versions } from './versions.ts';
 
-/** Routes talk to these and to nothing below them. */
+/** Routes use only these, and nothing below them. */
 export interface Services extends AccountServices {
   readonly payments: Payments;
   readonly ledger: Ledger;

@@ -32,7 +32,7 @@ type IngestTask = TaskOf<typeof ingestJob>;
 
 export interface Ingests {
   /**
-   * Attaches to the join of the same upload, under way or just finished. Yields progress, then the reply; without one when
+   * Attaches to the join of the same upload, under way or just finished. Yields progress, then the reply; no reply if
    * `signal` aborts.
    * @throws Refusal naming what is missing, before the first line
    */
@@ -105,12 +105,12 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
     };
     if (latest && isOpen(latest)) {
       if (sameRushes(latest.input, input)) return latest;
-      // Another upload took its place; it must not become the project after the new one.
+      // Another upload replaced it; it must not become the project after the new one.
       await tasks.cancel(latest.id);
     }
     await checkFreeSpace(deps);
     await db.transaction((tx) => checkRoom(tx, deps, account.id, 0));
-    // Their project's files stay while they are joined to it.
+    // Keeps the project's files until the join is done.
     const projectId = isAddition ? input.projectId : null;
     return tasks.start(ingestJob, { key, userId: account.id, projectId, input });
   };
@@ -164,7 +164,7 @@ function sameRushes(a: IngestInput, b: IngestInput): boolean {
   return generations(a) === generations(b);
 }
 
-/** Ends with its first short chunk, or with the last there is. */
+/** A rush of unknown length ends with its first short chunk, or with the last stored one. */
 function measured(rush: RushRow, chunks: readonly ChunkRow[]): RushRow {
   const last = chunks.find(({ size }) => size < CHUNK_BYTES) ?? chunks.at(-1);
   const nChunks = (last?.chunkNumber ?? 0) + 1;

@@ -12,7 +12,7 @@ export class KeyedMutex {
     return !this.#lines.has(key);
   }
 
-  /** @returns what releases the lock; null at once where too many wait @throws the signal's reason */
+  /** @returns a function that releases the lock; null at once if too many wait @throws the signal's reason */
   async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
     signal.throwIfAborted();
     const line = this.#lines.get(key) ?? { waiting: -1, end: Promise.resolve() };
@@ -32,7 +32,7 @@ export class KeyedMutex {
     await Promise.race([before, gone.promise]);
     signal.removeEventListener('abort', onAbort);
     if (!signal.aborted) return end;
-    // Who comes after waits for who was before.
+    // Whoever waits next waits for the previous holder.
     void before.then(end);
     throw signal.reason;
   }

@@ -43,15 +43,15 @@ export interface Library {
   open(account: Account, projectId: string): Promise<void>;
   /** @returns the name as stored @throws Refusal */
   rename(account: Account, wanted: FieldsOf<typeof renameProject>): Promise<string>;
-  /** @returns those moved @throws Malformed */
+  /** @returns the ids of moved projects @throws Malformed */
   move(account: Account, wanted: FieldsOf<typeof moveProjects>): Promise<string[]>;
   /** @throws Refusal */
   duplicate(account: Account, projectId: string): Promise<{ project_id: string; name: string }>;
-  /** @returns when the media go @throws Refusal */
+  /** @returns when the media are deleted @throws Refusal */
   keep(account: Account, wanted: FieldsOf<typeof keepProject>): Promise<string | null>;
 }
 
-/** Further ones are not looked for. */
+/** Further terms are ignored. */
 const MAX_TERMS = 12;
 const PAGE = 100;
 const DAY_MS = 86_400_000;
@@ -155,7 +155,7 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
   };
 }
 
-/** Without repetitions; the last one typed stays the last. */
+/** Terms without repetitions; the last one typed stays last. */
 export function termsOf(query: string): string[] {
   const all = foldTerms(query).reverse();
   return [...new Set(all)].slice(0, MAX_TERMS).reverse();
@@ -174,7 +174,7 @@ function stateOf(row: rows.CardRow): Pick<ProjectCard, 'state' | 'progress'> {
       state: 'transcribing',
       progress: Math.min(100, (100 * transcribedUntil) / Math.max(duration, 0.001)),
     };
-  // Words of a saved edit may be imported: they have speakers as soon as there are any.
+  // A saved edit may have imported words, which always have speakers.
   const none = row.speakers.length > 0 ? 'ready' : 'no_transcript';
   const state = { none, done: 'ready', failed: 'failed' } as const;
   return { state: state[transcript], progress: null };
@@ -200,7 +200,7 @@ function idsIn(text: Uint8Array): string[] {
 const KEYS = ['masterKey', 'peaksKey', 'proxyKey', 'filmstripKey', 'silencesKey', 'thumbnailKey'] as const;
 
 /**
- * Media, transcript and edit of its own. A stop in between leaves a project without media, which can be deleted.
+ * Copies media, transcript and edit. If the process stops in between, a project without media is left, which can be deleted.
  * @throws Refusal without room
  */
 async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {

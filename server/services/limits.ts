@@ -3,24 +3,24 @@ import type { Db } from '#server/db/open.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { TooMany } from './errors.ts';
 
-/** Points in seconds, counted in the database for all processes. */
+/** Points per duration in seconds, counted in the database for all processes. */
 const RULES = {
   login_pair: { points: 10, duration: 15 * 60 },
   login_network: { points: 100, duration: 15 * 60 },
-  /** Wrong passwords from everywhere: many networks guess no faster together. */
+  /** Wrong passwords from all networks, so that many networks together guess no faster. */
   login_account: { points: 100, duration: 60 * 60 },
-  /** Of a known device, which is under no other limit. */
+  /** Wrong passwords of a known device, which no other limit applies to. */
   login_device: { points: 20, duration: 15 * 60 },
   sign_up_network: { points: 100, duration: 60 * 60 },
   mail_account: { points: 5, duration: 60 * 60 },
   key_network: { points: 100, duration: 15 * 60 },
   reset_network: { points: 50, duration: 60 * 60 },
   reset_account: { points: 5, duration: 60 * 60 },
-  /** Wrong ones of a session, in the settings: a stolen one uses up its own alone. */
+  /** Wrong passwords in the settings of one session: a stolen session uses up only its own limit. */
   password_session: { points: 10, duration: 15 * 60 },
-  /** Wrong codes of two-step login, from where the account is not known. */
+  /** Wrong codes of two-step login from unknown devices. */
   code_account: { points: 10, duration: 15 * 60 },
-  /** Wrong codes of a known device or a session: who has the password alone cannot use these up. */
+  /** Wrong codes of a known device or session: somebody who has only the password cannot use these up. */
   code_device: { points: 10, duration: 15 * 60 },
   address_account: { points: 10, duration: 60 * 60 },
   export_account: { points: 5, duration: 24 * 60 * 60 },
@@ -28,12 +28,12 @@ const RULES = {
   payment_network: { points: 60, duration: 60 * 60 },
   align_account: { points: 600, duration: 60 * 60 },
   again_account: { points: 30, duration: 60 * 60 },
-  /** Tokens of review that are none. */
+  /** Invalid review tokens. */
   review_network: { points: 100, duration: 15 * 60 },
-  /** Calls of one network by one link. */
+  /** Calls of one network with one link. */
   review_calls: { points: 1200, duration: 15 * 60 },
   review_open: { points: 60, duration: 15 * 60 },
-  /** Wrong passwords of a link, from one network or of a browser that entered before: guesses of some lock nobody else out. */
+  /** Wrong passwords of a link, per network or per browser that entered before, so that guesses lock nobody else out. */
   review_password: { points: 10, duration: 15 * 60 },
   review_comment: { points: 60, duration: 15 * 60 },
   suggest_account: { points: 30, duration: 60 * 60 },

@@ -9,7 +9,7 @@ import { Busy, Malformed } from './errors.ts';
 const SHORT_TEXT = 32 * 1024;
 export const DEADLINE_MS = 30_000;
 
-/** In a thread where it is long. @throws Malformed, Busy where no thread was free in time */
+/** Uses a thread if the text is long. @throws Malformed, Busy if no thread was free in time */
 export async function packText(text: JsonText): Promise<PackedDocument> {
   try {
     const bytes = bytesOf(text);
@@ -24,12 +24,12 @@ export async function packText(text: JsonText): Promise<PackedDocument> {
   }
 }
 
-/** A copy, which a thread can take over. */
+/** A copy, which can be transferred to a thread. */
 export function bytesOf(text: JsonText): Uint8Array<ArrayBuffer> {
   return typeof text === 'string' ? new TextEncoder().encode(text) : new Uint8Array(text);
 }
 
-/** Maps what reading a payload throws to a failure to answer with. */
+/** Maps an error of reading a payload to the failure to answer with. */
 export function refused(error: unknown): unknown {
   if (error instanceof PayloadError) return new Malformed(error.message);
   if (error instanceof DeadlinePassed) return new Busy(503, replies.serverBusy(), 5);

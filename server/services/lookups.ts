@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Looks up in one query what is asked for in one turn of the event loop; each answer is from after its question. */
+/** Combines lookups of one turn of the event loop into one query; each result is read after its request. */
 export class Lookups {
   readonly #find: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   #asked = new Set<string>();

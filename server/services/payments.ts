@@ -15,7 +15,7 @@ import { entriesOf } from '#server/db/ledger.ts';
 import type { Db } from '#server/db/open.ts';
 import * as rows from '#server/db/payments.ts';
 import type { Deps } from '#server/deps.ts';
-import { reconcile, settle } from '#server/jobs/settle.ts';
+import { applyPaymentIntent, reconcile } from '#server/jobs/settle.ts';
 import type { Account } from './account/accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -43,14 +43,14 @@ export interface Payments {
   ): Promise<SandboxOutcome>;
   /** @throws Malformed unless the provider signed it */
   receive(body: Buffer, signature: string): Promise<void>;
-  /** Credits what was paid. Not an error if the provider does not answer: it is asked again. */
+  /** Credits paid amounts. It is no error if the provider does not answer: it is asked again later. */
   reconcile(account: Account): Promise<void>;
 }
 
 const ASKED_AT_ONCE = 10;
 const PATIENCE_MS = 6000;
 
-/** @param publicUrl the address that the payer comes back to */
+/** @param publicUrl the URL that the payer returns to */
 export function createPayments(deps: Deps, limits: Limits, publicUrl: () => string): Payments {
   const { db, log } = deps;
   const { payments: provider, sandbox } = deps;
@@ -101,7 +101,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         if (!clientSecret) throw new Error('The provider gave no client secret');
         return {
           client_secret: clientSecret,
-          // Who comes back from their bank's own page without having paid finds the amount again.
+          // A payer who returns from the bank's page without having paid finds the amount again.
           return_url: `${publicUrl()}/credentials?amount=${credentials_to_add}`,
         };
       } catch (error) {
@@ -119,7 +119,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         throw new Refusal(payments.noSuchPayment());
       const outcome = sandbox.confirm(payment.paymentMethodId, authenticated);
       if (outcome.status === 'succeeded')
-        await settle(deps, {
+        await applyPaymentIntent(deps, {
           id: intentId,
           status: 'succeeded',
           receivedCents: payment.cents,
@@ -138,7 +138,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         if (error instanceof BadSignature) throw new Malformed('This event was not signed by the provider');
         throw error;
       }
-      if (intent) await settle(deps, intent);
+      if (intent) await applyPaymentIntent(deps, intent);
     },
 
     async reconcile(account) {

@@ -1,18 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/open.ts';
 import { Busy } from './errors.ts';
-import { type Company, companyLine, Presences, presenceTexts } from './presences.ts';
+import { type PresenceSnapshot, Presences, presenceLine, presenceTexts } from './presences.ts';
 
 const row = (windowId: string, playhead = 0) => ({
   ...{ projectId: 'p', windowId, email: 'ann@example.org', window: 'Firefox' },
   ...{ caret: null, playhead },
 });
-const company = (rows: ReturnType<typeof row>[], before?: Company, shared = 0): Company => ({
+const company = (
+  rows: ReturnType<typeof row>[],
+  before?: PresenceSnapshot,
+  shared = 0,
+): PresenceSnapshot => ({
   present: presenceTexts(rows, before?.present ?? new Map()),
   shared,
 });
-const line = (before: Company | null, now: Company, own = 'own') => {
-  const text = companyLine(before, now, own);
+const line = (before: PresenceSnapshot | null, now: PresenceSnapshot, own = 'own') => {
+  const text = presenceLine(before, now, own);
   return text && JSON.parse(text);
 };
 const told = (windowId: string, playhead = 0) => ({

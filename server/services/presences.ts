@@ -47,14 +47,18 @@ function shown({ windowId, email, window, caret, playhead }: PresenceRow): Prese
   return { window_id: windowId, email, window, caret, playhead };
 }
 
-export interface Company {
+export interface PresenceSnapshot {
   readonly present: PresenceTexts;
   /** Another number with each change of a comment. */
   readonly shared: number;
 }
 
 /** The line that tells a window who else is there: all of it at first, then what changed; null where nothing did. */
-export function companyLine(before: Company | null, now: Company, own: string): string | null {
+export function presenceLine(
+  before: PresenceSnapshot | null,
+  now: PresenceSnapshot,
+  own: string,
+): string | null {
   const others = [...now.present].filter(([id]) => id !== own);
   const listed = (entries: typeof others): string => `[${entries.map(([, text]) => text).join()}]`;
   if (!before) return `{"present":${listed(others)},"comments":${now.shared}}`;

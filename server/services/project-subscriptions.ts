@@ -10,9 +10,9 @@ const EMBEDDED_MS = 1000;
 
 export interface ProjectEvent {
   readonly revision: number;
-  /** A new number means that comments changed or a link was revoked. */
+  /** Changes when comments change or a link is revoked. */
   readonly shared: number;
-  /** Windows by their id: the same map while nothing of them changes. */
+  /** Windows by id: the same map object while nothing changes. */
   readonly present: PresenceTexts;
   /** The newest changes of this process, up to `revision` and without a gap. */
   readonly recent: readonly ChangeRow[];
@@ -20,7 +20,7 @@ export interface ProjectEvent {
 
 const MAX_RECENT = 32;
 
-/** Polls the database once for all projects that somebody follows, and tells the followers what changed. */
+/** Polls the database once for all followed projects, and notifies their followers of changes. */
 export class ProjectSubscriptions {
   readonly #deps: Pick<Deps, 'config' | 'db' | 'log'>;
   readonly #events = new EventEmitter().setMaxListeners(0);
@@ -37,10 +37,10 @@ export class ProjectSubscriptions {
     return this.#followers.has(projectId);
   }
 
-  /** Called after this process changed a project otherwise than by an operation. */
+  /** Call after this process changed a project by other means than an operation. */
   async changed(projectId: string): Promise<void> {
     if (!this.#followers.has(projectId)) return;
-    // A poll that is under way may have missed it.
+    // A running poll may have missed the change.
     await this.#looking;
     await this.#lookOnce();
   }
@@ -118,7 +118,7 @@ export class ProjectSubscriptions {
     const before = this.#latest.get(id);
     const present = presenceTexts(rows, before?.present ?? new Map());
     if (at === undefined) this.#latest.delete(id);
-    // What was saved since the database was asked is passed on already.
+    // Changes saved since the query are already passed on.
     else if (before && before.revision > at.revision)
       this.#latest.set(id, { ...before, shared: at.shared, present });
     else if (before?.revision === at.revision && before.shared === at.shared && before.present === present)

@@ -25,15 +25,15 @@ import { saveEdit } from './saves.ts';
 const decompress = promisify(zstdDecompress);
 
 type ProjectUrls = z.output<typeof projectUrls>;
-/** `document` is the JSON text, as it came. */
+/** `document` is the JSON text as it was sent. */
 type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, 'document'> & {
   readonly document: Buffer | null;
 };
 
 export interface Projects {
   /**
-   * The project that a call means: that of its `project_id`, without one the open one; `null` where none is open. Another
-   * account's only for calls that collaborators may make, and for those a link to edit lets in.
+   * The project that a call refers to: by its `project_id`, otherwise the open one; `null` if none is open. A project of another
+   * account only for calls open to collaborators, and only for accounts that a link to edit let in.
    * @throws Refusal where there is no such project of the account
    */
   find(account: Account, projectId: string | undefined): Promise<projects.ProjectRow | null>;
@@ -52,7 +52,7 @@ export interface Projects {
 
 export function createProjects(deps: Deps): Projects {
   const { db, store } = deps;
-  /** Addresses of others end with their link, and none is the recording's. @throws Busy, Refusal */
+  /** For collaborators: URLs end with their link, and none leads to the recording itself. @throws Busy, Refusal */
   const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
     const link = await linkOfCollaborator(db, id, project.id);
     if (!link) throw new Refusal(replies.projectGone(), { no_project: true });
@@ -91,7 +91,7 @@ export function createProjects(deps: Deps): Projects {
     if (!project) throw new Refusal(replies.noRecording());
     return project;
   };
-  /** Also notices files that somebody removed by hand. */
+  /** Also detects files that were removed by hand. */
   const isDeleted = async (project: projects.ProjectRow): Promise<boolean> => {
     if (project.mediaDeletedAt) return true;
     if (await store.exists(project.masterKey)) return false;
@@ -137,7 +137,7 @@ export function createProjects(deps: Deps): Projects {
     async save(account, edit) {
       const { project_id } = edit;
       const project = isUuid(project_id) ? await reached(account, project_id) : null;
-      // Another window uploaded something new: this edit belongs to a recording that is gone.
+      // Another window uploaded something new: this edit belongs to a deleted recording.
       if (!project) {
         await packText(edit.document);
         throw new Refusal(SAVE_CONFLICT);
@@ -146,7 +146,7 @@ export function createProjects(deps: Deps): Projects {
       if (revision !== null) return revision;
       const now = await reached(account, project_id);
       if (!now) throw new Refusal(SAVE_CONFLICT);
-      // The very same edit was saved already: the reply was lost, as when the page was left while it was under way.
+      // This edit is already saved and its reply was lost, for example because the page was closed.
       if (now.documentHash === hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },

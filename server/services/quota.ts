@@ -10,7 +10,7 @@ export async function checkFreeSpace({ freeSpace }: Pick<Deps, 'freeSpace'>): Pr
   if (await freeSpace.isShort()) throw new Refusal(replies.serverShortOfSpace());
 }
 
-/** @throws Refusal when a disk is full; what `work` throws */
+/** @throws Refusal if a disk is full, otherwise what `work` throws */
 export async function mapDiskFullError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

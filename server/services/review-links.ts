@@ -7,7 +7,7 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { accountsOfLinks } from '#server/db/collaborators.ts';
-import { noteShared } from '#server/db/projects.ts';
+import { bumpSharedRevision } from '#server/db/projects.ts';
 import * as rows from '#server/db/review-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { startReviewCopy } from '#server/jobs/review-copy.ts';
@@ -20,7 +20,7 @@ import type { Projects } from './projects.ts';
 export interface ReviewLinks {
   /** @throws Refusal */
   list(account: Account, projectId: string): Promise<ReviewLink[]>;
-  /** Has the copy for review made. @throws Refusal */
+  /** Starts making the copy for review. @throws Refusal */
   create(
     account: Account,
     wanted: FieldsOf<typeof createReviewLink>,
@@ -64,7 +64,7 @@ export function createReviewLinks(
     async revoke(account, projectId, linkId) {
       const { id } = await projects.of(account, projectId);
       await rows.deleteLink(db, id, linkId);
-      await noteShared(db, id);
+      await bumpSharedRevision(db, id);
       void subscriptions.changed(id);
     },
   };

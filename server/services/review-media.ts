@@ -5,7 +5,7 @@ import { reviewCopyKey } from '#server/jobs/keys.ts';
 import { reviewCopyJob, startReviewCopy } from '#server/jobs/review-copy.ts';
 import { isOpen } from '#server/jobs/tasks.ts';
 
-/** Of signed addresses: sessions of accounts have none. */
+/** Prefix of the session in signed URLs, which account sessions do not have. */
 export const REVIEW_SESSION = 'review-';
 
 type CopyState =
@@ -15,7 +15,7 @@ type CopyState =
 
 const AGAIN_MS = 10 * 60_000;
 
-/** The copy for those who are not the owner; has it made where it is not there. */
+/** The copy for everybody but the owner; starts making it if it does not exist. */
 export async function copyForOthers(deps: Deps, project: ProjectRow): Promise<CopyState> {
   const { db, tasks } = deps;
   if (project.mediaDeletedAt) return { state: 'deleted' };

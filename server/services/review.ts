@@ -53,41 +53,41 @@ export interface Review {
   join(account: Account, holder: Holder, network: string): Promise<string>;
   /** JSON texts of lines. */
   follow(holder: Holder, asker: Asker): Promise<AsyncGenerator<string, void>>;
-  /** Whether `session` of a signed address is a link that goes on; cached for half a minute. */
+  /** Whether `session` of a signed URL is a live link; cached for half a minute. */
   isLive(session: string): Promise<boolean>;
 }
 
 const LIVE_MS = 30_000;
 const PASSWORD_MS = 10 * 60_000;
-/** Requests for one document that may wait. */
+/** Waiting requests for one document. */
 const WAITING = 5;
-/** How often who follows hears that the line is alive, ms. */
+/** How often followers get a sign of life, ms. */
 const LIFE_MS = 10_000;
 
 export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectSubscriptions): Review {
   const { db, store } = deps;
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
-  const turns = new KeyedMutex(WAITING);
+  const locks = new KeyedMutex(WAITING);
   const encryption = createEncryption(deps.config.signingSecret, 'reviewers');
 
   async function* eventsOf(
     linkId: string,
     events: AsyncIterable<ProjectEvent>,
   ): AsyncGenerator<string, void> {
-    let told = '';
-    let toldAt = 0;
+    let lastLine = '';
+    let sentAt = 0;
     for await (const { revision, shared } of events) {
       const line = JSON.stringify({ revision, comments: shared });
-      // Others moved.
-      if (line === told && Date.now() - toldAt < LIFE_MS / 2) continue;
+      // Only presences changed.
+      if (line === lastLine && Date.now() - sentAt < LIFE_MS / 2) continue;
       if (!(await isLiveLink(db, linkId))) {
         yield JSON.stringify({ status: 'failure', desc: replies.linkUseless() });
         return;
       }
-      yield line === told ? '{"alive":true}' : line;
-      told = line;
-      toldAt = Date.now();
+      yield line === lastLine ? '{"alive":true}' : line;
+      lastLine = line;
+      sentAt = Date.now();
     }
   }
 
@@ -111,7 +111,7 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     if (browser) known.set(key, true);
   };
 
-  /** What a browser shows that it entered by the password; the one that it showed, where it did. */
+  /** The token that proves that a browser entered the password; the one it already has, if it is valid. */
   const reviewerToken = (link: LinkRow, shown = '') =>
     encryption.decrypt(shown, secretOf(link)) ? shown : encryption.encrypt(randomBytes(16), secretOf(link));
 
@@ -141,14 +141,14 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
   };
 
   const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
-    const endTurn = await turns.take(project.id, signal);
+    const endTurn = await locks.take(project.id, signal);
     if (!endTurn) throw new Busy(503, replies.serverBusy(), 5);
     try {
       const document = await documentData(db, project.id);
       const { paragraphs, language } = project;
       const input = {
         document,
-        heard: document ? null : await transcribedWords(db, project.id),
+        transcribed: document ? null : await transcribedWords(db, project.id),
         paragraphs,
         duration: project.media.duration,
         language: language ?? 'en',

@@ -24,7 +24,7 @@ const FOLDER = join(import.meta.dirname, '../sample');
 const FILE = 'interview.mp4';
 
 export interface Samples {
-  /** The sample interview as a project with its transcript, which is opened; the one that is there where there is one. */
+  /** Opens the sample interview as a project with its transcript; makes it if the account has none. */
   open(account: Account): Promise<string>;
 }
 

@@ -18,7 +18,7 @@ type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_
 const MAX_PACKED_BYTES = 32 * 1024 * 1024;
 const recent = new ByteCache<Uint8Array>(MAX_PACKED_BYTES);
 
-/** What an edit of a project is saved onto; null before the first one. */
+/** The stored edit that the next save builds on; null before the first one. */
 export async function loadBefore(db: Db, { id, documentHash: hash }: ProjectRow): Promise<StoredEdit | null> {
   const data = hash === null ? null : recent.get(hash);
   if (hash !== null && data) return { hash, data };

@@ -1,7 +1,7 @@
 import { type FieldsOf, type listSharedProjects, MAX_SHARED, type SharedProject } from '#contract/index.ts';
 import { deleteCollaborator, sharedWith } from '#server/db/collaborators.ts';
 import { bestPassages, listAmong, searching } from '#server/db/library.ts';
-import { noteShared } from '#server/db/projects.ts';
+import { bumpSharedRevision } from '#server/db/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { hitsIn } from '#server/payloads/spoken.ts';
 import type { Account } from './account/accounts.ts';
@@ -11,10 +11,10 @@ import type { ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 import { REVIEW_SESSION } from './review-media.ts';
 
-/** Projects of others, from the side of who came by a link to edit. */
+/** Projects of others, as a collaborator sees them. */
 export interface SharedProjects {
   list(account: Account, wanted: FieldsOf<typeof listSharedProjects>): Promise<SharedProject[]>;
-  /** Ends what the account has open of it. @throws Refusal where nobody let it in, Malformed of its own */
+  /** Gives up the account's access and ends its open connections. @throws Refusal if it has none, Malformed for its own project */
   leave(account: Account, projectId: string): Promise<void>;
 }
 
@@ -25,19 +25,19 @@ export function createSharedProjects(
 ): SharedProjects {
   return {
     async list({ id }, { query = '', sort = 'edited' }) {
-      const ways = new Map((await sharedWith(db, id)).map((way) => [way.projectId, way]));
-      if (ways.size === 0) return [];
+      const grants = new Map((await sharedWith(db, id)).map((grant) => [grant.projectId, grant]));
+      if (grants.size === 0) return [];
       const terms = termsOf(query);
       const wanted = { terms, sort, limit: MAX_SHARED };
       const { cards, said } = await searching(db, async (tx) => {
-        const found = await listAmong(tx, [...ways.keys()], wanted);
+        const found = await listAmong(tx, [...grants.keys()], wanted);
         const ids = found.map((card) => card.id);
         return { cards: found, said: await bestPassages(tx, ids, terms) };
       });
       const hits = new Map([...hitsIn(said, terms)].map(([{ projectId }, hit]) => [projectId, hit]));
       const shown = cards.map(async (row): Promise<SharedProject> => {
-        const { linkId, owner, endsAt } = ways.get(row.id)!;
-        // Ends with the link.
+        const { linkId, owner, endsAt } = grants.get(row.id)!;
+        // Media URLs end with the link.
         const session = `${REVIEW_SESSION}${linkId}`;
         return {
           project_id: row.id,
@@ -59,7 +59,7 @@ export function createSharedProjects(
       const project = await projects.of(account, projectId);
       if (project.userId === account.id) throw new Malformed('Nobody leaves a project of their own');
       await deleteCollaborator(db, account.id, project.id);
-      await noteShared(db, project.id);
+      await bumpSharedRevision(db, project.id);
       void subscriptions.changed(project.id);
     },
   };

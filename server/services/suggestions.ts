@@ -20,7 +20,7 @@ export interface Suggestions {
 
 const RULES_MS = 30_000;
 const MODEL_MS = 120_000;
-/** Requests that may wait: of one account, and of all for the rules. */
+/** Waiting requests: of one account, and of all for the rules. */
 const WAITING = { account: 1, all: 20 } as const;
 
 export function createSuggestions({ db, config, log }: Deps, service: Projects, limits: Limits): Suggestions {
@@ -31,8 +31,8 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
     const { project_id, words, times, lang_code, instruction = '' } = request;
     const project = await service.find(account, project_id);
     const document = project ? await documentData(db, project.id) : null;
-    // Who sends times has words that are not saved, though perhaps heard.
-    const heard =
+    // A client that sends times has words that are not saved, though perhaps transcribed.
+    const transcribed =
       project && (times !== undefined || !document) ? await transcribedWords(db, project.id) : null;
     return {
       words: bytesOf(words),
@@ -40,11 +40,11 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
       language: lang_code,
       instruction: instruction === '' ? null : instruction,
       document,
-      heard,
+      transcribed,
     };
   };
 
-  /** In one thread for all: the others are for short work. */
+  /** One thread for all requests: the others are for short work. */
   const byRules = async (account: Account, request: SuggestionRequest, signal: AbortSignal) => {
     const endTurn = await ofAll.take('', signal);
     if (!endTurn) throw new Busy(503, replies.serverBusy(), 10);

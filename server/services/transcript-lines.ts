@@ -37,9 +37,9 @@ export async function* transcriptLines(
       last = now;
       if (!isOpen(now)) break;
       const before = seq;
-      // What is heard of added rushes stands among the words that are there, once all of it is heard.
+      // Words of added rushes are inserted among the existing ones once all are transcribed.
       if (first.unheard.length === 0) yield* batches(task.input.again ? stagedFrom : projects.batchesFrom);
-      // A line at each sign of life, also where nothing was said for a while.
+      // A line at each sign of life, even if nothing was said for a while.
       if (seq === before)
         yield {
           words: [],
@@ -50,7 +50,7 @@ export async function* transcriptLines(
     }
   if (signal.aborted) return;
   const failed = last !== null && last.state !== 'done';
-  // What was heard before is not the answer to a wish for another transcript.
+  // An earlier transcript does not answer a request for another one.
   if (!(failed && last?.input.again)) yield* batches(projects.batchesFrom);
   const project = await projects.getProject(db, projectId);
   if (!(failed && last?.input.again) && project?.transcript === 'done' && project.paragraphs)

@@ -27,14 +27,14 @@ export interface Transcripts {
   /**
    * Known batches, then new ones, until done; starts the work where needed and only re-diarizes for another number of speakers.
    * Work goes on when `signal` aborts.
-   * @throws before the first line: Refusal, also for a language that cannot be heard here, Malformed, TooMany; then nothing has
+   * @throws before the first line: Refusal, also for a language that cannot be transcribed here, Malformed, TooMany; then nothing has
    * changed
    */
   lines(account: Account, wanted: Wanted, signal: AbortSignal): Promise<AsyncGenerator<TranscriptLine, void>>;
-  /** Ends a run that hears the recording anew. @throws Refusal */
+  /** Ends a run that transcribes the recording again. @throws Refusal */
   cancelAgain(account: Account, projectId: string | undefined): Promise<void>;
   capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
-  /** Resolves once what hears the language is loaded, or on its way. Never fails. */
+  /** Resolves once the recogniser of the language is loaded, or is being installed. Never fails. */
   warm(language: Language): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ type Wanted = Pick<
   'project_id' | 'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
 >;
 
-/** What somebody wants to be heard. `engine`: null for the best. */
+/** A requested transcription. `engine`: null for the best. */
 interface TranscribeRequest {
   readonly language: Language;
   readonly nSpeakers: number;
@@ -51,7 +51,7 @@ interface TranscribeRequest {
   readonly vocabulary: readonly string[];
 }
 
-/** Milliseconds to wait for the end of a transcription that another one takes the place of. */
+/** Milliseconds to wait for the end of a transcription that another one replaces. */
 const STOPPING_MS = 10_000;
 
 export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
@@ -72,10 +72,10 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
     if (latest && isOpen(latest) && !(latest.input.again && project.transcript === 'done')) return latest;
     if (isThere) return null;
     if (latest && isOpen(latest)) throw new Refusal(replies.transcribedAgain());
-    // Only what is heard anew needs an engine.
+    // Only a new transcription needs an engine.
     if (project.engine === null || !isWhole || project.language !== language)
       await can.engineFor(language, engine);
-    // What was heard in the same language is kept, also by a try that failed.
+    // Words in the same language are kept, also those of a failed attempt.
     if (project.language !== language || project.transcript === 'none') {
       await dropStaged(db, project.id);
       await projects.beginTranscript(db, project.id, { language, nSpeakers });
@@ -88,8 +88,8 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
   };
 
   /**
-   * A run that hears the recording anew. The same request finds the run that answers it, under way or done by the engine that would
-   * be taken now; another request takes its place.
+   * Transcribes the recording again. The same request attaches to the run that answers it, running or done by the engine that
+   * would be used now; another request replaces it.
    */
   const again = async (account: Account, project: projects.ProjectRow, request: TranscribeRequest) => {
     const key = transcribeKey(project.id);
@@ -115,7 +115,7 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
         projectId: project.id,
         input,
       });
-      // A failed run goes on where it was.
+      // A failed run continues where it stopped.
       if (made.isNew && !(isAnswered && same?.state === 'failed')) await dropStaged(tx, project.id);
       return made;
     });
@@ -173,11 +173,11 @@ function isSame({ again, vocabulary }: TranscribeInput, request: TranscribeReque
   );
 }
 
-/** Of a vocabulary: entries, and characters of each. */
+/** Limits of a vocabulary: entries, and characters of each. */
 const MAX_ENTRIES = 500;
 const MAX_ENTRY = 60;
 
-/** Names and words that are likely to be said, tidied, each once. @throws Refusal, Malformed */
+/** Names and words that are likely to be said, normalised, each once. @throws Refusal, Malformed */
 function readVocabulary(text: JsonText | undefined): readonly string[] {
   if (text === undefined) return [];
   const list = parsed(text);
@@ -188,13 +188,13 @@ function readVocabulary(text: JsonText | undefined): readonly string[] {
   for (const [i, entry] of list.entries()) {
     if (typeof entry !== 'string')
       throw new Malformed(replies.malformedEntry({ part: 'vocabulary', entry: i }));
-    const tidy = entry
+    const normalised = entry
       .normalize('NFC')
       .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
       .trim();
-    if (tidy.length > MAX_ENTRY)
-      throw new Refusal(replies.vocabularyLong({ entry: tidy.slice(0, MAX_ENTRY), most: MAX_ENTRY }));
-    if (tidy !== '') entries.add(tidy);
+    if (normalised.length > MAX_ENTRY)
+      throw new Refusal(replies.vocabularyLong({ entry: normalised.slice(0, MAX_ENTRY), most: MAX_ENTRY }));
+    if (normalised !== '') entries.add(normalised);
   }
   return [...entries];
 }

@@ -13,7 +13,7 @@ export class TtlCache<Value> {
   }
 
   set(key: string, value: Value): void {
-    // Put at the end also where it is known, so that the first is the oldest.
+    // Moved to the end even if it exists, so that the first is the oldest.
     this.#values.delete(key);
     const oldest = this.#values.keys().next();
     if (this.#values.size >= 1000 && !oldest.done) this.#values.delete(oldest.value);

@@ -31,8 +31,8 @@ export interface Uploads {
 
 export function createUploads(deps: Deps): Uploads {
   const { db, store } = deps;
-  // The generations this process saw last, which spares a query a chunk. One may have been dropped since, in another
-  // process too: recording a chunk tells.
+  // The latest generations, which saves a query per chunk. One may have been dropped since, also by another process: recording a
+  // chunk finds out.
   const known = new TtlCache<string>(KNOWN_MS);
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(
@@ -51,7 +51,7 @@ export function createUploads(deps: Deps): Uploads {
     bytes: Buffer,
     sha256: string,
   ) => {
-    // A name of its own: whoever replaces a copy deletes that copy and never one that another request just recorded.
+    // A unique name, so that replacing a copy deletes only that copy, and never one that another request has just recorded.
     const key = `${chunkFolder(generation)}/${chunkNumber}-${randomUUID().slice(0, 8)}`;
     await store.put(key, bytes);
     const chunk = { generation, chunkNumber, key, size: bytes.length, sha256 };
@@ -73,7 +73,7 @@ export function createUploads(deps: Deps): Uploads {
       const rush = rushOf(session.id, fields);
       checkSizes(rush, fields.chunk_number, bytes);
       await checkFreeSpace(deps);
-      // Here and not on another thread, which would take a copy of the chunk and as long for that as the sum itself.
+      // Not in another thread: copying the chunk to it would take as long as the hash itself.
       const sha256 = hash('sha256', bytes);
       if (fields.sha256 !== undefined && fields.sha256 !== sha256)
         throw new Refusal(replies.partDamaged({ name: rush.rushName }));
@@ -110,7 +110,7 @@ function keyOf({ userId, rushNumber, rushName, rushSize, nChunks }: Rush): strin
   return JSON.stringify([userId, rushNumber, rushName, rushSize, nChunks]);
 }
 
-/** @throws Malformed where the file is described in part */
+/** @throws Malformed if the file is only partly described */
 function rushOf(userId: string, fields: ChunkFields): Rush {
   const { rush_number: rushNumber, rush_name, rush_size, n_chunks } = fields;
   if (rush_name === undefined && rush_size === undefined && n_chunks === undefined)
@@ -118,7 +118,7 @@ function rushOf(userId: string, fields: ChunkFields): Rush {
       userId,
       rushNumber,
       rushName: `Recording ${rushNumber + 1}`,
-      // What it may come to counts towards the quota.
+      // Its possible size counts towards the quota.
       rushSize: MAX_RUSH_BYTES,
       nChunks: uploads.UNKNOWN_CHUNKS,
     };
@@ -128,7 +128,7 @@ function rushOf(userId: string, fields: ChunkFields): Rush {
   return { userId, rushNumber, rushName: rush_name, rushSize: rush_size, nChunks: n_chunks };
 }
 
-/** An empty file is one empty chunk, so that probing can name it. */
+/** An empty file is one empty chunk, so that probing can refuse it by name. */
 function checkSizes({ rushNumber, rushName, rushSize, nChunks }: Rush, chunk: number, bytes: Buffer): void {
   if (rushNumber >= MAX_RUSHES) throw new Malformed(replies.mostRushes({ most: MAX_RUSHES }));
   const isUnknown = nChunks === uploads.UNKNOWN_CHUNKS;

@@ -4,7 +4,8 @@ import { type SpeechEngine, SpeechUnavailable } from './engine.ts';
 import { modelState } from './models/check.ts';
 import { MOONSHINE, PARAKEET } from './models/manifest.ts';
 import { SHARED_MODELS } from './models/wheel.ts';
-import { createRemoteEngine, type Elsewhere } from './remote/engine.ts';
+import { createRemoteEngine } from './remote/engine.ts';
+import type { RemoteRecogniser } from './remote/server.ts';
 import { createSherpa, unusable } from './sherpa/engine.ts';
 import { createWhisperEngine } from './whisper/engine.ts';
 import type { Whisper } from './whisper/whisper.ts';
@@ -15,7 +16,7 @@ export interface SpeechSetup {
   /** Folder of the Moonshine model, if it is not in this checkout. */
   readonly sharedDir?: string;
   /** A remote server that recognises speech; null if none is set. */
-  readonly remote?: Elsewhere | null;
+  readonly remote?: RemoteRecogniser | null;
   readonly whisper?: Whisper | null;
 }
 
@@ -39,7 +40,7 @@ export function bestOf({ engines, broken }: Engines, language: string): Choice {
   // With a remote engine, missing local models are not worth a remark.
   if (engine) return { engine, remark: engine.remoteHost === null ? (broken?.message ?? null) : null };
   if (broken) throw broken;
-  throw new SpeechUnavailable(speech.notHeard({ language }));
+  throw new SpeechUnavailable(speech.noSpeechModel({ language }));
 }
 
 /** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */

@@ -60,7 +60,7 @@ export interface Listening {
 }
 
 export interface SpeechEngine {
-  readonly id: 'elsewhere' | 'parakeet' | 'whisper' | 'moonshine';
+  readonly id: 'remote' | 'parakeet' | 'whisper' | 'moonshine';
   readonly label: string;
   /** Host that the audio is sent to; null where it stays on this machine. */
   readonly remoteHost: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Doubt } from '#model/types.ts';
-import { doubtOfStretch, isPlausible, type Told } from './plausible.ts';
+import { doubtOfStretch, isPlausible, type SegmentStatistics } from './plausible.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
@@ -42,7 +42,7 @@ describe('what a server states about its answer', () => {
     expect(doubtOfStretch({ noSpeech: 0.2, logprob: -1.4, compression: 1.6 }, said, true)).toBeNull();
   });
 
-  test.each<[Doubt, Told, ReturnType<typeof spoken>]>([
+  test.each<[Doubt, SegmentStatistics, ReturnType<typeof spoken>]>([
     ['silence', { noSpeech: 0.85, logprob: -1.2, compression: 1.1 }, spoken('Thanks for watching.', 0.4)],
     ['garble', { ...nothing, compression: 2.5 }, spoken('and on and so and on and so on', 0.3)],
     ['crowded', nothing, thanks],

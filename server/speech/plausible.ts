@@ -41,7 +41,7 @@ export function doubtOf(texts: readonly string[], voice: number): Doubt | null {
 }
 
 /** What a server states about a segment of its answer, by the names of OpenAI's `verbose_json`; null where it states nothing. */
-export interface Told {
+export interface SegmentStatistics {
   readonly noSpeech: number | null;
   readonly logprob: number | null;
   readonly compression: number | null;
@@ -49,7 +49,7 @@ export interface Told {
 
 /** Why a stretch of an answer cannot be true. @param words of it, seconds @param isTimed whether the server told their times */
 export function doubtOfStretch(
-  { noSpeech, logprob, compression }: Told,
+  { noSpeech, logprob, compression }: SegmentStatistics,
   words: readonly (Range & { readonly text: string })[],
   isTimed: boolean,
 ): Doubt | null {

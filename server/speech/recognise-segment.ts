@@ -27,7 +27,7 @@ const MAX_GUESSED_CONFIDENCE = 0.5;
 const MAX_UNSAID_CONFIDENCE = 0.2;
 
 /** What an engine provides. */
-export interface Ear {
+export interface SegmentRecogniser {
   readonly host: SherpaHost;
   readonly language: string;
   /** Seconds of audio it takes at once. */
@@ -49,7 +49,7 @@ interface PlacedPart extends Part {
 /** @throws what `recognise` throws, the signal's reason */
 export async function recogniseSegment(
   audio: Int16Array,
-  ear: Ear,
+  ear: SegmentRecogniser,
   signal: AbortSignal,
 ): Promise<SegmentTranscript> {
   const { host, language, longest } = ear;
@@ -90,7 +90,7 @@ function withReason(gap: Range, leftOut: readonly Gap[], shift: number): Gap {
 
 /** Who listens, and what it answered that cannot be true, seconds from the start of the whole. */
 interface Listener {
-  readonly ear: Ear;
+  readonly ear: SegmentRecogniser;
   readonly leftOut: Gap[];
 }
 
@@ -172,7 +172,7 @@ async function heardAgain(
   part: PlacedPart,
   audio: Int16Array,
   voices: readonly Range[],
-  ear: Ear,
+  ear: SegmentRecogniser,
   onAudio: (parts: readonly Part[]) => Promise<PlacedPart[]>,
 ): Promise<PlacedPart[]> {
   if (part.end - part.start < 2 * MIN_HALF * SPEECH_RATE) return [part];

@@ -26,7 +26,7 @@ const SPEECH_RANGE = 7;
 export interface AudioSegment {
   readonly start: number;
   readonly end: number;
-  /** From `soundStart`, without the quiet at its ends; empty without speech. */
+  /** From `audioStart`, without the quiet at its ends; empty without speech. */
   readonly audio: Int16Array<ArrayBuffer>;
   readonly audioStart: number;
 }

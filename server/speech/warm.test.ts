@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWarmth } from './warm.ts';
+import { createHostCache } from './warm.ts';
 
 function processOf(name: string) {
   return {
@@ -12,7 +12,7 @@ function processOf(name: string) {
 }
 
 test('warming loads once for several requests, until the process is taken or replaced', async () => {
-  const { keep, take } = createWarmth<ReturnType<typeof processOf>>();
+  const { keep, take } = createHostCache<ReturnType<typeof processOf>>();
   const loaded: ReturnType<typeof processOf>[] = [];
   const load = (name: string) => async () => {
     const process = processOf(name);

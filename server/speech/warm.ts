@@ -12,7 +12,7 @@ interface Warm<P> {
   timer: NodeJS.Timeout;
 }
 
-export interface Warmth<P> {
+export interface HostCache<P> {
   /** Loads `key`, or renews its time. @throws what `load` throws */
   keep(key: string, load: () => Promise<P>): Promise<void>;
   /** Hands the loaded process over to the caller, or null. */
@@ -20,7 +20,7 @@ export interface Warmth<P> {
 }
 
 /** At most one process of a kind that is loaded and waits for work. */
-export function createWarmth<P extends Process>(): Warmth<P> {
+export function createHostCache<P extends Process>(): HostCache<P> {
   let warm: Warm<P> | null = null;
 
   function drop(): void {

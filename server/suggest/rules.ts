@@ -28,7 +28,7 @@ const RANK: Readonly<Record<SuggestReason, number>> = {
   filler: 4,
 };
 
-export interface LookedThrough {
+export interface RuleResult {
   /** Sorted, disjoint, never a whole statement that is not said again. */
   readonly suggestions: readonly Suggestion[];
   /** Of passages that are said more than once. */
@@ -36,7 +36,7 @@ export interface LookedThrough {
 }
 
 /** Finds disfluencies and retakes: by rules where these are sure, by the trained tagger elsewhere. */
-export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): LookedThrough {
+export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): RuleResult {
   const text = readText(words, LANGUAGES[language]);
   const again = retakes(text);
   const found = believed(findSlips(text, language, learnedWeights()), language);

@@ -15,8 +15,8 @@ export interface ProjectFiles {
   readonly folder: string;
   /** The saved edit, compressed; `null` before the first save. */
   readonly document: Uint8Array | null;
-  /** What was heard: JSON lists, joined by commas. */
-  readonly heard: string | null;
+  /** What was transcribed: JSON lists, joined by commas. */
+  readonly transcribed: string | null;
   /** Source seconds. */
   readonly duration: number;
   readonly language: 'en' | 'fr';
@@ -45,12 +45,12 @@ function savedDocument(document: Uint8Array | null): EditorDocument | null {
 }
 
 function transcribedDocument({
-  heard,
+  transcribed,
   duration,
   language,
 }: Omit<ProjectFiles, 'folder'>): EditorDocument | null {
-  if (heard === null) return null;
-  const words = (JSON.parse(`[${heard}]`) as Word[][]).flat();
+  if (transcribed === null) return null;
+  const words = (JSON.parse(`[${transcribed}]`) as Word[][]).flat();
   return appendTranscript(emptyDocument({ duration, language }), words);
 }
 

@@ -11,7 +11,7 @@ const request = (count: number) => ({
   times: null,
   language: 'en' as const,
   document: null,
-  heard: null,
+  transcribed: null,
   instruction: null,
   model: null,
 });

@@ -7,8 +7,8 @@ import { readPacked } from '#server/payloads/documents.ts';
 export interface ReviewInput {
   /** The saved edit, compressed; `null` before the first save. */
   readonly document: Uint8Array | null;
-  /** What was heard: JSON lists, joined by commas. */
-  readonly heard: string | null;
+  /** What was transcribed: JSON lists, joined by commas. */
+  readonly transcribed: string | null;
   readonly paragraphs: readonly StoredParagraph[] | null;
   /** Source seconds. */
   readonly duration: number;
@@ -22,10 +22,10 @@ export function reviewDocument(input: ReviewInput): Uint8Array {
   return Buffer.from(JSON.stringify(serialize(shown)));
 }
 
-function transcribedDocument({ heard, paragraphs, duration, language }: ReviewInput): EditorDocument {
+function transcribedDocument({ transcribed, paragraphs, duration, language }: ReviewInput): EditorDocument {
   const empty = emptyDocument({ duration, language });
-  if (heard === null) return empty;
-  const doc = appendTranscript(empty, (JSON.parse(`[${heard}]`) as Word[][]).flat());
+  if (transcribed === null) return empty;
+  const doc = appendTranscript(empty, (JSON.parse(`[${transcribed}]`) as Word[][]).flat());
   if (!paragraphs) return doc;
   return setParagraphs(
     doc,

@@ -7,7 +7,7 @@ export interface SpokenInput {
   /** A saved edit, packed. */
   readonly document: Uint8Array | null;
   /** JSON lists of words, joined by commas; where there is no edit. */
-  readonly heard: string | null;
+  readonly transcribed: string | null;
   readonly name?: string;
 }
 
@@ -18,14 +18,14 @@ export interface SpokenOutput {
 }
 
 /** @throws PayloadError where the edit cannot be read */
-export function spokenIn({ document, heard, name = '' }: SpokenInput): SpokenOutput {
+export function spokenIn({ document, transcribed, name = '' }: SpokenInput): SpokenOutput {
   const nameFolded = foldText(name);
   if (document) {
     const { words, speakers } = readPacked(document).doc;
     return { spoken: spokenOf(words.text.slice(0, words.length), words.start), speakers, nameFolded };
   }
   // Stored by this server.
-  const words = parseJson(Buffer.from(`[${heard ?? ''}]`), 'words') as {
+  const words = parseJson(Buffer.from(`[${transcribed ?? ''}]`), 'words') as {
     text: string;
     start: number;
     speaker: number;

@@ -14,7 +14,7 @@ export interface SuggestCutsInput {
   readonly language: SuggestLanguage;
   readonly document: Uint8Array | null;
   /** JSON lists, joined by commas. */
-  readonly heard: string | null;
+  readonly transcribed: string | null;
   /** For the model. */
   readonly instruction: string | null;
   /** Null: the rules alone. */
@@ -38,7 +38,8 @@ export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal):
   const texts = readWords(input.words);
   if (texts.length === 0) return { reply: null, failures: [], windows: 0 };
   const times = input.times && readTimes(input.times);
-  const words = agreeing(texts, savedWords(input.document)) ?? agreeing(texts, transcribedWords(input.heard));
+  const words =
+    agreeing(texts, savedWords(input.document)) ?? agreeing(texts, transcribedWords(input.transcribed));
   const timed = words ?? timedBy(texts, times);
   const { suggestions, takes } = lookThrough(timed, language);
   if (!model) return { reply: replyOf(suggestions, takes), failures: [], windows: 0 };
@@ -93,8 +94,8 @@ function savedWords(document: Uint8Array | null): SuggestWord[] | null {
   }
 }
 
-function transcribedWords(heard: string | null): SuggestWord[] | null {
-  return heard === null ? null : (JSON.parse(`[${heard}]`) as SuggestWord[][]).flat();
+function transcribedWords(transcribed: string | null): SuggestWord[] | null {
+  return transcribed === null ? null : (JSON.parse(`[${transcribed}]`) as SuggestWord[][]).flat();
 }
 
 function timedBy(texts: readonly string[], times: Float64Array | null): SuggestWord[] {

@@ -52,18 +52,18 @@ async function workOn({ name, input, port }: Assignment): Promise<Outcome> {
     taken.resolve();
   });
   const tell = (report: Report, transfer: Transferable[] = []): void => port.postMessage(report, transfer);
-  let encoderDelay: Report | null = null;
+  let unsent: Report | null = null;
   let resting: NodeJS.Timeout | undefined;
   // The first at once, then the newest whenever the port has rested: what is left out is old.
   const tellNewest = (): void => {
-    resting = encoderDelay ? setTimeout(tellNewest, PROGRESS_MS) : undefined;
-    if (encoderDelay) tell(encoderDelay);
-    encoderDelay = null;
+    resting = unsent ? setTimeout(tellNewest, PROGRESS_MS) : undefined;
+    if (unsent) tell(unsent);
+    unsent = null;
   };
   const control: ThreadStream<unknown> = {
     signal: stop.signal,
     onProgress(progress) {
-      encoderDelay = { progress };
+      unsent = { progress };
       if (!resting) tellNewest();
     },
     async give(item, transfer) {
@@ -77,7 +77,7 @@ async function workOn({ name, input, port }: Assignment): Promise<Outcome> {
   try {
     const run: (input: never, control: never) => Promise<unknown> = WORK[name];
     const output = await run(input as never, control as never);
-    if (encoderDelay) tell(encoderDelay);
+    if (unsent) tell(unsent);
     return { output };
   } catch (error) {
     return { error: sentError(error) };

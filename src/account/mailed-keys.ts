@@ -21,12 +21,12 @@ function activate(key: string): Promise<Activation> {
       throw error;
     }
   });
-  const told = attempt.catch((error: unknown): Activation => {
+  const outcome = attempt.catch((error: unknown): Activation => {
     window.alert(texts.confirmationFailed({ reason: messageOf(error) }));
     return 'failed';
   });
-  attempts.set(key, told);
-  return told;
+  attempts.set(key, outcome);
+  return outcome;
 }
 
 export function useActivation(key: string): 'confirming' | Activation {

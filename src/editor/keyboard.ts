@@ -60,7 +60,7 @@ function noteMenuKey(event: Event): void {
   isMenuKey = key === 'ContextMenu' || key === 'Shift+F10';
 }
 
-/** At the words in hand, where the text has the focus or nothing has it. */
+/** At the target words, where the text has the focus or nothing has it. */
 function openMenuByKey(event: MouseEvent, byPointer: PointerFocus): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || !isByKeyboard() || !target || !takesEdits(target, byPointer)) return;

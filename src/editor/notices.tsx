@@ -5,7 +5,7 @@ import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
 import { damageText } from './model/damage.ts';
 import { access, closeEndOfAccess } from './state/access.ts';
 import { refusedWords, saveNow } from './state/autosave.ts';
-import { cutAlready } from './state/commands.ts';
+import { alreadyCut } from './state/commands.ts';
 import { editor } from './state/document.ts';
 import { keepThisVersion, takeSavedVersion } from './state/project.ts';
 import { session } from './state/session.ts';
@@ -48,7 +48,7 @@ export function SaveConflict() {
 export function CutAlreadyNotice() {
   useEffect(
     () =>
-      subscribe(cutAlready, () =>
+      subscribe(alreadyCut, () =>
         toast({ tone: 'info', title: texts.cutAlready(), passing: true, help: 'cutAlready' }),
       ),
     [],
@@ -56,9 +56,9 @@ export function CutAlreadyNotice() {
   return null;
 }
 
-const TOLD_KEY = 'damage_told';
+const NOTIFIED_KEY = 'damage_told';
 /** Projects that a device remembers to have told of. */
-const TOLD = 50;
+const MAX_NOTIFIED = 50;
 
 /** Says once per project and device where the recording is damaged. */
 export function DamageNotice() {
@@ -66,9 +66,9 @@ export function DamageNotice() {
   const id = project?.project_id;
   const damage = project ? damageText(project.media) : '';
   useEffect(() => {
-    const told = (localStorage.getItem(TOLD_KEY) ?? '').split(' ');
-    if (!id || damage === '' || told.includes(id)) return;
-    localStorage.setItem(TOLD_KEY, [...told.slice(1 - TOLD), id].join(' '));
+    const notified = (localStorage.getItem(NOTIFIED_KEY) ?? '').split(' ');
+    if (!id || damage === '' || notified.includes(id)) return;
+    localStorage.setItem(NOTIFIED_KEY, [...notified.slice(1 - MAX_NOTIFIED), id].join(' '));
     toast({
       // Stays until it is dismissed.
       tone: 'error',

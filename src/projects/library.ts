@@ -57,13 +57,13 @@ let resting: ReturnType<typeof setTimeout> | null = null;
 export function showShelf(shelf: Shelf): void {
   if (shelf === library.shelf) return;
   library.shelf = shelf;
-  void showAnew();
+  void reload();
 }
 
 export function sortBy(sort: Sort): void {
   if (sort === library.sort) return;
   library.sort = sort;
-  void showAnew();
+  void reload();
 }
 
 /** By name and by what was said, once typing rests. */
@@ -75,7 +75,7 @@ export function searchFor(query: string): void {
 }
 
 /** Another list: what was shown says nothing about it. */
-async function showAnew(): Promise<void> {
+async function reload(): Promise<void> {
   clearPicks();
   library.cards = NONE;
   library.shared = NONE_SHARED;
@@ -85,7 +85,7 @@ async function showAnew(): Promise<void> {
 }
 
 export function retryLibrary(): Promise<void> {
-  return showAnew();
+  return reload();
 }
 
 /** As many cards as are shown, as they are now. A failure leaves what is shown. */

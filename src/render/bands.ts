@@ -9,7 +9,7 @@ export interface Bands {
   readonly lane: Band;
   readonly head: Band;
   readonly speakers: Band;
-  /** Height 0 without picture, or on a low canvas. */
+  /** Height 0 without video, or on a low canvas. */
   readonly film: Band;
   readonly wave: Band;
   /** Height 0 where words are unreadable, or on a low canvas. */

@@ -146,6 +146,7 @@ function placeLabel(labels: LabelPool, fonts: Fonts, i: number, extent: Extent, 
   labels.place(cut.id, text, extent.left + hidden + startInset, y, ink);
 }
 
+/** The close button on the cut under the pointer. */
 export function drawCloseButton(
   shapes: ShapeBatch,
   { columns, scale, bands, theme, hovered, selected }: Frame,

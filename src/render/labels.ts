@@ -18,8 +18,8 @@ const DIGITS = '0123456789';
 const CLOCK = `${DIGITS}:.`;
 const LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,.!?'’-…";
 
-/** Its signs at both ends stay where its language has them. */
-const turned = (text: string) => `\u200f${text}\u200f`;
+/** Keeps leading and trailing punctuation in place for right-to-left text. */
+const withRtlMarks = (text: string) => `\u200f${text}\u200f`;
 
 const fontName = (face: Face) => `timeline-${face}`;
 
@@ -62,7 +62,7 @@ export class Fonts {
 
   /** CSS pixels. */
   measure(face: Face, text: string): number {
-    if (hasRtl(text)) return CanvasTextMetrics.measureText(turned(text), this.#styles[face]).width;
+    if (hasRtl(text)) return CanvasTextMetrics.measureText(withRtlMarks(text), this.#styles[face]).width;
     const font = this.#fonts[face];
     // Pixi's own check of a text is the slowest part of a frame.
     if (lacksCharacter(font, text)) ensureGlyphs(font, text);
@@ -211,7 +211,7 @@ export class LabelPool {
 
   /** Top left at canvas x, y; `tint` 0xRRGGBB. */
   place(key: string | number, text: string, x: number, y: number, tint: number): void {
-    if (hasRtl(text)) this.#shapes.place(key, turned(text), x, y, tint);
+    if (hasRtl(text)) this.#shapes.place(key, withRtlMarks(text), x, y, tint);
     else this.#glyphs.place(key, text, x, y, tint);
   }
 

@@ -18,7 +18,7 @@ import { readTheme, type Theme, watchTheme } from './theme.ts';
 import { TimeScale } from './time-scale.ts';
 import { type LayerName, TimelinePainter } from './timeline-painter.ts';
 
-/** CSS pixels of the old page kept in view. */
+/** Overlap of two pages when playback flips, CSS pixels. */
 const FLIP_MARGIN = 64;
 
 /** Pixi's shader for sixteen textures compiles slowly. */
@@ -188,14 +188,14 @@ export class Scene {
   }
 
   setFilmstrip(film: Film | null): void {
-    this.#painter.setFilm(film, () => this.#drawAnew());
-    this.#drawAnew();
+    this.#painter.setFilm(film, () => this.#redraw());
+    this.#redraw();
   }
 
   setPeaks(peaks: Peaks | null): void {
     this.#painter.setPeaks(peaks);
     setData(this.#parts.host, 'peaks', peaks !== null);
-    this.#drawAnew();
+    this.#redraw();
   }
 
   setOverviewFocused(focused: boolean): void {
@@ -261,7 +261,7 @@ export class Scene {
 
     const restored = () => {
       limitBatchedTextures(app.renderer, MAX_TEXTURES);
-      this.#drawAnew();
+      this.#redraw();
     };
     app.canvas.addEventListener('webglcontextrestored', restored);
     this.#stops.push(() => app.canvas.removeEventListener('webglcontextrestored', restored));
@@ -274,12 +274,12 @@ export class Scene {
     void withFonts(family, () => {
       if (this.#destroyed || resolution !== this.#resolution) return;
       this.#painter.setFonts(family, resolution);
-      this.#drawAnew();
+      this.#redraw();
     });
   }
 
   /** For changes outside of `Frame`. */
-  #drawAnew(): void {
+  #redraw(): void {
     this.#revision++;
     this.#scheduler.request();
   }

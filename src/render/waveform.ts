@@ -40,7 +40,7 @@ const float STEP = 3.0;
 const float BAR = 2.0;
 const float THINNEST = 0.75;
 const float HEADROOM = 0.92;
-// A bar that begins with a bin begins with it wherever the window is: the fraction is rounded otherwise from place to place.
+// Bars start at the same bin whatever the scroll position, although the fraction is rounded differently at each.
 const float UNSURE = 0.001;
 void main() {
   float bar = aBar.x;

@@ -10,7 +10,7 @@ export const HELP = {
   uploadFailed: 'first-recording',
   damaged: 'first-recording',
   draft: 'first-recording',
-  notHeard: 'correct-words',
+  notRecognised: 'correct-words',
   emptyTimeline: 'timeline',
   cutAlready: 'cut-words',
   wrongPause: 'pauses',

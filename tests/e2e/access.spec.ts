@@ -20,7 +20,7 @@ async function judge(page: Page, state: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'auto')));
 
-test('pages without an account break no accessibility rule', async ({ page, server }) => {
+test('pages without an account have no accessibility violation', async ({ page, server }) => {
   await open(page, server.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await judge(page, 'landing page');
@@ -37,7 +37,7 @@ test('pages without an account break no accessibility rule', async ({ page, serv
   await judge(page, 'review, a word picked');
 });
 
-test('pages of an account break no accessibility rule', async ({ page, server }) => {
+test('pages of an account have no accessibility violation', async ({ page, server }) => {
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 12 }]);
   await selectByMouse(page, 15, 25);
   await page.getByRole('toolbar', { name: 'Selected words' }).waitFor();

@@ -14,7 +14,7 @@ async function show(page: Page, server: TestServer): Promise<Auth> {
   return auth;
 }
 
-test('an edit is saved by itself; it and its undo history survive a reload, also without a server', async ({
+test('an edit is saved automatically; it and its undo history survive a reload, also without a server', async ({
   page,
   server,
 }) => {
@@ -49,10 +49,7 @@ test('an edit is saved by itself; it and its undo history survive a reload, also
   await expect.poll(savedCuts).toBe(2);
 });
 
-test('a save that is refused says why, loses nothing, and is tried again on demand', async ({
-  page,
-  server,
-}) => {
+test('a refused save says why, loses nothing, and is retried on demand', async ({ page, server }) => {
   // Inside the page: what it sends while it is left goes past a route.
   await page.addInitScript(() => {
     const { fetch } = window;

@@ -64,7 +64,7 @@ async function starts(page: Page, name: string): Promise<string[]> {
   return texts.map((text) => /\d:\d\d:\d\d/.exec(text)?.[0] ?? '').filter(Boolean);
 }
 
-test('the list is filtered, grouped and ordered; a cut is selected in it and its times are typed', async ({
+test('the list is filtered, grouped and sorted; a cut is selected in it and its times are typed', async ({
   page,
 }) => {
   await show(page);
@@ -184,7 +184,7 @@ test('the list is filtered, grouped and ordered; a cut is selected in it and its
   });
 });
 
-test('many cuts at once are deleted, restored and shortened, each as one undo step', async ({ page }) => {
+test('several cuts are deleted, restored and shortened at once, each as one undo step', async ({ page }) => {
   await show(page);
   await test.step('delete all asks first, goes as one step, and undo brings everything back', async () => {
     await panel(page).getByRole('button', { name: 'Delete all cuts' }).click();
@@ -229,7 +229,7 @@ test('many cuts at once are deleted, restored and shortened, each as one undo st
   });
 });
 
-test('cuts are checked by keyboard: next, previous, accept, reject, listen in context', async ({ page }) => {
+test('cuts are reviewed by keyboard: next, previous, accept, reject, listen in context', async ({ page }) => {
   await show(page);
   const filter = panel(page).getByRole('combobox', { name: 'Filter the cuts by reason' });
   await filter.click();

@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected cut' });
 const menu = (page: Page) => page.getByRole('menu', { name: 'Commands' });
 const command = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
 
-test('cuts are made over cuts, taken in hand by their words, and restored', async ({ page, server }) => {
+test('cuts are made over cuts, selected by their words, and restored', async ({ page, server }) => {
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 16 }]);
   const preview = page.getByRole('region', { name: 'Preview' });
 

@@ -14,10 +14,7 @@ async function expectLanding(page: Page, lang: string, title: string, heading: s
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
 }
 
-test('a French browser reads French, on a telephone too, until English is chosen', async ({
-  page,
-  server,
-}) => {
+test('a French browser shows French, on a phone too, until English is chosen', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/pricing', '/help', '/login', '/signup', '/']) {
     await open(page, server.origin + path);

@@ -17,7 +17,7 @@ async function openCredentials(page: Page, server: TestServer): Promise<void> {
 const summary = (page: Page) =>
   page.getByRole('region', { name: 'Payment' }).getByRole('definition').allTextContents();
 
-test('a package is chosen or an amount typed, and a test card pays for it once or says why not', async ({
+test('a package or a typed amount is paid once by a test card, or the refusal says why', async ({
   page,
   server,
 }) => {

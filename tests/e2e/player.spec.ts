@@ -21,7 +21,7 @@ import { test } from '#tests/support/test.ts';
 
 /** What makes the preview worth trusting: the sound joins, no frame of a cut is seen, the picture is the playhead's. */
 
-test('playback skips a cut: no frame of it is shown, and the sound joins to the sample', async ({
+test('playback skips a cut: no frame of it is shown, and the audio joins to the sample', async ({
   page,
   playerPages,
   playerRush: { url, pcmUrl },
@@ -77,7 +77,7 @@ test('an expired URL is replaced while playing, and playback goes on from the sa
   await expect(button(page, 'Pause')).toBeVisible();
 });
 
-test('a press on the ruler seeks at once, and the picture follows the hand while it is held', async ({
+test('a press on the ruler seeks at once, and the video follows the pointer while it is held', async ({
   page,
   playerPages,
   playerRush: { url },

@@ -12,7 +12,7 @@ import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('a reviewer on a telephone comments and proposes a cut; its owner accepts it with one key', async ({
+test('a reviewer on a phone comments and proposes a cut; the owner accepts it with one key', async ({
   browser,
   page,
   server,

@@ -25,7 +25,7 @@ function spoken(): EditorDocument {
   return appendTranscript(emptyDocument({ duration: 30, language: 'en' }), words);
 }
 
-test('search, cut and replace: step by step, many after a question, each as one undo step', async ({
+test('matches are cut and replaced one by one, or all after a confirmation, each as one undo step', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { test } from '#tests/support/test.ts';
 import { badge, cutWord, struck, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, newProject, pointOf } from '#tests/support/workspace-project.ts';
 
-test('edits of two windows merge, undo takes back own steps only, and what was made offline joins later', async ({
+test('edits of two windows merge, undo reverts own steps only, and offline edits merge later', async ({
   page,
   context,
   server,

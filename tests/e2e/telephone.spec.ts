@@ -43,7 +43,10 @@ async function longPress(page: Page, from: number, to: number): Promise<void> {
   await touch('touchEnd');
 }
 
-test('full bleed, nine lines, seven with words selected, undo there, 44 px', async ({ page, server }) => {
+test('a phone shows nine lines edge to edge, seven with words selected, and undo; targets are 44 px', async ({
+  page,
+  server,
+}) => {
   await gotoWorkspace(page, server, await openedProject(server, longParagraph()));
   await expect(text(page)).toContainText('#0,');
   const picture = await page.locator('.ws-stage section > div').first().boundingBox();
@@ -70,7 +73,7 @@ test('full bleed, nine lines, seven with words selected, undo there, 44 px', asy
   expect((await pause.boundingBox())?.width).toBeGreaterThan(40);
 });
 
-test('resting on a word selects it, moving on selects more, and the bar cuts', async ({ page, server }) => {
+test('a long press selects a word, moving extends it, and the bar cuts', async ({ page, server }) => {
   await openMade(page, server, 600, [{ startWordIdx: 2, endWordIdx: 3 }]);
   // A second long press extends the selection, a tap seeks and drops it.
   await longPress(page, 5, 5);

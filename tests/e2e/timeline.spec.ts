@@ -8,7 +8,7 @@ const HEAD = 34;
 const BODY = 130;
 const canvas = (page: Page) => page.getByTestId('timeline-canvas');
 
-test('the timeline zooms, scrolls, cuts, moves and resizes; a reload brings its view back', async ({
+test('the timeline zooms, scrolls, cuts, moves and resizes; a reload restores its view', async ({
   page,
   server,
 }) => {

@@ -71,7 +71,7 @@ test('words are selected, copied, cut and restored by mouse; a bracket is dragge
   });
 });
 
-test('words and speakers are corrected, and stay so after a reload', async ({ page, server }) => {
+test('corrections of words and speakers survive a reload', async ({ page, server }) => {
   await openMade(page, server);
   const field = page.getByRole('textbox', { name: /^Correct the word/ });
   const names = page.locator('.ts-name');

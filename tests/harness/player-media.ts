@@ -18,7 +18,7 @@ export interface MadeMedia {
   readonly pcmPath: string;
 }
 
-export interface MediaWish {
+export interface MediaSpec {
   readonly kind: MediaKind;
   readonly seconds: number;
   /** Distance of keyframes. */
@@ -34,8 +34,8 @@ export interface MediaWish {
  * what is shown and heard can be told from its source position.
  * @param folder cache
  */
-export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<MadeMedia> {
-  const { kind, seconds, keyframeSeconds, size, megabits } = wish;
+export async function makePlayerMedia(folder: string, spec: MediaSpec): Promise<MadeMedia> {
+  const { kind, seconds, keyframeSeconds, size, megabits } = spec;
   mkdirSync(folder, { recursive: true });
   const rate = megabits === undefined ? '' : `-${megabits}M`;
   const name = `player-${kind}-${size}-${seconds}s-gop${keyframeSeconds}${rate}`;
@@ -109,8 +109,8 @@ export async function makePlayerMedia(folder: string, wish: MediaWish): Promise<
  * Makes (once) an MP4 that repeats a made H.264 cut `times` times. The frames are its packets again and again; the audio
  * is encoded in one go, so that no joint moves it. Frame and sample of second `t` are those of `t` modulo the cut's length.
  */
-export async function makeLongMedia(folder: string, wish: MediaWish, times: number): Promise<string> {
-  const cut = await makePlayerMedia(folder, wish);
+export async function makeLongMedia(folder: string, spec: MediaSpec, times: number): Promise<string> {
+  const cut = await makePlayerMedia(folder, spec);
   const path = cut.path.replace(/\.mp4$/, `-x${times}.mp4`);
   if (exists(path)) return path;
   const again = ['-stream_loop', String(times - 1)];

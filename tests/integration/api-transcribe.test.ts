@@ -19,7 +19,7 @@ interface Line {
   error?: string;
 }
 
-const wish = (auth: Auth, language = 'en', n_speakers = 1) => ({
+const requestOf = (auth: Auth, language = 'en', n_speakers = 1) => ({
   ...auth,
   extension: 'wav',
   language,
@@ -29,7 +29,7 @@ const wish = (auth: Auth, language = 'en', n_speakers = 1) => ({
 
 async function transcribe(auth: Auth, language = 'en', n_speakers = 1): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const line of server.lines('transcribe_media', wish(auth, language, n_speakers)))
+  for await (const line of server.lines('transcribe_media', requestOf(auth, language, n_speakers)))
     lines.push(line as Line);
   return lines;
 }
@@ -41,7 +41,7 @@ test('a transcript is streamed in small batches, made once, and replayed', async
   const speech = await speechFixture();
   await makeProject(server, auth, speech.path);
   // Who leaves does not end it; two windows at once follow the same work.
-  for await (const _ of server.lines('transcribe_media', wish(auth))) break;
+  for await (const _ of server.lines('transcribe_media', requestOf(auth))) break;
   const [first, second] = await Promise.all([transcribe(auth), transcribe(auth)]);
   const replay = await transcribe(auth);
   expect(textOf(first).join(' ').toLowerCase()).toContain('welcome to the meeting');
@@ -145,7 +145,7 @@ test('a recording without audio is refused; one without speech has an empty tran
 test('transcription needs a project, a valid token and a known language', async () => {
   const auth = await newAccount(server, server.dataDir);
   expect(await transcribe(auth)).toEqual([{ error: 'There is no recording yet. Upload one first.' }]);
-  const fields = wish(auth);
+  const fields = requestOf(auth);
   expect((await server.form('transcribe_media', { ...fields, auth_token: 'B'.repeat(43) })).status).toBe(401);
   expect((await server.form('transcribe_media', { ...fields, language: 'de' })).status).toBe(400);
   expect((await server.form('transcribe_media', { ...fields, n_speakers: 6 })).status).toBe(400);

@@ -49,7 +49,7 @@ test('invalid lists are refused at their first bad entry with a short reply', as
   expect([status, body.desc]).toEqual([400, 'Not understood: words, from entry 0 on']);
 });
 
-test('a body longer than its call allows is answered 413 before it is sent', async () => {
+test('a body longer than its call allows gets 413 before it is sent', async () => {
   const request = startCall(server.origin, 'login', 64 * MEGABYTE);
   const answer = await answerOf(request);
   expect(statusOf(answer)).toBe(413);
@@ -58,7 +58,7 @@ test('a body longer than its call allows is answered 413 before it is sent', asy
   request.socket.destroy();
 });
 
-test('a form that is too long or has a field of another name is answered long before it is sent', async () => {
+test('a form that is too long or has an unknown field is refused long before it is sent', async () => {
   const field = 'x'.repeat(64 * 1024);
   const requests = [true, false].map((isAnnounced) => {
     const request = startCall(server.origin, 'save_project', isAnnounced ? 30 * 64 * MEGABYTE : null);
@@ -80,7 +80,7 @@ test('a form that is too long or has a field of another name is answered long be
   }
 });
 
-test('at most 16 KB are read before the sender is known', async () => {
+test('at most 16 KB are read before authentication', async () => {
   const late = partsOf({ project_id: 'p', revision: '0', document: ' '.repeat(20_000), ...auth }) + FORM_END;
   const answer = await postForm(server.origin, 'save_project', late);
   expect(statusOf(answer)).toBe(400);
@@ -118,7 +118,7 @@ test('unknown fields, fields sent twice, files, NULs and broken forms are 400, w
   expect(statusOf(await postForm(server.origin, 'login', parts + FORM_END))).toBe(400);
 });
 
-test('a form is read whatever is around its parts and in however small pieces it comes', async () => {
+test('a form is parsed whatever surrounds its parts and however small its chunks are', async () => {
   const boundary = '--trimscript-test-boundary';
   const body = [
     'a preamble\r\n',

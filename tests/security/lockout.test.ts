@@ -45,7 +45,7 @@ test('200 wrong passwords from one network do not lock the owner out elsewhere',
   expect((await login(OWNER)).body).toMatchObject({ status: 'success' });
 });
 
-test('an attack from many networks is slowed to 100 an hour; a known device and a reset let the owner in', async () => {
+test('an attack from many networks is limited to 100 tries an hour; a known device or a reset lets the owner in', async () => {
   const { body: first } = await login(OWNER);
   const device = String(first.device_token);
   expect(device).toMatch(/^[\w-]{43}$/);
@@ -77,7 +77,7 @@ test('an attack from many networks is slowed to 100 an hour; a known device and 
   });
 });
 
-test('a known device guesses no faster than others, and is known to its own account only', async () => {
+test('a known device cannot guess faster than others, and is known only to its own account', async () => {
   const { body } = await login(OWNER);
   const device = String(body.device_token);
   const statuses: number[] = [];
@@ -134,7 +134,7 @@ test('one network cannot guess at many accounts, and a /64 of IPv6 is one networ
   expect((await login('2001:db8:1:3::1')).body).toMatchObject({ status: 'success' });
 });
 
-test('devices are kept as hashes, 10 an account, and one token serves several accounts', async () => {
+test('devices are stored as hashes, 10 per account, and one token serves several accounts', async () => {
   const { db } = server.deps;
   const user = (await findUser(db, email))!;
   const mine = sql`${knownDevices.userId} = ${user.id}`;
@@ -154,7 +154,7 @@ test('devices are kept as hashes, 10 an account, and one token serves several ac
   expect((await login(OWNER, PASSWORD, device)).body.device_token).toBe(device);
 });
 
-test('failed logins are noted for the owner, with no more of the network than needed', async () => {
+test('failed logins are recorded for the owner with a shortened network', async () => {
   const { db } = server.deps;
   const user = (await findUser(db, email))!;
   await guess(15, 1);

@@ -83,7 +83,7 @@ const calls = Object.values(contract)
   .filter(({ request }) => 'project_id' in (request as z.ZodObject).shape)
   .map(({ path }) => path);
 
-test('every call about a project is tried below', () => {
+test('every call about a project is tested below', () => {
   expect(calls.sort()).toEqual(Object.keys(FIELDS).sort());
 });
 
@@ -133,7 +133,7 @@ const SHARED = [
   'suggest_cuts',
 ];
 
-test('a collaborator may make these calls only, until the link is revoked', async () => {
+test('a collaborator can make only these calls, until the link is revoked', async () => {
   expect([...COLLABORATOR_CALLS].map(({ path }) => path.split('/')[2]).sort()).toEqual(SHARED);
   const { project_id } = await addProject(server, owner, 'Shared');
   const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });

@@ -63,7 +63,7 @@ test('uploads beyond the storage quota are refused, also in parallel', async () 
   expect((await begin(other, 0, 3 * CHUNK_BYTES)).body.status).toBe('success');
 });
 
-test('the recording and finished downloads count, also those of a version that did not note their size', async () => {
+test('the recording and finished downloads count, even those of a version that did not store their size', async () => {
   const { db, diskStore } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   const duration = await project(auth);

@@ -60,8 +60,8 @@ export const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** Waits until the work that was started last is in its midst. @returns its task */
-export async function inItsMidst(server: TestServer, shows: RegExp): Promise<string> {
+/** Waits until the work that was started last is running. @returns its task */
+export async function waitUntilRunning(server: TestServer, shows: RegExp): Promise<string> {
   while (!(await children(server)).some((line) => shows.test(line))) await setTimeout(5);
   const works = server.deps.db
     .select()
@@ -73,7 +73,7 @@ export async function inItsMidst(server: TestServer, shows: RegExp): Promise<str
 }
 
 /** Processes and files of a task. */
-export async function leftOf(server: TestServer, id: string): Promise<string[]> {
+export async function remains(server: TestServer, id: string): Promise<string[]> {
   const files = await readdir(join(server.dataDir, 'work'));
   return [...(await children(server)), ...files.filter((name) => name.startsWith(id))];
 }
@@ -82,8 +82,8 @@ export async function leftOf(server: TestServer, id: string): Promise<string[]> 
 export async function cancelled(server: TestServer, id: string, within: number) {
   const began = performance.now();
   await server.deps.tasks.cancel(id);
-  let left = await leftOf(server, id);
-  while (left.length > 0 && performance.now() - began < within) left = await leftOf(server, id);
+  let left = await remains(server, id);
+  while (left.length > 0 && performance.now() - began < within) left = await remains(server, id);
   return { left, passed: performance.now() - began };
 }
 

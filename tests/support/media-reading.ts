@@ -31,9 +31,9 @@ const SAME = 60;
 /**
  * PSNR of each frame of `copy` against the one of `original` at the place that `places` says, dB, at most 60; 0 where there is
  * none. All planes, in 8 bits.
- * @param turn as of `pictureNumbers`
+ * @param turn as of `frameNumbers`
  */
-export async function likenesses(
+export async function psnrPerFrame(
   original: string,
   copy: string,
   places: readonly number[],

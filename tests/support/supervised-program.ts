@@ -1,8 +1,8 @@
 import { createProcessHealth } from '#server/process-health.ts';
-import { attend, reportToSupervisor, stopOnSignal } from '#server/supervised.ts';
+import { connectToSupervisor, reportToSupervisor, stopOnSignal } from '#server/supervised.ts';
 
 /** A tiny program under a supervisor that goes wrong as its environment says: what the tests of the supervisor run. */
-attend();
+connectToSupervisor();
 const way = process.env.FIXTURE_WAY;
 if (way === 'refuse to start') process.exit(78);
 const health = createProcessHealth({

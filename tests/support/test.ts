@@ -49,8 +49,8 @@ export const test = base.extend<object, WorkerParts>({
   playerRush: [
     async ({ browserName: _ }, use) => {
       const { makePlayerMedia } = await import('../harness/player-media.ts');
-      const wish = { kind: 'h264', seconds: 20, keyframeSeconds: 2, size: '640x360' } as const;
-      const { path, pcmPath } = await makePlayerMedia(join(CACHE, 'player'), wish);
+      const spec = { kind: 'h264', seconds: 20, keyframeSeconds: 2, size: '640x360' } as const;
+      const { path, pcmPath } = await makePlayerMedia(join(CACHE, 'player'), spec);
       const [url, pcmUrl] = [path, pcmPath].map((file) => `/media${file.slice(CACHE.length)}`);
       await use({ url, pcmUrl });
     },

@@ -49,8 +49,8 @@ export const cut = (page: Page, id: string) =>
 /** Id of the selected cut. */
 export const selected = (page: Page) => page.evaluate(() => window.timeline.selection.cutId);
 
-/** By how much a colour (0–255) of one picture differs most from the other's. */
-export function largestDifference(page: Page, ...pictures: readonly Buffer[]): Promise<number> {
+/** By how much a colour (0–255) of one screenshot differs most from the other's. */
+export function largestDifference(page: Page, ...screenshots: readonly Buffer[]): Promise<number> {
   return page.evaluate(
     async (encoded) => {
       const [a, b] = await Promise.all(
@@ -65,6 +65,6 @@ export function largestDifference(page: Page, ...pictures: readonly Buffer[]): P
       );
       return a.reduce((most, byte, i) => Math.max(most, Math.abs(byte - b[i])), 0);
     },
-    pictures.map((video) => video.toString('base64')),
+    screenshots.map((png) => png.toString('base64')),
   );
 }

@@ -26,13 +26,13 @@ async function selectedOf(kept: readonly { startFrame: number; endFrame: number 
   const plan = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept);
   const [run] = plan.runs;
   if (!run) throw new Error('nothing is encoded');
-  const { spare: discardable, fedRanges } = await neededOf(index, run);
+  const { discardable, fedRanges } = await neededOf(index, run);
   const fed: number[] = [];
   for (const { startFrame, packets } of run.feed)
     for await (const [unit] of index.read(startFrame, packets)) fed.push(unit?.[0] ?? 0);
   const shown = fed.filter((frame) => !discardable.has(frame)).sort((a, b) => a - b);
   return {
-    spare: discardable,
+    discardable,
     wanted: run.pieces.flatMap(({ ranges }) =>
       ranges.flatMap((range) => fed.filter((f) => f >= range.startFrame && f < range.endFrame)),
     ),
@@ -52,7 +52,7 @@ test('after unneeded frames are left out, the same frames are selected for encod
 });
 
 test('only non-reference frames that are not kept are left out', async () => {
-  const { spare: discardable } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
+  const { discardable } = await selectedOf([{ startFrame: 8, endFrame: 13 }]);
   expect([...discardable].sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7]);
 });
 
@@ -61,7 +61,7 @@ test('all frames are decoded where the codec does not say which are references',
   const [run] = plan.runs;
   if (!run) throw new Error('nothing is encoded');
   const needed = await neededOf({ ...index, codec: {} }, run);
-  expect(needed).toEqual({ spare: new Set(), fedRanges: run.fedRanges });
+  expect(needed).toEqual({ discardable: new Set(), fedRanges: run.fedRanges });
 });
 
 test('sampled frames of a run are decoded from the key frames before them', async () => {
@@ -73,7 +73,7 @@ test('sampled frames of a run are decoded from the key frames before them', asyn
   if (!run) throw new Error('nothing is encoded');
   // In the order encoded: the third frame of the first piece, and the last of the second.
   const sampled = sampledRun(FRAMES, [0, GOP, 2 * GOP], run, [2, 10]);
-  const { spare: discardable, fedRanges } = await neededOf(index, sampled);
+  const { discardable, fedRanges } = await neededOf(index, sampled);
   const fed = sampled.feed.flatMap(({ startFrame, packets }) => {
     const from = FRAMES.indexOf(startFrame);
     return [...FRAMES.subarray(from, from + packets)];

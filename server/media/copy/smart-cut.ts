@@ -28,7 +28,7 @@ type Fed = Pick<PacketIndex, 'frames' | 'read'>;
 /** The frames of a run that need not be decoded, and what to select of the rest. */
 interface Needed {
   /** Source frames that are not fed to the decoder. */
-  readonly spare: ReadonlySet<number>;
+  readonly discardable: ReadonlySet<number>;
   /** As `EncodeRun.fedRanges`, among those fed without them. */
   readonly fedRanges: readonly FrameRange[];
 }
@@ -38,15 +38,15 @@ export async function neededOf(
   index: Fed & { readonly codec: Pick<PacketIndex['codec'], 'isNonReference'> },
   { pieces, feed, fedRanges }: EncodeRun,
 ): Promise<Needed> {
-  const { isNonReference: isSpare } = index.codec;
+  const { isNonReference } = index.codec;
   const discardable = new Set<number>();
-  if (!isSpare) return { spare: discardable, fedRanges };
+  if (!isNonReference) return { discardable, fedRanges };
   const kept = pieces.flatMap(({ ranges }) => ranges);
   const fed: number[] = [];
   for (const { startFrame, packets } of feed)
     for await (const { frame, units } of numbered(index, startFrame, packets)) {
       const isKept = kept.some((range) => frame >= range.startFrame && frame < range.endFrame);
-      if (!isKept && isSpare(units)) discardable.add(frame);
+      if (!isKept && isNonReference(units)) discardable.add(frame);
       else fed.push(frame);
     }
   const shown = Int32Array.from(fed).sort();
@@ -54,7 +54,7 @@ export async function neededOf(
     const first = lowerBound(shown, startFrame);
     return { startFrame: first, endFrame: first + endFrame - startFrame };
   });
-  return { spare: discardable, fedRanges: merged(left) };
+  return { discardable, fedRanges: merged(left) };
 }
 
 /** Packets in stored order, with the source frame that each shows. */
@@ -146,7 +146,7 @@ async function* encodedFrames(
       // Frames that are fed without being needed do not change the result, so they are not part of the key.
       key: JSON.stringify([command(run, mixing.encoder.args), run.feed]),
       make: async (output: string, signal: AbortSignal) => {
-        const { spare: discardable, fedRanges } = await neededOf(index, run);
+        const { discardable, fedRanges } = await neededOf(index, run);
         const encode = (args: readonly string[]) =>
           runFfmpeg(
             { ...command({ ...run, fedRanges }, args), output },
@@ -165,7 +165,7 @@ async function* encodedFrames(
               return {
                 ...{ input: decoderInput(video, mixing), stream: 'v' },
                 filter: `select='${selectExpression(needed.fedRanges)}'`,
-                feed: feed(index, mixing, sampled, needed.spare),
+                feed: feed(index, mixing, sampled, needed.discardable),
               };
             },
           });

@@ -24,7 +24,7 @@ test('tracks that are cut unchanged are not listed as losses', () => {
     { index: 3, kind: 'data', codec: 'tmcd' },
   ];
   const recordedAt = { timecode: '01:00:00:00' };
-  const nothing = { dropped: [], becomes: [], video: [] };
+  const nothing = { dropped: [], converted: [], video: [] };
   expect(lossesOf(info({ others, recordedAt }), 'mov', kept)).toEqual(nothing);
 });
 
@@ -54,16 +54,16 @@ test('covers and attachments are listed where the container takes none, or no se
 });
 
 test('a codec that changes is listed with the reason', () => {
-  expect(lossesOf(info({}, 'amr_nb', 'h263'), '3gp', kept).becomes).toEqual([
+  expect(lossesOf(info({}, 'amr_nb', 'h263'), '3gp', kept).converted).toEqual([
     { kind: 'video', from: 'h263', to: 'h264', why: 'encoder' },
     { kind: 'audio', from: 'amr_nb', to: 'aac', why: 'encoder' },
   ]);
-  expect(lossesOf(info({}, 'vorbis'), 'mp4', kept).becomes).toEqual([
+  expect(lossesOf(info({}, 'vorbis'), 'mp4', kept).converted).toEqual([
     { kind: 'audio', from: 'vorbis', to: 'aac', why: 'container' },
   ]);
   // Copied packet by packet, though there is no encoder for it.
   const alone = info({ maxKeyframeGap: 0.033 }, 'aac', 'dnxhd');
-  expect(lossesOf(alone, 'mov', kept).becomes).toEqual([]);
+  expect(lossesOf(alone, 'mov', kept).converted).toEqual([]);
 });
 
 test('what a join changed is listed once, also where the joined video is copied', () => {
@@ -72,20 +72,20 @@ test('what a join changed is listed once, also where the joined video is copied'
     const one = info({ maxKeyframeGap: 0.01 }, audio, video);
     return lossesOf({ ...one, video: { ...one.video!, joinedFrom, ...more } }, extension, kept);
   };
-  const becomes = [{ kind: 'video', from: 'hevc', to: 'h264', why: 'join' }];
+  const converted = [{ kind: 'video', from: 'hevc', to: 'h264', why: 'join' }];
   const differences = [
     { what: 'colours', from: 'yuv422p10le', to: 'yuv420p' },
     ...[{ what: 'hdr' }, { what: 'fields' }],
   ];
   expect(told('aac', 'h264', { fieldOrder: 'tff', rotation: 90 }, 'mp4')).toEqual({
     dropped: [],
-    becomes,
+    converted,
     video: differences,
   });
   // Packets of frames that stand alone.
   expect(told('aac', 'mjpeg', {}, 'mov')).toEqual({
     dropped: [],
-    becomes: [{ ...becomes[0], to: 'mjpeg' }],
+    converted: [{ ...converted[0], to: 'mjpeg' }],
     video: differences,
   });
 });

@@ -35,14 +35,14 @@ export function videoDifferences(
   const { video } = info;
   if (!video) return [];
   const { frameRate, hdr, variableRate, joinedFrom = {} } = video;
-  const isMadeAnew = changes.height !== undefined || changes.captions === 'burnt';
+  const isReencoded = changes.height !== undefined || changes.captions === 'burnt';
   const encoder =
-    !isMadeAnew && packetFilter(info, container, kept) ? null : encoderOf(video, container, changes.height);
+    !isReencoded && packetFilter(info, container, kept) ? null : encoderOf(video, container, changes.height);
   const to = encoder?.pixelFormat ?? video.pixelFormat;
   const formats = [...new Set([...(joinedFrom.pixelFormats ?? []), formatWithAlpha(video)])];
   // What is made smaller has a note of its own on it.
   const isMapped = encoder !== null && hdr && !/p1\d/.test(to) && !changes.height;
-  const isCopied = !encoder || (COPIED_ODD.includes(video.codec) && !variableRate && !isMadeAnew);
+  const isCopied = !encoder || (COPIED_ODD.includes(video.codec) && !variableRate && !isReencoded);
   const isOdd = changes.height === undefined && (video.width % 2 !== 0 || video.height % 2 !== 0);
   return [
     ...formats
@@ -65,12 +65,12 @@ function encoderOf(video: VideoInfo, container: Container, height: number | unde
 
 export interface Losses {
   readonly dropped: Omit<OtherTrack, 'index'>[];
-  readonly becomes: Becoming[];
+  readonly converted: CodecChange[];
   /** Of the video, beside its codec. */
   readonly video: VideoDifference[];
 }
 
-export interface Becoming {
+export interface CodecChange {
   readonly kind: 'video' | 'audio';
   /** As ffprobe calls codecs. */
   readonly from: string;
@@ -91,9 +91,9 @@ export function lossesOf(
   const tracks = audio ? [audio, ...otherAudio] : [];
   return {
     dropped: lostOf(others, info, container),
-    becomes: [
-      ...(video ? videoBecomes(info, video, container, kept) : []),
-      ...tracks.flatMap((track) => audioBecomes(track, container)),
+    converted: [
+      ...(video ? videoConversions(info, video, container, kept) : []),
+      ...tracks.flatMap((track) => audioConversions(track, container)),
     ],
     video: videoDifferences(info, container, kept, changes),
   };
@@ -113,12 +113,12 @@ function lostOf(others: readonly OtherTrack[], { recordedAt }: MediaInfo, contai
   return others.filter((track) => !isKept(track)).map(({ index: _, ...track }) => track);
 }
 
-function videoBecomes(
+function videoConversions(
   info: MediaInfo,
   video: VideoInfo,
   container: Container,
   kept: readonly FrameRange[],
-): Becoming[] {
+): CodecChange[] {
   const { codec, joinedFrom: { codecs = [] } = {} } = video;
   const isKept = keptEncoder(container, video) !== null || packetFilter(info, container, kept) !== null;
   const to = isKept ? codec : (container.video ?? codec);
@@ -128,7 +128,7 @@ function videoBecomes(
   ];
 }
 
-function audioBecomes(track: AudioInfo, container: Container): Becoming[] {
+function audioConversions(track: AudioInfo, container: Container): CodecChange[] {
   const { codec } = audioEncoder(container, track, track.sampleRate);
   const from = recordedCodec(track);
   return codec === from ? [] : [{ kind: 'audio', from, to: codec, why: reason(from) }];

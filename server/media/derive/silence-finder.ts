@@ -263,25 +263,25 @@ function voicedRuns(
   const spoken: Run[] = [];
   const doubtful: Run[] = [];
   let from = 0;
-  for (const heard of voices) {
-    const voice = runOfVoice(heard, surroundings);
-    const end = Math.max(voice.start + 1, voice.end - hangover);
-    while (from < sounds.length && sounds[from]!.end <= voice.start - near) from++;
+  for (const voice of voices) {
+    const run = runOfVoice(voice, surroundings);
+    const end = Math.max(run.start + 1, run.end - hangover);
+    while (from < sounds.length && sounds[from]!.end <= run.start - near) from++;
     const inside: Run[] = [];
     for (let i = from; i < sounds.length && sounds[i]!.start < end + near; i++) {
       const audio = sounds[i]!;
-      inside.push({ start: Math.max(audio.start, voice.start - own), end: Math.min(audio.end, end + own) });
+      inside.push({ start: Math.max(audio.start, run.start - own), end: Math.min(audio.end, end + own) });
     }
     const first = inside[0];
     const last = inside.at(-1);
-    if (!first || !last || (heard.isFaint && !isProminent(framesOf(heard), levels, surroundings))) {
-      doubtful.push({ start: voice.start, end });
+    if (!first || !last || (voice.isFaint && !isProminent(framesOf(voice), levels, surroundings))) {
+      doubtful.push({ start: run.start, end });
       continue;
     }
     const room = (f: number): number =>
       Math.round((surroundingsAt(surroundings, f).isNoisy ? UNDER_NOISE : UNDER_QUIET) / FRAME);
     spoken.push(...inside, {
-      start: Math.min(first.start, Math.max(voice.start, first.start - room(first.start))),
+      start: Math.min(first.start, Math.max(run.start, first.start - room(first.start))),
       end: Math.max(last.end, Math.min(end, last.end + room(last.end))),
     });
   }

@@ -48,8 +48,8 @@ export function chapterScript(
       `title=${escaped(title)}`,
     ].join('\n'),
   );
-  const told = Object.entries(tags).map(([key, value]) => `${escaped(key)}=${escaped(value)}`);
-  return `;FFMETADATA1\n${[...told, ...entries].join('\n')}\n`;
+  const tagLines = Object.entries(tags).map(([key, value]) => `${escaped(key)}=${escaped(value)}`);
+  return `;FFMETADATA1\n${[...tagLines, ...entries].join('\n')}\n`;
 }
 
 const PHONE = /^com\.(apple\.quicktime|android)\./;

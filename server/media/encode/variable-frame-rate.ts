@@ -83,15 +83,15 @@ export function vfrTimes(
   const frames: number[] = [];
   let before = 0;
   let shown = 0;
-  let told = -1;
+  let lastShown = -1;
   for (const { startFrame, endFrame } of kept) {
     while ((slots[shown + 1] ?? Number.POSITIVE_INFINITY) <= startFrame) shown++;
-    if (shown !== told) frames.push(before);
+    if (shown !== lastShown) frames.push(before);
     for (; (slots[shown + 1] ?? Number.POSITIVE_INFINITY) < endFrame; shown++) {
       const frame = before + (slots[shown + 1] ?? 0) - startFrame;
       if (frame !== frames.at(-1)) frames.push(frame);
     }
-    told = shown;
+    lastShown = shown;
     before += endFrame - startFrame;
   }
   if (frames.at(-1) !== before - 1) frames.push(before - 1);

@@ -217,14 +217,14 @@ function nearest(source: string, taken: readonly string[]): string {
   const { chroma: own, bits, alpha } = readPixelFormat(source) ?? { chroma: '', bits: 8, alpha: false };
   const chroma = NEAREST_CHROMA[own] ?? (own.replaceAll(':', '') || '420');
   const range = source.startsWith('yuvj') ? 'j' : '';
-  const wishes =
+  const preferred =
     bits > 8
       ? [
           ...(alpha ? [`yuva${chroma}p10le`] : []),
           ...[`yuv${chroma}p10le`, 'yuv422p10le', 'yuv420p10le', `yuv${chroma}p`],
         ]
       : [`yuv${range}${chroma}p`, `yuv${range}420p`, `yuv${chroma}p`];
-  return [source, ...wishes, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
+  return [source, ...preferred, 'yuv420p'].find((format) => taken.includes(format)) ?? taken[0] ?? 'yuv420p';
 }
 
 /** Bits a second at so many bits a pixel. */
@@ -254,9 +254,9 @@ export function smallerEncoder(
   const codec = smallerCodec(container, video);
   const kept = codec === video.codec ? keptEncoder(container, scaled) : null;
   const base = kept ?? { args: usualEncoder(container, scaled), pixelFormat: 'yuv420p' };
-  const told = LOW_RATE_ARGS[codec]?.(bits) ?? [];
+  const lowRateArgs = LOW_RATE_ARGS[codec]?.(bits) ?? [];
   return {
-    args: [...base.args, ...told],
+    args: [...base.args, ...lowRateArgs],
     pixelFormat: base.pixelFormat,
     // Fields do not survive another number of lines.
     deinterlace: fieldOrder !== undefined,

@@ -30,8 +30,8 @@ const encoderOf = (...of: Parameters<typeof joined>) => {
 };
 
 test('the codec is that of the first video; the one that every container takes is the last resort', () => {
-  const ways = joined([null, { codec: 'hevc' }, {}]);
-  expect(ways.map(({ args }) => args[1])).toEqual(['libx265', 'libx264']);
+  const strategies = joined([null, { codec: 'hevc' }, {}]);
+  expect(strategies.map(({ args }) => args[1])).toEqual(['libx265', 'libx264']);
   expect(joined([{ codec: 'prores' }, {}], { extension: 'mp4' })).toHaveLength(1);
 });
 

@@ -111,8 +111,10 @@ export async function joinRushes(
   }
   const plan = planJoin(rushes);
   const durations = plannedDurations(plan);
-  const ways = await strategiesFor(rushes, plan, container, control);
-  const info = await tryInOrder(ways, (way) => write(rushes, plan, path, container, way, control));
+  const strategies = await strategiesFor(rushes, plan, container, control);
+  const info = await tryInOrder(strategies, (strategy) =>
+    write(rushes, plan, path, container, strategy, control),
+  );
   return { path, extension: fitting, info, durations };
 }
 

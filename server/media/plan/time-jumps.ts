@@ -91,19 +91,19 @@ export class JumpFinder {
   add({ stream, decoded, shown, seconds, behindHole = false }: TimedPacket): void {
     const followed = this.#follow(stream);
     const packet = followed.count++;
-    const told = Number.isNaN(decoded) ? shown : decoded;
-    if (Number.isNaN(told)) return;
+    const stamp = Number.isNaN(decoded) ? shown : decoded;
+    if (Number.isNaN(stamp)) return;
     const leads = this.#leading.has(stream);
-    const index = this.#stretchOf(followed, told, leads, behindHole);
+    const index = this.#stretchOf(followed, stamp, leads, behindHole);
     const stretch = this.#stretches[index];
     if (!stretch) return;
-    const wrapped = this.#wraps((Number.isNaN(followed.last) ? stretch.clock : followed.last) - told);
+    const wrapped = this.#wraps((Number.isNaN(followed.last) ? stretch.clock : followed.last) - stamp);
     const before = followed.entries.at(-1);
     const isNew = index !== followed.stretch || !before;
-    const base = isNew ? this.#wraps(stretch.clock - told) : wrapped;
+    const base = isNew ? this.#wraps(stretch.clock - stamp) : wrapped;
     if (isNew || base !== before.wrapped) followed.entries.push({ packet, stretch: index, wrapped: base });
     followed.stretch = index;
-    const time = told + base;
+    const time = stamp + base;
     followed.last = time;
     if (!leads) return;
     stretch.clock = Math.max(stretch.clock, time);
@@ -126,9 +126,9 @@ export class JumpFinder {
     if (!first || moved.flaws.length === 0) return null;
     const shifts = [...this.#streams].map(([stream, { entries }]) => [
       stream,
-      entries.map(({ packet, stretch, wrapped: turned }) => ({
+      entries.map(({ packet, stretch, wrapped }) => ({
         packet,
-        seconds: turned + (moved.by[stretch] ?? 0),
+        seconds: wrapped + (moved.by[stretch] ?? 0),
       })),
     ]) as [number, Shift[]][];
     return { shifts: new Map(shifts), flaws: moved.flaws };

@@ -9,7 +9,7 @@ export interface StreamPackets {
   readonly start: number;
   readonly end: number;
   /** The last packet has no duration: `end` is estimated from the usual distance of packets. */
-  readonly endsUntold?: true;
+  readonly lacksLastDuration?: true;
   /** Seconds that all packets are long together, where they say it. */
   readonly seconds?: number;
   /** Bits a second that is coded; NaN where times do not say. */
@@ -87,19 +87,19 @@ export class PacketReader {
     if (this.#rest !== '') this.#line(this.#rest);
     this.#rest = '';
     const found = [...this.#streams].map(
-      ([index, { keys, start, bytes, seconds, untold: encoderDelay, busiest, last, ...gathered }]) => {
+      ([index, { keys, start, bytes, seconds, packetsWithoutDuration, busiest, last, ...gathered }]) => {
         const times = gathered.times.finish();
-        const endsUntold = last.seconds === 0 && times.length > 1;
-        const end = endsUntold ? Math.max(gathered.end, last.time + usualGap(times)) : gathered.end;
+        const lacksLastDuration = last.seconds === 0 && times.length > 1;
+        const end = lacksLastDuration ? Math.max(gathered.end, last.time + usualGap(times)) : gathered.end;
         // Lengths may be rounded: they tell only of holes.
-        const hasHoles = encoderDelay <= 1 && seconds < (1 - ROUNDED) * (end - start);
+        const hasHoles = packetsWithoutDuration <= 1 && seconds < (1 - ROUNDED) * (end - start);
         const bitRate = (8 * bytes) / (hasHoles ? seconds : end - start);
-        const told = {
-          ...(endsUntold && { endsUntold }),
-          ...(encoderDelay <= 1 && { seconds }),
+        const durations = {
+          ...(lacksLastDuration && { lacksLastDuration }),
+          ...(packetsWithoutDuration <= 1 && { seconds }),
         };
         const rates = { bitRate, peakRate: busiest.rate(bitRate) };
-        return [index, { times, keys: keys.finish(), start, end, ...told, ...rates }] as const;
+        return [index, { times, keys: keys.finish(), start, end, ...durations, ...rates }] as const;
       },
     );
     return new Map(found);
@@ -123,7 +123,7 @@ export class PacketReader {
         keys: new Numbers(),
         start: Number.POSITIVE_INFINITY,
         end: Number.NEGATIVE_INFINITY,
-        ...{ bytes: 0, seconds: 0, untold: 0, busiest: new Busiest() },
+        ...{ bytes: 0, seconds: 0, packetsWithoutDuration: 0, busiest: new Busiest() },
         last: { time: Number.NEGATIVE_INFINITY, seconds: 0 },
       };
       this.#streams.set(number, stream);
@@ -138,7 +138,7 @@ export class PacketReader {
     stream.bytes += bytes;
     stream.busiest.add(time, bytes);
     stream.seconds += seconds;
-    if (seconds === 0) stream.untold++;
+    if (seconds === 0) stream.packetsWithoutDuration++;
   }
 }
 
@@ -150,7 +150,7 @@ interface Gathered {
   bytes: number;
   seconds: number;
   /** Packets that do not say how long they are. */
-  untold: number;
+  packetsWithoutDuration: number;
   readonly busiest: Busiest;
   /** The latest packet. */
   last: { readonly time: number; readonly seconds: number };

@@ -192,13 +192,13 @@ function endOfFile({ format, streams = [] }: RawProbe, duration: number): Flaw {
 }
 
 /** @param zero container seconds of source time 0; `heard`: end of the audio, container seconds */
-function earlyEnd(frames: StreamPackets, heard: number, zero: number): Flaw[] {
+function earlyEnd(frames: StreamPackets, audioEnd: number, zero: number): Flaw[] {
   const { end: shown, times } = frames;
-  if (shown - heard > TOGETHER)
-    return [{ kind: 'audioEnds', at: Math.max(0, heard - zero), seconds: shown - heard }];
+  if (shown - audioEnd > TOGETHER)
+    return [{ kind: 'audioEnds', at: Math.max(0, audioEnd - zero), seconds: shown - audioEnd }];
   // Slides are meant to stand.
-  if (heard - shown <= TOGETHER + longestGap(times)) return [];
-  return [{ kind: 'videoEnds', at: Math.max(0, shown - zero), seconds: heard - shown }];
+  if (audioEnd - shown <= TOGETHER + longestGap(times)) return [];
+  return [{ kind: 'videoEnds', at: Math.max(0, shown - zero), seconds: audioEnd - shown }];
 }
 
 /** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
@@ -305,12 +305,12 @@ async function isCounted(
 async function decodedEnd(
   path: string,
   { index, sampleRate, offset, counted }: AudioInfo,
-  { end, endsUntold, times }: StreamPackets,
+  { end, lacksLastDuration, times }: StreamPackets,
   { startTime, family }: { startTime: number; family: string },
   limits: RunLimits,
 ): Promise<number> {
   if (counted) return startTime + offset + (await countSamples(path, index, limits)) / sampleRate;
-  if (!endsUntold && family !== 'matroska') return end;
+  if (!lacksLastDuration && family !== 'matroska') return end;
   const last = await lastSample(path, { index, sampleRate, end }, limits);
   return last !== null && last > (times.at(-1) ?? end) ? last : end;
 }

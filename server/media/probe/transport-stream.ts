@@ -80,8 +80,8 @@ const PROGRAMS = 0;
 const MAP = 2;
 /** Bytes of a map before its tracks, or of a table that names one map. */
 const HEAD = 12;
-/** A map is told some times a second: what is told more rarely is damage, or too short to be a part of the recording. */
-const TOLD = 3;
+/** A program map repeats several times a second: one that repeats less is damage, or too short to be a part of the recording. */
+const MIN_REPEATS = 3;
 /** Different maps that are counted. */
 const MAX_PROGRAM_MAPS = 1000;
 
@@ -120,13 +120,13 @@ interface ProgramMap {
  */
 export async function refuseOtherTracks(path: string, name: string, signal: AbortSignal): Promise<void> {
   const programs = new Map<number, readonly Track[]>();
-  const told = new Map<string, number>();
+  const mapCounts = new Map<string, number>();
   for await (const { program, tracks } of mapsIn(path, signal)) {
     const key = JSON.stringify([program, tracks]);
-    const times = (told.get(key) ?? 0) + 1;
+    const times = (mapCounts.get(key) ?? 0) + 1;
     // A hostile file says something else each time.
-    if (told.size < MAX_PROGRAM_MAPS) told.set(key, times);
-    if (times !== TOLD) continue;
+    if (mapCounts.size < MAX_PROGRAM_MAPS) mapCounts.set(key, times);
+    if (times !== MIN_REPEATS) continue;
     const before = programs.get(program);
     if (!before) programs.set(program, tracks);
     for (const own of before ? firstOf(before) : []) {

@@ -38,7 +38,7 @@ export const TOKEN_DAYS = 30;
 type Session = SuccessOf<typeof recoverUserFromAuthToken>;
 interface CodeSender {
   readonly network: string;
-  /** A known device or a session, whose wrong codes count by themselves. */
+  /** A known device or session, whose wrong codes are counted separately. */
   readonly device: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly sessionId: string;
-  /** The call it makes is one for those, too, who came by a link to edit. */
+  /** The call is open to collaborators, too. */
   readonly collaborates: boolean;
 }
 
@@ -66,28 +66,28 @@ export interface Accounts {
   authenticate(auth: { email: string; auth_token: string }): Promise<SignedIn>;
   /** Trusts a token known a minute ago; only for calls whose own statement checks it again. */
   recall(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  /** Cached for half a minute: asked for every range of a file. */
+  /** Cached for half a minute, because it is checked for every range of a file. */
   isLive(sessionId: string): Promise<boolean>;
-  /** As it is now. */
+  /** As `isLive`, without the cache. */
   isOpen(sessionId: string): Promise<boolean>;
   signUp(email: string, password: string, network: string): Promise<void>;
-  /** The owner of an active account is told that it exists. @throws Refusal also when no mail can be sent now */
+  /** Tells the owner of an active account by mail that it exists. @throws Refusal also when no mail can be sent now */
   sendConfirmation(
     wanted: FieldsOf<typeof sendConfirmationSignupEmail>,
     network: string,
     language: Language,
   ): Promise<void>;
   /**
-   * Sets the password that is given here, else in the browser that asked for this mail the one given there.
+   * Sets the given password; without one, in the browser that requested this mail, the password given there.
    * @throws Refusal also when already active, with `needs_password` in other browsers without one
    */
   activate(wanted: FieldsOf<typeof activateAccount>, network: string): Promise<void>;
   login: Login;
   recover(token: string): Promise<Session>;
-  /** Only if it is that account's; unknown ones are no error. */
+  /** Ends the session only if it belongs to that account; an unknown token is no error. */
   logout(email: string, token: string): Promise<void>;
   balance(account: Account): Promise<number>;
-  /** Of pages, replies and mails; null lets each browser decide. */
+  /** The language of pages, replies and mails; null lets each browser decide. */
   setLanguage(account: Account, language: Language | null): Promise<void>;
   /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
   updateField(account: Account, wanted: FieldsOf<typeof updateUserField>): Promise<number>;
@@ -102,7 +102,10 @@ export function createAccounts(
   const live = new TtlCache<true>(LIVE_MS);
   const open = new Lookups((ids) => users.liveSessionsAmong(db, ids));
 
-  /** A page that was open while the address changed knows the old one. What is no address may be no text of the database's. */
+  /**
+   * A page that was open while the address changed still sends the old one. Anything but an address could be text that the
+   * database refuses.
+   */
   async function wasOnce(userId: string, email: string): Promise<boolean> {
     return isAddress(email) && (await wasAddressOf(db, userId, email));
   }
@@ -145,7 +148,7 @@ export function createAccounts(
     async signUp(email, password, network) {
       await checkCredentials(email, password);
       await limits.consume('sign_up_network', network);
-      // Hashed also when the account exists, which neither the reply nor its delay may tell.
+      // Hashed even if the account exists, which neither the reply nor its delay may reveal.
       await users.insertUserIfNew(db, email, await hashPassword(password));
     },
 
@@ -155,9 +158,9 @@ export function createAccounts(
       await limits.consume('sign_up_network', network);
       await limits.consume('mail_account', email);
       await mails.check();
-      // Without a sign-up before there is nothing to confirm, which neither the reply nor its delay may tell.
+      // Without an earlier sign-up there is nothing to confirm, which neither the reply nor its delay may reveal.
       const passwordHash = await hashPassword(password1);
-      // What is no token could be guessed.
+      // Only a whole token: who could guess a shorter value would activate the account without its password.
       const deviceHash = authToken.safeParse(device_token).success ? digest(device_token ?? '') : null;
       await mails.send(email, { kind: 'confirm', passwordHash, deviceHash }, language);
     },
@@ -211,7 +214,7 @@ function unknownIsNull(error: unknown): null {
   throw error;
 }
 
-/** Once an account, by the reference. */
+/** Once per account, by the reference. */
 export async function appendFreeCredentials(tx: Db, { config }: Deps, userId: string): Promise<void> {
   await appendEntry(tx, {
     userId,
@@ -255,7 +258,7 @@ function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck):
     }
     const user = await users.findUser(db, email);
     if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
-      // For every address: only who looks at the request finds out whether there is an account.
+      // For every address: only the job that handles the request finds out whether there is an account.
       await sendAccountRequest(tasks.boss, { kind: 'login_failed', email, network });
       throw new Refusal(replies.wrongPassword());
     }
@@ -263,7 +266,7 @@ function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck):
       await limits.giveBack('login_account', email);
       await limits.forgive('login_pair', pair);
     }
-    // Told only to who knows the password.
+    // Only someone who knows the password learns this.
     if (!user.activatedAt) throw new Refusal(replies.notActivated());
     await checkCode(user.id, code, { network, device: known ? device : null });
     const token = newToken();
@@ -282,7 +285,7 @@ function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck):
   };
 }
 
-/** What a page is told of the session of `token`. */
+/** What a page gets about the session of `token`. */
 async function sessionOf(db: Db, { id, email, language }: users.UserRow, token: string): Promise<Session> {
   const deletion = await deletionOf(db, id);
   return {
@@ -301,7 +304,7 @@ export async function knowDevice(db: Db, userId: string, presented: string): Pro
   return token;
 }
 
-/** Tells the owner the way in; the same for addresses without an account. */
+/** The refusal tells the owner how to log in; it is the same for addresses without an account. */
 async function consumeAccount(limits: Limits, email: string): Promise<void> {
   try {
     await limits.consume('login_account', email);
@@ -329,7 +332,7 @@ async function weakness(password: string, email: string): Promise<string | null>
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Imported when first used, to keep it out of the start. */
+/** Imported when first used, so that starting does not load it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

@@ -17,13 +17,13 @@ import type { MailRequests } from './mail-requests.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 
 export interface Addresses {
-  /** Mails both addresses. The same for every address but the present one: only a job looks. @throws Refusal, TooMany */
+  /** Mails both addresses. The answer is the same for every address but the current one: only a job looks it up. @throws Refusal, TooMany */
   change(account: Account, wanted: FieldsOf<typeof changeEmail>, asker: Asker): Promise<void>;
-  /** The new address, while its link waits to be opened. */
+  /** The new address while it is not confirmed. */
   waiting(account: Account): Promise<string | null>;
   /** @returns the new address */
   confirm(key: string, network: string): Promise<string>;
-  /** Ends all sessions and takes the password away; a link for a new one is mailed. @returns the old address */
+  /** Ends all sessions and removes the password; mails a link to set a new one. @returns the old address */
   stop(key: string, asker: Asker): Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export function createAddresses(
   const { db, tasks } = deps;
   const { limits, mails, own, publicUrl } = parts;
 
-  /** What is there and nobody activated gives way: the link proves whose the address is. */
+  /** Deletes an account of that address that was never activated: the link proves who owns the address. */
   const makeRoom = async (tx: Db, email: string, userId: string): Promise<void> => {
     await addresses.deleteUnactivated(tx, email, userId);
     const other = await users.findUser(tx, email);
@@ -97,7 +97,7 @@ export function createAddresses(
         await makeRoom(tx, wanted.oldEmail, owner.id);
         const change = await addresses.stopAddressChange(tx, wanted.id);
         if (!change) throw new Refusal(replies.addressStopUseless());
-        // Whoever asked knew the password, and may have done more since.
+        // Whoever requested the change knew the password, and may have changed more since.
         await users.removePassword(tx, owner.id);
         await deleteTwoStepSince(tx, owner.id, change.createdAt);
         await stopDeletion(tx, owner.id, change.createdAt);

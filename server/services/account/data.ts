@@ -23,7 +23,7 @@ import type { Asker, OwnPassword } from './passwords.ts';
 import type { TwoStep } from './two-step.ts';
 
 export interface Deletions {
-  /** Asked for again, it stays when it was. @returns when it will be @throws Refusal, also with `needs_code` */
+  /** A repeated request keeps the date of the first. @returns when it will be deleted @throws Refusal, also with `needs_code` */
   ask(account: Account, wanted: FieldsOf<typeof deleteAccount>, asker: Asker): Promise<Date>;
   keep(account: Account, network: string): Promise<void>;
   dueAt(account: Account): Promise<Date | null>;
@@ -62,7 +62,7 @@ export function createDeletions(
 type ExportLine = ReplyOf<typeof exportAccountData>;
 
 export interface DataExports {
-  /** Attaches to the one under way. @throws Refusal, TooMany before the first line */
+  /** Attaches to an export under way. @throws Refusal, TooMany before the first line */
   make(account: Account, network: string, signal: AbortSignal): Promise<AsyncGenerator<ExportLine, void>>;
   newest(account: Account): Promise<DataExport | null>;
 }

@@ -14,7 +14,7 @@ import {
 import { type AccountSafety, createAccountSafety, createSessions, type Sessions } from './sessions.ts';
 import { createTwoStep, type TwoStep } from './two-step.ts';
 
-/** What concerns an account itself: how one gets in, what its settings change, and its end. */
+/** Services of the account itself: login, settings and deletion. */
 export interface AccountServices {
   readonly accounts: Accounts;
   readonly accountSafety: AccountSafety;

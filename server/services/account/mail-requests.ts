@@ -10,14 +10,14 @@ type WantedMail =
 
 export interface MailRequests {
   /**
-   * Before anybody is looked up, so that the answer is the same for every address. @throws Refusal when no mail can be sent now
+   * Call before looking up an account, so that the answer is the same for every address. @throws Refusal when no mail can be sent now
    */
   check(): Promise<void>;
   /** Retried until it is sent. */
   send(email: string, wanted: WantedMail, language: Language): Promise<void>;
 }
 
-/** @param publicUrl the address that links start with */
+/** @param publicUrl the URL that links start with */
 export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () => string): MailRequests {
   return {
     async check() {

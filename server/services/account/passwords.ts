@@ -18,13 +18,13 @@ import {
 } from './accounts.ts';
 import type { MailRequests } from './mail-requests.ts';
 
-/** Who asks for something by mail, and where from. */
+/** Language and network of a request. */
 export interface Asker {
   readonly network: string;
   readonly language: Language;
 }
 
-/** That whoever holds the session also knows the password. @throws Refusal, TooMany */
+/** Checks that the holder of the session also knows the password. @throws Refusal, TooMany */
 export type OwnPassword = (account: Account, password: string) => Promise<users.UserRow>;
 
 export function createOwnPassword({ db }: Pick<Deps, 'db'>, limits: Limits): OwnPassword {
@@ -57,7 +57,7 @@ export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => s
       const passwordHash = await hashPassword(new_password);
       return db.transaction(async (tx) => {
         await users.lockUser(tx, user.id);
-        // Another window was faster: what was checked is no longer the password.
+        // Another request changed the password since it was checked.
         if ((await users.getUser(tx, user.id))?.passwordHash !== user.passwordHash)
           throw new Refusal(replies.passwordJustChanged());
         const ended = await users.changePassword(tx, user.id, {
@@ -81,7 +81,7 @@ export interface PasswordResets {
   /** Answer and delay are the same without an account. @throws Refusal when no mail can be sent now */
   request(email: string, network: string, language: Language): Promise<void>;
   verify(key: string, network: string): Promise<void>;
-  /** Ends all sessions and activates: who opened the mail owns the address. @returns a device token @throws Refusal */
+  /** Ends all sessions and activates: whoever opened the mail owns the address. @returns a device token @throws Refusal */
   reset(wanted: FieldsOf<typeof resetPassword>, network: string): Promise<string>;
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import { digest } from '#server/secrets.ts';
 import { type Account, TOKEN_DAYS } from './accounts.ts';
 
-/** Longer ones are none of a browser's. */
+/** No browser sends a longer one. */
 const MAX_AGENT = 512;
 const ON = ' on ';
 
@@ -23,7 +23,7 @@ export function deviceName(userAgent: string | undefined): string | null {
   return names.length > 0 ? names.join(ON) : null;
 }
 
-/** A stored device in the language of who reads it. */
+/** A stored device name in the reader's language. */
 export function deviceWords(stored: string | null): string | null {
   const [browser = '', system] = stored?.split(ON) ?? [];
   return system === undefined ? stored : replies.device({ browser, system });
@@ -59,9 +59,9 @@ export function createAccountSafety(db: Db): AccountSafety {
 }
 
 export interface Sessions {
-  /** Last used first. */
+  /** Most recently used first. */
   list(account: Account): Promise<AccountSession[]>;
-  /** @returns how many ended: none where it is gone or another account's */
+  /** @returns how many ended: 0 if it is gone or belongs to another account */
   end(account: Account, sessionId: string, network: string): Promise<number>;
 }
 

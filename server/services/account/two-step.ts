@@ -18,7 +18,7 @@ const RECOVERY_CODES = 10;
 /** 16 characters of base32: too many to try, so that a plain hash is enough. */
 const RECOVERY_BYTES = 10;
 
-/** What a wrong code counts for. */
+/** The limit that a wrong code counts for, and its key. */
 type CodeLimit = readonly [LimitName, string];
 const ofAccount = (userId: string): CodeLimit => ['code_account', userId];
 const ofDevice = (userId: string, device: string): CodeLimit => ['code_device', `${userId} ${device}`];
@@ -29,7 +29,7 @@ interface PasswordAndCode {
 }
 
 export interface TwoStep {
-  /** What login and deletion ask for after the right password. */
+  /** Checked by login and deletion after the right password. */
   readonly check: CodeCheck;
   status(account: Account): Promise<{ two_step: boolean; recovery_codes_left: number }>;
   begin(account: Account, wanted: FieldsOf<typeof beginTwoStep>): Promise<SuccessOf<typeof beginTwoStep>>;
@@ -48,7 +48,7 @@ export function createTwoStep(
   const { limits, own, publicUrl } = parts;
   const encryption = createEncryption(config.signingSecret, 'two-step login');
 
-  /** Uses the code up. */
+  /** Marks the code as used. */
   const isOfApp = async ({ userId, secret }: rows.TwoStepRow, code: string): Promise<boolean> => {
     const key = encryption.decrypt(secret, userId);
     if (!key) {
@@ -79,7 +79,7 @@ export function createTwoStep(
     await limits.forgive(...limited);
   };
 
-  /** @throws Refusal where it is off or one of the two is wrong */
+  /** @throws Refusal if two-step login is off, or password or code is wrong */
   const checkBoth = async (account: Account, wanted: PasswordAndCode, network: string): Promise<void> => {
     await own(account, wanted.password);
     if (!(await rows.hasTwoStep(db, account.id))) throw new Refusal(replies.twoStepNotOn());

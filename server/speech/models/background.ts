@@ -63,7 +63,7 @@ async function fetchAll(
   { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS, ...rest }: BackgroundOptions,
   tell: (state: ModelFetch) => void,
 ): Promise<void> {
-  const told = new Set<string>();
+  const loggedTopics = new Set<string>();
   let unreached = 0;
   for (let tries = 0; ; tries++) {
     const missing = await missingSets(sets, modelsDir);
@@ -94,8 +94,8 @@ async function fetchAll(
       if (isUnreachable && ++unreached < UNREACHED_TRIES) continue;
       const topic = isUnreachable ? '' : reason;
       const fields = error instanceof FetchFailed ? {} : { err: error };
-      if (!told.has(topic)) log.warn(fields, `Speech models: ${reason} To be tried again.`);
-      told.add(topic);
+      if (!loggedTopics.has(topic)) log.warn(fields, `Speech models: ${reason} To be tried again.`);
+      loggedTopics.add(topic);
     }
   }
 }

@@ -44,12 +44,14 @@ export function createAssemblyAiAsk(server: RemoteRecogniser, limits: AskLimits,
       const { upload_url } = uploaded.parse(
         await call('/upload', { method: 'POST', body }, 'application/octet-stream'),
       );
-      const wish = {
+      const request = {
         ...{ audio_url: upload_url, language_code: language, speech_models: [server.model] },
         ...{ punctuate: true, disfluencies: true, speaker_labels: true },
         ...(vocabulary.length > 0 && { keyterms_prompt: vocabulary.slice(0, MAX_TERMS) }),
       };
-      let now = transcript.parse(await call('/transcript', { method: 'POST', body: JSON.stringify(wish) }));
+      let now = transcript.parse(
+        await call('/transcript', { method: 'POST', body: JSON.stringify(request) }),
+      );
       while (now.status === 'queued' || now.status === 'processing') {
         await wait(pollMs, undefined, { signal: stop });
         now = transcript.parse(await call(`/transcript/${now.id}`, { method: 'GET' }));

@@ -39,7 +39,7 @@ export function createDeepgramAsk(server: RemoteRecogniser, limits: AskLimits): 
         ...{ diarize: 'true', filler_words: 'true' },
       });
       for (const term of vocabulary.slice(0, MAX_TERMS)) options.append('keyterm', term);
-      const told = await askedJson(
+      const response = await askedJson(
         `${server.baseUrl}/listen?${options}`,
         {
           method: 'POST',
@@ -48,7 +48,7 @@ export function createDeepgramAsk(server: RemoteRecogniser, limits: AskLimits): 
         },
         { signal: stop, tryMs: limits.tryMs },
       );
-      const { results } = reply.parse(told);
+      const { results } = reply.parse(response);
       const words = results.channels[0]?.alternatives[0]?.words ?? [];
       return answerOf(
         words.map(({ word, punctuated_word, confidence, speaker, start, end }) => ({

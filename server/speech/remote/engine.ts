@@ -1,4 +1,4 @@
-/** Servers elsewhere that recognise speech. What is sent: the audio of each segment, the language, the vocabulary, what was said before it. */
+/** Remote servers that recognise speech. What is sent: the audio of each segment, the language, the vocabulary, what was said before it. */
 import { type Recogniser, SPEECH_RATE, type SpeechEngine } from '../engine.ts';
 import { recogniseSegment } from '../recognise-segment.ts';
 import { MAX_SEGMENT } from '../segments.ts';
@@ -9,8 +9,6 @@ import { createDeepgramAsk } from './deepgram.ts';
 import { createOpenAiAsk } from './openai.ts';
 import { LIMITS, type RemoteRecogniser } from './server.ts';
 
-export type { RemoteRecogniser as Elsewhere };
-
 /** Requests at once, as many as small servers take. */
 export const CONCURRENCY = 2;
 
@@ -20,7 +18,7 @@ const PROTOCOLS = { openai: createOpenAiAsk, deepgram: createDeepgramAsk, assemb
 export function createRemoteEngine(server: RemoteRecogniser, limits = LIMITS): SpeechEngine {
   const { host } = new URL(server.baseUrl);
   return {
-    id: 'elsewhere',
+    id: 'remote',
     label: `${server.model} at ${host}`,
     remoteHost: host,
     usesContext: server.protocol === 'openai',

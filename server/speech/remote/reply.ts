@@ -54,20 +54,20 @@ export function wordsOfReply(
   const stretches = phrases.map(stretchOf(duration));
   const timed = words && words.length > 0 ? words : phrases.flatMap((phrase) => phrase.words ?? []);
   if (timed.length > 0) {
-    const heard = spelled(joined(timed), phrases.map((phrase) => phrase.text).join(' ') || text);
+    const spelledWords = spelled(joined(timed), phrases.map((phrase) => phrase.text).join(' ') || text);
     return {
-      words: tidied(heard.map(withPhrase(phrases)).map(cleaned), duration, language),
+      words: tidied(spelledWords.map(withPhrase(phrases)).map(cleaned), duration, language),
       ...{ isShared: false, stretches },
     };
   }
   const whole = phrases.length > 0 ? phrases : [{ text, start: 0, end: duration }];
-  const heard = whole.flatMap(({ text: phrase, start, end }) =>
+  const spread = whole.flatMap(({ text: phrase, start, end }) =>
     shared(phrase, Math.min(start, duration), Math.min(Math.max(start, end), duration)).map(
       ({ confidence: _, ...rest }) => rest,
     ),
   );
   return {
-    words: tidied(heard.map(withPhrase(phrases)).map(cleaned), duration, language),
+    words: tidied(spread.map(withPhrase(phrases)).map(cleaned), duration, language),
     ...{ isShared: true, stretches },
   };
 }
@@ -78,11 +78,11 @@ export function answerOf(
   duration: number,
   language: string,
 ): Answer {
-  const heard = words.map(({ voice, confidence, ...word }) => ({
+  const bounded = words.map(({ voice, confidence, ...word }) => ({
     ...{ ...word, end: Math.max(word.start, word.end), confidence: Math.min(1, Math.max(0, confidence)) },
     ...voiceOf(voice),
   }));
-  return { words: tidied(heard.map(cleaned), duration, language), isShared: false, stretches: [] };
+  return { words: tidied(bounded.map(cleaned), duration, language), isShared: false, stretches: [] };
 }
 
 function stretchOf(duration: number) {

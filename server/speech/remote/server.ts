@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { speech } from '#i18n/en/server.ts';
 import { type Listening, type RecognisedWord, SpeechFailed } from '../engine.ts';
-import type { Told } from '../plausible.ts';
+import type { SegmentStatistics } from '../plausible.ts';
 
 /** A server that recognises speech; its protocol is OpenAI's, or its maker's own. */
 export interface RemoteRecogniser {
@@ -30,7 +30,7 @@ export interface Question extends Listening {
 }
 
 /** Of an answer, seconds from the audio's start. */
-export interface Stretch extends Told {
+export interface Stretch extends SegmentStatistics {
   readonly start: number;
   readonly end: number;
 }
@@ -114,9 +114,9 @@ function isPassing(status: number): boolean {
 }
 
 function waitAfter(retryAfter: string | null, tries: number): number {
-  const told = retryAfter === null ? Number.NaN : 1000 * Number(retryAfter);
+  const retryAfterMs = retryAfter === null ? Number.NaN : 1000 * Number(retryAfter);
   const own = MIN_WAIT_MS * 2 ** (tries - 1);
-  return Math.min(MAX_WAIT_MS, Number.isFinite(told) ? told : own);
+  return Math.min(MAX_WAIT_MS, Number.isFinite(retryAfterMs) ? retryAfterMs : own);
 }
 
 /** One question within its limits, its failures put into a sentence. @throws SpeechFailed, the signal's reason */

@@ -16,7 +16,7 @@ import { damagedFile, modelPath } from '../models/check.ts';
 import { MOONSHINE, type ModelSet, PARAKEET } from '../models/manifest.ts';
 import { recogniseSegment } from '../recognise-segment.ts';
 import { MAX_SEGMENT } from '../segments.ts';
-import { createWarmth } from '../warm.ts';
+import { createHostCache } from '../warm.ts';
 import { HostFailed, type SherpaHost, startHost } from './client.ts';
 import { BIASED, bpeVocabOf, hotwordsOf, isThin } from './hotwords.ts';
 import type { OfflineRecognizerConfig } from './library.ts';
@@ -32,7 +32,7 @@ const MAX_MOONSHINE_PIECE = 9;
 /** Its processes at once, each on one core. */
 export const MOONSHINES = Math.min(4, SPARE_CORES);
 
-const warmth = createWarmth<SherpaHost>();
+const hostCache = createHostCache<SherpaHost>();
 
 /** @param set complete in `modelsDir` */
 export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
@@ -44,7 +44,7 @@ export function createSherpa(modelsDir: string, set: ModelSet): SpeechEngine {
     languages: isMoonshine ? ['en'] : ['en', 'fr'],
     // Of large models the library itself uses the cores.
     concurrency: isMoonshine ? MOONSHINES : 1,
-    warm: () => warmth.keep(keyOf(modelsDir, set), () => load(modelsDir, set)),
+    warm: () => hostCache.keep(keyOf(modelsDir, set), () => load(modelsDir, set)),
     open: (listening) => open(modelsDir, set, listening),
   };
 }
@@ -57,7 +57,7 @@ async function open(
   // Of the two, only transducers can be told names.
   const hotwords = set === PARAKEET ? hotwordsOf(vocabulary) : null;
   const openPlain = async (): Promise<SherpaHost> =>
-    (await warmth.take(keyOf(modelsDir, set))) ?? (await load(modelsDir, set));
+    (await hostCache.take(keyOf(modelsDir, set))) ?? (await load(modelsDir, set));
   const host = hotwords === null ? await openPlain() : await loadBiased(modelsDir, set);
   /** The search without names, once it was needed. */
   let plain = hotwords === null ? host : null;

@@ -8,7 +8,7 @@ import { conditioned } from '../condition.ts';
 import { refined } from '../edges.ts';
 import { SPEECH_RATE } from '../engine.ts';
 import type { Library, OfflineRecognizer, OfflineSpeakerDiarizationConfig, Vad } from './library.ts';
-import type { HostCalls, Question, ToldApart } from './protocol.ts';
+import type { DiarizationResult, HostCalls, Question } from './protocol.ts';
 
 const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node') as Library;
 
@@ -58,19 +58,19 @@ const handlers: Handlers = {
       at += part.length;
     }
     collected = [];
-    return toldApart(whole, config);
+    return diarized(whole, config);
   },
   condition: conditioned,
   refine: ({ words, audio }) => refined(words, audio),
 };
 
 /** Quiet recordings are brought to the level at which the segmentation hears everybody. */
-function toldApart(samples: Float32Array, config: OfflineSpeakerDiarizationConfig): ToldApart {
+function diarized(samples: Float32Array, config: OfflineSpeakerDiarizationConfig): DiarizationResult {
   let sum = 0;
   for (let i = 0; i < samples.length; i++) sum += samples[i]! ** 2;
   const gain = Math.max(1, MIN_LEVEL / (Math.sqrt(sum / samples.length) || MIN_LEVEL));
-  const heard = gain === 1 ? samples : samples.map((value) => value * gain);
-  const turns = new (sherpa().OfflineSpeakerDiarization)(config).process(heard);
+  const scaled = gain === 1 ? samples : samples.map((value) => value * gain);
+  const turns = new (sherpa().OfflineSpeakerDiarization)(config).process(scaled);
   const extractor = new (sherpa().SpeakerEmbeddingExtractor)(config.embedding);
   const voices = [...Map.groupBy(turns, ({ speaker }) => speaker)].map(([speaker, own]) => {
     const stream = extractor.createStream();
@@ -78,7 +78,7 @@ function toldApart(samples: Float32Array, config: OfflineSpeakerDiarizationConfi
     for (const { start, end } of own.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
       if (left <= 0) break;
       const until = Math.min(end, start + left);
-      const part = heard.slice(start * SPEECH_RATE, until * SPEECH_RATE);
+      const part = scaled.slice(start * SPEECH_RATE, until * SPEECH_RATE);
       stream.acceptWaveform({ samples: part, sampleRate: SPEECH_RATE });
       left -= until - start;
     }

@@ -5,7 +5,7 @@ import type {
   OfflineSpeakerDiarizationConfig,
 } from './library.ts';
 
-export interface ToldApart {
+export interface DiarizationResult {
   readonly turns: readonly { start: number; end: number; speaker: number }[];
   readonly voices: readonly { speaker: number; seconds: number; embedding: Float32Array }[];
 }
@@ -20,7 +20,7 @@ export interface HostCalls {
   /** For `diarize`, segment by segment. */
   collect(audio: Int16Array): null;
   /** Of what was collected, seconds from its start. */
-  diarize(config: OfflineSpeakerDiarizationConfig): ToldApart;
+  diarize(config: OfflineSpeakerDiarizationConfig): DiarizationResult;
   condition(audio: Int16Array): Int16Array;
   refine(input: { words: readonly RecognisedWord[]; audio: Int16Array }): readonly RecognisedWord[];
 }

@@ -33,12 +33,12 @@ export async function diarize({ pcm, count, modelsDir, signal }: DiarizeRequest)
     for await (const { start, samples } of partsOf(pcm, host, signal)) {
       if (samples === 0) continue;
       const part = start / PART;
-      const told = await host.ask('diarize', config, signal);
-      voices.push(...told.voices.map((voice) => ({ part, ...voice })));
+      const reply = await host.ask('diarize', config, signal);
+      voices.push(...reply.voices.map((voice) => ({ part, ...voice })));
       // Numbers of speakers for all parts, until they are matched.
       const at = (speaker: number): number =>
         voices.findIndex((voice) => voice.part === part && voice.speaker === speaker);
-      for (const turn of told.turns)
+      for (const turn of reply.turns)
         turns.push({ start: start + turn.start, end: start + turn.end, speaker: at(turn.speaker) });
     }
   } catch (error) {

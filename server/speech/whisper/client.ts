@@ -97,13 +97,13 @@ export async function startWhisper({ python, model, device }: Installed): Promis
       };
       signal.addEventListener('abort', kill);
       try {
-        const told = await answer(() => {
+        const reply = await answer(() => {
           child.stdin.write(`${JSON.stringify({ ...question, bytes: audio.byteLength })}\n`);
           child.stdin.write(new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
         });
-        if ('error' in told) throw new HostFailed(told.error);
-        if ('ready' in told) throw new HostFailed('answered out of turn');
-        return told;
+        if ('error' in reply) throw new HostFailed(reply.error);
+        if ('ready' in reply) throw new HostFailed('answered out of turn');
+        return reply;
       } catch (error) {
         signal.throwIfAborted();
         throw error;

@@ -11,11 +11,11 @@ import { recogniseSegment } from '../recognise-segment.ts';
 import { wordsOfReply } from '../remote/reply.ts';
 import { MAX_SEGMENT } from '../segments.ts';
 import { HostFailed, startHost } from '../sherpa/client.ts';
-import { createWarmth } from '../warm.ts';
+import { createHostCache } from '../warm.ts';
 import { type Installed, startWhisper, type WhisperHost } from './client.ts';
 import type { Whisper } from './whisper.ts';
 
-const warmth = createWarmth<WhisperHost>();
+const hostCache = createHostCache<WhisperHost>();
 
 /** Installed when it is first needed, where that may be. */
 export function createWhisperEngine(whisper: Whisper): SpeechEngine {
@@ -28,7 +28,7 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
     concurrency: 1,
     async warm() {
       const keep = (installed: Installed) =>
-        warmth.keep(JSON.stringify(installed), () => load(whisper, installed));
+        hostCache.keep(JSON.stringify(installed), () => load(whisper, installed));
       const installed = await whisper.installed();
       if (installed) return keep(installed);
       await whisper.begin();
@@ -39,7 +39,7 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
     },
     async open({ language, vocabulary }, signal): Promise<Recogniser> {
       const installed = await whisper.install(signal);
-      const host = (await warmth.take(JSON.stringify(installed))) ?? (await load(whisper, installed));
+      const host = (await hostCache.take(JSON.stringify(installed))) ?? (await load(whisper, installed));
       // For voice activity, conditioning and edges, as for every engine.
       const own = startHost();
       const question = {

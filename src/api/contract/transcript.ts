@@ -106,7 +106,7 @@ export const transcribeMedia = call('transcribe_media', {
     language,
     n_speakers: z.coerce.number().int().min(1).max(5),
     lang_code: z.string().max(10),
-    /** Hears the recording anew, though a transcript is there. */
+    /** Transcribes the recording again, though a transcript is there. */
     again: formFlag.optional(),
     /** `id` of one of `get_capabilities`' engines; without it the best for the language. */
     engine: z.string().max(40).optional(),
@@ -117,7 +117,7 @@ export const transcribeMedia = call('transcribe_media', {
   stream: 'always',
 });
 
-/** Stops a run that hears a recording anew; the transcript that is there stays. None to stop is no error. */
+/** Stops a run that transcribes a recording again; the transcript that is there stays. None to stop is no error. */
 export const cancelTranscription = call('cancel_transcription', {
   encoding: 'form',
   access: 'account',
@@ -190,14 +190,14 @@ export const getCapabilities = call('get_capabilities', {
         reason: z.string().optional(),
       }),
     ),
-    /** Best first. `elsewhere`: the name of the host that the audio is sent to. */
+    /** Best first. `remote_host`: the name of the host that the audio is sent to. */
     engines: z
       .array(
         z.object({
           id: z.string(),
           name: z.string(),
           languages: z.array(language),
-          elsewhere: z.string().optional(),
+          remote_host: z.string().optional(),
         }),
       )
       .optional(),

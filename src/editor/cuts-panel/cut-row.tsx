@@ -99,24 +99,24 @@ interface CutRowProps {
 /** A cut in the list. Its element is recycled: making new ones for every row of a fling costs half of a frame. */
 export const CutRow = memo(function CutRow(props: CutRowProps) {
   const { rowKey, cut, index, count, top, isChecked, isSelected, isDeleted, onHover, children } = props;
-  const element = useFocusOfItsOwn(rowKey);
+  const element = useBlurOnRecycle(rowKey);
   const what = truncate(cut.description, DESCRIPTION_LENGTH);
   const place = formatTime(cut.start);
   const facts = [place, formatSeconds(cut.duration)];
   const suggestion = suggestionText(cut);
   if (suggestion !== null) facts.push(suggestion);
-  const said = facts.join(BETWEEN);
+  const factsText = facts.join(BETWEEN);
   const lines = (
     <>
       <span dir="auto" title={cut.description} className="block truncate text-left">
         {what}
       </span>
       <span
-        title={said}
+        title={factsText}
         className={clsx('num block truncate text-12 leading-4', isSelected ? 'text-text-2' : 'text-text-3')}
       >
         <i aria-hidden className="cut-swatch mr-2" data-reason={lookOf(cut)} />
-        <span className="sr-only">{texts.kind({ reason: cut.reason })}</span> {said}
+        <span className="sr-only">{texts.kind({ reason: cut.reason })}</span> {factsText}
       </span>
     </>
   );
@@ -177,7 +177,7 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
 const BETWEEN = '\u2003';
 
 /** Drops the focus when the element goes on to show another cut. */
-function useFocusOfItsOwn(rowKey: string) {
+function useBlurOnRecycle(rowKey: string) {
   const element = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cut changes
   useLayoutEffect(() => {

@@ -325,14 +325,14 @@ function PanelHeader({ listed, total, canCheck }: PanelHeaderProps) {
       {total > 0 && <Bin total={total} listed={listed} />}
       {/* In a small window it is a tab. */}
       <span className="max-lg:hidden">
-        <CloseButton />
+        <ClosePanelButton />
       </span>
     </header>
   );
 }
 
 /** Memoized: tooltips are dearer to render than the count. Who presses it needs not be told how to get the panel back. */
-const CloseButton = memo(function CloseButton() {
+const ClosePanelButton = memo(function ClosePanelButton() {
   return (
     <IconButton
       label={texts.close()}

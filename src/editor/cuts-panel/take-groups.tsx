@@ -88,12 +88,12 @@ interface TakeCardProps {
 }
 
 function TakeCard({ take, isChosen, number, count, name, onKeep }: TakeCardProps) {
-  const { range, isKept: isIn, text } = take;
+  const { range, isKept, text } = take;
   return (
     <div
       className={clsx(
         'grid h-full content-start gap-1 rounded-ctl p-2',
-        isIn
+        isKept
           ? 'bg-bg-2 shadow-[inset_0_0_0_1px_var(--line-ctl)]'
           : 'bg-bg-1 shadow-[inset_0_0_0_1px_var(--line)]',
       )}
@@ -120,13 +120,13 @@ function TakeCard({ take, isChosen, number, count, name, onKeep }: TakeCardProps
       <p
         dir="auto"
         title={text}
-        className={clsx('line-clamp-3 text-12', !isIn && 'text-text-3 line-through')}
+        className={clsx('line-clamp-3 text-12', !isKept && 'text-text-3 line-through')}
       >
         {text}
       </p>
       <p className="num text-12 text-text-3">
         {formatTime(range.start)} {formatSeconds(range.end - range.start)}{' '}
-        {isIn ? texts.takeKept() : texts.takeCut()}
+        {isKept ? texts.takeKept() : texts.takeCut()}
       </p>
     </div>
   );

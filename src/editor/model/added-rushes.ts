@@ -1,6 +1,6 @@
 import { reindexed } from './cut.ts';
 import { isSilence } from './cut-reasons.ts';
-import { tidyGaps } from './gaps.ts';
+import { normaliseGaps } from './gaps.ts';
 import { reconcileSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
 import { draftParagraphs, namedSpeakers } from './transcript.ts';
@@ -10,7 +10,7 @@ import { replaceWords, sanitizeWords, wordMiddle } from './words.ts';
 /** Inserts the words of rushes that were added to the recording; skips words that a resumed stream sends again. */
 export function insertAddedWords(
   doc: EditorDocument,
-  heard: { readonly words: readonly Word[]; readonly gaps: readonly Gap[] },
+  transcript: { readonly words: readonly Word[]; readonly gaps: readonly Gap[] },
   added: readonly Range[],
 ): EditorDocument {
   const within = ({ start, end }: Range, range: Range): boolean => {
@@ -21,15 +21,15 @@ export function insertAddedWords(
     (result, range) =>
       insertIn(
         result,
-        heard.words.filter((word) => within(word, range)),
+        transcript.words.filter((word) => within(word, range)),
         range,
       ),
     doc,
   );
-  const gaps = heard.gaps.filter((gap) => added.some((range) => within(gap, range)));
+  const gaps = transcript.gaps.filter((gap) => added.some((range) => within(gap, range)));
   return gaps.length === 0
     ? withWords
-    : { ...withWords, gaps: tidyGaps([...withWords.gaps, ...gaps], doc.duration) };
+    : { ...withWords, gaps: normaliseGaps([...withWords.gaps, ...gaps], doc.duration) };
 }
 
 function insertIn(doc: EditorDocument, words: readonly Word[], { start, end }: Range): EditorDocument {

@@ -23,7 +23,10 @@ const RATES: Readonly<Record<string, Rates>> = {
   eac3: DOLBY,
 };
 /** Of AAC by its profile; such is read and not written. */
-const LEAN: Readonly<Record<string, ByChannels>> = { 'HE-AAC': [74, 128, 42], 'HE-AACv2': [74, 96, 42] };
+const HE_AAC_RATES: Readonly<Record<string, ByChannels>> = {
+  'HE-AAC': [74, 128, 42],
+  'HE-AACv2': [74, 96, 42],
+};
 /** Kilobits; those that MP3, MP2 and AC-3 have in common, as far as each goes. */
 const STEPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640];
 /** What is measured of a rate of the table lies a little beside it. */
@@ -33,7 +36,7 @@ const TOLERANCE = 1.02;
 const RESERVE = 1.25;
 
 /** Hertz; below it there is less to encode, but by less than the rate falls. */
-const WHOLE = 44_100;
+const FULL_RATE = 44_100;
 const RATE_POWER = 0.75;
 
 export interface RecordedAudio {
@@ -51,7 +54,7 @@ export function audioBitRate(codec: string, source: RecordedAudio): number | nul
   const rates = RATES[codec];
   if (!rates) return null;
   const { channels, sampleRate } = source;
-  const scale = 1000 * Math.min(1, sampleRate / WHOLE) ** RATE_POWER;
+  const scale = 1000 * Math.min(1, sampleRate / FULL_RATE) ** RATE_POWER;
   const usual = scale * sumOf(rates.usual, channels);
   const least = scale * sumOf(rates.least, channels);
   const own = source.bitRate ? RESERVE * source.bitRate * (usual / usualOf(source, scale)) : usual;
@@ -66,7 +69,7 @@ export function isLossy(codec: string): boolean {
 }
 
 function usualOf({ codec = '', profile = '', channels }: RecordedAudio, scale: number): number {
-  const usual = (codec === 'aac' && LEAN[profile]) || RATES[codec]?.usual;
+  const usual = (codec === 'aac' && HE_AAC_RATES[profile]) || RATES[codec]?.usual;
   return usual ? scale * sumOf(usual, channels) : Number.NaN;
 }
 

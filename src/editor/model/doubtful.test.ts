@@ -4,7 +4,7 @@ import { checkDocument, emptyDocument } from './document.ts';
 import { acceptWord, contextAround, correctWords, doubtfulWords, sameWords } from './doubtful.ts';
 import { spoken } from './testing.ts';
 import { appendTranscript, editWord } from './transcript.ts';
-import { offeredTerms, setVocabulary, tidyVocabulary } from './vocabulary.ts';
+import { normaliseVocabulary, offeredTerms, setVocabulary } from './vocabulary.ts';
 
 /** Every second word was heard badly. */
 const words = spoken('“Kowalsky, said that kowalsky saw Kowalsky.').map((word, i) => ({
@@ -47,7 +47,7 @@ test('names that were corrected are offered, most frequent first, until the voca
 });
 
 test('a vocabulary has no empty, repeated or over-long terms', () => {
-  expect(tidyVocabulary([' New  York', '', 'new york', 5, 'x'.repeat(61), 'Ann'])).toEqual([
+  expect(normaliseVocabulary([' New  York', '', 'new york', 5, 'x'.repeat(61), 'Ann'])).toEqual([
     'New York',
     'Ann',
   ]);

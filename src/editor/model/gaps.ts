@@ -1,5 +1,5 @@
 import { cutEnd, firstEndingAfter } from './cut.ts';
-import { tidySilences } from './silences.ts';
+import { normaliseSilences } from './silences.ts';
 import type { Doubt, EditorDocument, Gap } from './types.ts';
 
 /** Adds speech without words; skips what a resumed stream replays. */
@@ -7,16 +7,16 @@ export function appendGaps(doc: EditorDocument, gaps: readonly Gap[]): EditorDoc
   const lastStart = doc.gaps.at(-1)?.start ?? -1;
   const fresh = gaps.filter(({ start }) => start > lastStart);
   if (fresh.length === 0) return doc;
-  const tidy = tidyGaps([...doc.gaps, ...fresh], doc.duration);
-  return tidy.length === doc.gaps.length ? doc : { ...doc, gaps: tidy };
+  const normalised = normaliseGaps([...doc.gaps, ...fresh], doc.duration);
+  return normalised.length === doc.gaps.length ? doc : { ...doc, gaps: normalised };
 }
 
 /** Sorted, disjoint and inside the recording; gaps that overlap become one, with the doubt of the first. */
-export function tidyGaps(gaps: readonly Gap[], duration: number): readonly Gap[] {
-  const tidy = tidySilences(gaps, duration);
-  if (tidy === gaps) return gaps;
+export function normaliseGaps(gaps: readonly Gap[], duration: number): readonly Gap[] {
+  const normalised = normaliseSilences(gaps, duration);
+  if (normalised === gaps) return gaps;
   const doubts = new Map(gaps.map(({ start, doubt }) => [Math.max(0, start), doubt]));
-  return tidy.map((range) => withDoubt(range, doubts.get(range.start)));
+  return normalised.map((range) => withDoubt(range, doubts.get(range.start)));
 }
 
 export function withDoubt({ start, end }: Gap, doubt: Doubt | undefined): Gap {

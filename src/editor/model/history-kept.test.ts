@@ -51,7 +51,7 @@ test('the kept changes, done again to a kept copy, give the same document, whate
       const move = random();
       if (move < 0.15) doc = history.undo(doc)?.doc ?? doc;
       else if (move < 0.25) doc = history.redo(doc)?.doc ?? doc;
-      else if (move < 0.3) doc = history.takeBack(doc, 'drag') ?? doc;
+      else if (move < 0.3) doc = history.revertStep(doc, 'drag') ?? doc;
       else {
         const next = edited(doc, random);
         if (next !== doc) history.record(doc, next, { ...none, ...(random() < 0.3 && { gesture: 'drag' }) });
@@ -76,7 +76,7 @@ test('kept steps, added and dropped one by one, are the history: undo and redo g
       const move = random();
       if (move < 0.2) doc = history.undo(doc)?.doc ?? doc;
       else if (move < 0.3) doc = history.redo(doc)?.doc ?? doc;
-      else if (move < 0.35) doc = history.takeBack(doc, 'drag') ?? doc;
+      else if (move < 0.35) doc = history.revertStep(doc, 'drag') ?? doc;
       else {
         const next = edited(doc, random);
         if (next !== doc) history.record(doc, next, { ...none, ...(random() < 0.4 && { gesture: 'drag' }) });

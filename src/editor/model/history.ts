@@ -57,9 +57,9 @@ export interface HistoryMarks {
   /** The last done step. */
   readonly top: number;
   /** Steps up to this one were made before the document changed otherwise: they are merged into what it is now. */
-  readonly displaced: number;
+  readonly rebasedUpTo: number;
   /** The same of its pauses. */
-  readonly repaused: number;
+  readonly pausesRebasedUpTo: number;
 }
 
 export interface KeptSteps<S> {
@@ -74,7 +74,7 @@ export interface History<S> {
   undo(doc: EditorDocument): HistoryState<S> | null;
   redo(doc: EditorDocument): HistoryState<S> | null;
   /** Reverts and forgets the last step; null if it belongs to another gesture. */
-  takeBack(doc: EditorDocument, gesture: string): EditorDocument | null;
+  revertStep(doc: EditorDocument, gesture: string): EditorDocument | null;
   /** Adds a later change to a done step, which takes both back. @returns false where there is no such step any more */
   extend(id: number, before: EditorDocument, after: EditorDocument): boolean;
   /** A change that is no step. */
@@ -82,7 +82,7 @@ export interface History<S> {
   /** The next change is a new step whatever its key. */
   endGesture(): void;
   /** Others changed the document: from now on the steps so far are merged into what they made of it. */
-  displace(before: EditorDocument, after: EditorDocument): void;
+  rebase(before: EditorDocument, after: EditorDocument): void;
   takeDelta(): HistoryDelta<S>;
   /** @param doc as it is now */
   keptSteps(doc: EditorDocument): KeptSteps<S>;
@@ -109,8 +109,8 @@ export function createHistory<S>(
   let undone = steps.filter((step) => step.id > (kept?.marks.top ?? 0)).reverse();
   let bytes = steps.reduce((sum, step) => sum + step.bytes, 0);
   let lastId = steps.at(-1)?.id ?? 0;
-  let displaced = kept?.marks.displaced ?? 0;
-  let repaused = kept?.marks.repaused ?? 0;
+  let rebasedUpTo = kept?.marks.rebasedUpTo ?? 0;
+  let pausesRebasedUpTo = kept?.marks.pausesRebasedUpTo ?? 0;
   /** After the last change that the history knows. */
   let last = kept?.doc ?? null;
   /** Documents around the last change of the step that may still grow. */
@@ -140,13 +140,13 @@ export function createHistory<S>(
     if (forgotten > 0) done = done.slice(forgotten);
   };
 
-  const marks = (): HistoryMarks => ({ top: done.at(-1)?.id ?? 0, displaced, repaused });
+  const marks = (): HistoryMarks => ({ top: done.at(-1)?.id ?? 0, rebasedUpTo, pausesRebasedUpTo });
 
   /** Words and pauses also change outside of the history. @returns whether they did */
   const noteOthers = (doc: EditorDocument): boolean => {
     if (!last || (last.words === doc.words && last.silences === doc.silences)) return false;
-    displaced = lastId;
-    if (last.silences !== doc.silences) repaused = lastId;
+    rebasedUpTo = lastId;
+    if (last.silences !== doc.silences) pausesRebasedUpTo = lastId;
     return true;
   };
 
@@ -154,9 +154,9 @@ export function createHistory<S>(
     noteOthers(doc);
     open = null;
     let moved = doc;
-    const others = step.id <= repaused ? (pauses.get(step) ?? []) : undefined;
+    const others = step.id <= pausesRebasedUpTo ? (pauses.get(step) ?? []) : undefined;
     for (const { silences: _, ...operation } of operations)
-      moved = step.id > displaced ? replayOperation(moved, operation) : mergeStep(moved, operation, others);
+      moved = step.id > rebasedUpTo ? replayOperation(moved, operation) : mergeStep(moved, operation, others);
     const operation = operationBetween(doc, moved);
     if (operation) delta.operations.push(operation);
     last = moved;
@@ -195,8 +195,8 @@ export function createHistory<S>(
       }
       push(stepOf(++lastId, changes, gesture, step.selectionBefore, selectionAfter), after);
       if (!isMoved) return;
-      if (repaused === lastId - 1) repaused = lastId;
-      displaced = lastId;
+      if (pausesRebasedUpTo === lastId - 1) pausesRebasedUpTo = lastId;
+      rebasedUpTo = lastId;
     },
     undo(doc) {
       const step = done.pop();
@@ -211,7 +211,7 @@ export function createHistory<S>(
       const operations = step.changes.map(({ forward }) => forward);
       return { doc: moveOver(doc, step, operations), selection: step.selectionAfter };
     },
-    takeBack(doc, gesture) {
+    revertStep(doc, gesture) {
       const step = done.at(-1);
       if (step?.gesture !== gesture) return null;
       done.pop();
@@ -228,7 +228,7 @@ export function createHistory<S>(
       if (change === null) return true;
       open = null;
       // Steps after it were made without the change.
-      if (index < done.length - 1 || undone.length > 0) displaced = lastId;
+      if (index < done.length - 1 || undone.length > 0) rebasedUpTo = lastId;
       const { gesture, selectionBefore, selectionAfter } = step;
       const extended = stepOf(id, [...step.changes, change], gesture, selectionBefore, selectionAfter);
       done[index] = extended;
@@ -246,14 +246,14 @@ export function createHistory<S>(
     endGesture() {
       open = null;
     },
-    displace(before, after) {
+    rebase(before, after) {
       noteOthers(before);
       last = after;
       const operation = operationBetween(before, after);
       if (!operation) return;
       open = null;
-      displaced = lastId;
-      if (operation.silences) repaused = lastId;
+      rebasedUpTo = lastId;
+      if (operation.silences) pausesRebasedUpTo = lastId;
     },
     takeDelta() {
       const taken = { ...delta, marks: marks() };

@@ -22,10 +22,10 @@ import {
   parseWords,
   unopenable,
 } from './parse-cuts.ts';
-import { tidySilences } from './silences.ts';
-import { namedSpeakers, tidyParagraphs } from './transcript.ts';
+import { normaliseSilences } from './silences.ts';
+import { namedSpeakers, normaliseParagraphs } from './transcript.ts';
 import type { EditorDocument, EditorSettings, Gap, Paragraph, Range } from './types.ts';
-import { tidyVocabulary } from './vocabulary.ts';
+import { normaliseVocabulary } from './vocabulary.ts';
 
 export interface ParsedDocument {
   readonly doc: EditorDocument;
@@ -92,14 +92,14 @@ function parseParagraphs(saved: unknown, length: number, notes: string[]): reado
   const endWordIdx = column(saved, 'endWordIdx') ?? [];
   const speaker = column(saved, 'speaker') ?? [];
   const list = endWordIdx.map((value, i) => ({ endWordIdx: numberOf(value), speaker: numberOf(speaker[i]) }));
-  const tidy = tidyParagraphs(list, length);
+  const normalised = normaliseParagraphs(list, length);
   const isAsSaved =
-    tidy.length === list.length &&
-    tidy.every(
+    normalised.length === list.length &&
+    normalised.every(
       (paragraph, i) => paragraph.endWordIdx === list[i].endWordIdx && paragraph.speaker === list[i].speaker,
     );
   if (!isAsSaved) notes.push(texts.paragraphsRepaired());
-  return tidy;
+  return normalised;
 }
 
 function parseSpeakers(saved: unknown): readonly string[] {
@@ -126,9 +126,9 @@ function parseRanges(
   const end = column(saved, 'end') ?? [];
   if (start.length > MAX_WORDS) throw unopenable(say.tooMany());
   const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
-  const tidy = tidySilences(list, duration);
-  if (tidy.length !== list.length) notes.push(say.leftOut());
-  return tidy;
+  const normalised = normaliseSilences(list, duration);
+  if (normalised.length !== list.length) notes.push(say.leftOut());
+  return normalised;
 }
 
 function parseGaps(saved: unknown, duration: number, notes: string[]): readonly Gap[] {
@@ -169,6 +169,6 @@ function parseSettings(saved: unknown, notes: string[]): EditorSettings {
     silenceThreshold: isThreshold ? threshold : INITIAL_SILENCE_THRESHOLD,
     silenceRemainder: isRemainder ? remainder : INITIAL_SILENCE_REMAINDER,
     previewMode: previewMode !== false,
-    vocabulary: tidyVocabulary(Array.isArray(vocabulary) ? vocabulary : []),
+    vocabulary: normaliseVocabulary(Array.isArray(vocabulary) ? vocabulary : []),
   };
 }

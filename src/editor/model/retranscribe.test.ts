@@ -4,7 +4,7 @@ import { cutEnd } from './cut.ts';
 import { cutTime, cutWords, suggestCuts } from './cuts.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
 import { createHistory } from './history.ts';
-import { carryCuts, retranscribed } from './retranscribe.ts';
+import { retimeCuts, retranscribed } from './retranscribe.ts';
 import { documentOf, spoken } from './testing.ts';
 import { appendTranscript, editWord, renameSpeaker, setParagraphs } from './transcript.ts';
 import type { EditorDocument, Word } from './types.ts';
@@ -172,7 +172,7 @@ describe('for any edit and any new words', () => {
   test('the same words change nothing', () => {
     fc.assert(
       fc.property(edited, (doc) => {
-        expect(carryCuts(doc, doc.words)).toEqual(doc.cuts);
+        expect(retimeCuts(doc, doc.words)).toEqual(doc.cuts);
         const { words } = retranscribed(doc, { ...doc, origin: ORIGIN });
         expect(words.text.slice(0, words.length)).toEqual(doc.words.text.slice(0, doc.words.length));
         expect(words.start.slice(0, words.length)).toEqual(doc.words.start.slice(0, doc.words.length));

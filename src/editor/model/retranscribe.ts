@@ -9,7 +9,7 @@ import { setParagraphs, withParagraphSpeakers } from './transcript.ts';
 import type { Cut, EditorDocument, Paragraph, Range, Word, Words } from './types.ts';
 import { replaceWords, type WordHunk, wordAt, wordMiddle } from './words.ts';
 
-interface Heard {
+interface NewTranscript {
   readonly words: Words;
   readonly paragraphs: readonly Paragraph[];
 }
@@ -23,12 +23,12 @@ interface Run {
 }
 
 /** Keeps the words of `old` that the user checked, in place of those recognised at the same time. */
-function keepChecked(old: Words, heard: Heard): Heard {
-  const hunks = runsOf(old, heard.words).map((run) => hunkOf(old, heard.words, run));
-  if (hunks.length === 0) return heard;
-  const words = replaceWords(heard.words, hunks);
+function keepChecked(old: Words, fresh: NewTranscript): NewTranscript {
+  const hunks = runsOf(old, fresh.words).map((run) => hunkOf(old, fresh.words, run));
+  if (hunks.length === 0) return fresh;
+  const words = replaceWords(fresh.words, hunks);
   separate(words);
-  return { words, paragraphs: mapParagraphs(heard.paragraphs, hunks) };
+  return { words, paragraphs: mapParagraphs(fresh.paragraphs, hunks) };
 }
 
 function runsOf(old: Words, words: Words): Run[] {
@@ -37,7 +37,7 @@ function runsOf(old: Words, words: Words): Run[] {
     if (old.checked[first] !== 1) continue;
     let last = first;
     while (last + 1 < old.length && old.checked[last + 1] === 1) last++;
-    const { at, end } = heardIn(words, { start: old.start[first], end: old.end[last] });
+    const { at, end } = overlappingWords(words, { start: old.start[first], end: old.end[last] });
     const previous = runs.at(-1);
     if (previous && at < previous.end) {
       // One long word was recognised for both, and for what lies between them.
@@ -49,7 +49,7 @@ function runsOf(old: Words, words: Words): Run[] {
 }
 
 /** The words that overlap a range by at least half of their time, or of the range's. */
-function heardIn(words: Words, range: Range): { at: number; end: number } {
+function overlappingWords(words: Words, range: Range): { at: number; end: number } {
   let at = partitionPoint(words.length, (i) => words.end[i] <= range.start);
   while (at < words.length && words.start[at] < range.end && !sharesHalf(words, at, range)) at++;
   let end = at;
@@ -90,8 +90,8 @@ function separate({ length, start, end, checked }: Words): void {
 /** How far an edge goes to reach a word, seconds. */
 const MAX_EDGE_SHIFT = 0.15;
 
-/** Cuts over other words of the same audio: edges at a word go to the nearest within `REACH`, all others keep their time. */
-export function carryCuts({ cuts, words: old, duration }: EditorDocument, words: Words): readonly Cut[] {
+/** Cuts over other words of the same audio: edges at a word go to the nearest within `MAX_EDGE_SHIFT`, all others keep their time. */
+export function retimeCuts({ cuts, words: old, duration }: EditorDocument, words: Words): readonly Cut[] {
   return movedCuts(cuts, words, duration, (time, side) => {
     if (Math.abs(nearest(old, old[side], time) - time) > EPSILON) return time;
     const found = nearest(words, words[side], time);
@@ -111,11 +111,11 @@ function nearest({ length }: Words, edges: Float64Array, time: number): number {
 /** Replaces the transcript by a new one of the same recording: cuts, checked words and names of speakers are kept by time. */
 export function retranscribed(
   doc: EditorDocument,
-  heard: Pick<EditorDocument, 'words' | 'paragraphs' | 'gaps' | 'language' | 'origin'>,
+  fresh: Pick<EditorDocument, 'words' | 'paragraphs' | 'gaps' | 'language' | 'origin'>,
 ): EditorDocument {
-  const { words, paragraphs } = keepChecked(doc.words, heard);
-  const { gaps, language, origin } = heard;
+  const { words, paragraphs } = keepChecked(doc.words, fresh);
+  const { gaps, language, origin } = fresh;
   const blank = { ...doc, words, gaps, language, origin, paragraphs: [], speakers: [], cuts: [] };
   const spoken = keepSpeakers(doc, withParagraphSpeakers(setParagraphs(blank, paragraphs)));
-  return reconcileSilences(doc, { ...spoken, cuts: carryCuts(doc, words) });
+  return reconcileSilences(doc, { ...spoken, cuts: retimeCuts(doc, words) });
 }

@@ -1,13 +1,18 @@
 import { parseDocument } from './document.ts';
 import { replayOperation } from './merge/merge.ts';
-import { type Heard, isSameValue, type Operation, operationBetween } from './merge/operation.ts';
+import {
+  isSameValue,
+  type Operation,
+  operationBetween,
+  type TranscriptionProgress,
+} from './merge/operation.ts';
 import { serialize } from './serialize.ts';
 import type { EditorDocument, Range, TranscriptOrigin } from './types.ts';
 
 /** A document with the state of its transcription beside it (docs/document-format.md). */
 export interface SavedEdit {
   readonly doc: EditorDocument;
-  readonly heard: Heard;
+  readonly heard: TranscriptionProgress;
 }
 
 export function savedEdit({ doc, heard: { complete, added } }: SavedEdit): object {
@@ -20,8 +25,8 @@ export function savedEdit({ doc, heard: { complete, added } }: SavedEdit): objec
 export function readSavedEdit(saved: unknown): SavedEdit {
   const { doc } = parseDocument(saved);
   const { complete, added, ...origin } = transcriptionOf(saved);
-  const isHeard = complete || added.length > 0;
-  return { doc: isHeard ? { ...doc, origin } : doc, heard: { complete, added } };
+  const isTranscribed = complete || added.length > 0;
+  return { doc: isTranscribed ? { ...doc, origin } : doc, heard: { complete, added } };
 }
 
 /** Null where nothing differs. */
@@ -33,15 +38,18 @@ export function editOperation(before: SavedEdit, after: SavedEdit): Operation | 
 
 /** The edit after operations that were made on it. */
 export function editAfter({ doc, heard }: SavedEdit, operations: readonly Operation[]): SavedEdit {
-  return { doc: operations.reduce(replayOperation, doc), heard: heardAfter(heard, operations) };
+  return { doc: operations.reduce(replayOperation, doc), heard: transcriptionStateAfter(heard, operations) };
 }
 
-/** What is heard after operations that followed `heard`. */
-export function heardAfter(heard: Heard, operations: readonly Operation[]): Heard {
+/** The transcription's progress after operations that followed `heard`. */
+export function transcriptionStateAfter(
+  heard: TranscriptionProgress,
+  operations: readonly Operation[],
+): TranscriptionProgress {
   return operations.findLast((operation) => operation.heard)?.heard ?? heard;
 }
 
-function transcriptionOf(saved: unknown): TranscriptOrigin & Heard {
+function transcriptionOf(saved: unknown): TranscriptOrigin & TranscriptionProgress {
   const none = { complete: false, added: [], engine: null, draft: false, notice: null };
   if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
   const { transcription } = saved;

@@ -24,7 +24,7 @@ import { clamp, partitionPoint } from './sorted.ts';
 import type { Cut, EditorDocument, EditorSettings, Range, Silence, Words } from './types.ts';
 
 /** Sorted, inside the media, merged where they overlap. */
-export function tidySilences(silences: readonly Silence[], duration: number): readonly Silence[] {
+export function normaliseSilences(silences: readonly Silence[], duration: number): readonly Silence[] {
   const isTidy = silences.every(({ start, end }, i) => {
     // JSON writes −0 as 0, so a start of −0 would not read back the same.
     const isInside = start >= 0 && !Object.is(start, -0) && start < end && end <= duration;
@@ -35,14 +35,14 @@ export function tidySilences(silences: readonly Silence[], duration: number): re
     .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(duration, end) }))
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
-  const tidy: Silence[] = [];
+  const normalised: Silence[] = [];
   for (const silence of sorted) {
-    const last = tidy.at(-1);
+    const last = normalised.at(-1);
     if (last !== undefined && silence.start <= last.end) {
-      tidy[tidy.length - 1] = { start: last.start, end: Math.max(last.end, silence.end) };
-    } else tidy.push(silence);
+      normalised[normalised.length - 1] = { start: last.start, end: Math.max(last.end, silence.end) };
+    } else normalised.push(silence);
   }
-  return tidy;
+  return normalised;
 }
 
 /** The settings that decide how much of a pause is cut. */
@@ -147,7 +147,7 @@ function isClose(a: number, b: number): boolean {
 export function withSilenceCuts(doc: EditorDocument, { deleted, moved }: SilenceChoices): EditorDocument {
   const others = nonSilences(doc.cuts);
   if (!doc.settings.silenceMode) return others.length === doc.cuts.length ? doc : withCuts(doc, others);
-  const gone = tidySilences(deleted, doc.duration);
+  const gone = normaliseSilences(deleted, doc.duration);
   let next = 0;
   const called = silenceCutsOf(doc).filter((cut) => {
     if (cut === null) return false;
@@ -179,17 +179,17 @@ export function choicesAfter(
   const then = { ...after, silences: change.silences };
   const cut = change.insert.filter(isSilence);
   const uncut = change.remove.filter(isSilence);
-  const isCutAnew = (range: Range) => cutsOverlapping(cut, range).length > 0;
-  const deleted = [...now.deleted.filter((range) => !isCutAnew(range)), ...uncut.map(rangeOf)];
+  const isRecut = (range: Range) => cutsOverlapping(cut, range).length > 0;
+  const deleted = [...now.deleted.filter((range) => !isRecut(range)), ...uncut.map(rangeOf)];
   if (
     before.settings.silenceMode !== after.settings.silenceMode ||
     !isSameTrim(before.settings, after.settings)
   ) {
     // Pauses hidden by other settings: the change has which of them were cut.
-    for (const cut of freeCuts(then, before.cuts)) if (!isCutAnew(rangeOf(cut))) deleted.push(rangeOf(cut));
+    for (const cut of freeCuts(then, before.cuts)) if (!isRecut(rangeOf(cut))) deleted.push(rangeOf(cut));
   }
   const kept = now.moved.filter(
-    (cut) => !isCutAnew(rangeOf(cut)) && cutsOverlapping(uncut, rangeOf(cut)).length === 0,
+    (cut) => !isRecut(rangeOf(cut)) && cutsOverlapping(uncut, rangeOf(cut)).length === 0,
   );
   const again = change.silences.length === 0 ? [] : movedCuts(then, cut);
   return { deleted, moved: [...kept, ...again].sort((a, b) => a.start - b.start) };
@@ -324,7 +324,7 @@ function freeId(cuts: readonly Cut[], id: string): string {
 
 /** New pauses in source seconds; the user's choices about single ones stay. */
 export function setSilences(doc: EditorDocument, silences: readonly Silence[]): EditorDocument {
-  return withSilenceCuts({ ...doc, silences: tidySilences(silences, doc.duration) }, choicesOf(doc));
+  return withSilenceCuts({ ...doc, silences: normaliseSilences(silences, doc.duration) }, choicesOf(doc));
 }
 
 /** On: cuts every long enough pause that overlaps no other cut. */
@@ -365,7 +365,7 @@ function withSettings(doc: EditorDocument, settings: Partial<EditorSettings>): E
  */
 export function offeredPauses(doc: EditorDocument, unsure: readonly Silence[]): readonly Range[] {
   if (!doc.settings.silenceMode) return [];
-  return tidySilences(unsure, doc.duration)
+  return normaliseSilences(unsure, doc.duration)
     .flatMap((pause) => cutOfPause(pause, doc.settings) ?? [])
     .filter((range) => !holdsWord(doc.words, range) && cutsOverlapping(doc.cuts, range).length === 0);
 }

@@ -78,8 +78,8 @@ export function namedSpeakers(
 }
 
 export function setParagraphs(doc: EditorDocument, paragraphs: readonly Paragraph[]): EditorDocument {
-  const tidy = tidyParagraphs(paragraphs, doc.words.length);
-  return { ...doc, paragraphs: tidy, speakers: namedSpeakers(doc.speakers, tidy) };
+  const normalised = normaliseParagraphs(paragraphs, doc.words.length);
+  return { ...doc, paragraphs: normalised, speakers: namedSpeakers(doc.speakers, normalised) };
 }
 
 /** For streams that tell speakers at the end. */
@@ -96,20 +96,20 @@ export function withParagraphSpeakers(doc: EditorDocument): EditorDocument {
 }
 
 /** Sorted, of existing words and speakers, covering all words. */
-export function tidyParagraphs(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
+export function normaliseParagraphs(paragraphs: readonly Paragraph[], length: number): readonly Paragraph[] {
   if (length === 0) return [];
-  const tidy: Paragraph[] = [];
+  const normalised: Paragraph[] = [];
   const usable = paragraphs
     .filter(({ endWordIdx }) => Number.isInteger(endWordIdx) && endWordIdx >= 0)
     .toSorted((a, b) => a.endWordIdx - b.endWordIdx);
   for (const { endWordIdx, speaker } of usable) {
     const end = Math.min(endWordIdx, length - 1);
-    if (end > (tidy.at(-1)?.endWordIdx ?? -1)) {
-      tidy.push({ endWordIdx: end, speaker: isSpeakerIndex(speaker) ? speaker : 0 });
+    if (end > (normalised.at(-1)?.endWordIdx ?? -1)) {
+      normalised.push({ endWordIdx: end, speaker: isSpeakerIndex(speaker) ? speaker : 0 });
     }
   }
-  const last = tidy.pop() ?? { endWordIdx: length - 1, speaker: 0 };
-  return [...tidy, { ...last, endWordIdx: length - 1 }];
+  const last = normalised.pop() ?? { endWordIdx: length - 1, speaker: 0 };
+  return [...normalised, { ...last, endWordIdx: length - 1 }];
 }
 
 function isSpeakerIndex(speaker: number): boolean {

@@ -7,7 +7,7 @@ export const MAX_TERM_LENGTH = 60;
 const MAX_OFFERED = 12;
 
 /** Without empty, over-long and repeated terms. */
-export function tidyVocabulary(terms: readonly unknown[]): readonly string[] {
+export function normaliseVocabulary(terms: readonly unknown[]): readonly string[] {
   const seen = new Map<string, string>();
   for (const term of terms) {
     const text = typeof term === 'string' ? term.trim().replace(/\s+/g, ' ') : '';
@@ -20,7 +20,7 @@ export function tidyVocabulary(terms: readonly unknown[]): readonly string[] {
 }
 
 export function setVocabulary(doc: EditorDocument, terms: readonly string[]): EditorDocument {
-  const vocabulary = tidyVocabulary(terms);
+  const vocabulary = normaliseVocabulary(terms);
   const old = doc.settings.vocabulary;
   const isSame = vocabulary.length === old.length && vocabulary.every((term, i) => term === old[i]);
   return isSame ? doc : { ...doc, settings: { ...doc.settings, vocabulary } };

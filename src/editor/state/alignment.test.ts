@@ -3,7 +3,7 @@ import { cutWords } from '#model/cuts.ts';
 import { documentOf } from '#model/testing.ts';
 import { editWord } from '#model/transcript.ts';
 import { alignment, alignTranscript, cancelAlignment, correct, stopAlignment } from './alignment.ts';
-import { currentDoc, dispatch, editor, openDocument, redo, takeOver, undo } from './document.ts';
+import { applyRemote, currentDoc, dispatch, editor, openDocument, redo, undo } from './document.ts';
 import { session } from './session.ts';
 import { takeTranscript } from './transcript-files.ts';
 
@@ -85,7 +85,7 @@ test('a corrected word asks for its sentence alone, and the times that come join
 test('what is found is dropped where the words changed meanwhile, by the same hand or another', async () => {
   correct((doc) => editWord(doc, 5, 'afterwards'));
   await expect.poll(() => asked).toHaveLength(1);
-  takeOver(editWord(currentDoc(), 7, 'heard'));
+  applyRemote(editWord(currentDoc(), 7, 'heard'));
   answer();
   correct((doc) => editWord(doc, 0, 'then'));
   await expect.poll(starts).toEqual(moved(0, 3));

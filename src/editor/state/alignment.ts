@@ -13,26 +13,26 @@ import { currentDoc, dispatch, latestStep } from './document.ts';
 import { idleRun } from './jobs.ts';
 import { ResumableRun } from './resumable-run.ts';
 import { projectAuth, session } from './session.ts';
-import { HearingPace } from './transcript-stream.ts';
+import { ProgressRate } from './transcript-stream.ts';
 
-/** Of the whole transcript; corrected words are aligned without a word. */
+/** Progress of aligning the whole transcript; corrected words are aligned silently. */
 export const alignment = proxy(idleRun());
 
-/** Of an imported transcript. */
+/** An imported transcript to align. */
 interface Import {
-  /** Times are shared out by length only. */
+  /** Its times were only spread by the lengths of words. */
   readonly isShared: boolean;
-  /** The step of the import, which the alignment joins; null where it was no edit. */
+  /** The step of the import, which the alignment joins; null if it was no edit. */
   readonly step: number | null;
 }
 
 interface AlignRequest {
   readonly projectId: string;
-  /** Null: asked for in the menu. */
+  /** Null: requested in the menu. */
   readonly imported: Import | null;
 }
 
-const run = new ResumableRun<AlignRequest>(alignment, { key: 'aligning', isWish, work: alignAll });
+const run = new ResumableRun<AlignRequest>(alignment, { key: 'aligning', isRequest, work: alignAll });
 
 /** Finds the words of the transcript in the audio; one undo step. */
 export function alignTranscript(): void {
@@ -48,19 +48,19 @@ export function retryAlignment(): void {
   void run.retry();
 }
 
-/** Goes on after a reload of the page. */
+/** Resumes after a reload of the page. */
 export function resumeAlignment(): void {
   run.resume();
 }
 
-/** The words keep their times. Where the server cannot be told, it goes on for nothing. */
+/** The words keep their times. If the server cannot be reached, its work continues unused. */
 export function cancelAlignment(): void {
   run.forget();
   run.stop();
   void callApi(cancelCall, projectAuth()).catch(() => undefined);
 }
 
-/** Another project opens, or the page goes. */
+/** Call when another project opens or the page closes. */
 export function stopAlignment(): void {
   corrections?.abort();
   corrections = null;
@@ -97,7 +97,7 @@ export function correct(change: (doc: EditorDocument) => EditorDocument): boolea
   return true;
 }
 
-/** One after the other. What cannot be aligned keeps the times it has. */
+/** Runs one at a time. Words that cannot be aligned keep their times. */
 async function alignCorrected(
   stretches: readonly SentStretch[],
   step: number,
@@ -109,13 +109,13 @@ async function alignCorrected(
     if (!signal.aborted)
       dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: false }), { joins: step });
   } catch {
-    // Times shared out by length are there already.
+    // The words keep the times that were spread by their lengths.
   }
 }
 
 type Line = ReplyOf<typeof alignWords>;
 
-/** @returns what was found of all words of `stretches`, in order. @throws what the call throws */
+/** @returns the result for each word of `stretches`, in order. @throws what the call throws */
 async function ask(
   stretches: readonly SentStretch[],
   { anyOffset, isShared }: { anyOffset: boolean; isShared: boolean },
@@ -135,7 +135,7 @@ async function ask(
     shared: isShared ? 'true' : 'false',
   } as const;
   let aligned: AlignedWord[] = [];
-  const pace = new HearingPace(100, performance.now());
+  const pace = new ProgressRate(100, performance.now());
   const take = (line: Line): boolean => {
     if ('error' in line) throw new Error(line.error);
     if ('words' in line)
@@ -164,7 +164,7 @@ async function ask(
   return aligned;
 }
 
-function isWish(value: unknown): value is AlignRequest {
+function isRequest(value: unknown): value is AlignRequest {
   const { projectId, imported } = { ...(value as Partial<AlignRequest> | null) };
   return typeof projectId === 'string' && typeof imported === 'object';
 }

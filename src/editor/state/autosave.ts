@@ -8,20 +8,20 @@ import {
   SAVE_CONFLICT,
   saveProject,
 } from '#contract/index.ts';
-import { MisfitError } from '#model/merge/merge.ts';
+import { MergeError } from '#model/merge/merge.ts';
 import type { Operation, WordsChange } from '#model/merge/operation.ts';
 import { type Received, Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
 import { readSavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { isEndOfAccess } from './access.ts';
 import { browserName } from './browser-name.ts';
-import { currentDoc, type EditDelta, editor, listenToDocument, takeOver } from './document.ts';
+import { applyRemote, currentDoc, type EditDelta, editor, listenToDocument } from './document.ts';
 import { currentEdit, LocalJournal } from './journal.ts';
 import type { Slot } from './local-copy.ts';
 import { followOthers, presence, stopFollowing } from './presence.ts';
 import { authOf, sessionAuth } from './session.ts';
 
-/** Own corrections that gave way to another window's. */
+/** Local corrections rejected because another window changed the same words. */
 export const refusedWords = proxy<{ list: { before: string; mine: string }[] }>({ list: [] });
 
 function noteRefused(changes: readonly WordsChange[]): void {
@@ -36,37 +36,37 @@ function textOf(words: readonly { readonly text: string }[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** Debounce and its limit, ms: alone, and beside other windows. */
+/** Debounce and its limit, ms: in the only window, and beside other windows. */
 const ALONE = { quiet: 1200, latest: 5000 };
 const BESIDE = { quiet: 150, latest: 600 };
 /** Retry backoff, ms. */
 const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 class Autosave {
   readonly #projectId: string;
   readonly #replica: Replica;
-  /** Nothing can be pushed onto what the server has: the whole edit takes its place. */
+  /** The server's edit cannot be changed by operations: the whole edit replaces it. */
   #isWhole: boolean;
-  /** Null where this device keeps nothing. */
+  /** Null if this device stores nothing. */
   readonly #journal: LocalJournal | null;
   readonly #slot: Slot | null;
   #firstChange: number | null = null;
   #saving = false;
-  /** The exchange under way, or the last one. */
+  /** The current or last exchange with the server. */
   #exchange: Promise<void> = Promise.resolve();
-  /** The server refused all that is unsent. */
+  /** The server refused the unsent changes. */
   #isRefused = false;
   #tries = 0;
   #stopped = false;
-  /** The server takes no more edits of this account. */
+  /** The server accepts no more edits of this account. */
   #ended = false;
   #saveTimer: ReturnType<typeof setTimeout> | null = null;
   #stops: (() => void)[] = [];
-  /** Changes of others that wait for the end of a save or a drag. */
+  /** Remote changes that wait for the end of a save or drag. */
   #waiting: LoggedChange[] = [];
   #isBehind = false;
-  /** The server's revision that own changes could not be joined to. */
+  /** The server's revision that local changes could not be merged with. */
   #conflict: number | null = null;
 
   constructor({ projectId, slot, isFirst, ...start }: AutosaveStart) {
@@ -135,7 +135,7 @@ class Autosave {
   async flush(): Promise<void> {
     this.#journal?.flush();
     if (editor.save === 'refused' && !this.#ended) editor.save = 'saving';
-    // It may have begun before the newest change.
+    // The exchange may have started before the newest change.
     await this.#exchange;
     await this.#save();
   }
@@ -209,7 +209,7 @@ class Autosave {
       else await this.#push(sent);
     } catch (error) {
       const isConflict = error instanceof CallFailure && error.desc === SAVE_CONFLICT;
-      if (!isConflict && !(error instanceof MisfitError)) throw error;
+      if (!isConflict && !(error instanceof MergeError)) throw error;
       await this.#getWhole();
     }
   }
@@ -237,8 +237,8 @@ class Autosave {
       });
       this.#acknowledged(revision, [{ revision, change_id: id, change: { operation, claims: [] } }]);
     } catch (error) {
-      // The next one is of the edit as it is then.
-      this.#replica.giveUp();
+      // The next push sends the edit as it is by then.
+      this.#replica.requeueSent();
       throw error;
     }
   }
@@ -249,15 +249,15 @@ class Autosave {
     this.#take(received, operationsOf(changes));
   }
 
-  /** @param operations what the server's edit changed by; null where they are not known */
+  /** @param operations changes of the server's edit; null if unknown */
   #take({ doc, refused }: Received, operations: readonly Operation[] | null): void {
     this.#isWhole = false;
-    takeOver(doc);
+    applyRemote(doc);
     this.#journal?.progressed(operations);
     noteRefused(refused);
   }
 
-  /** The server does not have all changes since: merges its document instead. */
+  /** The server no longer has all changes since: merges its document instead. */
   async #getWhole(): Promise<void> {
     const { project } = await callApi(getProject, authOf(this.#projectId));
     if (this.#stopped) return;
@@ -265,7 +265,7 @@ class Autosave {
     this.#waiting = [];
     const saved = project?.document ? readSavedEdit(project.document) : null;
     const doc = currentDoc();
-    // A recording of another length cannot take the own operations.
+    // Local operations do not apply to a recording of another length.
     if (project && saved?.doc.duration === doc.duration)
       this.#take(this.#replica.receiveWhole(doc, project.revision, saved), null);
     else {
@@ -274,7 +274,7 @@ class Autosave {
     }
   }
 
-  /** After the server was reached. */
+  /** Call after the server was reached. */
   #settle(): void {
     if (this.#stopped || editor.save === 'conflict' || (this.#ended && this.#hasUnsent)) return;
     editor.save = this.#hasUnsent ? 'saving' : 'saved';
@@ -283,13 +283,13 @@ class Autosave {
 
   #takeWaiting(): void {
     if (this.#saving || this.#stopped || editor.drag || editor.save === 'conflict') return;
-    // The reply brings them.
+    // The reply to the push will contain them.
     if (this.#replica.sent) return;
     const waiting = this.#waiting.splice(0);
     try {
       for (const change of waiting) this.#received(change);
     } catch (error) {
-      if (!(error instanceof MisfitError)) throw error;
+      if (!(error instanceof MergeError)) throw error;
       this.#isBehind = true;
     }
     if (waiting.length > 0 && this.#hasUnsent) this.#changed();
@@ -305,10 +305,10 @@ class Autosave {
     else this.#take(this.#replica.receive(currentDoc(), change), operationsOf([change]));
   }
 
-  /** Edits stay on this page and device. */
+  /** From now on edits stay on this page and device. */
   #end(): void {
     this.#ended = true;
-    this.#replica.giveUp();
+    this.#replica.requeueSent();
     stopFollowing();
     if (this.#hasUnsent) Object.assign(editor, { save: 'refused', saveError: null });
   }
@@ -325,8 +325,8 @@ class Autosave {
     // Retrying a refusal is useless, but the next change may be accepted.
     this.#tries = isRefused ? 0 : this.#tries + 1;
     this.#isRefused = isRefused;
-    if (isRefused) this.#replica.giveUp();
-    else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, LONGEST_RETRY_MS));
+    if (isRefused) this.#replica.requeueSent();
+    else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, MAX_RETRY_MS));
   }
 }
 
@@ -344,11 +344,11 @@ export interface AutosaveStart extends ReplicaStart {
   readonly projectId: string;
   /** The server has no edit yet. */
   readonly isFirst: boolean;
-  /** Null where this device keeps nothing. */
+  /** Null if this device stores nothing. */
   readonly slot: Slot | null;
 }
 
-/** Locally at once, to the server within two seconds. */
+/** Saves locally at once, and on the server within two seconds. */
 export function startAutosave(start: AutosaveStart): void {
   current?.stop();
   current = new Autosave(start);

@@ -26,7 +26,7 @@ export function browserName(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** A name as `browserName` gives it, which is stored, for the reader. */
+/** A stored name from `browserName`, in the reader's language. */
 export function shownBrowserName(name: string): string {
   const [browser = '', system] = name.split(' on ');
   return system === undefined ? name : texts.savedIn({ browser, system });

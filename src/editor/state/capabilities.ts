@@ -16,18 +16,18 @@ export function enginesFor({ engines = [] }: Capabilities, language: string): re
   return engines.filter(({ languages }) => languages.some((code) => code === language));
 }
 
-/** The engine of a machine that has fetched nothing better; others follow it only because they are slower. */
+/** The engine of a machine without fetched models. Engines listed after it are slower, but not worse. */
 export const SMALL_ENGINE = 'moonshine';
 
-/** Whether something better than the engine that heard a transcript is there. @param heardBy its name */
-export function isBetterThere(known: Capabilities, language: string, heardBy: string): boolean {
+/** Whether there is a better engine than the one that made a transcript. @param madeBy its name */
+export function isBetterThere(known: Capabilities, language: string, madeBy: string): boolean {
   const engines = enginesFor(known, language);
   const [best] = engines;
-  if (best === undefined || best.name === heardBy) return false;
-  return best.id !== SMALL_ENGINE || !engines.some(({ name }) => name === heardBy);
+  if (best === undefined || best.name === madeBy) return false;
+  return best.id !== SMALL_ENGINE || !engines.some(({ name }) => name === madeBy);
 }
 
-/** How far the installation of what hears a language is: 'Preparing French, 40%, about 30 s left'. Null where none goes on. */
+/** How far the installation of the engine for a language is: 'Preparing French, 40%, about 30 s left'. Null where none goes on. */
 export function preparationOf(
   { preparing }: Capabilities,
   language: string,
@@ -40,16 +40,16 @@ export function preparationOf(
   return { percent, text: texts.preparingMinutes({ language, percent, minutes }) };
 }
 
-/** What the server can do; null until it was asked, and where it does not say. */
+/** What the server can do; null until it has answered. */
 export const capabilities = proxy<{ known: Ref<Capabilities> | null }>({ known: null });
 
-/** Has the server load what hears a language, or install it, before it is needed. */
+/** Asks the server to load or install the engine of a language before it is needed. */
 export async function prepareLanguage(language: 'en' | 'fr'): Promise<void> {
   await callApi(triggerWhisperContainer, { ...sessionAuth(), language }).catch(() => undefined);
   await askCapabilities();
 }
 
-/** Asks anew each time: models may have come since. */
+/** Asks each time, because models may have been added. */
 export async function askCapabilities(): Promise<void> {
   try {
     capabilities.known = ref(await callApi(getCapabilities, sessionAuth()));

@@ -18,18 +18,18 @@ export function selectAllWords(): boolean {
 
 export type CaretStep = 'word' | 'paragraph';
 
-/** Moves the selected bracket a word to the right (1) or left (−1) of where it is seen. */
+/** Moves the selected bracket one word to the right (1) or left (−1) on screen. */
 export function moveBracketAside(side: 1 | -1): boolean {
   const cut = selection.bracket && cutById(currentDoc(), selection.bracket.cutId);
   return cut !== null && moveSelectedBracket(onwards(cut.startWordIdx, side));
 }
 
-/** Words to go on (1) or back (−1) for what is on that side of `word`. */
+/** Whether that side of `word` on screen is forward (1) or back (−1) in the text. */
 function onwards(word: number, side: 1 | -1): 1 | -1 {
   return transcriptPort()?.isRtl(word) ? (side > 0 ? -1 : 1) : side;
 }
 
-/** Moves the caret to the word beside it as it is seen, or to the start (−1) or end (1) of its paragraph; `extend` selects instead; while playing it is playback that jumps. */
+/** Moves the caret to the word beside it on screen, or to the start (−1) or end (1) of its paragraph; `extend` selects instead; while playing, playback jumps. */
 export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): void {
   const doc = currentDoc();
   const { length } = doc.words;
@@ -43,13 +43,13 @@ export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): 
   if (extend) extendSelection(word);
   else {
     if (!playback.playing) placeCaret(word);
-    // The preview cannot stand inside a cut: there the caret alone moves.
+    // The preview cannot stop inside a cut: there only the caret moves.
     if (!doc.settings.previewMode || cutOfWord(doc, word) === null) seekWord(word);
   }
   transcriptPort()?.reveal(word);
 }
 
-/** The first or last word of the paragraph of `word`; at that edge already, the one of the neighbouring paragraph. */
+/** The first or last word of the paragraph of `word`; at that edge already, that of the neighbouring paragraph. */
 function paragraphEdge(doc: EditorDocument, word: number, direction: 1 | -1): number {
   const at = paragraphOfWord(doc, word);
   const edge = (i: number): number =>

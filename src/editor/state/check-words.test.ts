@@ -26,7 +26,7 @@ beforeEach(() => {
   openDocument(appendTranscript(emptyDocument({ duration: 7, language: 'en' }), words));
 });
 
-test('it begins at the word in hand and goes around the ends', () => {
+test('checking starts at the target word and wraps around the ends', () => {
   selectWords(1, 1);
   startChecking();
   expect(checkedWord()).toBe(2);

@@ -12,16 +12,16 @@ import { transcriptPort } from './transcript-port.ts';
 
 const MARKED_KEY = 'mark_doubtful_words';
 
-/** Doubtful words, one after the other. */
+/** Checking doubtful words one after another. */
 export const checking = proxy({
-  /** Marked in the text; remembered on this device. */
+  /** Whether they are marked in the text; remembered on this device. */
   marked: true,
   active: false,
-  /** The middle of the word, source seconds: indexes move with each correction. Null where none is left. */
+  /** The middle of the checked word, source seconds, because indexes shift with corrections. Null if none is left. */
   at: null as number | null,
-  /** What stands in its field. */
+  /** Text of its field. */
   typed: '',
-  /** The question before a correction everywhere is asked. */
+  /** The question before correcting everywhere is open. */
   asking: false,
 });
 
@@ -34,17 +34,17 @@ export function markDoubtful(on: boolean): void {
   }
 }
 
-/** As this device remembers. */
+/** Restores the setting of this device. */
 export function recallMarks(): void {
   checking.marked = localStorage.getItem(MARKED_KEY) !== 'off';
 }
 
-/** −1 for none. */
+/** Index of the checked word; −1 for none. */
 export function checkedWord(): number {
   return checking.at === null ? -1 : wordAtTime(currentDoc().words, checking.at);
 }
 
-/** From the word in hand on. */
+/** From the target word on. */
 export function startChecking(): void {
   const from = selectedRange()?.first ?? Math.max(0, currentWord());
   placeCaret(null);
@@ -56,7 +56,7 @@ export function stopChecking(): void {
   Object.assign(checking, { active: false, at: null, typed: '', asking: false });
 }
 
-/** The next (1) or previous (−1) doubtful word; begins where none is checked. */
+/** Goes to the next (1) or previous (−1) doubtful word; starts checking if it is not active. */
 export function stepDoubt(direction: 1 | -1): void {
   if (!checking.active) startChecking();
   else goFrom(checkedWord(), direction);
@@ -71,7 +71,7 @@ export function goToDoubt(word: number): void {
   hearAgain();
 }
 
-/** With what is around it. */
+/** Plays the word with its surroundings. */
 export function hearAgain(): void {
   const word = checkedWord();
   if (word >= 0 && playback.status === 'ready')
@@ -95,7 +95,7 @@ export function isCorrected(): boolean {
 
 let counted: { readonly words: Words; readonly word: number; readonly count: number } | null = null;
 
-/** Words that `applyEverywhere` writes; 0 where nothing else was typed. Counted once a word, not at each key. */
+/** How many words `applyEverywhere` changes; 0 if the text is unchanged. Counted once per word, not per key. */
 export function placesEverywhere(): number {
   const word = checkedWord();
   if (word < 0 || !isCorrected()) return 0;
@@ -105,7 +105,7 @@ export function placesEverywhere(): number {
   return counted.count;
 }
 
-/** The correction as it is typed. */
+/** Takes the typed correction. */
 export function typeCorrection(text: string): void {
   checking.typed = text;
 }
@@ -115,7 +115,7 @@ export function cancelEverywhere(): void {
   checking.asking = false;
 }
 
-/** Asks first. */
+/** Asks before `applyEverywhere`. */
 export function askEverywhere(): void {
   checking.asking = placesEverywhere() > 1;
 }
@@ -133,7 +133,7 @@ function isCorrection(typed: string, text: string | undefined): boolean {
   return typed.trim() !== '' && typed.trim() !== text;
 }
 
-/** The nearest doubtful word after (before) `word`, around the ends. */
+/** Goes to the nearest doubtful word after (before) `word`, wrapping around. */
 function goFrom(word: number, direction: 1 | -1): void {
   const doubts = doubtfulWords(currentDoc());
   const next =

@@ -43,10 +43,10 @@ import {
 } from './selection.ts';
 import { transcriptPort } from './transcript-port.ts';
 
-/** Seconds (specification §9). */
+/** Step of the arrow keys, seconds (specification §9). */
 const EDGE_STEP = 0.1;
 
-/** The word at the caret, else the struck one that was clicked, else at the playback position; −1 before the first. */
+/** The word at the caret, else the clicked cut word, else the one at the playback position; −1 before the first. */
 export function currentWord(): number {
   const struck = playback.playing ? null : selection.struckWord;
   return selection.caret ?? struck ?? wordAtTime(currentDoc().words, sourceTimeNow());
@@ -65,17 +65,17 @@ function selectedGap(): Range | null {
   return gap === null ? null : (currentDoc().gaps.find(({ start }) => start === gap) ?? null);
 }
 
-/** What was asked for is cut already: counts how often, for whoever says so. */
-export const cutAlready = proxy({ times: 0 });
+/** Counts attempts to cut what is already cut, for the notice about it. */
+export const alreadyCut = proxy({ count: 0 });
 
 /** Cuts what is left of the range on the timeline, of the selected words or gap, else of the current word. One undo step. @returns whether it cut */
 export function cutSelection(): boolean {
   const range = markedRange() ?? selectedGap();
-  const words = range || isCutInHand() ? null : targetWords();
+  const words = range || isOnlyCutSelected() ? null : targetWords();
   const isMade =
     (range && cutAndSelect((doc) => cutTime(doc, range.start, range.end))) ||
     (words && cutAndSelect((doc) => cutWords(doc, words.first, words.last)));
-  if (!isMade && (range || words || isCutInHand())) cutAlready.times += 1;
+  if (!isMade && (range || words || isOnlyCutSelected())) alreadyCut.count += 1;
   return isMade === true;
 }
 
@@ -83,29 +83,29 @@ export function cutSelection(): boolean {
 export function canCutSelection(): boolean {
   const range = markedRange() ?? selectedGap();
   if (range) return cutTime(currentDoc(), range.start, range.end) !== currentDoc();
-  const words = isCutInHand() ? null : targetWords();
+  const words = isOnlyCutSelected() ? null : targetWords();
   return words !== null && hasUncut(currentDoc(), words.first, words.last);
 }
 
-/** A selected cut and nothing else: nothing is left of it. While playing the spoken word is meant. */
-function isCutInHand(): boolean {
+/** Only a cut is selected, so there is nothing left to cut. While playing, the spoken word is meant. */
+function isOnlyCutSelected(): boolean {
   const { words, caret, cutId } = selection;
   return words === null && caret === null && cutId !== null && !playback.playing;
 }
 
-/** A manual cut drawn on the timeline, source seconds, of what is not cut there yet; selected. @returns whether it cut */
+/** Makes and selects a manual cut of the uncut parts of a range drawn on the timeline, source seconds. @returns whether it cut */
 export function drawCut({ start, end }: Range): boolean {
   const isMade = cutAndSelect((doc) => cutTime(doc, start, end, { isNew: true }), 'timeline');
-  if (!isMade) cutAlready.times += 1;
+  if (!isMade) alreadyCut.count += 1;
   return isMade;
 }
 
-/** A manual cut of a pause that was offered, source seconds; selected. */
+/** Makes and selects a manual cut of an offered pause, source seconds. */
 export function cutPause({ start, end }: Range): void {
   cutAndSelect((doc) => cutTime(doc, start, end), 'cuts');
 }
 
-/** Sets in or out at the playhead; the other one stays where it is before or after it. */
+/** Sets in or out at the playhead; the other mark stays if it is on the right side of it. */
 export function markEdge(edge: Edge): void {
   const time = sourceTimeNow();
   const { start = null, end = null } = selection.range ?? {};
@@ -128,7 +128,7 @@ function cutAndSelect(
   });
 }
 
-/** A click on a word: playback goes there. A struck one selects its cut, and playback goes to where that begins. */
+/** Handles a click on a word: seeks to it. A cut word selects its cut, and seeks to the start of that. */
 export function goToWord(word: number): void {
   selectWords(null);
   const cut = cutOfWord(currentDoc(), word);
@@ -138,7 +138,7 @@ export function goToWord(word: number): void {
   else seekWord(word);
 }
 
-/** In the range on the timeline or the selected words, else the selected cut, else at the current word. */
+/** Deletes cuts in the range on the timeline or the selected words, else the selected cut, else the one at the current word. */
 export function deleteSelectedCuts(): boolean {
   const marked = markedRange();
   if (marked)
@@ -162,12 +162,13 @@ export function deleteOrRestore(): boolean {
   return isCut ? deleteSelectedCuts() : cutSelection();
 }
 
-/** A gap it covered becomes selected. */
+/** Selects the gap that the cut covered. */
 function restoreSelected(id: string): boolean {
   const cut = cutById(currentDoc(), id);
   if (!deleteCut(id)) return false;
-  const freed = cut?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === cut.start);
-  if (freed) selectGap(freed.start);
+  const uncoveredGap =
+    cut?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === cut.start);
+  if (uncoveredGap) selectGap(uncoveredGap.start);
   return true;
 }
 
@@ -194,7 +195,7 @@ export function nudgeEdge({ id, start, duration }: Cut, edge: Edge, seconds: num
   return dispatch((doc) => moveEdge(doc, id, edge, time + seconds), { gesture: `nudge ${id} ${edge}` });
 }
 
-/** A new cut looks like the others once playback has passed it. */
+/** Once playback has passed it, a new cut looks like the others. */
 export function clearNewFlag(id: string): void {
   dispatch((doc) => withoutNewFlag(doc, id), { undoable: false });
 }
@@ -203,7 +204,7 @@ export function deleteCut(id: string): boolean {
   return dispatch((doc) => removeCuts(doc, [id]));
 }
 
-/** One undo step, silence mode included. */
+/** One undo step, including silence mode. */
 export function deleteAllCuts(): boolean {
   const { cuts } = currentDoc();
   if (!dispatch(removeAllCuts)) return false;
@@ -226,14 +227,14 @@ export function deleteCuts(ids: readonly string[]): number {
   return cuts.length;
 }
 
-/** One undo step. @returns how many; others overlap. */
+/** One undo step. @returns how many; the others overlap a cut. */
 export function restoreCuts(deleted: readonly Cut[]): number {
   const before = currentDoc().cuts;
   if (!dispatch((doc) => withRestoredCuts(doc, deleted))) return 0;
   const known = new Set(before);
   const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
   checkCuts(deleted.map(keyOf), false);
-  // Also those restored under another id.
+  // Also cuts that were restored under another id.
   const places = new Set(restored.map((cut) => cut.start));
   cutList.deleted = ref(cutList.deleted.filter((cut) => !places.has(cut.start)));
   return restored.length;
@@ -244,7 +245,7 @@ export function shortenCuts(ids: readonly string[], seconds: number): boolean {
   return dispatch((doc) => withShorterCuts(doc, ids, seconds));
 }
 
-/** @returns false where it is no suggestion */
+/** @returns false if it is no suggestion */
 export function acceptSuggestion(id: string): boolean {
   return dispatch((doc) => acceptSuggestions(doc, [id]));
 }
@@ -253,12 +254,12 @@ export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
   selectWords(null);
   selectCut(cut.id, origin);
   seekSource(cut.start, 'stand');
-  // Also for a cut that was selected already.
+  // Also if the cut was already selected.
   const { words } = currentDoc();
   transcriptPort()?.reveal(cut.startWordIdx < 0 ? wordAtTime(words, cut.start) : cut.startWordIdx);
 }
 
-/** Next (1) or previous (−1) cut, from the selection or playback position. */
+/** Selects the next (1) or previous (−1) cut, from the selection or playback position. */
 export function stepCut(direction: 1 | -1): boolean {
   const { cuts } = currentDoc();
   const { cutId, gap } = selection;
@@ -273,7 +274,7 @@ export function stepCut(direction: 1 | -1): boolean {
   return true;
 }
 
-/** Ignored where it would cross its partner. */
+/** Ignored if it would cross the other bracket. */
 export function moveSelectedBracket(words: number): boolean {
   const { bracket } = selection;
   if (!bracket) return false;
@@ -281,7 +282,7 @@ export function moveSelectedBracket(words: number): boolean {
   return dispatch((doc) => moveBracket(doc, cutId, edge, words), { gesture: `bracket ${cutId} ${edge}` });
 }
 
-/** Moves a bracket to `word`, or as near as its partner and the neighbouring cuts allow. @param gesture of the drag */
+/** Moves a bracket to `word`, or as near as the other bracket and the neighbouring cuts allow. @param gesture of the drag */
 export function dragBracket({ cutId, edge }: EdgeRef, word: number, gesture: string): boolean {
   return dispatch(
     (doc) => {
@@ -310,7 +311,7 @@ export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   });
 }
 
-/** From the current word without a selection. */
+/** Starts at the current word if nothing is selected. */
 export function extendSelection(focus: number): boolean {
   const { length } = currentDoc().words;
   if (length === 0) return false;
@@ -348,19 +349,19 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
   });
 }
 
-/** The word at the caret, or the first selected one, begins a paragraph. @returns whether it split */
+/** Starts a paragraph at the caret or the first selected word. @returns whether it split */
 export function splitHere(): boolean {
   const words = targetWords();
   return words !== null && dispatch((doc) => splitParagraph(doc, words.first));
 }
 
-/** The paragraph of the target words becomes part of the previous one. */
+/** Joins the paragraph of the target words with the previous one. */
 export function joinWithPrevious(): boolean {
   const words = targetWords();
   return words !== null && dispatch((doc) => joinParagraph(doc, words.first));
 }
 
-/** Only a caret stands at the start of a paragraph that has one before. */
+/** Whether only a caret is set, at the start of a paragraph other than the first. */
 export function isCaretAtJoin(): boolean {
   const { caret, words } = selection;
   return caret !== null && words === null && caret > 0 && beginsParagraph(currentDoc(), caret);

@@ -18,7 +18,7 @@ export function readComment(comment: ReviewComment): Comment {
   };
 }
 
-/** What somebody writes. `id` is chosen here: sent again after a lost reply it is the same one. */
+/** A comment being written. `id` is chosen here, so that resending after a lost reply makes no second one. */
 export interface Draft extends Anchor {
   readonly id: string;
   readonly parentId: string | null;
@@ -30,7 +30,7 @@ export function newReply({ id, start, end, firstWord, lastWord }: Comment, text:
   return { id: crypto.randomUUID(), parentId: id, kind: 'comment', text, start, end, firstWord, lastWord };
 }
 
-/** The fields of a call that writes it. */
+/** The fields of the call that sends it. */
 export function writtenOf({ id, parentId, kind, text, start, end, firstWord, lastWord }: Draft) {
   return {
     comment_id: id,

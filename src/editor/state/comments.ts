@@ -25,13 +25,13 @@ import { selectedRange, selectWords } from './selection.ts';
 import { session, sessionAuth } from './session.ts';
 import { transcriptPort } from './transcript-port.ts';
 
-/** Links to the project on screen. */
+/** Review links of the open project. */
 export const sharing = proxy<
   Loadable<{
     open: boolean;
     /** Newest first. Behind `ref`. */
     links: readonly ReviewLink[];
-    /** Addresses of links made on this page: the server keeps none. */
+    /** URLs of links made on this page: the server does not store them. */
     addresses: Readonly<Record<string, string>>;
   }>
 >({ ...LOADING, open: false, links: ref([]), addresses: {} });
@@ -62,10 +62,10 @@ export async function readLinks(): Promise<void> {
   }
 }
 
-/** @returns its address @throws what `callApi` throws */
+/** @returns its URL @throws what `callApi` throws */
 export async function makeLink(options: LinkOptions): Promise<string> {
   const { link, token } = await callApi(createReviewLink, { ...projectOf(), ...options });
-  // Behind the number sign: browsers send that part to no server, and no page is told where they came from.
+  // In the fragment, which browsers send neither to a server nor as a referrer.
   const address = `${window.location.origin}/review/#${token}`;
   sharing.addresses = { ...sharing.addresses, [link.link_id]: address };
   sharing.links = ref([link, ...sharing.links]);
@@ -78,18 +78,18 @@ export async function revokeLink(link_id: string): Promise<void> {
   sharing.links = ref(sharing.links.filter((link) => link.link_id !== link_id));
 }
 
-/** What reviewers and the owner wrote about the project on screen. */
+/** Comments of reviewers and owner on the open project. */
 export const comments = proxy<
   Loadable<{
     open: boolean;
     /** By time. Behind `ref`. */
     list: readonly Comment[];
     selectedId: string | null;
-    /** The owner writes one. */
+    /** The form of a new comment is open. */
     writing: boolean;
-    /** Lists those that are closed, too. */
+    /** Also lists closed comments. */
     closedShown: boolean;
-    /** The last thing that was done, or why it was not. */
+    /** The result of the last action, or why it failed. */
     notice: { readonly text: string; readonly isFault: boolean } | null;
   }>
 >({
@@ -102,7 +102,7 @@ export const comments = proxy<
   notice: null,
 });
 
-/** Keeps the list of a project up to date: the stream of others' edits says when it changed. @returns stops it */
+/** Keeps the list of a project up to date: the stream of remote edits says when it changed. @returns stops it */
 export function followComments(projectId: string): () => void {
   Object.assign(comments, LOADING, { list: ref([]), selectedId: null, notice: null });
   let reading = new AbortController();
@@ -127,7 +127,7 @@ async function readComments(project_id: string, signal?: AbortSignal): Promise<v
     Object.assign(comments, READY, { list: ref(reply.comments.map(readComment)) });
   } catch (error) {
     if (isAbort(error) || signal?.aborted) return;
-    // A list that is there stays; the next try may reach the server again.
+    // A loaded list stays; the next try may reach the server again.
     if (comments.status !== 'ready') Object.assign(comments, failed(error));
   }
 }
@@ -141,7 +141,7 @@ export function toggleComments(): void {
   else openComments();
 }
 
-/** In the place of the cuts. */
+/** Shows the comments in place of the cuts. */
 export function openComments(): void {
   endReview();
   comments.open = true;
@@ -149,7 +149,7 @@ export function openComments(): void {
   if (comments.selectedId === null) stepComment(1);
 }
 
-/** For a comment on the selected words, else at the playhead. */
+/** Opens the form for a comment on the selected words, else at the playhead. */
 export function writeCommentHere(): void {
   endReview();
   Object.assign(comments, { open: true, writing: true });
@@ -172,7 +172,7 @@ export function closeComments(): void {
   restorePanelLayout();
 }
 
-/** Threads as they are listed. */
+/** Threads in the order of the list. */
 export function listedThreads(): ReturnType<typeof threadsOf> {
   const { list, closedShown, selectedId } = comments;
   return threadsOf(list).filter(
@@ -187,7 +187,7 @@ export function countOpen(list: readonly Comment[]): number {
 const wordsOf = (comment: Comment) => wordsOfAnchor(currentDoc().words, comment);
 const byId = (id: string | null): Comment | undefined => comments.list.find((comment) => comment.id === id);
 
-/** Selects its words and goes there. */
+/** Selects the words of the comment and seeks to them. */
 export function selectComment(id: string): void {
   const comment = byId(id);
   if (!comment) return;
@@ -199,7 +199,7 @@ export function selectComment(id: string): void {
   if (first >= 0) transcriptPort()?.reveal(first);
 }
 
-/** The next (1) or previous (−1) that is open. */
+/** Selects the next (1) or previous (−1) open comment. */
 export function stepComment(direction: 1 | -1): void {
   const open = threadsOf(comments.list)
     .map(({ comment }) => comment)
@@ -213,12 +213,12 @@ export function selectedComment(): Comment | undefined {
   return byId(comments.selectedId);
 }
 
-/** Whether the keys of the panel mean something. */
+/** Whether an open comment is selected, so that the keys of the panel apply. */
 export function hasOpenSelected(): boolean {
   return comments.open && selectedComment()?.state === 'open';
 }
 
-/** Whether the selected one can be accepted: what it proposes is about words that still exist. */
+/** Whether the selected comment can be accepted: the words of its proposal still exist. */
 export function hasWordsOfSelected(): boolean {
   const comment = selectedComment();
   return comment?.kind === 'comment' || (comment !== undefined && wordsOf(comment)[0] >= 0);
@@ -268,7 +268,7 @@ function close(comment: Comment, state: CommentState, text: string): void {
   if (next && comments.selectedId === comment.id) selectComment(next.comment.id);
 }
 
-/** Shown at once; taken back where the server does not hear of it. */
+/** Shows the state at once, and reverts it if the call fails. */
 async function setState(comment: Comment, state: CommentState, text: string): Promise<void> {
   const project_id = session.project?.project_id;
   if (project_id === undefined) return;
@@ -291,12 +291,12 @@ export async function reply(to: Comment, text: string): Promise<void> {
   await add(newReply(to, text));
 }
 
-/** On the selected words, else at the playhead. @throws what `callApi` throws */
+/** Comments on the selected words, else at the playhead. @throws what `callApi` throws */
 export async function writeComment(draft: Draft): Promise<void> {
   await add(draft);
 }
 
-/** Where a comment that is written now stands. */
+/** The place that a comment written now belongs to. */
 export function placeOfComment(): Omit<Draft, 'id' | 'parentId' | 'kind' | 'text'> {
   const range = selectedRange();
   const { words } = currentDoc();
@@ -318,7 +318,7 @@ async function add(draft: Draft): Promise<void> {
   if (made.parentId === null) comments.selectedId = made.id;
 }
 
-/** With its replies. */
+/** Also removes its replies. */
 export async function removeComment(id: string): Promise<void> {
   const project_id = session.project?.project_id;
   if (project_id === undefined) return;

@@ -12,12 +12,12 @@ import {
   selectWords,
 } from './selection.ts';
 
-/** What the menu is for: the words in hand, a cut (at a word of it, or none), the selected gap, or a moment of the timeline. */
+/** What the menu is for: the target words, a cut (at a word of it, or none), the selected gap, or a moment of the timeline. */
 export type MenuTarget =
   | { readonly kind: 'words' }
   | { readonly kind: 'cut'; readonly id: string; readonly word: number | null }
   | { readonly kind: 'gap' }
-  /** Source seconds; `cut`: what 'Cut' takes out there. */
+  /** Source seconds; `cut`: the range that 'Cut' removes there. */
   | { readonly kind: 'time'; readonly time: number; readonly cut: Range };
 
 export interface OpenMenu {
@@ -39,7 +39,7 @@ export function closeMenu(): void {
   contextMenu.open = null;
 }
 
-/** The menu of a word: of the selection it is in, of the cut that takes it out, else of it alone. */
+/** Opens the menu of a word: of the selection that contains it, of the cut that removes it, else of the word alone. */
 export function openWordMenu(word: number, at: Pick<OpenMenu, 'x' | 'y'>): void {
   const range = selectedRange();
   const cut = cutOfWord(currentDoc(), word);
@@ -53,7 +53,7 @@ export function openWordMenu(word: number, at: Pick<OpenMenu, 'x' | 'y'>): void 
   }
 }
 
-/** @param word of the transcript that stands for the cut */
+/** @param word of the transcript that represents the cut */
 export function openCutMenu(
   id: string,
   origin: SelectionOrigin,

@@ -4,8 +4,8 @@ import { cutOfWord, cutTime, cutWords } from '#model/cuts.ts';
 import { setSilenceMode } from '#model/silences.ts';
 import { documentOf, withPauses } from '#model/testing.ts';
 import {
+  alreadyCut,
   canCutSelection,
-  cutAlready,
   cutSelection,
   deleteSelectedCuts,
   drawCut,
@@ -42,7 +42,7 @@ function playerAt(start: number): PlayerPort {
 beforeEach(() => {
   clearSelection();
   openDocument(doc);
-  cutAlready.times = 0;
+  alreadyCut.count = 0;
   setPlayer(playerAt(0));
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ test('of words of which some are cut the others are cut, as one undo step', () =
 test('where all is cut already it is said once, and nothing changes', () => {
   selectWords(2, 3);
   expect([canCutSelection(), cutSelection()]).toEqual([false, false]);
-  expect([currentDoc(), cutAlready.times]).toEqual([doc, 1]);
+  expect([currentDoc(), alreadyCut.count]).toEqual([doc, 1]);
 });
 
 test('of a stretch drawn on the timeline what other cuts leave is cut, as one undo step', () => {
@@ -75,7 +75,7 @@ test('of a stretch drawn on the timeline what other cuts leave is cut, as one un
   undo();
   expect(currentDoc().cuts).toHaveLength(2);
   expect(drawCut({ start: 3.2, end: 4 })).toBe(false);
-  expect(cutAlready.times).toBe(1);
+  expect(alreadyCut.count).toBe(1);
 });
 
 test('a click on a struck word selects its cut and stands at its start: A only says that it is cut, D restores it', () => {
@@ -83,7 +83,7 @@ test('a click on a struck word selects its cut and stands at its start: A only s
   expect(selection).toMatchObject({ cutId: doc.cuts[0].id, struckWord: 3, words: null });
   expect([sourceTimeNow(), playback.coarseTime]).toEqual([3, 3]);
   expect(cutSelection()).toBe(false);
-  expect([currentDoc(), cutAlready.times]).toEqual([doc, 1]);
+  expect([currentDoc(), alreadyCut.count]).toEqual([doc, 1]);
   expect(deleteSelectedCuts()).toBe(true);
   expect(cuts()).toEqual([]);
 });

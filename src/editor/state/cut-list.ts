@@ -6,11 +6,11 @@ import { mergeSorted } from '#model/cut-room.ts';
 import type { Cut } from '#model/types.ts';
 import { currentDoc } from './document.ts';
 
-/** The cuts panel: filter, order, ticks, and what was deleted there. */
+/** The cuts panel: filter, order, ticked cuts, and cuts deleted there. */
 export interface CutListState {
   /** Chosen categories; none shows everything. Behind `ref`. */
   reasons: readonly CutReason[];
-  /** 'All cuts' was picked by name. */
+  /** 'All cuts' was chosen explicitly. */
   allChosen: boolean;
   sort: CutSort;
   ascending: boolean;
@@ -24,7 +24,7 @@ export interface CutListState {
 const NO_IDS: ReadonlySet<string> = ref(new Set<string>());
 const NO_CUTS: readonly Cut[] = ref([]);
 
-/** Ids of cuts that were checked in this project. */
+/** Ids of cuts that were reviewed in this project. */
 const seen = new Set<string>();
 
 export const cutList = proxy<CutListState>({
@@ -67,7 +67,7 @@ export function uncheckAll(): void {
   cutList.checked = NO_IDS;
 }
 
-/** In panel order, groups one after the other. */
+/** Cuts in panel order, group after group. */
 export function listedCuts(): readonly Cut[] {
   const ordered = orderCuts(currentDoc().cuts, cutList);
   return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.cuts) : ordered;

@@ -1,4 +1,4 @@
-/** Encodings that a text may be read in where the guess is wrong, by the names of TextDecoder. */
+/** Encodings to choose from if the guess is wrong, by the names of TextDecoder. */
 export const ENCODINGS = [
   ...['utf-8', 'utf-16le', 'utf-16be'],
   ...['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1257', 'windows-1254'],
@@ -10,42 +10,42 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;
-  /** Others that are as likely, where the guess is unsure. */
+  /** Equally likely encodings, if the guess is unsure. */
   readonly others: readonly Encoding[];
 }
 
-/** ISO's sets whose letters the sets of Windows, far more common in files, have at the same places. */
+/** ISO encodings that are read as Windows encodings, which are far more common and have the same letters at the same codes. */
 const AS_WINDOWS: Readonly<Record<string, Encoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-7': 'windows-1253',
   'iso-8859-8': 'windows-1255',
   'iso-8859-9': 'windows-1254',
 };
-/** Bytes that begin Japanese in seven bits. */
+/** Escape sequences that start 7-bit Japanese. */
 const ISO_2022 = ['\u001b$@', '\u001b$B'];
-/** Confidence of the detector, of 100, from which on it is believed, and how far ahead of the next it must be. */
+/** Confidence of the detector, of 100, from which it is trusted, and its least lead over the next guess. */
 const SURE = 30;
 const AHEAD = 1.25;
 const WESTERN = 'windows-1252';
-/** So few letters beyond ASCII tell nothing: they are most often of Western Europe, and nobody is asked. */
+/** So few letters beyond ASCII decide nothing: they are mostly Western European, and the user is not asked. */
 const FEW = 8;
-/** Confidence of that. */
+/** Confidence for Western European. */
 const MIN_WESTERN_CONFIDENCE = 40;
-/** Share of letters beyond ASCII that stand as no language has them, from which on an encoding is wrong. */
+/** Share of letters beyond ASCII in places impossible in any language, from which an encoding is wrong. */
 const ODD = 0.1;
 const BEYOND_ASCII = /[^\0-\u007f]/;
 /** Small letters before capitals, signs inside words, rules, control characters, half-width kana. */
 const ODDITIES =
   /\p{Ll}\p{Lu}|\p{L}[\p{S}¡-¿‚„†‡‰‹›]+(?=\p{L})|[\u0080-\u009f\u2500-\u259f\ufffd\uff61-\uff9f]/gu;
 
-/** What a short text in these is full of, while the others read the same bytes as rare characters. */
+/** Letters that fill a short text in these encodings, while others read the same bytes as rare characters. */
 const OWN_LETTERS: Partial<Record<Encoding, { letters: RegExp; share: number }>> = {
   'euc-kr': { letters: /\p{sc=Hang}/gu, share: 0.8 },
   'euc-jp': { letters: /[\p{sc=Hira}\p{sc=Kana}]/gu, share: 0.3 },
   shift_jis: { letters: /[\p{sc=Hira}\p{sc=Kana}]/gu, share: 0.3 },
 };
 
-/** The text of a file without its mark; a byte that is damaged becomes U+FFFD. @param chosen by the user */
+/** The text of a file without its byte order mark; an invalid byte becomes U+FFFD. @param chosen by the user */
 export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<Decoded> {
   const read = (encoding: Encoding, others: readonly Encoding[] = []): Decoded => ({
     text: new TextDecoder(encoding).decode(bytes),
@@ -56,7 +56,7 @@ export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<
   if (certain) return read(certain);
   const likely = await likelyEncodings(bytes);
   const [best, ...others] = likely;
-  // Where every guess reads oddly, any other may be right.
+  // If every guess looks wrong, any other encoding may be right.
   if (best.isOdd)
     return read(
       best.encoding,
@@ -72,12 +72,12 @@ function countBeyondAscii(bytes: Uint8Array): number {
   return bytes.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0);
 }
 
-/** Null where it is no Unicode, or as likely something else. */
+/** Null if it is not Unicode, or as likely something else. */
 function unicodeOf(bytes: Uint8Array): Encoding | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Times, numbers and line ends have a NUL beside each character in UTF-16.
+  // In UTF-16 times, numbers and line ends have a NUL beside each character.
   const nuls = [0, 0];
   for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0) nuls[i % 2]++;
   const [high, low] = nuls;
@@ -97,9 +97,9 @@ interface Guess {
   readonly isOdd: boolean;
 }
 
-/** Likeliest first, one at least. */
+/** Most likely first; at least one. */
 async function likelyEncodings(bytes: Uint8Array): Promise<Guess[]> {
-  // Nearly every file is UTF-8: a detector is loaded for the others.
+  // Nearly every file is UTF-8: the detector is loaded only for others.
   const { analyse } = await import('chardet');
   const found = new Map<Encoding, number>();
   for (const { name, confidence } of analyse(bytes)) {

@@ -27,9 +27,9 @@ export type EditSteps = KeptSteps<SelectionMemento>;
 export type Ref<T> = T & { $$valtioSnapshot: T };
 
 export interface CutDrag {
-  /** The dragged edge; null where the whole cut is. */
+  /** The dragged edge; null if the whole cut is dragged. */
   readonly edge: Edge | null;
-  /** Before the drag. */
+  /** The cut before the drag. */
   readonly cut: Cut;
   readonly before: EditorDocument;
   readonly gesture: string;
@@ -38,11 +38,11 @@ export interface CutDrag {
 export interface EditorState {
   /** Behind `ref`: proxying 100,000 words would cost 100 ms a change. */
   doc: Ref<EditorDocument>;
-  /** Grows by one a change. */
+  /** Incremented with each change. */
   rev: number;
   canUndo: boolean;
   canRedo: boolean;
-  /** What undo takes back, to follow 'Undo': `cut of "so basically"`; null for nothing. */
+  /** What undo reverts, to follow 'Undo': `cut of "so basically"`; null for nothing. */
   undoName: string | null;
   /** As `undoName`, for redo. */
   redoName: string | null;
@@ -71,7 +71,7 @@ export const editor = proxy<EditorState>({
 
 let listener: ((delta: EditDelta) => void) | null = null;
 
-/** Tells of every change that is made here, not of what others changed. */
+/** Calls `next` for every local change, not for remote ones. */
 export function listenToDocument(next: typeof listener): void {
   listener = next;
 }
@@ -93,7 +93,7 @@ export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
 export interface DispatchOptions {
   /** Consecutive changes with this key are one undo step. */
   readonly gesture?: string;
-  /** The step that the change follows from, which then takes it back too: `latestStep` of then. Refused where it was undone. */
+  /** The step that caused the change, from `latestStep`: undoing it also reverts the change. Refused if the step was undone. */
   readonly joins?: number;
   /** False for streamed words and view settings. */
   readonly undoable?: boolean;
@@ -112,7 +112,7 @@ export function dispatch(
   const { drag } = editor;
   if (drag && cutById(before, drag.cut.id) && !cutById(after, drag.cut.id)) {
     // Deleted during its drag: one undo restores it where it began.
-    takeDragBack();
+    revertDrag();
     before = editor.doc;
     after = change(before);
   }
@@ -136,22 +136,22 @@ export function dispatch(
   return true;
 }
 
-/** 0 for none. */
+/** Id of the latest undo step; 0 for none. */
 export function latestStep(): number {
   return history.top;
 }
 
-/** Others changed the document; own steps can still be undone. */
-export function takeOver(after: EditorDocument): void {
+/** Takes over a document that others changed; local steps can still be undone. */
+export function applyRemote(after: EditorDocument): void {
   const before: EditorDocument = editor.doc;
   if (after === before) return;
   followWords(before.words, after.words);
-  history.displace(before, after);
+  history.rebase(before, after);
   put(after);
 }
 
-/** Ends the drag at its start; other changes stay. */
-export function takeDragBack(): void {
+/** Reverts the drag; other changes stay. */
+export function revertDrag(): void {
   const { drag } = editor;
   if (!drag) return;
   editor.drag = null;
@@ -162,8 +162,8 @@ export function takeDragBack(): void {
 }
 
 function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
-  const doc = history.takeBack(editor.doc, gesture) ?? editor.doc;
-  // Steps in the middle of the drag keep its first part: one more step reverts that.
+  const doc = history.revertStep(editor.doc, gesture) ?? editor.doc;
+  // If other steps were made during the drag, its first part is in the history: one more step reverts it.
   const back = setCutTimes(doc, cut.id, rangeOf(cut)).doc;
   const selected = rememberSelection();
   history.record(doc, back, { gesture, selectionBefore: selected, selectionAfter: selected });

@@ -1,9 +1,9 @@
-/** What the file of a download is called on the reader's device. */
+/** Names of downloaded files on the user's device. */
 import { download as texts } from '#i18n/en/files.ts';
 
 const KEY = 'download_name';
 const PROJECT = 'project';
-/** Characters; the names of files are bounded by bytes. */
+/** Characters; file systems limit names by bytes. */
 const MAX_NAME_LENGTH = 80;
 
 /** Whether files are named after their project. Remembered on this device. */
@@ -34,7 +34,7 @@ export function usualName({ email, project }: Named, afterProject: boolean): str
   return afterProject ? texts.trimmedName({ project }) : `output_${email}`;
 }
 
-/** With extension; what no file system takes is left out. @param typed empty: the usual one is taken */
+/** With extension, without characters that file systems refuse. @param typed empty: the usual name */
 export function fileName(typed: string, usual: string, extension: string): string {
   const stem = typed.toLowerCase().endsWith(`.${extension}`) ? typed.slice(0, -extension.length - 1) : typed;
   const [name, other] = [stem, usual].map((text) =>

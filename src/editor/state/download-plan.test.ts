@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DownloadForm } from '#contract/index.ts';
-import { AS_RECORDED, estimateOf, secondsLeft, shareDone } from './download-plan.ts';
+import { AS_RECORDED, estimateOf, shareDone } from './download-plan.ts';
 
 const media = {
   duration: 600,
@@ -59,12 +59,4 @@ test('a long segment is more of the bar than a short one', () => {
   expect(shareDone(plan, { segmentNb: 2, nbSegments: 2, progress: 50 })).toBeCloseTo(0.55);
   expect(shareDone(plan, { segmentNb: 2, nbSegments: 2, progress: 100 })).toBeCloseTo(1);
   expect(shareDone(plan, { segmentNb: 2, nbSegments: 4, progress: 0 })).toBe(0.25);
-});
-
-test('the time left follows from what has elapsed, from the third second on', () => {
-  expect(secondsLeft(2.9, 0.5, 0)).toBeNull();
-  expect(secondsLeft(10, 0.2, 0.2)).toBeNull();
-  expect(secondsLeft(10, 0.25, 0)).toBeCloseTo(30);
-  // Of a cut that was half done when it was first looked at.
-  expect(secondsLeft(10, 0.75, 0.5)).toBeCloseTo(10);
 });

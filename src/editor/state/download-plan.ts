@@ -19,7 +19,7 @@ import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
 import { authOf, session, setCredentials } from './session.ts';
 
-/** What of a recording is downloaded, and what is changed of it. */
+/** What is downloaded of a recording, and with which changes. */
 
 export interface DownloadChoice {
   readonly form: DownloadForm;
@@ -38,12 +38,12 @@ const KEY = 'download_choice';
 const FORMS = ['recorded', 'm4a', 'mp3', 'mp3_mono', 'wav', 'flac'] as const;
 const HEIGHTS = ['1080', '720'] as const;
 const LOUDNESSES = ['-16', '-14'] as const;
-/** By extension: files that hold captions beside the video. */
+/** Extensions of formats that can hold caption tracks. */
 const TRACKS = ['mp4', 'm4v', '3gp', 'mov', 'mkv', 'webm'];
 
 type Media = Readonly<Pick<MediaDescription, 'extension' | 'video' | 'audio'>>;
 
-/** What a recording can be downloaded as, each without the one it is anyway; nothing where there is no choice. */
+/** What can be chosen for a recording, without the values it has anyway; empty where there is no choice. */
 export function offeredFor({ extension, video, audio }: Media, form: DownloadForm, hasText: boolean) {
   const withVideo = form === 'recorded' ? video : null;
   const captions: readonly NonNullable<Rendition['captions']>[] = TRACKS.includes(extension)
@@ -58,13 +58,13 @@ export function offeredFor({ extension, video, audio }: Media, form: DownloadFor
   };
 }
 
-/** Choices that are made at once. */
+/** Named combinations of choices. */
 export const PRESETS = {
   podcast: { ...AS_RECORDED, form: 'mp3', loudness: '-16' },
   recorded: AS_RECORDED,
 } as const satisfies Record<string, DownloadChoice>;
 
-/** Without what that recording cannot be downloaded as. */
+/** The choice without values that the recording does not allow. */
 export function fitted(choice: DownloadChoice, media: Media, hasText: boolean): DownloadChoice {
   const { forms } = offeredFor(media, 'recorded', hasText);
   const form = one(forms, choice.form) ?? 'recorded';
@@ -78,7 +78,7 @@ export function fitted(choice: DownloadChoice, media: Media, hasText: boolean): 
   };
 }
 
-/** As calls have it: what is as recorded is not said. */
+/** The fields of calls, which leave out what is as recorded. */
 export function renditionFields(choice: DownloadChoice): Rendition {
   const { form, height, loudness, denoise, captions } = choice;
   return {
@@ -95,10 +95,10 @@ export function choiceKey(choice: DownloadChoice): string {
   return JSON.stringify(renditionFields(choice));
 }
 
-/** Of the last download from this device. */
+/** The choice of the last download from this device. */
 export const remembered = proxy({ choice: lastChoice() });
 
-/** As far as the recording can be that. */
+/** As far as the recording allows it. */
 export function rememberedChoice(doc: EditorDocument): DownloadChoice {
   const { project } = session;
   return project ? fitted(remembered.choice, project.media, doc.words.length > 0) : AS_RECORDED;
@@ -134,16 +134,16 @@ function one<Item>(list: readonly Item[], item: unknown): Item | null {
 
 /** What a download of an edit gives and costs; times in edited seconds. */
 export interface DownloadPlan {
-  /** Whose cuts these are, whatever is on screen by then. */
+  /** The project of the cuts, whichever is open by then. */
   readonly project: { readonly id: string | null; readonly extension: string };
   readonly doc: EditorDocument;
   readonly cuts: EditorDocument['cuts'];
   readonly choice: DownloadChoice;
   readonly sourceDuration: number;
   readonly outputDuration: number;
-  /** Of both as they are shown. */
+  /** Difference of both durations as they are shown. */
   readonly saved: number;
-  /** Of the output's length; what is paid already costs nothing all the same. */
+  /** Price by the output's length, even if the download is already paid. */
   readonly price: number;
 }
 
@@ -177,29 +177,18 @@ export function shareDone(
 ): number {
   const { kept, toEdited } = timeMap(cuts, sourceDuration);
   const current = kept[segmentNb - 1];
-  // The server leaves out what is shorter than a frame.
+  // The server leaves out segments shorter than a frame.
   if (!current || kept.length !== nbSegments) return (segmentNb - 1 + progress / 100) / nbSegments;
   const start = toEdited(current.start);
   return (start + ((toEdited(current.end) - start) * progress) / 100) / outputDuration;
 }
 
-/** Seconds before which what has elapsed says little. */
-const UNSURE = 3;
-
-/**
- * Seconds until all is done, at the pace so far; null before that is known.
- * @param from share that was done when `elapsed` began
- */
-export function secondsLeft(elapsed: number, share: number, from: number): number | null {
-  return elapsed < UNSURE || share <= from ? null : (elapsed * (1 - share)) / (share - from);
-}
-
-/** How the file's name ends, and what else says which file it is. */
+/** The fields that identify the file: extension and choices. */
 export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | 'choice'>) {
   return { extension: extensionOfForm(choice.form, project.extension), ...renditionFields(choice) };
 }
 
-/** The fields by which the server knows a plan. */
+/** The fields that identify a plan on the server. */
 function planFields(plan: DownloadPlan) {
   const { project, cuts, sourceDuration, outputDuration, price } = plan;
   return {
@@ -212,7 +201,7 @@ function planFields(plan: DownloadPlan) {
   };
 }
 
-/** What makes the file of a plan. */
+/** The fields of the call that makes the file of a plan. */
 export function cutFields(plan: DownloadPlan) {
   if (!plan.choice.captions) return planFields(plan);
   const captions = captionsOf(retimed(plan.doc, 'edited'));
@@ -228,7 +217,7 @@ export type Differences = Pick<
 
 interface KnownPrice {
   readonly cuts: EditorDocument['cuts'];
-  /** By `choiceKey`, as far as the server was asked. */
+  /** The server's answers so far, by `choiceKey`. */
   readonly answers: Readonly<
     Record<string, { readonly paid: boolean; readonly differs: Differences | null }>
   >;
@@ -259,7 +248,7 @@ export function askPriceAtRest(plan: DownloadPlan): void {
   timer = setTimeout(() => void askPrice(plan), REST_MS);
 }
 
-/** Asks what the plan costs now, and takes over the balance. @returns whether it is paid; null where nobody could tell */
+/** Asks for the current price, and takes over the balance. @returns whether the plan is paid; null if unknown */
 export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
   asking?.abort();
   const abort = new AbortController();
@@ -284,7 +273,7 @@ export function showPrice(plan: DownloadPlan, paid: boolean, told?: Differences)
   downloadPrice.known = ref({ cuts, answers: { ...others, [choiceKey(choice)]: answer } });
 }
 
-/** Of another project or another time. */
+/** Forgets the price, which belongs to another project or is outdated. */
 export function forgetPrice(): void {
   asking?.abort();
   if (timer !== null) clearTimeout(timer);
@@ -295,17 +284,17 @@ export function forgetPrice(): void {
 
 interface Estimate {
   readonly bytes: number;
-  /** At most, as long as the server does nothing else. */
+  /** Upper limit, if the server does nothing else. */
   readonly seconds: number;
 }
 
-/** Frames encoded, pixels a second; most recordings are copied in large part. */
+/** Speed of encoding, pixels a second; most recordings are largely copied. */
 const PIXELS = 60_000_000;
-/** Frames decoded to be made smaller, pixels a second. */
+/** Speed of decoding for a smaller video, pixels a second. */
 const DECODED = 240_000_000;
-/** Audio decoded and encoded: seconds of it a second. */
+/** Speed of decoding and encoding audio, seconds a second. */
 const LISTENING_RATE = 60;
-/** Of the bits that smaller video may take: a talk seldom takes them all. */
+/** Share of the allowed bit rate that smaller video uses: a talk seldom uses all of it. */
 const TAKEN = 0.7;
 
 const STEREO: RecordedAudio = { sampleRate: 48_000, channels: 2 };
@@ -327,12 +316,12 @@ interface Sized extends Readonly<Pick<MediaDescription, 'video' | 'audio' | 'dur
 export function estimateOf(media: Sized, choice: DownloadChoice, output: number): Estimate {
   const { video, audio, duration, rushes } = media;
   const { form, height, loudness, denoise, captions } = choice;
-  // Each is listened to before it is written.
-  const heard = 1 + (loudness ? 2 : 0) + (denoise ? 1 : 0);
-  const seconds = 1 + (heard * duration) / LISTENING_RATE;
+  // Loudness and noise reduction analyse the audio before it is written.
+  const audioPasses = 1 + (loudness ? 2 : 0) + (denoise ? 1 : 0);
+  const seconds = 1 + (audioPasses * duration) / LISTENING_RATE;
   if (form !== 'recorded') return { bytes: (output * RATES[form](audio ?? STEREO)) / 8, seconds };
   const uploaded = rushes.reduce((sum, { size }) => sum + size, 0);
-  // Audio is encoded again; without losses it takes what it took.
+  // Audio is encoded again; lossless audio keeps its size.
   const audioBits = audio && audioBitRate(audio.codec ?? '', audio);
   const more = audioBits && audio?.bitRate ? audioBits - audio.bitRate : 0;
   const asRecorded = duration > 0 ? output * (uploaded / duration + more / 8) : 0;

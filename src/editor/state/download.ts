@@ -26,11 +26,10 @@ import {
   fitted,
   rememberChoice,
   rememberedChoice,
-  secondsLeft,
   shareDone,
   showPrice,
 } from './download-plan.ts';
-import { jobs } from './jobs.ts';
+import { jobs, secondsLeft } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { projectName } from './project-name.ts';
 import { authOf, session, sessionAuth } from './session.ts';
@@ -38,14 +37,14 @@ import { authOf, session, sessionAuth } from './session.ts';
 export type CutLine = ReplyOf<typeof getFinalVideo>;
 
 interface Follower {
-  /** A connection of its own each time: the server goes on with the same cut. */
+  /** Opens a new connection each time; the server continues the same cut. */
   open(): AsyncIterable<CutLine>;
   /** @throws Error with the server's text when it gave up */
   take(line: CutLine): void;
   reconnecting(): void;
 }
 
-/** Reads how far a cut is to its end. Once it has begun, a lost connection is made again. @throws what `open` and `take` throw */
+/** Reads the progress of a cut to its end. Reconnects once the cut has started. @throws what `open` and `take` throw */
 export function followCut({ open, take, reconnecting }: Follower, signal: AbortSignal): Promise<void> {
   return followToEnd(
     {
@@ -62,13 +61,13 @@ export function followCut({ open, take, reconnecting }: Follower, signal: AbortS
 }
 
 interface Download {
-  /** The dialog is on screen; the work goes on without it. */
+  /** The dialog is open; the work continues without it. */
   open: boolean;
-  /** Chosen for the next one. */
+  /** Choice for the next download. */
   choice: DownloadChoice;
-  /** What is made, or was last. */
+  /** The current or last download. */
   plan: Ref<DownloadPlan> | null;
-  /** As typed, without extension; null: the usual one. */
+  /** Typed file name without extension; null: the usual one. */
   name: string | null;
   afterProject: boolean;
 }
@@ -78,10 +77,10 @@ export const download = proxy<Download>({
   ...{ name: null, afterProject: false },
 });
 
-/** Of the address and of the file: a few seconds in all. The file is paid once, however often it is asked for. */
+/** Tries for the URL and for the file, within a few seconds. The file is charged once, however often it is requested. */
 const FILE_TRIES = 4;
 
-/** Where each stage ends, 0–100 of the whole. */
+/** Where each stage ends, percent of the whole. */
 const CUT_UNTIL = 90;
 const READY_AT = 92;
 
@@ -89,14 +88,14 @@ let running: AbortController | null = null;
 
 export function openDownload(): void {
   download.open = true;
-  // A failed one is tried again as it was.
+  // A failed download is retried unchanged.
   if (jobs.download.status !== 'idle') return;
   download.choice = rememberedChoice(currentDoc());
   download.name = null;
   download.afterProject = isNamedAfterProject();
 }
 
-/** The name of the file as it is typed. */
+/** Takes the typed file name. */
 export function nameDownload(name: string): void {
   download.name = name;
 }
@@ -107,14 +106,14 @@ export function setAfterProject(isOn: boolean): void {
   download.name = null;
 }
 
-/** Of the next file, without extension, unless another is typed. */
+/** The file name without extension, unless another is typed. */
 export function prefilledName(): string {
   const { project, user } = session;
   const named = { email: user?.email ?? '', project: project ? projectName(project) : '' };
   return usualName(named, download.afterProject);
 }
 
-/** What the next download is, as far as the recording can be that; asks what it costs. */
+/** Sets the choice of the next download, as far as the recording allows it; asks for the price. */
 export function choose(part: Partial<DownloadChoice>): void {
   if (!session.project) return;
   const doc = currentDoc();
@@ -123,7 +122,7 @@ export function choose(part: Partial<DownloadChoice>): void {
   void askPrice(downloadPlan(doc, choice));
 }
 
-/** Closes the dialog: work under way goes on, an outcome that was read is forgotten. */
+/** Closes the dialog: running work continues, a shown outcome is forgotten. */
 export function closeDownload(): void {
   download.open = false;
   if (!running) Object.assign(jobs.download, { status: 'idle', charged: false, error: null });
@@ -134,7 +133,7 @@ export function cancelDownload(): void {
 }
 
 /**
- * Makes and saves the file of the present edit, or of a failed one that is paid. Failures end in `jobs.download`.
+ * Makes and saves the file of the current edit, or of a failed download that is paid. Failures end in `jobs.download`.
  * @returns credentials used, null when nothing was saved
  */
 export async function startDownload(): Promise<number | null> {
@@ -142,14 +141,14 @@ export async function startDownload(): Promise<number | null> {
   const abort = new AbortController();
   running = abort;
   const job = jobs.download;
-  // A file that is paid is fetched as it was, whatever was edited since.
+  // A paid file is fetched unchanged, whatever was edited since.
   const plan =
     job.status === 'failed' && job.charged && download.plan
       ? download.plan
       : ref(downloadPlan(currentDoc(), download.choice));
   download.plan = plan;
   rememberChoice(plan.choice);
-  // Another project may be on screen by the time the file is there.
+  // Another project may be open by the time the file is there.
   const usual = prefilledName();
   const name = fileName(download.name ?? usual, usual, fileFields(plan).extension);
   const before = session.user?.credentials ?? 0;
@@ -183,7 +182,7 @@ export async function startDownload(): Promise<number | null> {
   }
 }
 
-/** After a failure past the cutting: takes over the balance. @returns whether the file is paid; null where nobody can tell */
+/** After a failure that followed the cut: takes over the balance. @returns whether the file is paid; null if unknown */
 async function wasCharged(plan: DownloadPlan, before: number): Promise<boolean | null> {
   const isHandedOut = jobs.download.charged === true;
   const isPaid = await askPrice(plan);
@@ -195,7 +194,7 @@ async function wasCharged(plan: DownloadPlan, before: number): Promise<boolean |
   return isPaid;
 }
 
-/** Shows how far the whole is, 0–100; never less than before. */
+/** Shows the progress of the whole, 0–100; never decreases. */
 function report(progress: number, message: string): void {
   jobs.download.progress = Math.max(jobs.download.progress ?? 0, Math.min(100, progress));
   jobs.download.message = message;
@@ -208,7 +207,7 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
     if (line.error !== null) throw new ServerText(line.error);
     const at = { segment: line.segmentNb, count: line.nbSegments };
     const share = shareDone(plan, line);
-    // Of a cut that was under way already.
+    // The cut may have been running already.
     from ??= share;
     const left = secondsLeft((performance.now() - begun) / 1000, share, from);
     const message =
@@ -249,7 +248,7 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after the click: take it back later.
+  // The browser reads the URL after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -273,7 +272,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
   }
 }
 
-/** Specification §7: the new balance comes from the server, and is told to it as the field's value. */
+/** Specification §7: reads the new balance from the server, and sends it back as the field's value. */
 async function takeOverBalance(): Promise<void> {
   await refreshCredentials();
   const { user } = session;
@@ -282,10 +281,10 @@ async function takeOverBalance(): Promise<void> {
   await callApi(updateUserField, payload).catch(() => undefined);
 }
 
-/** A text of the server's, shown as it is. */
+/** A text of the server, shown unchanged. */
 class ServerText extends Error {}
 
-/** The server's own words where it gave some, else the fixed text of specification §8. */
+/** The server's text if there is one, else the fixed text of specification §8. */
 function asShown(error: unknown, text: string): unknown {
   if (isAbort(error) || error instanceof ServerText || error instanceof CallFailure) return error;
   return new Error(text, { cause: error });

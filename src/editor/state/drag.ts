@@ -1,17 +1,17 @@
 import { ref } from 'valtio';
 import type { Edge } from '#model/edges.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { currentDoc, dispatch, editor, endGesture, takeDragBack } from './document.ts';
+import { currentDoc, dispatch, editor, endGesture, revertDrag } from './document.ts';
 
 /** Updates of one drag are one undo step. */
 let drags = 0;
 
-/** The gesture key is unique, also among kept steps. */
+/** Starts a drag. Its gesture key is unique, also among stored steps. */
 export function beginDrag(cut: Cut, edge: Edge | null = null): void {
   editor.drag = ref({ cut, edge, before: currentDoc(), gesture: `drag ${Date.now()} ${++drags}` });
 }
 
-/** During a drag, as before it. */
+/** The document as it was before the drag. */
 export function restingDocument(): EditorDocument {
   return editor.drag?.before ?? currentDoc();
 }
@@ -26,7 +26,7 @@ export function commitDrag(): void {
   endGesture();
 }
 
-/** Other changes stay; leaves no undo step. */
+/** Reverts the drag without an undo step; other changes stay. */
 export function cancelDrag(): void {
-  takeDragBack();
+  revertDrag();
 }

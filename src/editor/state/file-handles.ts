@@ -1,10 +1,10 @@
 import { printOf, type Rush, upload } from './upload-list.ts';
 
-/** Handles of dropped files, kept over a reload where the browser has them (Chromium). */
+/** Handles of dropped files, kept across a reload in browsers that support them (Chromium). */
 const DATABASE = 'trimscript_files';
 const STORE = 'handles';
 
-/** Chromium asks for leave once more after a reload: https://wicg.github.io/file-system-access/#api-filesystemhandle */
+/** Chromium asks for permission again after a reload: https://wicg.github.io/file-system-access/#api-filesystemhandle */
 interface AskedHandle extends FileSystemFileHandle {
   queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
   requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
@@ -14,7 +14,7 @@ interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** Keeps the handles of what was dropped. To be called while the drop is handled: its items are gone afterwards. */
+/** Keeps the handles of what was dropped. Call while the drop event is handled: its items are gone afterwards. */
 export function keepHandles(items: Iterable<DataTransferItem>): void {
   const handles = [...items].flatMap((item: HandleItem) =>
     item.kind === 'file' && item.getAsFileSystemHandle ? [item.getAsFileSystemHandle()] : [],
@@ -28,7 +28,7 @@ async function store(handles: readonly Promise<FileSystemHandle | null>[]): Prom
   const listed = new Set(upload.rushes.map(printOf));
   await onDevice('readwrite', (kept) => {
     const keys = kept.getAllKeys();
-    // Those of earlier lists are of no use.
+    // Handles of earlier lists are useless.
     keys.onsuccess = () => {
       for (const key of keys.result) if (!listed.has(String(key))) kept.delete(key);
     };
@@ -37,7 +37,7 @@ async function store(handles: readonly Promise<FileSystemHandle | null>[]): Prom
   });
 }
 
-/** The file of a rush as it was; null where the browser does not give it, 'ask' where it first asks the user. @param mayAsk in answer to a press */
+/** The unchanged file of a rush; null if the browser does not give it, 'ask' if it has to ask the user first. @param mayAsk whether a click allows to ask */
 export async function fileOf(rush: Rush, mayAsk: boolean): Promise<File | 'ask' | null> {
   try {
     const handle = await onDevice<AskedHandle | undefined>('readonly', (kept) => kept.get(printOf(rush)));

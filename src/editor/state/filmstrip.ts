@@ -19,7 +19,7 @@ export function awaitFilmstrip(): () => void {
     do await sleep(backoff(++tries, MIN_WAIT_MS, MAX_WAIT_MS), signal);
     while (await ask(signal));
   };
-  // It rejects only once it is ended.
+  // It rejects only once it was cancelled.
   run().catch(() => {});
   return () => abort.abort();
 }
@@ -32,7 +32,7 @@ async function ask(signal: AbortSignal): Promise<boolean> {
     const { filmstripUrl } = await callApi(refreshUrl, { ...projectAuth(), extension }, { signal });
     const now = session.project;
     if (filmstripUrl === null || now?.project_id !== project.project_id || !now.urls) return true;
-    // The other addresses still work: the player must not open its media anew.
+    // The other URLs still work, and the player must not reopen its media.
     setProject({ ...now, urls: { ...now.urls, filmstripUrl } });
     return false;
   } catch (error) {

@@ -5,9 +5,9 @@ import { addressesWorkUntil, authOf, type ProjectInfo, session, setProject } fro
 
 /** Addresses are renewed this long before they expire, or a third of their life if less, ms. */
 const AHEAD_MS = 5 * 60_000;
-/** Timers stand still while the machine sleeps: the clock is looked at so often. */
+/** How often the clock is checked, because timers stop while the machine sleeps, ms. */
 const LOOK_MS = 30_000;
-/** Where the server cannot be reached it is asked again after this time. */
+/** Delay before the server is asked again if it could not be reached, ms. */
 const AGAIN_MS = 10_000;
 
 type Addresses = NonNullable<ProjectInfo['urls']>;
@@ -23,7 +23,7 @@ export async function askForAddresses({
   return addresses;
 }
 
-/** Renews the media addresses before they expire, also after sleep or a lost network. @returns what ends it */
+/** Renews the media addresses before they expire, also after sleep or a lost network. @returns stop */
 export function keepAddressesFresh(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -69,7 +69,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof CallFailure || (error instanceof HttpError && error.status === 401);
 }
 
-/** Takes fresh addresses over, unless others came meanwhile. */
+/** Takes over fresh URLs, unless others arrived meanwhile. */
 async function renew(project: ProjectInfo): Promise<void> {
   const urls = await askForAddresses(project);
   const now = session.project;

@@ -6,7 +6,7 @@ export interface RunState {
   status: 'idle' | 'running' | 'done' | 'failed';
   /** 0–100. */
   progress: number;
-  /** Seconds by the speed so far; null while nobody can tell. */
+  /** Seconds left by the speed so far; null while unknown. */
   left: number | null;
   error: string | null;
   reconnecting: boolean;
@@ -23,13 +23,13 @@ export const idleRun = (): RunState => ({
 export interface JobsState {
   upload: {
     status: 'idle' | 'sending' | 'joining' | 'done' | 'failed';
-    /** What is going on, e.g. 'Rush 2 of 3'. */
+    /** Current step, e.g. 'Rush 2 of 3'. */
     message: string;
     progress: number | null;
     error: string | null;
   };
   transcription: RunState & {
-    /** Stretches of rushes that were joined to a recording with a transcript, source seconds. Behind `ref`. */
+    /** Ranges of rushes that were added to a transcribed recording, source seconds. Behind `ref`. */
     added: readonly Range[];
   };
   download: {
@@ -37,7 +37,7 @@ export interface JobsState {
     /** 0–100 over all of its stages, never falling; null before the first figure. */
     progress: number | null;
     message: string;
-    /** After a failure: whether credentials were used; null where nobody could tell. */
+    /** After a failure: whether credentials were used; null if unknown. */
     charged: boolean | null;
     error: string | null;
   };
@@ -48,3 +48,14 @@ export const jobs = proxy<JobsState>({
   transcription: { ...idleRun(), added: ref([]) },
   download: { status: 'idle', progress: null, message: '', charged: false, error: null },
 });
+
+/** Elapsed seconds before which the estimate is too uncertain. */
+const UNSURE = 3;
+
+/**
+ * Seconds until all is done, at the rate so far; null while unknown.
+ * @param from share that was done when `elapsed` began
+ */
+export function secondsLeft(elapsed: number, share: number, from: number): number | null {
+  return elapsed < UNSURE || share <= from ? null : (elapsed * (1 - share)) / (share - from);
+}

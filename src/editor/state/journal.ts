@@ -11,7 +11,7 @@ export function currentEdit(): SavedEdit {
   return { doc: currentDoc(), heard: { complete, added: complete ? [] : jobs.transcription.added } };
 }
 
-/** As it is saved. */
+/** The document in its saved form. */
 export function savedForm(): object {
   return savedEdit(currentEdit());
 }
@@ -22,7 +22,7 @@ const LARGE = 200;
 /** Entries before compaction into a whole copy. */
 const JOURNAL_LENGTH = 2000;
 
-/** Keeps every operation at once, own ones and those that the server has; after a fault the next write is whole. */
+/** Stores every operation at once, local and remote ones; after an error the next write stores the whole edit. */
 export class LocalJournal {
   readonly #slot: string;
   readonly #projectId: string;
@@ -30,13 +30,13 @@ export class LocalJournal {
   /** Number of the next entry, and of the first that the server lacks. */
   #next = 0;
   #unsent = 0;
-  /** The journal, or the history, is incomplete. */
+  /** The stored journal or history is incomplete. */
   #needsWhole = false;
   #needsSteps = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** All writes that were begun are over. */
+  /** Resolves when all started writes have ended. */
   #last: Promise<void> = Promise.resolve();
-  /** A large change waits for its paint, and what comes after it with it. */
+  /** A large change and all later ones wait for its paint. */
   #painting: Promise<void> | null = null;
   #stopped = false;
 
@@ -64,7 +64,7 @@ export class LocalJournal {
     this.#write(() => keepChange(this.#slot, at, delta), isLarge);
   }
 
-  /** The server's edit changed by `operations`; null where they are not known. */
+  /** Call when the server's edit changed by `operations`; null if unknown. */
   progressed(operations: readonly Operation[] | null): void {
     if (operations === null || this.#needsWhole || this.#next > JOURNAL_LENGTH) {
       this.#whole();
@@ -82,7 +82,7 @@ export class LocalJournal {
     this.#write(() => keepEntries(this.#slot, from, entries));
   }
 
-  /** After a fault, without waiting for the next try. */
+  /** Writes at once after an error, instead of waiting for the next change. */
   flush(): void {
     if (this.#timer !== null) this.#whole();
   }
@@ -120,7 +120,7 @@ export class LocalJournal {
     this.#write(() => keepWhole(this.#slot, edit));
   }
 
-  /** Asks the device at once, also while it is at others, which it answers in order: the page may be left the next moment. */
+  /** Starts the write immediately; the device queues writes in order, because the page may close next. */
   #write(work: () => Promise<void>, isLarge = false): void {
     const before = this.#painting;
     const turn = isLarge ? Promise.all([before, afterPaint()]).then(() => undefined) : before;

@@ -5,14 +5,14 @@ import { heldOf, sendAgain, sendList } from './sending.ts';
 import { sessionAuth } from './session.ts';
 import { appendRush, lacksFile, type Rush, upload } from './upload-list.ts';
 
-/** The list of a tab, kept over a reload: what was sent whole needs no file any more. */
+/** The list of a tab, kept across a reload: a completely sent rush needs no file any more. */
 const KEY = 'chosen_rushes';
 
 type Kept = Pick<Rush, 'name' | 'size' | 'lastModified' | 'kind' | 'duration' | 'number' | 'sending'>;
 
 let isKeeping = false;
 
-/** Brings the list of before a reload back, once a page, and keeps it from then on. */
+/** Restores the list after a reload, once per page, and stores it from then on. */
 export async function recallList(): Promise<void> {
   if (isKeeping) return;
   isKeeping = true;
@@ -36,7 +36,7 @@ export async function recallList(): Promise<void> {
   await regainFiles(false);
 }
 
-/** Takes the files that the browser still gives. @param mayAsk whether it may ask the user, in answer to a press */
+/** Reopens the files that the browser still gives. @param mayAsk whether a click allows it to ask the user */
 export async function regainFiles(mayAsk: boolean): Promise<void> {
   for (const rush of upload.rushes.filter(lacksFile)) {
     const file = await fileOf(rush, mayAsk);

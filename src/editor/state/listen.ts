@@ -8,7 +8,7 @@ import { leaveStretch, pause, playback, playStretch, seekSource, sourceTimeNow }
 import { selectedRange, selection } from './selection.ts';
 import { session } from './session.ts';
 
-/** Pre-roll and post-roll, seconds of the clock that plays. */
+/** Pre-roll and post-roll, seconds of what plays. */
 const AROUND = 2;
 /** Frame step without video, seconds. */
 const AUDIO_STEP = 1 / 25;
@@ -33,18 +33,18 @@ export function toggleLoop(): boolean {
   return true;
 }
 
-/** Source seconds; null when nothing of the selection is audible. */
+/** The range to loop, source seconds; null if nothing of the selection is audible. */
 export function loopable(): Range | null {
   const doc = currentDoc();
   const words = selectedRange();
   if (words) {
     const range = { start: doc.words.start[words.first] ?? 0, end: doc.words.end[words.last] ?? 0 };
-    return isHeard(range) ? range : null;
+    return isAudible(range) ? range : null;
   }
   return selection.cutId === null ? null : surroundingsOf(selection.cutId);
 }
 
-/** Pauses; cut frames are stepped over in preview mode. */
+/** Pauses and steps; preview mode skips cut frames. */
 export function stepFrame(direction: 1 | -1): void {
   if (playback.status !== 'ready') return;
   pause();
@@ -65,10 +65,10 @@ function surroundingsOf(cutId: string): Range | null {
   const map = timeMapOf(doc);
   const seam = map.toEdited(cut.start);
   const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end) + AROUND) };
-  return isHeard(range) ? range : null;
+  return isAudible(range) ? range : null;
 }
 
-function isHeard({ start, end }: Range): boolean {
+function isAudible({ start, end }: Range): boolean {
   const doc = currentDoc();
   if (!doc.settings.previewMode) return end > start;
   const map = timeMapOf(doc);

@@ -1,11 +1,11 @@
 import { messageOf } from '#src/api/client/index.ts';
 
-/** Fields that are read from the server, with how far that is. */
+/** Fields that are loaded from the server, with the state of loading. */
 export type Loadable<Fields> = Fields & LoadState;
 
 export interface LoadState {
   status: 'loading' | 'ready' | 'failed';
-  /** Why it failed, as the user is told. */
+  /** Why it failed, for the user. */
   error: string | null;
 }
 

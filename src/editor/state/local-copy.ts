@@ -53,10 +53,10 @@ function run<T>(
     transaction.onabort = () => reject(transaction.error);
     try {
       request = work(stores);
-      // Else a page that is left right now takes what it has just written along.
+      // Otherwise a page closed now loses this write.
       transaction.commit();
     } catch (error) {
-      // What was put before the fault must not stay without the rest.
+      // Parts written before the error must not stay without the rest.
       transaction.abort();
       reject(error);
     }
@@ -68,7 +68,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
       const database = request.result;
-      // What versions before 1.0 kept had another form.
+      // Versions before 1.0 stored another format.
       for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
       for (const name of STORES) database.createObjectStore(name);
     };
@@ -78,7 +78,7 @@ function open(): Promise<IDBDatabase> {
         opened = null;
       };
       database.onclose = forget;
-      // A newer page wants another form of the database: it gets it, and this page opens it again if it can.
+      // A newer page upgrades the database: this page gives way and reopens it if it can.
       database.onversionchange = () => {
         database.close();
         forget();
@@ -103,10 +103,10 @@ interface KeptCopy {
 }
 
 export interface Entry {
-  /** What they led to at the server; absent while it lacks them. */
+  /** The server revision after them; absent while the server lacks them. */
   readonly revision?: number;
   readonly operations: readonly Operation[];
-  /** Of the history after them. */
+  /** Marks of the history after them. */
   readonly marks: HistoryMarks;
 }
 
@@ -117,15 +117,15 @@ interface KeptEntry extends Entry {
 
 interface DeviceEdit {
   readonly revision: number;
-  /** What the server is not known to have. */
+  /** Operations that the server is not known to have. */
   readonly unsent: readonly Operation[];
   readonly savedAt: number;
-  /** What the server has at `revision`. Slow. @throws DocumentError */
+  /** The server's edit at `revision`. Slow. @throws DocumentError */
   base(): SavedEdit;
   readonly steps: EditSteps;
 }
 
-/** An own change, as entry number `at`. Atomic. @throws DeviceError */
+/** Stores a local change as entry number `at`. Atomic. @throws DeviceError */
 export async function keepChange(slot: string, at: number, delta: EditDelta): Promise<void> {
   const { operations, marks } = delta;
   await onDevice('readwrite', (stores) => {
@@ -156,7 +156,7 @@ export async function keepEntries(slot: string, from: number, entries: readonly 
 }
 
 interface WholeEdit extends KeptCopy, Pick<Entry, 'marks'> {
-  /** Own operations that the server lacks: the first entry of the journal. */
+  /** Local operations that the server lacks: the first entry of the journal. */
   readonly unsent: readonly Operation[];
   /** Replaces the kept history; else `delta` updates it. */
   readonly steps?: EditSteps['steps'] | undefined;
@@ -210,7 +210,7 @@ function operationsOf(entries: readonly Entry[]): readonly Operation[] {
   return entries.flatMap(({ operations }) => operations);
 }
 
-/** Also of steps, by id. */
+/** Key range of entries, or of steps by id, from `first` on. */
 function entriesFrom(slot: string, first: number): IDBKeyRange {
   return IDBKeyRange.bound([slot, first], [slot, Number.POSITIVE_INFINITY]);
 }
@@ -256,7 +256,7 @@ function isNewer(edit: DeviceEdit | null, than: DeviceEdit | null): boolean {
   return !than?.unsent.length || edit.savedAt > than.savedAt;
 }
 
-/** @returns release; null where it is held for longer than `wait` ms */
+/** @returns release; null if it is held for longer than `wait` ms */
 function lock(name: string, wait: number): Promise<(() => void) | null> {
   // Insecure origins have no locks: assume a single window.
   if (!navigator.locks) return Promise.resolve(() => undefined);

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 const OPEN_KEY = 'cuts_panel';
-/** A drawer is remembered apart from the panel of a wide window. */
+/** The drawer's state is stored separately from that of the panel in a wide window. */
 const DRAWER_KEY = 'cuts_drawer';
 const WIDTH_KEY = 'cuts_panel_width';
 /** Must match workspace.css. */
@@ -16,9 +16,9 @@ export const panels = proxy({
   cutsOpen: true,
   cutsWidth: null as number | null,
   helpOpen: false,
-  /** What the dialog for exports begins with; null: it is closed. */
+  /** What the export dialog starts with; null: it is closed. */
   exported: null as 'transcript' | 'edit' | null,
-  /** Counts the wishes to choose a transcript. */
+  /** Counts the requests to choose a transcript. */
   importsAsked: 0,
   /** Whether the dialog for a pasted script is open. */
   scriptOpen: false,
@@ -35,7 +35,7 @@ export function setCutsOpen(open: boolean): void {
   remember(isDrawer() ? DRAWER_KEY : OPEN_KEY, open ? 'open' : 'closed');
 }
 
-/** Opens the panel without persisting; a small window picks it by a tab. */
+/** Opens the panel without persisting; a small window selects its tab. */
 export function showCuts(): void {
   panels.cutsOpen = true;
 }
@@ -55,11 +55,11 @@ export function restorePanelLayout(): void {
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
 
-/** Changes of the browser that are under way or wait: each ends with an event, which must not undo a newer wish. */
+/** Pending full screen changes of the browser: each ends with an event, which must not undo a newer request. */
 let changes = 0;
 let lastChange = Promise.resolve();
 
-/** Over the whole window where the browser gives no full screen. */
+/** Fills the window if the browser refuses full screen. */
 export function toggleFullScreen(): void {
   panels.fullScreen = !panels.fullScreen;
   changes += 1;
@@ -76,12 +76,12 @@ async function syncFullscreen(): Promise<void> {
   await (panels.fullScreen ? document.documentElement.requestFullscreen?.() : document.exitFullscreen());
 }
 
-/** The browser took the full screen back, as it does by Escape. */
+/** Handles that the browser ended full screen, as by Escape. */
 export function noteFullScreen(): void {
   if (changes === 0 && !document.fullscreenElement) panels.fullScreen = false;
 }
 
-/** Follows a window that becomes wide or narrow. @returns stops it */
+/** Follows the width of the window. @returns stop */
 export function watchDrawer(): () => void {
   const drawer = matchMedia(DRAWER);
   drawer.addEventListener('change', recallOpen);
@@ -119,7 +119,7 @@ export function setExported(what: 'transcript' | 'edit' | null): void {
   panels.exported = what;
 }
 
-/** Asks for the file of a transcript; to be called in an event of the user's, as browsers open no list of files without. */
+/** Asks for a transcript file. Call in a user event, as browsers otherwise open no file dialog. */
 export function askForTranscript(): void {
   panels.importsAsked += 1;
 }

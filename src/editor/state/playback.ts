@@ -5,7 +5,7 @@ import type { LoadState } from './loadable.ts';
 /** `empty`: there is no media. What went wrong is logged, not shown. */
 export type PlayerStatus = LoadState['status'] | 'empty';
 
-/** A range of the media that is played instead of all of it, source seconds: once, or over and over. */
+/** A range that is played instead of the whole edit, source seconds: once or in a loop. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -23,16 +23,16 @@ export interface PlaybackState {
   duration: number;
   /** Source seconds, at most four times a second and at each seek. Frames read `sourceTimeNow()`. */
   coarseTime: number;
-  /** What playback keeps to; `null`: the whole edit. */
+  /** The range that playback is limited to; `null`: the whole edit. */
   stretch: Stretch | null;
   status: PlayerStatus;
 }
 
-/** What plays the media. Every time is source seconds. */
+/** The player of the media. All times are source seconds. */
 export interface PlayerPort {
   play(): Promise<void>;
   pause(): void;
-  /** Inside a cut: to its end, or where `stand` is asked for and nothing plays to `sourceTime` itself. */
+  /** Inside a cut, seeks to its end; with `stand`, while paused, to `sourceTime` itself. */
   seek(sourceTime: number, inCut?: 'stand'): void;
   /** While paused: shows any source frame, also of a cut; the playhead stays. `null`: the playhead's frame again. */
   peek(sourceTime: number | null): void;
@@ -88,7 +88,7 @@ export function reportPlaying(playing: boolean): void {
   if (ticker !== null) clearInterval(ticker);
   ticker = playing ? setInterval(() => noteTime(sourceTimeNow()), COARSE_MS) : null;
   if (!playing && port) noteTime(port.sourceTime);
-  // A stretch that is played once is over when playback stops, however it stopped.
+  // A range that is played once ends when playback stops, for whatever reason.
   if (!playing && playback.stretch?.loops === false) leaveStretch();
 }
 
@@ -108,7 +108,7 @@ export function reportMedia(
   }
 }
 
-/** Plays; a refusal of the browser (autoplay rules, a broken file) ends as `playing: false`. */
+/** Plays; if the browser refuses (autoplay rules, a broken file), `playing` becomes false. */
 export function play(): void {
   port?.play().catch(() => reportPlaying(false));
 }
@@ -140,7 +140,7 @@ export function playStretch(stretch: Stretch): void {
   play();
 }
 
-/** Playback goes on beyond the stretch it kept to. */
+/** Removes the limit, so that playback continues beyond the range. */
 export function leaveStretch(): void {
   playback.stretch = null;
 }
@@ -156,7 +156,7 @@ export function peekFrame(sourceTime: number | null): void {
   port?.peek(sourceTime);
 }
 
-/** Pauses for the time the playhead is dragged. @returns what plays on if it played */
+/** Pauses while the playhead is dragged. @returns resumes playing if it played */
 export function beginScrub(): () => void {
   const wasPlaying = playback.playing;
   if (wasPlaying) pause();

@@ -8,7 +8,7 @@ import { playback, sourceTimeNow } from './playback.ts';
 import { selection } from './selection.ts';
 import { authOf, session, sessionAuth } from './session.ts';
 
-/** Apart from the colours of cuts, of what is found and of the own playhead. */
+/** Distinct from the colours of cuts, matches and the own playhead. */
 const HUES = [150, 285, 325, 185] as const;
 
 /** The same in every window; `ground` for white letters. */

@@ -24,23 +24,23 @@ import { recallTakes } from './takes.ts';
 import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.ts';
 import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
 
-/** How far the project on screen is. `isEmpty`: the account has none. */
+/** Loading state of the open project. `isEmpty`: the account has none. */
 export const workspace = proxy<Loadable<{ isEmpty: boolean }>>({ ...LOADING, isEmpty: false });
 
 let opening: AbortController | null = null;
-/** The project that is opened again after a failure; null: the one that is open at the server. */
+/** The project that a retry opens; null: the one that is open on the server. */
 let asked: string | null = null;
 
-/** A project that could not be opened for want of a connection is tried again after this time. */
+/** Delay before opening is retried without a connection, ms. */
 const RETRY_MS = 5000;
 
 export interface OpenOptions {
-  /** Null: the one that is open at the server. Absent: the one that was asked for last. */
+  /** Null: the project that is open on the server. Absent: the last requested one. */
   readonly projectId?: string | null;
   readonly signal?: AbortSignal | undefined;
-  /** What the upload's dialog chose; asks for the transcript of the new media with it. */
+  /** Options of the upload dialog; requests the transcript of the new media. */
   readonly transcription?: TranscriptionOptions;
-  /** Taken instead of asking for one. */
+  /** Used instead of requesting one. */
   readonly transcript?: TranscriptFile | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function openProject(options: OpenOptions = {}): Promise<boolean> {
   }
 }
 
-/** Opens the project again once the server may be back, unless somebody does or leaves before. */
+/** Reopens the project once the server may be back, unless it was opened or left before. */
 function retryOpening(signal: AbortSignal): void {
   const again = (): void => {
     stop();
@@ -115,9 +115,9 @@ export async function takeSavedVersion(): Promise<void> {
   const { project } = session;
   if (project) {
     const { project_id: projectId, revision } = project;
-    const marks = { top: 0, displaced: 0, repaused: 0 };
+    const marks = { top: 0, rebasedUpTo: 0, pausesRebasedUpTo: 0 };
     const edit = { projectId, revision, document: savedForm(), unsent: [], marks };
-    // Where the device keeps nothing, the choice was made all the same.
+    // The choice counts even if the device cannot store the replaced edit.
     await keepWhole(`${projectId} replaced`, edit).catch(() => undefined);
   }
   stopAutosave(true);
@@ -161,7 +161,7 @@ function showProject(
   else resumeRetranscription();
 }
 
-/** Opens what the server has, with what this device has not sent. What others did since joins that when it is saved. */
+/** Opens the server's edit with the unsent operations of this device. Remote changes since then are merged when it is saved. */
 function openSaved(
   { revision: newest, media, language: spoken }: ProjectInfo,
   saved: unknown,
@@ -180,7 +180,7 @@ function openSaved(
   else if (isFirst) base = { doc: emptyDocument(first), heard: { complete: false, added: [] } };
   else base = readSavedEdit(saved);
   const { doc, heard } = editAfter(base, unsent);
-  // The history of this device belongs to the revision it was kept with.
+  // The stored history belongs to the revision it was stored with.
   openDocument(doc, own || isNewest ? edit?.steps : undefined);
   if (own) editor.save = 'saving';
   const revision = own?.revision ?? newest;

@@ -11,17 +11,17 @@ import { session } from './session.ts';
 import { keepInTab, recallFromTab } from './tab-memory.ts';
 import { transcriptPort } from './transcript-port.ts';
 
-/** Words that may be cut, by their time: source seconds from the first one's start to the last one's end. */
+/** Words proposed to be cut, by time: source seconds from the start of the first to the end of the last. */
 interface Proposed extends Range {
   readonly kind: SuggestionKind;
 }
 
-/** What 'Suggest cuts' was not sure of. Nothing is cut before somebody accepts it. Kept in the tab, not in the edit. */
+/** Uncertain suggestions. Nothing is cut before the user accepts it. Kept in the tab, not in the edit. */
 export const proposals = proxy<{ found: readonly Proposed[] }>({ found: ref([]) });
 
 const KEY = 'proposals';
 
-/** Takes the place of what was proposed before. */
+/** Replaces earlier proposals. */
 export function propose(
   words: Words,
   pairs: readonly (readonly [number, number])[],
@@ -39,7 +39,7 @@ export function forgetProposals(): void {
   show([]);
 }
 
-/** Those of a project that is opened, after a reload. */
+/** Restores the proposals of a project after a reload. */
 export function recallProposals(projectId: string): void {
   const kept = recallFromTab(KEY, projectId);
   proposals.found = ref(Array.isArray(kept) ? kept : []);
@@ -59,7 +59,7 @@ let shown: {
   readonly cuts: readonly Cut[];
 } | null = null;
 
-/** By time, as the cuts they would be in `doc`; those that are cut or rejected by now are none. */
+/** The proposals as cuts of `doc`, by time, without those that are cut or rejected by now. */
 export function proposalsIn(doc: EditorDocument): readonly Cut[] {
   const { found } = proposals;
   const { words } = doc;
@@ -81,7 +81,7 @@ export interface ProposalGroup {
   readonly cuts: readonly Cut[];
 }
 
-/** In the order of the kinds, each by time. */
+/** Grouped in the order of the kinds, each by time. */
 export function groupProposals(cuts: readonly Cut[]): readonly ProposalGroup[] {
   const byKind = Map.groupBy(cuts, ({ suggestion }) => suggestion?.kind ?? '');
   const known = SUGGESTION_REASONS.filter((kind) => byKind.has(kind));
@@ -98,7 +98,7 @@ export function proposalById(id: string | null): Cut | null {
   return id === null ? null : (proposalsIn(currentDoc()).find((cut) => cut.id === id) ?? null);
 }
 
-/** One undo step, which proposes them again. */
+/** One undo step; undoing it proposes them again. */
 export function accept(cuts: readonly Cut[]): boolean {
   return dispatch((doc) => acceptProposals(doc, byTime(cuts)));
 }
@@ -117,7 +117,7 @@ export function goToProposal(cut: Cut, origin: SelectionOrigin): void {
 /** Seconds before and after. */
 const AROUND = 2;
 
-/** Plays it with what stands around. @returns false without media */
+/** Plays it with its surroundings. @returns false without media */
 export function listenToProposal({ start, duration }: Cut): boolean {
   if (playback.status !== 'ready') return false;
   const end = Math.min(editor.doc.duration, start + duration + AROUND);

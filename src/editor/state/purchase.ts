@@ -12,7 +12,7 @@ export type PurchasePhase = 'idle' | 'processing' | 'requires_action' | 'success
 interface Purchase {
   amount: number;
   phase: PurchasePhase;
-  /** Why the last payment failed, in the provider's words. It stays until the next try. */
+  /** The provider's reason why the last payment failed. Stays until the next try. */
   message: string | null;
   bought: { credentials: number; credited: boolean } | null;
 }
@@ -23,7 +23,7 @@ export type CardOutcome =
   | { readonly status: 'succeeded' | 'processing' | 'requires_action' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Where the card is: Stripe's own fields, or the sandbox's. The card itself never comes out of it. */
+/** The card fields of Stripe or of the sandbox. Card data never leave them. */
 export interface CardTerminal {
   /** @throws CardIncomplete */
   paymentMethod(): Promise<string>;
@@ -31,7 +31,7 @@ export interface CardTerminal {
   authenticate(clientSecret: string): Promise<CardOutcome>;
 }
 
-/** The card form is not filled in right; nothing was tried. */
+/** The card form is incomplete or invalid; nothing was tried. */
 export class CardIncomplete extends Error {
   override readonly name = 'CardIncomplete';
 }
@@ -45,7 +45,7 @@ export function startOver(): void {
   Object.assign(purchase, { phase: 'idle', message: null, bought: null });
 }
 
-/** A success was read; who comes back finds the form. */
+/** The success message was read; the page shows the form again. */
 export function leaveSuccess(): void {
   if (purchase.phase === 'success') startOver();
 }
@@ -55,7 +55,7 @@ export async function paymentSetup(signal: AbortSignal): Promise<PaymentSetup> {
   return { mode, publishable_key };
 }
 
-/** Also credits what was paid meanwhile. @throws what `callApi` throws */
+/** Reads the balance; also credits payments made meanwhile. @throws what `callApi` throws */
 export async function refreshCredentials(signal?: AbortSignal): Promise<number> {
   const { new_credentials } = await callApi(updateCredentials, sessionAuth(), { signal });
   setCredentials(new_credentials);
@@ -76,7 +76,7 @@ export async function buy(terminal: CardTerminal): Promise<PurchasePhase> {
       purchase.phase = 'idle';
       throw error;
     }
-    // Specification §8: a reply that is not OK has a fixed text; a refusal or a lost connection speaks for itself.
+    // Specification §8: a reply that is not OK has a fixed text; a refusal or a lost connection has its own message.
     fail(error instanceof HttpError ? texts.paymentFailed() : messageOf(error));
   }
   return purchase.phase;
@@ -110,7 +110,7 @@ async function succeed(credentials: number): Promise<void> {
   purchase.phase = 'success';
 }
 
-/** Takes up a payment whose payer was sent to their bank's own page and came back (see `return_url`). */
+/** Resumes a payment after the payer returned from the bank's page (see `return_url`). */
 export async function resume(redirectStatus: string): Promise<PurchasePhase> {
   if (redirectStatus === 'failed') fail(texts.bankDidNotConfirm());
   else {

@@ -3,14 +3,14 @@ import { idleRun, type RunState } from './jobs.ts';
 import { session } from './session.ts';
 
 interface RunOptions<W> {
-  /** Of the session storage, which keeps the wish across a reload of the page. */
+  /** Key of the session storage, which keeps the request across a reload of the page. */
   readonly key: string;
-  readonly isWish: (value: unknown) => value is W;
-  /** @returns what is to be done with the result, once it is clear that it is still wanted */
-  readonly work: (wish: W, signal: AbortSignal) => Promise<() => void>;
+  readonly isRequest: (value: unknown) => value is W;
+  /** @returns applies the result; called if the run was not stopped meanwhile */
+  readonly work: (request: W, signal: AbortSignal) => Promise<() => void>;
 }
 
-/** One such work at a time. After a reload of the page the same wish finds the work under way, or its result. */
+/** Runs one request at a time. After a reload of the page the same request attaches to the running work or its result. */
 export class ResumableRun<W extends { readonly projectId: string }> {
   readonly #state: RunState;
   readonly #options: RunOptions<W>;
@@ -23,18 +23,18 @@ export class ResumableRun<W extends { readonly projectId: string }> {
     this.#options = options;
   }
 
-  /** In place of what is running; nothing without a project. Never throws: a failure is shown. */
-  async begin(wish: W): Promise<void> {
+  /** Replaces a running request; does nothing without a project. Never throws: a failure is shown. */
+  async begin(request: W): Promise<void> {
     if (!session.project) return;
     const { key, work } = this.#options;
     this.stop();
     const abort = new AbortController();
     this.#running = abort;
-    this.#last = wish;
-    sessionStorage.setItem(key, JSON.stringify(wish));
+    this.#last = request;
+    sessionStorage.setItem(key, JSON.stringify(request));
     this.#state.status = 'running';
     try {
-      const finish = await work(wish, abort.signal);
+      const finish = await work(request, abort.signal);
       if (abort.signal.aborted) return;
       this.forget();
       this.stop();
@@ -46,25 +46,25 @@ export class ResumableRun<W extends { readonly projectId: string }> {
     }
   }
 
-  /** After a failure. */
+  /** Repeats the failed request. */
   async retry(): Promise<void> {
     if (this.#last) await this.begin(this.#last);
   }
 
-  /** Goes on after a reload of the page. */
+  /** Resumes after a reload of the page. */
   resume(): void {
     const kept = this.#readKept();
     if (kept && kept.projectId === session.project?.project_id) void this.begin(kept);
   }
 
-  /** Ends it here: the wish stays, and so does the work on the server. */
+  /** Stops following: the stored request and the work on the server stay. */
   stop(): void {
     this.#running?.abort();
     this.#running = null;
     Object.assign(this.#state, idleRun());
   }
 
-  /** A reload does not go on with it. */
+  /** Deletes the stored request, so that a reload does not resume it. */
   forget(): void {
     sessionStorage.removeItem(this.#options.key);
   }
@@ -72,7 +72,7 @@ export class ResumableRun<W extends { readonly projectId: string }> {
   #readKept(): W | null {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(this.#options.key) ?? 'null');
-      return this.#options.isWish(kept) ? kept : null;
+      return this.#options.isRequest(kept) ? kept : null;
     } catch {
       return null;
     }

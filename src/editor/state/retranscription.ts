@@ -16,7 +16,7 @@ import { session, sessionAuth } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
-  HearingPace,
+  ProgressRate,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -29,7 +29,7 @@ export interface RetranscriptionOptions extends TranscriptionOptions {
 }
 
 export const retranscription = proxy({
-  /** The dialog. */
+  /** The dialog is open. */
   open: false,
   ...idleRun(),
 });
@@ -42,7 +42,7 @@ interface RetranscribeRequest {
 
 const run = new ResumableRun<RetranscribeRequest>(retranscription, {
   key: 'transcribing_again',
-  isWish,
+  isRequest,
   work: transcribe,
 });
 
@@ -50,8 +50,8 @@ export function openRetranscription(open: boolean): void {
   retranscription.open = open;
 }
 
-/** Hears the recording anew in the background; the transcript is replaced once the new one is whole, as one undo step. */
-export function transcribeOnceMore(options: RetranscriptionOptions): Promise<void> {
+/** Transcribes the recording again in the background; the transcript is replaced once the new one is whole, as one undo step. */
+export function startRetranscription(options: RetranscriptionOptions): Promise<void> {
   const { project } = session;
   if (!project) return Promise.resolve();
   const { vocabulary } = currentDoc().settings;
@@ -62,43 +62,43 @@ export function retryRetranscription(): Promise<void> {
   return run.retry();
 }
 
-/** Goes on after a reload of the page. */
+/** Resumes after a reload of the page. */
 export function resumeRetranscription(): void {
   run.resume();
 }
 
-/** The transcript stays as it is. Where the server cannot be told, it goes on for nothing. */
+/** The transcript stays as it is. If the server cannot be reached, its work continues unused. */
 export function cancelRetranscription(): void {
   run.forget();
   run.stop();
   void callApi(cancelTranscription, sessionAuth()).catch(() => undefined);
 }
 
-/** Another project opens, or the page goes. */
+/** Call when another project opens or the page closes. */
 export function stopRetranscription(): void {
   run.stop();
 }
 
 async function transcribe(request: RetranscribeRequest, signal: AbortSignal): Promise<() => void> {
-  const hearing = new Hearing(request, session.project?.media.duration ?? 0);
+  const collector = new TranscriptCollector(request, session.project?.media.duration ?? 0);
   try {
-    await followTranscript(hearing, signal);
+    await followTranscript(collector, signal);
   } finally {
-    hearing.stop();
+    collector.stop();
   }
   return () => {
     setTranscriptionOptions(request.options);
-    const heard = hearing.heard();
-    dispatch((doc) => retranscribed(doc, heard));
-    void loadSilences('heard');
+    const transcript = collector.result();
+    dispatch((doc) => retranscribed(doc, transcript));
+    void loadSilences('transcribed');
   };
 }
 
-class Hearing {
+class TranscriptCollector {
   readonly #request: RetranscribeRequest;
   readonly #duration: number;
   readonly #started = performance.now();
-  readonly #pace: HearingPace;
+  readonly #pace: ProgressRate;
   readonly #ticker = setInterval(() => this.#tell(), 1000);
   #words: Word[] = [];
   #gaps: Range[] = [];
@@ -108,7 +108,7 @@ class Hearing {
   constructor(request: RetranscribeRequest, duration: number) {
     this.#request = request;
     this.#duration = duration;
-    this.#pace = new HearingPace(duration, this.#started);
+    this.#pace = new ProgressRate(duration, this.#started);
   }
 
   request(): TranscriptRequest {
@@ -130,7 +130,7 @@ class Hearing {
     if ('done' in line) {
       this.#done = line;
       if (this.#words.length === 0 && currentDoc().words.length > 0)
-        throw new Error(line.notice ?? texts.nothingHeard());
+        throw new Error(line.notice ?? texts.nothingRecognised());
       return true;
     }
     this.#words.push(...line.words);
@@ -149,7 +149,7 @@ class Hearing {
     clearInterval(this.#ticker);
   }
 
-  heard(): EditorDocument {
+  result(): EditorDocument {
     const { language } = this.#request.options;
     const blank = emptyDocument({ duration: this.#duration, language });
     const doc = appendGaps(appendTranscript(blank, this.#words), this.#gaps);
@@ -175,7 +175,7 @@ class Hearing {
   }
 }
 
-function isWish(value: unknown): value is RetranscribeRequest {
+function isRequest(value: unknown): value is RetranscribeRequest {
   const { projectId, options, vocabulary } = { ...(value as Partial<RetranscribeRequest> | null) };
   return typeof projectId === 'string' && typeof options === 'object' && Array.isArray(vocabulary);
 }

@@ -9,7 +9,7 @@ import { setCutsOpen } from './panels.ts';
 import { accept, goToProposal, listedProposals, listenToProposal, proposalsIn, reject } from './proposals.ts';
 import { selection } from './selection.ts';
 
-/** Step-by-step review of what is proposed, or of the listed cuts. */
+/** Step-by-step review of proposals or of the listed cuts. */
 export const review = proxy({
   active: false,
   of: 'cuts' as 'proposals' | 'cuts',
@@ -21,12 +21,12 @@ export const review = proxy({
   finishedAt: null as number | null,
 });
 
-/** A suggestion that came back by undo reopens the review. */
+/** A suggestion restored by undo reopens the review. */
 export function isFinished(finishedAt: number | null, listed: number): boolean {
   return finishedAt !== null && listed <= finishedAt;
 }
 
-/** What is walked through. */
+/** The cuts or proposals under review. */
 function reviewed(): readonly Cut[] {
   return review.of === 'proposals' ? listedProposals() : listedCuts();
 }
@@ -36,7 +36,7 @@ export function isNothingListed(): boolean {
   return (review.of === 'proposals' ? proposalsIn(currentDoc()) : cutsOf(cuts, cutList.reasons)).length === 0;
 }
 
-/** The place of what is selected in `cuts`; -1 for none. */
+/** Index of the selected one in `cuts`; −1 for none. */
 export function selectedAmong(cuts: readonly Cut[]): number {
   const id = selection.proposal ?? selection.cutId;
   return id === null ? -1 : cuts.findIndex((cut) => cut.id === id);
@@ -48,8 +48,8 @@ export function reviewedCut(): Cut | null {
 }
 
 /**
- * Starts at the selected cut; else with what is proposed, if anything is; else at the first new suggestion or the first new cut.
- * @returns false with nothing to walk through
+ * Starts at the selected cut; else at the first proposal; else at the first new suggestion or the first new cut.
+ * @returns false if there is nothing to review
  */
 export function startReview(): boolean {
   const isOfCuts = selection.cutId !== null || listedProposals().length === 0;
@@ -71,14 +71,14 @@ export function endReview(): void {
   review.active = false;
 }
 
-/** Beyond the last cut is the summary; before the first it stays. */
+/** After the last cut comes the summary; at the first it stays. */
 export function stepReview(direction: 1 | -1): void {
   const cuts = reviewed();
   if (isFinished(review.finishedAt, cuts.length)) {
     if (direction < 0) goTo(cuts.length - 1);
     return;
   }
-  // A cut chosen with the pointer meanwhile is where the review stands.
+  // The review continues at a cut selected by pointer meanwhile.
   const selected = selectedAmong(cuts);
   goTo((selected >= 0 ? selected : review.index) + direction);
 }
@@ -97,7 +97,7 @@ export function acceptReviewed(): void {
   const next = listedCuts()[index + 1];
   acceptSuggestion(cut.id);
   review.accepted += 1;
-  // Accepting may have moved the cut to another group: go on from what came next.
+  // Accepting may have moved the cut to another group: continue with the one that came next.
   const place = next ? listedCuts().findIndex((cut) => cut.id === next.id) : -1;
   if (place >= 0) goTo(place);
   else finish();

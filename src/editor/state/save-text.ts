@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<SaveState, () => string>> = {
   conflict: texts.changedElsewhere,
 };
 
-/** Where the edit has got to, in the few words that stand beside the transcript's title. */
+/** The short save state beside the transcript's title. */
 export function saveText(save: SaveState, device: DeviceState): string {
   return save === 'offline' && device !== 'ok' ? texts.offline() : TEXTS[save]();
 }

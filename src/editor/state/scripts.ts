@@ -10,19 +10,19 @@ import { jobs } from './jobs.ts';
 import { propose } from './proposals.ts';
 import { showTakes } from './takes.ts';
 
-/** What a person meant to say, as a file or pasted. */
+/** A script of the recording, from a file or pasted. */
 export interface ScriptFile {
   readonly name: string;
   readonly script: Script;
 }
 
-/** Where a Word document has its text, and the most that is unpacked of it, bytes. */
+/** The file with the text in a Word document, and the largest size that is unpacked, bytes. */
 const WORD_TEXT = 'word/document.xml';
 const MAX_SCRIPT_BYTES = 50 * 1024 * 1024;
-/** Share of the shorter of script and transcript that both have; any two texts have some small words in common. */
+/** Least share of common words in the shorter of script and transcript; any two texts share some small words. */
 const MIN_SHARED_WORDS = 0.1;
 
-/** Null where the file is no script. */
+/** Null if the file is no script. */
 export async function readScriptFile(file: File): Promise<ScriptFile | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -31,7 +31,7 @@ export async function readScriptFile(file: File): Promise<ScriptFile | null> {
 }
 
 async function readDocx(bytes: Uint8Array): Promise<Script | null> {
-  // Loaded by those who have a Word file.
+  // Loaded only for Word files.
   const { unzipSync } = await import('fflate');
   try {
     const files = unzipSync(bytes, {
@@ -45,28 +45,28 @@ async function readDocx(bytes: Uint8Array): Promise<Script | null> {
   }
 }
 
-/** Of a text that was typed or pasted. @throws FormatError where there are hardly any words */
+/** Reads a typed or pasted text. @throws FormatError if there are hardly any words */
 export function scriptOfText(text: string): ScriptFile {
   const script = readScript(text);
   if (script === null) throw new FormatError(texts.noScript());
   return { name: texts.pastedScript(), script };
 }
 
-/** The list of what nobody says of a script, while it is shown. */
+/** The list of unspoken passages of a script, while it is shown. */
 export const scriptComparison = proxy<{ outcome: ScriptOutcome | null }>({ outcome: null });
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 interface ScriptOutcome {
   readonly words: number;
   readonly retakes: number;
   readonly unscripted: number;
-  /** Passages that nobody says. */
+  /** Unspoken passages. */
   readonly unsaid: readonly string[];
 }
 
 /**
- * The script becomes the transcript, one undo step, with the times of what was heard; its words are then aligned to the audio.
- * What nobody says of it is listed. Earlier readings are cut and listed as takes; what is said beside the script is proposed as cuts.
+ * Replaces the transcript by the script, one undo step, with the times of the transcript; its words are then aligned to the audio.
+ * Unspoken passages are listed. Earlier readings are cut and listed as takes; unscripted words are proposed as cuts.
  * @throws FormatError before the recording is transcribed
  */
 export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
@@ -95,7 +95,7 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   return outcome;
 }
 
-/** What nobody says was read. */
+/** Closes the list of unspoken passages. */
 export function closeScriptComparison(): void {
   scriptComparison.outcome = null;
 }

@@ -4,7 +4,7 @@ import { session } from './session.ts';
 const NONE: readonly Seam[] = [];
 const known = new WeakMap<object, readonly Seam[]>();
 
-/** One for each rush, in order; none where there is only one. The same array for the same rushes. */
+/** One seam per rush, in order; none for a single rush. The same array for the same rushes. */
 export function seamsNow(): readonly Seam[] {
   const rushes = session.project?.media.rushes;
   if (!rushes || rushes.length < 2) return NONE;

@@ -10,7 +10,7 @@ export type SearchMode = 'cut' | 'replace';
 
 export interface SearchState {
   mode: SearchMode | null;
-  /** How often it was asked for: an open one that is asked for again is shown again. */
+  /** Incremented with each request, so that an open search is brought into view again. */
   asked: number;
   query: string;
   replacement: string;
@@ -18,9 +18,9 @@ export interface SearchState {
   parts: boolean;
   /** Sorted, disjoint. Behind `ref`. */
   matches: readonly Match[];
-  /** −1 for none. */
+  /** Index of the current match; −1 for none. */
   current: number;
-  /** The current match is highlighted: playback is within 3 words of it, or has not been yet. */
+  /** Whether the current match is highlighted: playback is within 3 words of it, or has not been there yet. */
   held: boolean;
 }
 
@@ -73,7 +73,7 @@ function setCurrent(current: number): void {
   followPlayback();
 }
 
-/** Lets the current match go once playback has been near it and left. */
+/** Removes the highlight of the current match once playback has been near it and left. */
 function followPlayback(): void {
   const match = search.matches[search.current];
   if (!match || !search.held) return;
@@ -89,7 +89,7 @@ export function setQuery(query: string): void {
   find(-1);
 }
 
-/** Whole words, or parts of words too. Stays for the next search. */
+/** Searches whole words, or also parts of words. Stays for the next search. */
 export function searchParts(on: boolean): void {
   search.parts = on;
   find(-1);
@@ -131,13 +131,13 @@ export function cutAllMatches(): boolean {
   return dispatch((doc) => cutMatches(doc, search.matches));
 }
 
-/** Replaces the current match and advances; media stay. */
+/** Replaces the text of the current match, not its audio, and advances. */
 export function replaceCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
   const end = currentDoc().words.end[match.endWordIdx] ?? 0;
   if (!correct((doc) => replaceMatches(doc, [match], search.replacement))) return false;
-  // The new text may match again: going on by time leaves it behind.
+  // The new text may match again: searching on by time skips it.
   find(-1, end);
   const next = search.matches[search.current];
   if (next) seekWord(next.startWordIdx);

@@ -4,7 +4,7 @@ import { freeGaps } from '#model/gaps.ts';
 import type { EditorDocument, MarkedRange, Range, Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 
-/** The panel that need not scroll to it. */
+/** Where the selection was made: that panel need not scroll to it. */
 export type SelectionOrigin = 'transcript' | 'timeline' | 'cuts' | 'keyboard';
 
 /** Inclusive word indexes, in either order. */
@@ -19,17 +19,17 @@ export interface EdgeRef {
 
 export interface SelectionState {
   words: WordSelection | null;
-  /** The word the keyboard stands at while no words are selected. */
+  /** The word at the keyboard caret while no words are selected. */
   caret: number | null;
   cutId: string | null;
-  /** The struck word that was clicked: it stands for its cut, which is `cutId`. */
+  /** The cut word that was clicked, for its cut `cutId`. */
   struckWord: number | null;
-  /** Arrows move it a word. Its cut is `cutId` too. */
+  /** A bracket that the arrow keys move by a word. Its cut is `cutId` too. */
   bracket: EdgeRef | null;
-  /** Arrows move it 0.1 s. Its cut is `cutId` too. */
+  /** An edge that the arrow keys move by 0.1 s. Its cut is `cutId` too. */
   edge: EdgeRef | null;
   hoverCutId: string | null;
-  /** A proposed cut (proposals.ts), which is none of the document. */
+  /** A proposed cut (proposals.ts), which is not in the document. */
   proposal: string | null;
   /** Start of the selected gap, source seconds. */
   gap: number | null;
@@ -79,38 +79,38 @@ export function selectCut(id: string | null, origin: SelectionOrigin): void {
   selection.bracket = null;
   selection.edge = null;
   selection.gap = null;
-  // A click beside all cuts of the timeline goes there, within the range as well.
+  // A click on the timeline beside all cuts only seeks, and keeps the range.
   if (id !== null || origin !== 'timeline') selection.range = null;
   selection.origin = origin;
 }
 
-/** Puts the caret on `word` and drops every selection; null takes the caret away and nothing else. */
+/** Puts the caret on `word` and clears the selection; null only removes the caret. */
 export function placeCaret(word: number | null): void {
   if (word !== null) clearSelection();
   selection.caret = word;
 }
 
-/** In and out on the timeline; drops every other selection. Null where neither is set. */
+/** Sets in and out on the timeline; clears every other selection. Null: neither is set. */
 export function markRange(range: MarkedRange | null): void {
   selection.words = null;
   selectCut(null, 'timeline');
   selection.range = range && ref(range);
 }
 
-/** Source seconds, where both in and out are set. */
+/** The marked range, source seconds; null unless both in and out are set. */
 export function markedRange(): Range | null {
   const { start, end } = selection.range ?? {};
   return start == null || end == null ? null : { start, end };
 }
 
-/** Drops every other selection. */
+/** Clears every other selection. */
 export function selectProposal(id: string, origin: SelectionOrigin): void {
   selection.words = null;
   selectCut(null, origin);
   selection.proposal = id;
 }
 
-/** Source seconds. */
+/** @param start source seconds */
 export function selectGap(start: number): void {
   selection.words = null;
   selectCut(null, 'transcript');
@@ -165,7 +165,7 @@ export function restoreSelection(memento: SelectionMemento, doc: EditorDocument)
   dropMissing(doc);
 }
 
-/** Words that others inserted or joined move those that are selected. */
+/** Shifts the selection when others inserted or joined words. */
 export function followWords(before: Words, after: Words): void {
   if (before === after) return;
   const moved = (word: number): number =>
@@ -176,7 +176,7 @@ export function followWords(before: Words, after: Words): void {
   if (caret !== null) selection.caret = moved(caret);
 }
 
-/** Drops references that `doc` lacks. Called after every change. */
+/** Clears references that `doc` lacks. Call after every change. */
 export function dropMissing(doc: EditorDocument): void {
   const { words, caret, cutId, bracket, edge, hoverCutId, gap } = selection;
   if (caret !== null && caret >= doc.words.length) selection.caret = null;

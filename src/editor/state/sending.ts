@@ -12,28 +12,28 @@ import { sessionAuth } from './session.ts';
 import { fetchStorageUsage, storage, storageFault } from './storage.ts';
 import { appendRush, faultOf, printOf, type Rush, totalBytes, upload, whenRead } from './upload-list.ts';
 
-/** Sends the rushes of the list as soon as they are on it, one after another. Joining them is another matter. */
+/** Sends the rushes of the list as soon as they are added, one after another. Joining is separate. */
 
-/** Numbers of rushes that were begun on this device, with name, size and time of change of their files. */
+/** Numbers of rushes started on this device, with name, size and modification time of their files. */
 const BEGUN_KEY = 'unfinished_upload';
 
 let loop: Promise<void> | null = null;
 let current: { readonly id: number; readonly abort: AbortController } | null = null;
 
-/** Sends what is not sent yet; done when there is nothing more to send, or when one failed: the list says which and why. */
+/** Sends what is not sent yet; resolves when nothing is left or one failed: the list says which and why. */
 export function sendList(): Promise<void> {
   loop ??= sendAll();
   return loop;
 }
 
-/** As `sendList`, those that failed before too. */
+/** As `sendList`, including those that failed before. */
 export function sendAgain(): Promise<void> {
   for (const rush of upload.rushes)
     if (rush.sending === 'failed') Object.assign(rush, { sending: 'waiting', error: null });
   return sendList();
 }
 
-/** Takes rushes off the list; the server deletes what it has of them. @returns those that were taken off */
+/** Removes rushes from the list and from the server. @returns those that were removed */
 export function dropRushes(ids: readonly number[]): Rush[] {
   const dropped = upload.rushes.filter(({ id }) => ids.includes(id));
   upload.rushes = upload.rushes.filter(({ id }) => !ids.includes(id));
@@ -41,11 +41,11 @@ export function dropRushes(ids: readonly number[]): Rush[] {
   const numbers = dropped.flatMap(({ number }) => number ?? []);
   if (numbers.length > 0) {
     const request = { ...sessionAuth(), rush_numbers: JSON.stringify(numbers) };
-    // What stays is deleted for age.
+    // If this fails, they are deleted by age.
     callApi(discardUpload, request).catch(() => undefined);
     forgetBegun(numbers);
   }
-  // There may be room for the others now.
+  // There may be enough storage for the others now.
   upload.noRoom = null;
   void sendList();
   return dropped;
@@ -58,7 +58,7 @@ export function takeRushesBack(rushes: readonly Rush[]): void {
 }
 
 async function sendAll(): Promise<void> {
-  // What is put on the list right now is seen too.
+  // Waits, so that rushes added in this turn are included.
   await null;
   try {
     await sendEach();
@@ -92,7 +92,7 @@ async function sendEach(): Promise<void> {
       await sendRush({ name, blob: file! }, options);
       rush.sending = 'done';
     } catch (error) {
-      // It was taken off the list.
+      // It was removed from the list.
       if (isAbort(error)) continue;
       Object.assign(rush, { sending: 'failed', error: messageOf(error) });
       return;
@@ -106,7 +106,7 @@ function nextRush(): Rush | undefined {
   return upload.rushes.find((rush) => rush.sending === 'waiting' && rush.file && faultOf(rush) === null);
 }
 
-/** Rushes that were begun count towards the storage already. */
+/** Started rushes already count towards the storage. */
 async function hasRoom(): Promise<boolean> {
   await fetchStorageUsage();
   const rest = upload.rushes.filter((rush) => rush.number === null && faultOf(rush) === null);
@@ -123,7 +123,7 @@ function numberRush(rush: Rush, held: readonly HeldRush[]): ReadonlySet<number> 
   const known = rush.number === null ? undefined : heldOf(rush, held);
   if (!known) {
     for (const { rush_number } of held) taken.add(rush_number);
-    // Where all are taken, the oldest upload that nobody went on with gives way.
+    // If all are taken, the oldest abandoned upload is replaced.
     const free = Array.from({ length: MAX_RUSHES }, (_, n) => n).find((n) => !taken.has(n));
     rush.number = free ?? held[0]?.rush_number ?? 0;
   }
@@ -158,7 +158,7 @@ function readBegun(): readonly Begun[] {
   }
 }
 
-/** Of rushes that were joined, or are not to be. */
+/** Forgets rushes that were joined or discarded. */
 export function forgetBegun(numbers: readonly number[]): void {
   const left = readBegun().filter(({ number }) => !numbers.includes(number));
   localStorage.setItem(BEGUN_KEY, JSON.stringify(left));

@@ -12,7 +12,7 @@ export type ProjectInfo = Omit<ProjectReply, 'document'>;
 interface Session {
   user: UserData | null;
   project: ProjectInfo | null;
-  /** The server no longer takes the user's token: they are to log in again. */
+  /** The server no longer accepts the user's token: they have to log in again. */
   expired: boolean;
   /** Id of the project whose media the server could not confirm: treated as deleted (specification §8). */
   unconfirmedMediaOf: string | null;
@@ -71,14 +71,14 @@ interface AddressLife {
 
 let life: AddressLife = { url: null, until: Number.POSITIVE_INFINITY };
 
-/** Until when the addresses of the current project work, by this machine's clock: milliseconds since 1970. */
+/** When the URLs of the current project expire, by this machine's clock: milliseconds since 1970. */
 export function addressesWorkUntil(): number {
   return life.until;
 }
 
 export function setProject(project: ProjectInfo | null): void {
   const { signedUrl = null, expires_in: seconds } = project?.urls ?? {};
-  // What takes over a part of a reply keeps the addresses of before, and their time.
+  // An update without new URLs keeps the expiry of the earlier ones.
   if (signedUrl !== life.url)
     life = {
       url: signedUrl,
@@ -88,9 +88,9 @@ export function setProject(project: ProjectInfo | null): void {
 }
 
 /**
- * @param projectId null: the one that is open at the server
+ * @param projectId null: the one that is open on the server
  * @returns the saved document, null when there is none
- * @throws what `callApi` throws; Error where `projectId` is not there any more
+ * @throws what `callApi` throws; Error if `projectId` no longer exists
  */
 export async function fetchProject(projectId: string | null, signal?: AbortSignal): Promise<unknown> {
   const { project } = await callApi(getProject, authOf(projectId), { signal });
@@ -116,7 +116,7 @@ export interface ProjectAuth {
   readonly project_id?: string;
 }
 
-/** Of a call about the project on screen: another window may have opened another one. */
+/** Fields of a call about the project on screen, because another window may have opened another one. */
 export function projectAuth(): ProjectAuth {
   return authOf(session.project?.project_id ?? null);
 }

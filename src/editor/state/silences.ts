@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio';
 import { refreshUrl, type SilencesFile, silencesFile } from '#contract/index.ts';
 import {
+  normaliseSilences,
   setSilenceMode,
   setSilenceRemainder,
   setSilences,
   setSilenceThreshold,
-  tidySilences,
 } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
@@ -17,7 +17,7 @@ const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
 export const pauses = proxy({
   failed: false,
-  /** In which somebody may speak, source seconds: offered, not cut. Behind `ref`. */
+  /** Pauses in which somebody may speak, source seconds: offered, not cut. Behind `ref`. */
   unsure: ref<readonly Silence[]>([]),
 });
 
@@ -26,18 +26,18 @@ export function trimPauses(on: boolean): void {
   dispatch((doc) => setSilenceMode(doc, on));
 }
 
-/** Changes which pauses are trimmed, or what is left of them; repeated changes are one undo step. */
+/** Changes from which length pauses are trimmed, or what is left of them; repeated changes are one undo step. */
 export function setPauseLength(setting: 'silenceThreshold' | 'silenceRemainder', seconds: number): void {
   const set = setting === 'silenceThreshold' ? setSilenceThreshold : setSilenceRemainder;
   dispatch((doc) => set(doc, seconds), { gesture: setting });
 }
 
 let running: AbortController | null = null;
-/** Each measurement has a name of its own. */
+/** Name of the last measurement; each has its own. */
 let lastFile: string | null = null;
 
-/** Loads measured pauses, not undoable. `heard`: the transcript is complete, and they are measured again. */
-export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
+/** Loads measured pauses, not undoable. `transcribed`: the transcript is complete, and they are measured again. */
+export async function loadSilences(moment: 'opened' | 'transcribed'): Promise<void> {
   running?.abort();
   const abort = new AbortController();
   running = abort;
@@ -57,8 +57,8 @@ export async function loadSilences(moment: 'opened' | 'heard'): Promise<void> {
       if (!found) continue;
       take(found);
       lastFile = fileOf(url);
-      // First pauses may have been measured without the words.
-      if (moment !== 'heard' || before !== null) return;
+      // The first measurement may have been made without the words.
+      if (moment !== 'transcribed' || before !== null) return;
     }
   } catch (error) {
     fault = !isAbort(error);
@@ -76,7 +76,7 @@ export function stopSilences(): void {
 
 function take(file: SilencesFile): void {
   const { silences, duration } = currentDoc();
-  const next = tidySilences(rangesOf(file.silences), duration);
+  const next = normaliseSilences(rangesOf(file.silences), duration);
   pauses.unsure = ref(rangesOf(file.unsure));
   const isSame =
     next.length === silences.length &&

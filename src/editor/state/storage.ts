@@ -7,10 +7,10 @@ import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import type { Ref } from './document.ts';
 import { sessionAuth } from './session.ts';
 
-/** Bytes the account takes and may take. */
+/** Bytes that the account uses and may use. */
 export type StorageUse = SuccessOf<typeof listProjects>['storage'];
 
-/** Null until the server said. */
+/** Null until the server has answered. */
 export const storage = proxy<{ known: Ref<StorageUse> | null }>({ known: null });
 
 export function noteStorage(use: StorageUse): void {
@@ -21,11 +21,11 @@ export async function fetchStorageUsage(): Promise<void> {
   try {
     noteStorage((await callApi(listProjects, { ...sessionAuth(), limit: 1 })).storage);
   } catch {
-    // The server itself refuses what is too much.
+    // Without an answer the server itself refuses what is too much.
   }
 }
 
-/** What to do about an upload that the account has no room for; null where it has, or nobody knows. */
+/** What to do about an upload that the account has no room for; null if it has, or it is unknown. */
 export function storageFault(bytes: number, use: StorageUse | null): string | null {
   if (!use) return null;
   const left = Math.max(0, use.limit_bytes - use.used_bytes);

@@ -38,7 +38,7 @@ export function chooseFiller(filler: string, on: boolean): void {
   choose({ offFillers: toggled(suggestionChoice.value.offFillers, filler, !on) });
 }
 
-/** @param host what the server says of its language model, as it was shown; null: nothing is sent */
+/** @param host of the language model as it was shown to the user; null: nothing is sent */
 export function chooseModel(host: string | null): void {
   choose({ host });
 }
@@ -93,26 +93,26 @@ export type SuggestionOutcome =
       readonly cuts: number;
       /** Seconds that these cuts take out. */
       readonly saves: number;
-      /** Proposed beside them. */
+      /** Number of further proposals. */
       readonly proposed: number;
-      /** Could not be placed. */
+      /** Number that could not be placed. */
       readonly left: number;
-      /** Left out as they were rejected before. */
+      /** Number left out because they were rejected before. */
       readonly rejected: number;
-      /** Left out as their kind or word is switched off. */
+      /** Number left out because their kind or word is switched off. */
       readonly notChosen: number;
       readonly note: string | null;
     }
   | Failed;
 
-/** Pairs of words and why, chosen or not. */
+/** Pairs of word indexes with reasons, chosen or not. */
 interface FoundPairs {
   readonly pairs: readonly (readonly [number, number])[];
   readonly kinds: readonly SuggestionKind[];
   readonly unusable: number;
 }
 
-/** What the server suggests for `words`: what is sure, and what it only proposes. */
+/** The server's suggestions for `words`: sure ones, and mere proposals. */
 export interface FoundSuggestions {
   readonly words: Words;
   readonly sure: FoundPairs;
@@ -147,7 +147,7 @@ async function run(prepare: (doc: EditorDocument) => EditorDocument): Promise<Su
   }
 }
 
-/** Changes nothing, and ends what is under way. Needs words. @param instruction for a language model that was agreed to */
+/** Asks for suggestions without changing the edit; cancels a running request. Needs words. @param instruction for a language model that the user agreed to */
 export async function lookForSuggestions(
   instruction = '',
 ): Promise<{ readonly kind: 'found'; readonly found: FoundSuggestions } | Failed> {
@@ -163,7 +163,7 @@ export async function lookForSuggestions(
       words: JSON.stringify(texts),
       lang_code: language,
       ...(isModelWanted() ? { instruction } : { rules_only: 'true' as const }),
-      // The server looks up the times of words it holds; it has not got these yet.
+      // The server knows times only of saved words.
       ...(editor.save !== 'saved' && {
         times: JSON.stringify(texts.map((_, i) => [words.start[i], words.end[i]])),
       }),
@@ -193,7 +193,7 @@ export async function lookForSuggestions(
 }
 
 /**
- * Cuts what is sure and chosen of `found`, which belongs to the words of now, and proposes what is not sure. Replaces earlier
+ * Cuts the sure and chosen ones of `found`, which belongs to the current words, and proposes the uncertain ones. Replaces earlier
  * suggestions as one undo step.
  */
 export function applySuggestions(
@@ -237,7 +237,7 @@ function chosenOf(words: Words, { pairs, kinds }: FoundPairs): Pick<FoundPairs, 
   return { pairs: pairs.filter((_, i) => keeps[i]), kinds: kinds.filter((_, i) => keeps[i]) };
 }
 
-/** Somebody agreed, and the words still go to the same host. */
+/** The user agreed, and the words still go to the same host. */
 export function isModelWanted(): boolean {
   const { host } = suggestionChoice.value;
   return host !== null && capabilities.known?.suggester?.host === host;

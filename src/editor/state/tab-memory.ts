@@ -1,4 +1,4 @@
-/** Keeps `value` for a project in this tab, also across a reload. Each key holds the value of one project, the last one's. */
+/** Keeps `value` for a project in this tab, also across a reload. Each key holds the value of the last project only. */
 export function keepInTab(key: string, projectId: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ projectId, value }));

@@ -27,13 +27,13 @@ export function takesOf(reply: unknown, words: Words): readonly (readonly Range[
   return groups.filter((group) => group.length > 1);
 }
 
-/** Takes the place of what was shown before. */
+/** Replaces earlier takes. */
 export function showTakes(found: readonly (readonly Range[])[]): void {
   takes.found = ref(found);
   if (session.project) keepInTab(KEY, session.project.project_id, found);
 }
 
-/** Those of a project that is opened, after a reload. */
+/** Restores the takes of a project after a reload. */
 export function recallTakes(projectId: string): void {
   const kept = recallFromTab(KEY, projectId);
   takes.found = ref(Array.isArray(kept) ? kept : []);
@@ -52,7 +52,7 @@ let shown: {
   readonly groups: readonly (readonly Take[])[];
 } | null = null;
 
-/** As they stand in `doc`; takes whose words are gone are left out. */
+/** The takes in `doc`, without those whose words no longer exist. */
 export function takesIn(doc: EditorDocument): readonly (readonly Take[])[] {
   const { found } = takes;
   const { words, cuts } = doc;
@@ -74,7 +74,7 @@ export function keep(group: readonly Take[], kept: number): boolean {
   return dispatch((doc) => keepTake(doc, group, kept));
 }
 
-/** Plays one take, and shows its words. Nothing is heard of a take that is cut while cuts are skipped: its words are selected all the same. */
+/** Plays one take and selects its words. A cut take is inaudible while cuts are skipped; its words are selected all the same. */
 export function listenToTake({ range, startWordIdx, endWordIdx }: Take): void {
   selectWords(startWordIdx, endWordIdx);
   transcriptPort()?.reveal(startWordIdx);

@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { keepInTab, recallFromTab } from './tab-memory.ts';
 
 export const ZOOM_MIN = 1;
-/** End of the half steps (specification §9); zoom goes on beyond. */
+/** End of the half steps (specification §9); zoom continues beyond. */
 export const ZOOM_STEPS_END = 10;
 
 export interface TimelineViewState {
@@ -22,10 +22,10 @@ export const timelineView = proxy<TimelineViewState>({
   overviewFocused: false,
 });
 
-/** Of the zoom buttons (specification §9). */
+/** Step of the zoom buttons (specification §9). */
 const STEP = 0.5;
 
-/** The next half step up to 10×; the wheel goes on from there. */
+/** The next half step up to 10×; only the wheel zooms further. */
 export function zoomAbove(zoom: number, maxZoom: number): number {
   if (zoom >= ZOOM_STEPS_END) return zoom;
   return Math.min(ZOOM_STEPS_END, maxZoom, Math.floor(zoom / STEP + 1e-6) * STEP + STEP);
@@ -48,14 +48,14 @@ export function zoomStepIn(): void {
   timelineView.zoom = zoomAbove(timelineView.zoom, timelineView.maxZoom);
 }
 
-/** What the scene shows by itself, as after a turn of the wheel. `startTime`: its left edge, source seconds. */
+/** Takes over what the scene shows, as after a turn of the wheel. `startTime`: its left edge, source seconds. */
 export function showScale(scale: Readonly<Record<'zoom' | 'maxZoom' | 'startTime', number>>): void {
   timelineView.zoom = scale.zoom;
   timelineView.maxZoom = scale.maxZoom;
   timelineView.scrollTime = scale.startTime;
 }
 
-/** Moves the left edge of what is in view to `time`, source seconds, as far as a recording of `duration` allows. */
+/** Moves the left edge of the view to `time`, source seconds, as far as a recording of `duration` allows. */
 export function scrollTimelineTo(time: number, duration: number): void {
   const last = Math.max(duration - duration / timelineView.zoom, 0);
   timelineView.scrollTime = Math.min(Math.max(time, 0), last);

@@ -11,7 +11,7 @@ import { currentDoc, dispatch, latestStep } from './document.ts';
 import { jobs } from './jobs.ts';
 import { stopTranscription } from './transcription.ts';
 
-/** Hours of words with their times are a tenth of this, bytes. */
+/** Bytes; hours of words with times take a tenth of this. */
 const MAX_TRANSCRIPT_BYTES = 50 * 1024 * 1024;
 
 export interface TranscriptFile {
@@ -19,7 +19,7 @@ export interface TranscriptFile {
   readonly imported: Imported;
 }
 
-/** How many words a file holds, and the names of its speakers where it tells more than that somebody speaks. */
+/** How many words a file holds, and its speakers' names if it distinguishes any. */
 export function contentsOf({ cues, speakers }: Imported): { words: number; speakers: readonly string[] } {
   const words = cues.reduce((sum, { text }) => sum + splitText(text).length, 0);
   return { words, speakers };
@@ -27,7 +27,7 @@ export function contentsOf({ cues, speakers }: Imported): { words: number; speak
 
 interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> {}
 
-/** @param chosen encoding, where the guess was wrong @throws FormatError with a sentence for the user */
+/** @param chosen encoding, if the guess was wrong @throws FormatError with a sentence for the user */
 export async function readTranscriptFile(file: File, chosen?: Encoding): Promise<ReadFile> {
   if (file.size > MAX_TRANSCRIPT_BYTES) throw new FormatError(texts.tooLarge({ name: file.name }));
   const { text, encoding, others } = await decodeText(new Uint8Array(await file.arrayBuffer()), chosen);
@@ -50,7 +50,7 @@ function put({ name, imported }: TranscriptFile, words: readonly Word[], undoabl
   dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
 }
 
-/** As `takeTranscript`, but not an edit, and done again once the pauses are measured. */
+/** As `takeTranscript`, but without an undo step, and repeated once the pauses are measured. */
 export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promise<void>): Promise<void> {
   try {
     put(file, wordsOfImport(currentDoc(), file.imported).words, false);
@@ -61,7 +61,7 @@ export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promi
   }
   const first = currentDoc().words;
   await pauses;
-  // Somebody who has changed a word by then keeps it.
+  // A word that the user has changed by then is kept.
   if (currentDoc().words !== first) return;
   const { words, isShared } = wordsOfImport(currentDoc(), file.imported);
   put(file, words, false);

@@ -1,4 +1,4 @@
-/** What the transcript panel lends to actions that need to know how its lines fall. */
+/** What the transcript panel offers to actions that depend on its line breaks. */
 export interface TranscriptPort {
   /** The word `lines` lines below (above, if negative) `word`. */
   byLines(word: number, lines: number): number;

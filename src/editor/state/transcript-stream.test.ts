@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from './session.ts';
 import {
   followTranscript,
-  HearingPace,
+  ProgressRate,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -30,7 +30,7 @@ test('a media without length makes no figure', () => {
 });
 
 test('the time left is told by the speed measured, which what was known before says nothing of', () => {
-  const pace = new HearingPace(1000, 0);
+  const pace = new ProgressRate(1000, 0);
   // A replay of what was heard before the page was loaded anew.
   pace.note(100, 200);
   pace.note(400, 300);

@@ -1,37 +1,42 @@
 import { type ReplyOf, type RequestOf, transcribeMedia } from '#contract/index.ts';
 import type { Paragraph, Range, Word } from '#model/types.ts';
 import { followToEnd, streamApi } from '#src/api/client/index.ts';
-import { secondsLeft } from './download-plan.ts';
+import { secondsLeft } from './jobs.ts';
 import { projectAuth, session } from './session.ts';
 
-interface Standing {
+interface TranscriptionPosition {
   /** Seconds since the start. */
   readonly elapsed: number;
-  /** Source seconds: of the media, and heard so far by what the engine told. */
+  /** Source seconds: of the media, and transcribed so far as the engine reports. */
   readonly duration: number;
   readonly transcribed: number;
-  /** The figure shown last. */
+  /** The percentage shown last. */
   readonly before: number;
 }
 
-/** What only the end reaches. */
+/** Limit until the end is reached. */
 const MAX_PERCENT_BEFORE_END = 99.99;
 
-/** 0–99.99 with two decimals, never falling: the greater of the estimate (specification §4) and what the engine told. */
-export function transcriptionProgress({ elapsed, duration, transcribed, before }: Standing): number {
+/** 0–99.99 with two decimals, never falling: the greater of the estimate (specification §4) and the engine's report. */
+export function transcriptionProgress({
+  elapsed,
+  duration,
+  transcribed,
+  before,
+}: TranscriptionPosition): number {
   if (!(duration > 0)) return before;
   const percent = Math.max((180 * elapsed) / duration, (100 * transcribed) / duration);
   return Math.max(before, Math.min(MAX_PERCENT_BEFORE_END, Math.round(percent * 100) / 100));
 }
 
-/** What was known before arrives at once when a connection is made; seconds. */
+/** Known lines are replayed within this time of connecting, seconds. */
 const REPLAY = 1;
 
-/** How long hearing still takes, by the speed measured since it began or was gone on with. */
-export class HearingPace {
+/** How long a transcription still takes, by the speed measured since it began or was resumed. */
+export class ProgressRate {
   readonly #duration: number;
   readonly #started: number;
-  /** The share that was known before, and the newest one: each with its time, seconds since the start. */
+  /** The share that was already known, and the newest one: each with its time, seconds since the start. */
   #from = { at: 0, share: 0 };
   #newest = { at: 0, share: 0 };
 
@@ -42,13 +47,13 @@ export class HearingPace {
   }
 
   note(transcribed: number, now: number): void {
-    const heard = { at: (now - this.#started) / 1000, share: transcribed / this.#duration };
-    if (heard.share <= this.#newest.share) return;
-    this.#newest = heard;
-    if (heard.at < REPLAY) this.#from = heard;
+    const position = { at: (now - this.#started) / 1000, share: transcribed / this.#duration };
+    if (position.share <= this.#newest.share) return;
+    this.#newest = position;
+    if (position.at < REPLAY) this.#from = position;
   }
 
-  /** Seconds; null while nothing can be said. */
+  /** Seconds; null while unknown. */
   left(now: number): number | null {
     const { at, share } = this.#newest;
     const left = secondsLeft(at - this.#from.at, share, this.#from.share);
@@ -62,14 +67,14 @@ export type TranscriptRequest = Pick<
   'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
 >;
 
-/** What is done with what was heard. */
-export interface Taking {
+/** Takes what was transcribed. */
+export interface TranscriptSink {
   words(words: readonly Word[], gaps: readonly Range[]): void;
   paragraphs(paragraphs: readonly Paragraph[]): void;
 }
 
 interface Follower {
-  /** Asked anew for each connection. */
+  /** Called for each connection. */
   request(): TranscriptRequest;
   /** @returns whether that was the last line. @throws Error with the server's text when it gave up */
   take(line: TranscriptLine): boolean;

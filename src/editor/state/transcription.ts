@@ -14,14 +14,14 @@ import { session } from './session.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
-  HearingPace,
-  type Taking,
+  ProgressRate,
   type TranscriptLine,
+  type TranscriptSink,
   transcriptionProgress,
 } from './transcript-stream.ts';
 
-/** What is heard of rushes that were joined to a recording goes among the words that are there. */
-function takeAdded(added: readonly Range[]): Taking {
+/** Inserts the words of added rushes among the existing ones. */
+function addedSink(added: readonly Range[]): TranscriptSink {
   return {
     words: (words, gaps) =>
       dispatch((doc) => insertAddedWords(doc, { words, gaps }, added), { undoable: false }),
@@ -30,10 +30,10 @@ function takeAdded(added: readonly Range[]): Taking {
   };
 }
 
-/** Of words in `added` as heard, of the others as they are; a paragraph ends where one meets the other. */
+/** New paragraphs for words in `added`, the existing ones elsewhere; a paragraph ends where they meet. */
 export function withAddedParagraphs(
   doc: EditorDocument,
-  heard: readonly Paragraph[],
+  newParagraphs: readonly Paragraph[],
   added: readonly Range[],
 ): EditorDocument {
   const { words } = doc;
@@ -43,7 +43,7 @@ export function withAddedParagraphs(
   };
   const paragraphs: Paragraph[] = [
     ...doc.paragraphs.filter(({ endWordIdx }) => !isAdded(endWordIdx)),
-    ...heard.filter(({ endWordIdx }) => endWordIdx < words.length && isAdded(endWordIdx)),
+    ...newParagraphs.filter(({ endWordIdx }) => endWordIdx < words.length && isAdded(endWordIdx)),
   ];
   const speakerOf = (list: readonly Paragraph[], word: number): number =>
     list.find(({ endWordIdx }) => endWordIdx >= word)?.speaker ?? 0;
@@ -51,7 +51,7 @@ export function withAddedParagraphs(
     if (isAdded(word) !== isAdded(word + 1) && !paragraphs.some(({ endWordIdx }) => endWordIdx === word))
       paragraphs.push({
         endWordIdx: word,
-        speaker: speakerOf(isAdded(word) ? heard : doc.paragraphs, word),
+        speaker: speakerOf(isAdded(word) ? newParagraphs : doc.paragraphs, word),
       });
   return withParagraphSpeakers(setParagraphs(doc, paragraphs));
 }
@@ -65,19 +65,19 @@ export interface TranscriptionOptions {
 const FLUSH_MS = 100;
 
 let running: AbortController | null = null;
-let last: { readonly options: TranscriptionOptions; readonly taking: Taking } | null = null;
+let last: { readonly options: TranscriptionOptions; readonly sink: TranscriptSink } | null = null;
 
 /** Streams the transcript into the document; reconnects by itself. @param options absent: the last choice, else the project’s */
 export function startTranscription(options?: TranscriptionOptions): Promise<void> {
   const { added } = jobs.transcription;
-  return follow(options ?? transcriptionOptions(), added.length > 0 ? takeAdded(added) : takeWords);
+  return follow(options ?? transcriptionOptions(), added.length > 0 ? addedSink(added) : wordSink);
 }
 
-/** After a failure without a word: with another language or number of speakers, without another upload. */
+/** Repeats a transcription that failed without words, with another language or number of speakers, without another upload. */
 export function transcribeAgain(options: TranscriptionOptions): Promise<void> {
   const { language } = options;
   dispatch((doc) => (doc.language === language ? doc : { ...doc, language }), { undoable: false });
-  return follow(options, takeWords);
+  return follow(options, wordSink);
 }
 
 /** What was chosen last, else the project's. */
@@ -85,51 +85,51 @@ export function transcriptionOptions(): TranscriptionOptions {
   return last?.options ?? storedOptions();
 }
 
-/** What the server has heard by now; later calls go by it. */
+/** What the server has transcribed by now; later calls go by it. */
 export function setTranscriptionOptions(options: TranscriptionOptions): void {
-  last = { options, taking: takeWords };
+  last = { options, sink: wordSink };
 }
 
 export function tryTranscriptionAgain(): Promise<void> {
-  return follow(transcriptionOptions(), last?.taking ?? takeWords);
+  return follow(transcriptionOptions(), last?.sink ?? wordSink);
 }
 
 /** Detects the speakers again (1–5); words and known names stay. One undo step. */
-export function tellSpeakersApart(speakers: number): Promise<void> {
-  return follow({ ...transcriptionOptions(), speakers }, takeSpeakers);
+export function detectSpeakers(speakers: number): Promise<void> {
+  return follow({ ...transcriptionOptions(), speakers }, speakerSink);
 }
 
-const takeWords: Taking = {
+const wordSink: TranscriptSink = {
   words: (words, gaps) =>
     dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), { undoable: false }),
   paragraphs: (paragraphs) => dispatch((doc) => finishParagraphs(doc, paragraphs), { undoable: false }),
 };
 
-const takeSpeakers: Taking = {
+const speakerSink: TranscriptSink = {
   words: () => undefined,
   paragraphs: (paragraphs) => dispatch((doc) => rediarize(doc, paragraphs)),
 };
 
-async function follow(options: TranscriptionOptions, taking: Taking): Promise<void> {
+async function follow(options: TranscriptionOptions, sink: TranscriptSink): Promise<void> {
   const { project } = session;
   if (!project) return;
   running?.abort();
   const abort = new AbortController();
   running = abort;
-  last = { options, taking };
+  last = { options, sink };
   const state = jobs.transcription;
   Object.assign(state, idleRun(), { status: 'running' });
 
-  const receiver = new Receiver(options, project.media.duration, taking);
+  const receiver = new Receiver(options, project.media.duration, sink);
   try {
     await followTranscript(receiver, abort.signal);
     if (!abort.signal.aborted) {
       state.status = 'done';
       state.added = ref([]);
-      // Kept with it: that the transcript is complete.
+      // This change also stores that the transcript is complete.
       const { origin } = receiver;
       dispatch((doc) => ({ ...doc, origin }), { undoable: false });
-      void loadSilences('heard');
+      void loadSilences('transcribed');
     }
   } catch (error) {
     if (abort.signal.aborted || isAbort(error)) return;
@@ -151,24 +151,24 @@ export function stopTranscription(): void {
 class Receiver {
   readonly #options: TranscriptionOptions;
   readonly #duration: number;
-  readonly #taking: Taking;
+  readonly #sink: TranscriptSink;
   #started = performance.now();
-  #pace: HearingPace;
+  #pace: ProgressRate;
   readonly #ticker: ReturnType<typeof setInterval>;
   #waiting: Word[] = [];
   #gaps: Range[] = [];
   #flush: ReturnType<typeof setTimeout> | null = null;
-  /** End of each word the server sent in this connection, source seconds: what paragraphs count in. */
+  /** End of each word the server sent in this connection, source seconds: paragraphs refer to them by index. */
   #ends: number[] = [];
   #transcribed = 0;
-  /** Known once all is heard. */
+  /** Known once all is transcribed. */
   origin: TranscriptOrigin | null = null;
 
-  constructor(options: TranscriptionOptions, duration: number, taking: Taking) {
+  constructor(options: TranscriptionOptions, duration: number, sink: TranscriptSink) {
     this.#options = options;
     this.#duration = duration;
-    this.#taking = taking;
-    this.#pace = new HearingPace(duration, this.#started);
+    this.#sink = sink;
+    this.#pace = new ProgressRate(duration, this.#started);
     this.#ticker = setInterval(() => this.#tell(), 1000);
   }
 
@@ -194,7 +194,7 @@ class Receiver {
     for (const word of line.words) this.#ends.push(word.end);
     this.#waiting.push(...line.words);
     this.#gaps.push(...line.gaps);
-    // A replay begins with zero again: what was heard before stays heard.
+    // A replay starts at zero again, but progress must not fall.
     this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
     this.#pace.note(line.transcribed_duration, performance.now());
     this.#tell();
@@ -208,11 +208,11 @@ class Receiver {
   }
 
   #tell(): void {
-    // Nothing is estimated before there is something to hear with.
+    // No estimate before the engine is installed.
     const { known } = capabilities;
     if (this.#transcribed === 0 && known && preparationOf(known, this.#options.language)) {
       this.#started = performance.now();
-      this.#pace = new HearingPace(this.#duration, this.#started);
+      this.#pace = new ProgressRate(this.#duration, this.#started);
       return;
     }
     const elapsed = (performance.now() - this.#started) / 1000;
@@ -232,10 +232,10 @@ class Receiver {
     const gaps = this.#gaps;
     this.#waiting = [];
     this.#gaps = [];
-    if (words.length + gaps.length > 0) this.#taking.words(words, gaps);
+    if (words.length + gaps.length > 0) this.#sink.words(words, gaps);
   }
 
-  /** The server counts its own words; after corrections here the same moment may be another index. */
+  /** The server counts its own words; after local corrections the same moment may have another index. */
   #finish(paragraphs: readonly { end_word_idx: number; speaker: number }[]): void {
     const { words } = currentDoc();
     const own: Paragraph[] = paragraphs.flatMap(({ end_word_idx, speaker }) => {
@@ -243,7 +243,7 @@ class Receiver {
       if (end === undefined) return [];
       return [{ endWordIdx: Math.max(0, wordAtTime(words, end - MIN_WORD_DURATION / 2)), speaker }];
     });
-    if (own.length > 0) this.#taking.paragraphs(own);
+    if (own.length > 0) this.#sink.paragraphs(own);
   }
 }
 

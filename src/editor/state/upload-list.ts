@@ -4,7 +4,7 @@ import { state as texts } from '#i18n/en/editor.ts';
 import type { Ref } from './document.ts';
 import type { TranscriptFile } from './transcript-files.ts';
 
-/** A file of the list, in the place it will have in the joined media. */
+/** A file of the list, at its place in the joined media. */
 export interface Rush {
   readonly id: number;
   readonly kind: 'audio' | 'video';
@@ -12,13 +12,13 @@ export interface Rush {
   /** Bytes. */
   readonly size: number;
   readonly lastModified: number;
-  /** Null after the page was loaded anew, until the file is chosen again. */
+  /** Null after a reload, until the file is chosen again. */
   file: File | null;
-  /** The browser gives it back once the user agrees. */
+  /** The browser can reopen the file once the user agrees. */
   canAsk: boolean;
-  /** Seconds; `null` while it is being read and where the browser cannot tell. */
+  /** Seconds; `null` while it is being read, and if the browser cannot tell. */
   duration: number | null;
-  /** `failed`: the browser cannot tell; `unreadable`: it is no recording either by its first bytes. */
+  /** `failed`: the browser cannot tell; `unreadable`: its first bytes are not those of a recording either. */
   reading: 'going on' | 'done' | 'failed' | 'unreadable';
   /** `rush_number` of its chunks on the server, whatever its place; null before the first one is sent. */
   number: number | null;
@@ -30,28 +30,28 @@ export interface Rush {
   confirmed: boolean;
 }
 
-/** What the dialog shows: nothing, where they go, the question about the edit they replace, the list, the upload, the way out of it. */
+/** What the dialog shows: nothing, the choice of place, the question before an edit is replaced, the list, the upload, the question before it is stopped. */
 export type UploadStep = 'closed' | 'place' | 'replace' | 'list' | 'sending' | 'stop';
 
-/** Where rushes go beside a project that is there: `first` and `last` are joined with its recording. */
+/** Where rushes go if there is a project: `first` and `last` are joined with its recording. */
 export type UploadPlace = 'new' | 'replace' | 'first' | 'last';
 
 interface UploadState {
   rushes: Rush[];
   step: UploadStep;
-  /** Null where there is no choice: a first upload, deleted media that come back. */
+  /** Null if there is no choice: a first upload, or restored media. */
   place: UploadPlace | null;
-  /** 'New project' led here: nothing is asked. */
+  /** Opened by 'New project', which asks no place. */
   intoNew: boolean;
   mediaConfirmed: boolean;
-  /** Why the account has no room for what is yet to be sent. */
+  /** Why the account has no storage for the rest. */
   noRoom: string | null;
   language: 'en' | 'fr';
   speakers: number;
   transcript: Ref<TranscriptFile> | null;
-  /** The media of the project were deleted for age; true uploads a new project instead of giving them back. */
+  /** The media of the project were deleted for age; true uploads a new project instead of restoring them. */
   startNew: boolean;
-  /** The deleted media of the project are sent again by themselves. */
+  /** The deleted media of the project are being sent again automatically. */
   restoring: boolean;
   /** The list folded into the top bar is open. */
   listOpen: boolean;
@@ -77,7 +77,7 @@ export function setUploadListOpen(open: boolean): void {
   upload.listOpen = open;
 }
 
-/** Whether files that could bring deleted media back start a new project instead. */
+/** Whether files that could restore deleted media start a new project instead. */
 export function setStartNew(on: boolean): void {
   upload.startNew = on;
 }
@@ -104,14 +104,14 @@ let nextId = 1;
 
 const readings = new Map<number, Promise<void>>();
 
-/** Settles once the length was read, or could not be. */
+/** Resolves once the length was read or could not be. */
 export function whenRead(id: number): Promise<void> {
   return readings.get(id) ?? Promise.resolve();
 }
 
 type NewRush = Pick<Rush, 'name' | 'size' | 'lastModified' | 'kind' | 'file' | 'duration'>;
 
-/** A rush at the end of the list, of which nothing was sent. */
+/** Appends a rush to the list, of which nothing was sent. */
 export function appendRush({ file, ...rush }: NewRush): Rush {
   const unsent = {
     canAsk: false,
@@ -126,12 +126,12 @@ export function appendRush({ file, ...rush }: NewRush): Rush {
   return upload.rushes.at(-1)!;
 }
 
-/** Tells a file from others: a re-export may keep name and size, but not the time of its change. */
+/** Identifies a file: a re-export may keep name and size, but not the modification time. */
 export function printOf({ name, size, lastModified }: Pick<Rush, 'name' | 'size' | 'lastModified'>): string {
   return JSON.stringify([name, size, lastModified]);
 }
 
-/** Files for the list: those that rushes miss go to them, others to its end. @returns the names of what is neither audio nor video */
+/** Adds files to the list: to rushes that miss their file, else at the end. @returns the names of files that are neither audio nor video */
 export function addRushes(
   files: Iterable<File>,
   readDuration: (file: File) => Promise<number>,
@@ -163,7 +163,7 @@ export function addRushes(
   return refused;
 }
 
-/** Puts a rush at another place of the list, from 0; what was sent of it stays sent. */
+/** Moves a rush to another place of the list, from 0; sent chunks stay sent. */
 export function moveRush(id: number, place: number): void {
   const from = upload.rushes.findIndex((rush) => rush.id === id);
   const to = Math.min(upload.rushes.length - 1, Math.max(0, place));
@@ -182,7 +182,7 @@ export function faultOf({ name, size, reading }: Pick<Rush, 'name' | 'size' | 'r
   return reading === 'unreadable' ? texts.rushUnreadable({ name }) : null;
 }
 
-/** The rest of it was not sent, and the page does not have the file any more. */
+/** Whether the rest of the rush is not sent and the page no longer has its file. */
 export function lacksFile({
   file,
   sending,
@@ -194,7 +194,7 @@ export function totalBytes(rushes: readonly { readonly size: number }[]): number
   return rushes.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** How far the rushes are sent: the place of the first that is not, from 1, and whole percent of all bytes. */
+/** Progress of sending: the place of the first unsent rush, from 1, and whole percent of all bytes. */
 export function sendingProgress(rushes: readonly Pick<Rush, 'size' | 'sentBytes' | 'sending'>[]): {
   readonly rush: number;
   readonly percent: number;

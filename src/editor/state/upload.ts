@@ -28,22 +28,21 @@ import {
 } from './upload-list.ts';
 
 let running: AbortController | null = null;
-/** The files of the project on screen: should the server lose its media, nobody is asked for them. */
+/** The files of the open project, so that lost media can be sent again without asking. */
 let held: { readonly projectId: string; readonly rushes: readonly Rush[] } | null = null;
 
-/** Whether rushes were confirmed and are on their way. */
+/** Whether confirmed rushes are being uploaded. */
 export function isUploading(): boolean {
   return running !== null;
 }
 
-/** Warms the transcription service up (specification §2): fired on a click on Upload, whatever comes of it. */
+/** Warms the transcription service up (specification §2): called on a click on Upload, whatever happens next. */
 export function warmUpTranscription(): void {
   callApi(triggerWhisperContainer, sessionAuth()).catch(() => undefined);
 }
 
 /**
- * Opens the dialog: where the rushes go beside a project that is there, then the final list. While an upload is under way, shows
- * how far it is.
+ * Opens the dialog: the choice of place if there is a project, then the final list. During an upload shows its progress.
  */
 export function reviewRushes(): void {
   if (running) {
@@ -68,12 +67,12 @@ export function choosePlace(place: UploadPlace): void {
   upload.step = place === 'replace' && editWouldBeLost() ? 'replace' : 'list';
 }
 
-/** True where the current project has cuts or changed words. */
+/** True if the current project has cuts or changed words. */
 function editWouldBeLost(): boolean {
   return (session.project?.revision ?? 0) > 0 || editor.canUndo || currentDoc().cuts.length > 0;
 }
 
-/** Whether confirming gives a project its deleted media back. */
+/** Whether confirming restores the deleted media of the project. */
 export function restoresMedia(media: MediaKnowledge, place: UploadPlace | null): boolean {
   return lacksMedia(media) && place !== 'new';
 }
@@ -82,18 +81,18 @@ export function agreeToReplace(): void {
   upload.step = 'list';
 }
 
-/** Escape: closes the dialog. What is being sent goes on, with its progress in the list. */
+/** Closes the dialog, as Escape does. Sending continues, with its progress in the list. */
 export function closeDialog(): void {
   if (upload.step === 'stop') upload.step = 'sending';
   else upload.step = 'closed';
 }
 
-/** Not to replace that edit, but perhaps to go elsewhere. */
+/** Goes back from the question about replacing the edit to the choice of place. */
 export function askPlaceAgain(): void {
   upload.step = 'place';
 }
 
-/** Asks before an upload under way is stopped. */
+/** Asks before a running upload is stopped. */
 export function askToStop(): void {
   upload.step = 'stop';
 }
@@ -102,7 +101,7 @@ export function keepUploading(): void {
   upload.step = 'sending';
 }
 
-/** Empties the list, stops the upload and has the server delete what it has of it. @returns what was on it */
+/** Empties the list, stops the upload and deletes it on the server. @returns the removed rushes */
 export function discardList(): Rush[] {
   running?.abort();
   upload.step = 'closed';
@@ -110,7 +109,7 @@ export function discardList(): Rush[] {
   return dropRushes(upload.rushes.map(({ id }) => id));
 }
 
-/** Joins the rushes of the list once all are sent, and opens the project. Failures end in `jobs.upload`. @returns whether it is there */
+/** Joins the rushes of the list once all are sent, and opens the project. Failures end in `jobs.upload`. @returns whether it opened */
 export async function confirmUpload(): Promise<boolean> {
   if (running) return false;
   const ids = upload.rushes.map(({ id }) => id);
@@ -156,7 +155,7 @@ export async function confirmUpload(): Promise<boolean> {
   }
 }
 
-/** Done when all of them are on the server. @throws Error with the reason of one that is not; AbortError */
+/** Resolves when all are on the server. @throws Error with the reason of one that failed; AbortError */
 async function sent(confirmed: () => readonly Rush[], signal: AbortSignal): Promise<void> {
   await sendAgain();
   signal.throwIfAborted();
@@ -165,14 +164,14 @@ async function sent(confirmed: () => readonly Rush[], signal: AbortSignal): Prom
 }
 
 /**
- * Where the project's media were deleted, or count as that, and this page still holds its files: sends them again.
+ * Sends the files again if the project's media were deleted, or count as that, and this page still has them.
  * @returns whether the media are back
  */
 export async function restoreMedia(): Promise<boolean> {
   const { project } = session;
   const isOurs = project !== null && lacksMedia(session) && held?.projectId === project.project_id;
   if (!isOurs || !held || running || upload.rushes.length > 0) return false;
-  // Those that were sent before a reload have no file here.
+  // Rushes that were sent before a reload have no file here.
   if (held.rushes.some(({ file }) => file === null)) return false;
   await saveNow();
   Object.assign(upload, { place: null, startNew: false, restoring: true });
@@ -180,7 +179,7 @@ export async function restoreMedia(): Promise<boolean> {
   return confirmUpload();
 }
 
-/** Who starts anew beside a project without media leaves that one as it is. */
+/** Starting a new project leaves the one without media unchanged. */
 function placeOf(): UploadPlace | null {
   return upload.startNew ? 'new' : upload.place;
 }
@@ -189,7 +188,7 @@ function isAddition(place: UploadPlace | null): place is 'first' | 'last' {
   return place === 'first' || place === 'last';
 }
 
-/** The server moves the edit that it has. @throws Error where it has not all of it */
+/** Saves the edit, because the server shifts its own copy. @throws Error if it could not be saved completely */
 async function saveBeforeJoining(): Promise<void> {
   await saveNow();
   if (editor.save !== 'saved') throw new Error(texts.changesNotSaved());
@@ -225,7 +224,7 @@ async function join(rushes: readonly Rush[], signal: AbortSignal): Promise<void>
     try {
       await joinRushes(request, { auth: sessionAuth(), signal, onStage });
     } catch (error) {
-      // Said at once, not only when it has been tried for a minute.
+      // Shown at once, not only after retrying for a minute.
       if (error instanceof HttpError) jobs.upload.error = joinFailure(error);
       throw error;
     }
@@ -260,7 +259,7 @@ async function openUploaded(signal: AbortSignal): Promise<void> {
     : { transcription: { language, speakers }, transcript: upload.transcript ?? undefined };
   const opened =
     (await openProject({ projectId, signal, ...asked })) ||
-    // Without an edit there was nothing to keep: the media made another project.
+    // Without an edit there was nothing to keep, so the media became another project.
     (projectId !== null && (await openProject({ projectId: null, signal, ...asked })));
   if (!opened) throw new Error(workspace.error ?? texts.arrivedNotOpened());
 }

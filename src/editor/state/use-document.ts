@@ -12,12 +12,12 @@ export function useCollaborator(): boolean {
 
 const follow = (changed: () => void): (() => void) => subscribe(editor, changed);
 
-/** What `select` reads from the document: the component renders again when that is another value, not at each drag of a cut. */
+/** The value of `select`: the component renders again only when it changes, not during each drag of a cut. */
 export function useDocumentPart<T>(select: (doc: EditorDocument) => T): T {
   return useSyncExternalStore(follow, () => select(currentDoc()));
 }
 
-/** `restingDocument` for what nobody sees change in a drag: rendering it in each frame would cost a third of the frame. */
+/** `restingDocument` for parts that need not follow a drag: rendering them in each frame would take a third of it. */
 export function useRestingDocument(): EditorDocument {
   return useSyncExternalStore(follow, restingDocument);
 }

@@ -6,7 +6,7 @@ export interface UserData {
 
 const STORAGE_KEY = 'user_data';
 
-/** The stored user. Text that is no user data counts as none and is removed. */
+/** The stored user. Invalid data are removed and count as none. */
 export function readUserData(): UserData | null {
   const text = localStorage.getItem(STORAGE_KEY);
   const user = text === null ? null : parseUser(text);

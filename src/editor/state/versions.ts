@@ -16,9 +16,9 @@ export const versions = proxy<
     open: boolean;
     /** Newest first. Behind `ref`. */
     list: readonly ProjectVersion[];
-    /** The server has older ones. */
+    /** The server has older versions. */
     more: boolean;
-    /** The one that is read; its document is null until it is there. */
+    /** The version being viewed; its document is null until it is loaded. */
     shown: Loadable<{ id: string; doc: Ref<EditorDocument> | null }> | null;
   }>
 >({ ...LOADING, open: false, list: ref([]), more: false, shown: null });
@@ -26,7 +26,7 @@ export const versions = proxy<
 let listing: AbortController | null = null;
 let reading: AbortController | null = null;
 
-/** Shows the panel. What is not saved yet is saved before, so that it is a version too. */
+/** Shows the panel. Saves unsaved changes first, so that they are a version too. */
 export function openVersions(): void {
   versions.open = true;
   void readVersions();
@@ -57,7 +57,7 @@ export async function readVersions(): Promise<void> {
   }
 }
 
-/** In a small window a version that is read takes the place of the list. Must match versions-sheet.tsx. */
+/** Whether a viewed version stands beside the list, which it replaces in a small window. Must match versions-sheet.tsx. */
 function isBesideList(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(width >= 40rem)').matches;
 }
@@ -77,7 +77,7 @@ function projectOf(): { email: string; auth_token: string; project_id: string } 
   return { ...sessionAuth(), project_id: session.project.project_id };
 }
 
-/** Reads a version without restoring it. Failures end in `versions.shown`. */
+/** Shows a version without restoring it. Failures end in `versions.shown`. */
 export async function showVersion(id: string): Promise<void> {
   reading?.abort();
   const abort = new AbortController();
@@ -99,13 +99,13 @@ export function showNone(): void {
   versions.shown = null;
 }
 
-/** Puts the version that is read in place of the edit: one undo step. @returns whether anything changed */
+/** Replaces the edit by the viewed version: one undo step. @returns whether anything changed */
 export function restoreShown(): boolean {
   const version = versions.shown?.doc;
   return version ? dispatch((doc) => restored(doc, version)) : false;
 }
 
-/** Pauses are measured anew and the view is the user's: both stay as they are. */
+/** Keeps the current pauses, which are measured, and the view settings, which are the user's. */
 function restored(doc: EditorDocument, version: EditorDocument): EditorDocument {
   const { duration, silences } = doc;
   const { previewMode } = doc.settings;
@@ -119,13 +119,13 @@ function restored(doc: EditorDocument, version: EditorDocument): EditorDocument 
   return JSON.stringify(serialize(next)) === JSON.stringify(serialize(doc)) ? doc : next;
 }
 
-/** Why the version that is read cannot be restored; null where it can. */
+/** Why the viewed version cannot be restored; null if it can. */
 export function restoreFault(shown: EditorDocument): string | null {
   const isSameLength = Math.abs(shown.duration - currentDoc().duration) < 0.5;
   return isSameLength ? null : texts.otherRecording();
 }
 
-/** An empty name takes the name away. @throws what `callApi` throws */
+/** An empty name removes the name. @throws what `callApi` throws */
 export async function nameThisVersion(id: string, name: string): Promise<void> {
   const reply = await callApi(nameVersion, { ...projectOf(), version_id: id, name });
   const list = versions.list.map((version) =>

@@ -84,14 +84,14 @@ const GATHER_MS = 250;
 export function Announcer() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    let told: EditorDocument = currentDoc();
+    let announced: EditorDocument = currentDoc();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = (): void => {
       timer = undefined;
       const doc = currentDoc();
       // Nothing to undo and nothing to redo: the document was opened, not edited.
-      const text = editor.canUndo || editor.canRedo ? describeEdit(told, doc) : null;
-      told = doc;
+      const text = editor.canUndo || editor.canRedo ? describeEdit(announced, doc) : null;
+      announced = doc;
       if (text !== null && line.current) line.current.textContent = text;
     };
     const stops = [

@@ -9,7 +9,7 @@ import { renameSpeaker, setParagraphSpeaker } from '../state/commands.ts';
 import { endGesture } from '../state/document.ts';
 import { jobs } from '../state/jobs.ts';
 import { session } from '../state/session.ts';
-import { tellSpeakersApart } from '../state/transcription.ts';
+import { detectSpeakers } from '../state/transcription.ts';
 import { useCollaborator, useDocument, useDocumentPart } from '../state/use-document.ts';
 
 export interface SpeakerQuestion {
@@ -135,7 +135,7 @@ function TellApart({ onDone }: { onDone: () => void }) {
       />
       <Button
         onClick={() => {
-          void tellSpeakersApart(Number(count));
+          void detectSpeakers(Number(count));
           onDone();
         }}
       >

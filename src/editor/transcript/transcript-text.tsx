@@ -286,7 +286,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
   );
 }
 
-/** Copies the words in hand as they will be heard; fields keep their own. @returns whether it did */
+/** Copies the target words as they will be heard; fields keep their own. @returns whether it did */
 function copyWords(event: ClipboardEvent): boolean {
   const isSelected = selection.words !== null || selection.caret !== null;
   const range = isSelected ? targetWords() : null;

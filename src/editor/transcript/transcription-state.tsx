@@ -61,7 +61,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
     return (
       <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
         <div className="flex items-start justify-between gap-4">
-          <ErrorLine help="notHeard" className="min-w-0 flex-1">
+          <ErrorLine help="notRecognised" className="min-w-0 flex-1">
             {error}
           </ErrorLine>
           {(hasWords || !again) && (
@@ -114,7 +114,7 @@ function withTimeLeft(
 function Failed({ text, onRetry, onDismiss }: { text: string; onRetry: () => void; onDismiss: () => void }) {
   return (
     <div className={clsx(BAND, 'grid gap-2')}>
-      <ErrorLine help="notHeard">{text}</ErrorLine>
+      <ErrorLine help="notRecognised">{text}</ErrorLine>
       <div className="flex gap-2">
         <Button size="sm" onClick={onRetry}>
           {transcript.tryAgain()}

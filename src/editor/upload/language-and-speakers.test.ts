@@ -5,7 +5,7 @@ import { hearingOf } from './language-and-speakers.tsx';
 const fetching = { done_bytes: 42, total_bytes: 100, minutes_left: 5.2 };
 const english = { code: 'en', available: true } as const;
 const engines: NonNullable<Capabilities['engines']> = [
-  { id: 'far', name: 'Whisper', languages: ['en', 'fr'], elsewhere: 'api.example.com' },
+  { id: 'far', name: 'Whisper', languages: ['en', 'fr'], remote_host: 'api.example.com' },
   { id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] },
 ];
 const known = (more: Partial<Capabilities>): Capabilities => ({ languages: [english], ...more });
@@ -45,7 +45,7 @@ test('a language whose engine is being installed says how far that is', () => {
   expect(at(null)).toEqual(['Preparing French, 40%', []]);
 });
 
-test('an engine elsewhere names its host', () => {
+test('a remote engine names its host', () => {
   const both = known({ engines, fetching });
   expect(hearingOf(both, 'en', null)).toEqual([
     'The audio, and your names and words, are sent to api.example.com to be transcribed there.',

@@ -29,7 +29,7 @@ export function hearingOf(known: Capabilities, language: string, engine: string 
     const { percent, minutes } = fetched;
     sentences.push(minutes === null ? texts.betterSoon({ percent }) : texts.betterIn({ percent, minutes }));
   }
-  if (chosen?.elsewhere) sentences.push(texts.sentTo({ host: chosen.elsewhere }));
+  if (chosen?.remote_host) sentences.push(texts.sentTo({ host: chosen.remote_host }));
   return sentences;
 }
 

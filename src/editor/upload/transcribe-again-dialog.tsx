@@ -10,7 +10,7 @@ import {
   openRetranscription,
   type RetranscriptionOptions,
   retranscription,
-  transcribeOnceMore,
+  startRetranscription,
 } from '#src/editor/state/retranscription.ts';
 import { lacksMedia, session } from '#src/editor/state/session.ts';
 import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription.ts';
@@ -118,7 +118,7 @@ export function AgainDialog() {
     setOptions(null);
   };
   const start = (): void => {
-    void transcribeOnceMore(chosen);
+    void startRetranscription(chosen);
     close();
   };
   return (
@@ -175,9 +175,9 @@ function EngineSelect(props: {
   const { known } = useSnapshot(capabilities);
   const engines = known === null ? [] : enginesFor(known, value.language);
   if (engines.length < 2) return null;
-  const choices = engines.map(({ id, name, elsewhere }) => ({
+  const choices = engines.map(({ id, name, remote_host }) => ({
     value: id,
-    label: elsewhere ? texts.engineAt({ name, host: elsewhere }) : name,
+    label: remote_host ? texts.engineAt({ name, host: remote_host }) : name,
   }));
   return (
     <Select

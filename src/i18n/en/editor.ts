@@ -93,7 +93,7 @@ export const state = texts('state', {
 
   suggestionFailed: 'Cut suggestion failed: {reason}',
   suggestionUnreachable: 'Sorry, could not suggest cuts',
-  nothingHeard: 'No words were recognised this time. Try another language.',
+  nothingRecognised: 'No words were recognised this time. Try another language.',
 
   rushOf: 'File {rush} of {count}',
   collecting: 'Preparing your files',

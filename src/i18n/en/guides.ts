@@ -19,7 +19,7 @@ export const guides = texts('guides', {
     'Choose *Continue*, then *Confirm* the list once it is final: the files are joined. *Change the list* goes back to it. If the connection is lost, the upload resumes where it stopped.',
   wordsAppear:
     'Words appear while the rest is still being transcribed, and you can cut them right away. Long recordings are transcribed in segments, several times faster than they play.',
-  whatIsHeard: 'What the server can transcribe',
+  whatIsTranscribed: 'What the server can transcribe',
   drafts:
     'English works right away, with a small model. While a better one is being downloaded, the page shows its progress; transcripts by the small model then offer *Transcribe again*.',
 

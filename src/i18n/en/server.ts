@@ -124,13 +124,13 @@ export const replies = texts('replies', {
     "''{entry}…'' is too long for the vocabulary: an entry has at most {most} characters. Shorten it.",
   ourFault: 'Something went wrong on our side. Please try again. (Reference {reference})',
   largerThan: 'That is larger than the {allowed} allowed here',
-  cannotBeHeard:
+  cannotTranscribe:
     '{language, select, en {English} fr {French} other {{language}}} isn’t available on this server. Choose another language, or ask the operator of this server to add it.',
   notInstalled:
     '{language, select, en {English} fr {French} other {{language}}} could not be set up on this server. Try again in a minute, or ask the operator of this server: its log says why.',
   heardSoon:
     '{language, select, en {English} fr {French} other {{language}}} will be available soon: the server is downloading its speech model ({percent}%).',
-  heardIn:
+  transcribableIn:
     '{language, select, en {English} fr {French} other {{language}}} will be available in about {minutes} min: the server is downloading its speech model ({percent}%).',
   inGigabytes: '{size} GB',
   inMegabytes: '{size} MB',
@@ -314,7 +314,7 @@ export const speech = texts('speech', {
   remoteBusy: 'The recogniser at {host} is too busy. Try again later, or transcribe with another engine.',
   remoteUnused:
     'The recogniser at {host} could not be used. Try again later, or transcribe with another engine.',
-  notHeard:
+  noSpeechModel:
     '{language, select, en {English} fr {French} other {The language ‘{language}’}} cannot be transcribed on this server: it has no speech model for it. Run `npm run models{language, select, fr { -- whisper} other {}}` on the server, then try again.',
   notInstalled:
     'What is needed to transcribe this could not be installed on this server. Try again in a minute, or ask the operator of this server: its log says why.',

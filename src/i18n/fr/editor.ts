@@ -95,7 +95,7 @@ export const state = translation<typeof english.state>({
 
   suggestionFailed: 'Échec de la suggestion de coupes\u00a0: {reason}',
   suggestionUnreachable: 'Désolé, impossible de suggérer des coupes',
-  nothingHeard: 'Aucun mot n’a été reconnu cette fois. Essayez une autre langue.',
+  nothingRecognised: 'Aucun mot n’a été reconnu cette fois. Essayez une autre langue.',
 
   rushOf: 'Fichier {rush} sur {count}',
   collecting: 'Préparation de vos fichiers',

@@ -19,7 +19,7 @@ export const guides = translation<typeof english.guides>({
     'Choisissez *Continuer*, puis *Confirmer* une fois la liste définitive\u00a0: les fichiers sont alors assemblés. *Modifier la liste* y revient. Si la connexion se coupe, l’import reprend là où il s’est arrêté.',
   wordsAppear:
     'Les mots apparaissent pendant que la suite est encore en cours de transcription, et vous pouvez les couper aussitôt. Les longs enregistrements sont transcrits par segments, plusieurs fois plus vite qu’à la lecture.',
-  whatIsHeard: 'Ce que le serveur sait transcrire',
+  whatIsTranscribed: 'Ce que le serveur sait transcrire',
   drafts:
     'L’anglais est reconnu tout de suite, par un petit modèle. Quand un meilleur est en cours de téléchargement, la page indique où il en est\u202f; les transcriptions du petit proposent ensuite *Transcrire à nouveau*.',
 

@@ -129,13 +129,13 @@ export const replies = translation<typeof english.replies>({
     '«\u00a0{entry}…\u00a0» est trop long pour le vocabulaire\u00a0: une entrée a au plus {most} caractères. Raccourcissez-la.',
   ourFault: 'Un problème est survenu de notre côté. Réessayez. (Référence {reference})',
   largerThan: 'C’est plus grand que les {allowed} permis ici',
-  cannotBeHeard:
+  cannotTranscribe:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’est pas disponible sur ce serveur. Choisissez une autre langue, ou demandez à l’exploitant de ce serveur de l’ajouter.',
   notInstalled:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou adressez-vous à l’exploitant de ce serveur\u00a0: son journal dit pourquoi.',
   heardSoon:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera bientôt disponible\u00a0: le serveur télécharge son modèle de parole ({percent}\u00a0%).',
-  heardIn:
+  transcribableIn:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} sera disponible dans environ {minutes} min\u00a0: le serveur télécharge son modèle de parole ({percent}\u00a0%).',
   inGigabytes: '{size} Go',
   inMegabytes: '{size} Mo',
@@ -327,7 +327,7 @@ export const speech = translation<typeof english.speech>({
     'Le service de reconnaissance de {host} est trop occupé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   remoteUnused:
     'Le service de reconnaissance de {host} n’a pas pu être utilisé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
-  notHeard:
+  noSpeechModel:
     '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models{language, select, fr { -- whisper} other {}}` sur le serveur, puis réessayez.',
   notInstalled:
     'Ce qu’il faut pour cette transcription n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou adressez-vous à l’exploitant de ce serveur\u00a0: son journal dit pourquoi.',

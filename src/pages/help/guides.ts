@@ -15,7 +15,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly Block[]>> = {
       steps: [guides.openUpload, guides.severalFiles, guides.chooseLanguage, guides.confirmRushes],
     },
     guides.wordsAppear,
-    { heading: guides.whatIsHeard },
+    { heading: guides.whatIsTranscribed },
     guides.drafts,
     { heading: guides.refused },
     {

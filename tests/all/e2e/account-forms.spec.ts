@@ -22,7 +22,7 @@ function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name });
 }
 
-test('login tells an exception by its message, or that it is unknown', async ({ page }) => {
+test('login shows the message of an error, or that it is unknown', async ({ page }) => {
   await fillLogin(page, 'maya@northquay.example');
   const session = { email: 'maya@northquay.example', auth_token: 'a'.repeat(43), credentials: 0 };
   await page.route('**/api/login/', (route) => route.fulfill({ json: { status: 'success', ...session } }));
@@ -41,14 +41,14 @@ test('login tells an exception by its message, or that it is unknown', async ({ 
   }
 });
 
-test('login without the script that makes its call is a server out of reach', async ({ page }) => {
+test('login reports an unreachable server when its script fails to load', async ({ page }) => {
   await page.route('**/assets/account-calls-*.js', (route) => route.abort());
   await fillLogin(page, 'nobody@northquay.example');
   await button(page, 'Login').click();
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
 });
 
-test('a fault goes as its field is changed, and the box for the terms gets the focus when it is the first', async ({
+test('an error clears when its field changes; the terms checkbox gets the focus if it is the first error', async ({
   page,
 }) => {
   await open(page, `${server.origin}/signup`);
@@ -69,7 +69,7 @@ test('a fault goes as its field is changed, and the box for the terms gets the f
   await expect(page.getByText('You must accept')).toBeHidden();
 });
 
-test('a form that is being sent shows it and is not sent again', async ({ page }) => {
+test('a form that is being submitted shows it and is not submitted twice', async ({ page }) => {
   const { email } = await newAccount(server, server.dataDir);
   await fillLogin(page, email);
   let calls = 0;
@@ -96,7 +96,9 @@ test('a form that is being sent shows it and is not sent again', async ({ page }
   expect(calls).toBe(1);
 });
 
-test('password managers find what they look for, and what they fill in unheard is sent', async ({ page }) => {
+test('password managers recognise the fields, and values filled in without events are submitted', async ({
+  page,
+}) => {
   await open(page, `${server.origin}/signup`);
   await expect(button(page, 'Sign Up')).toBeVisible();
   const autocomplete = () =>

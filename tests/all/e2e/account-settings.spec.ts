@@ -102,7 +102,7 @@ test('a password is changed, and the other session ends', async ({ page, browser
   await page.waitForURL('**/upload_media/*');
 });
 
-test('an address is changed by the link to it; the page that was open goes on', async ({ page }) => {
+test('an email address is changed by the mailed link; the open page keeps working', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   const email = `new-${auth.email}`;
   await openSettings(page, auth);
@@ -142,7 +142,7 @@ test('an address is changed by the link to it; the page that was open goes on', 
   await page.waitForURL('**/upload_media/*');
 });
 
-test('two-step login: switched on, asked for, got around with a recovery code, switched off', async ({
+test('two-step login is switched on, asked for, passed with a recovery code and switched off', async ({
   page,
 }) => {
   const auth = await newAccount(server, server.dataDir);
@@ -205,7 +205,7 @@ test('two-step login: switched on, asked for, got around with a recovery code, s
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('the data of an account are made into a file and downloaded', async ({ page }) => {
+test('an account exports its data as a file and downloads it', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.wav'));
   await openSettings(page, auth);
@@ -222,7 +222,9 @@ test('the data of an account are made into a file and downloaded', async ({ page
   await expect(section.getByRole('button', { name: 'Export again' })).toBeVisible();
 });
 
-test('an account is to be deleted, kept by who logs in, asked for again, and gone', async ({ page }) => {
+test('the deletion of an account can be withdrawn at login, requested again, and happens when due', async ({
+  page,
+}) => {
   const { db } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   await openSettings(page, auth);
@@ -263,7 +265,7 @@ test('an account is to be deleted, kept by who logs in, asked for again, and gon
   expect(await mailTo(server.dataDir, auth.email)).toContain('account has been deleted');
 });
 
-test('settings show who tried to use the account', async ({ page, server }) => {
+test('settings list attempts to use the account', async ({ page, server }) => {
   const auth = await newAccount(server, server.dataDir);
   await server.form('login', { email: auth.email, password: PASSWORD });
   const user = await findUser(server.deps.db, auth.email);
@@ -286,11 +288,7 @@ test('settings show who tried to use the account', async ({ page, server }) => {
   await expect(section.getByRole('row', { name: /wrong password/ })).toHaveCount(12);
 });
 
-test('the language chosen in the settings comes along to another browser', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the language chosen in the settings applies in another browser', async ({ page, browser, server }) => {
   const { email, auth_token } = await newAccount(server, server.dataDir);
   const logIn = async (on: Page): Promise<void> => {
     await open(on, `${server.origin}/login`);
@@ -355,7 +353,9 @@ async function spend(auth: Auth, times: number): Promise<void> {
     });
 }
 
-test('settings show the address, what is left, the way to more, and where it went', async ({ page }) => {
+test('settings show the address, the balance, where to buy credentials and how they were used', async ({
+  page,
+}) => {
   const auth = await signIn(page);
   await spend(auth, 53);
   await open(page, `${server.origin}/settings/${auth.auth_token}`);

@@ -29,7 +29,7 @@ const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
 
 for (const theme of ['light', 'dark'] as const)
-  test(`a link of another account asks before it takes over, ${theme}`, async ({ page }, info) => {
+  test(`a link of another account asks before it replaces the session, ${theme}`, async ({ page }, info) => {
     const mine = await newAccount(server, server.dataDir);
     const theirs = await newAccount(server, server.dataDir);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
@@ -68,7 +68,7 @@ for (const theme of ['light', 'dark'] as const)
     expect(await stored(page)).toMatchObject({ ...theirs });
   });
 
-test('a fresh token of the same account passes, and an unknown one does not end the session', async ({
+test('a new token of the same account is accepted; an unknown one does not end the session', async ({
   page,
 }) => {
   const old = await newAccount(server, server.dataDir);
@@ -112,7 +112,7 @@ async function storedUser(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('user_data'));
 }
 
-test('guarded pages ask who comes, and a logout ends it everywhere', async ({ page }) => {
+test('guarded pages require login, and a logout applies to all of them', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await open(page, `${server.origin}/workspace/${auth.auth_token}`);
   await expect(page).toHaveURL(`${server.origin}/login`);
@@ -136,9 +136,7 @@ test('guarded pages ask who comes, and a logout ends it everywhere', async ({ pa
   expect(reply.status).toBe(401);
 });
 
-test('settings with a token that the server does not know any more show, and their calls lead to the login', async ({
-  page,
-}) => {
+test('settings open with an expired token, and their calls lead to the login', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await signIn(page, auth);
   await server.form('logout', auth);
@@ -161,7 +159,7 @@ for (const [wanted, title, text] of [
   ['**/api/recover_user_from_auth_token/', 'The server cannot be reached', ''],
   ['**/assets/guarded-page-*.js', 'Unexpected Application Error!', 'dynamically imported module'],
 ] as const)
-  test(`what cannot be loaded is said, and asked for again by itself: ${wanted}`, async ({ page }) => {
+  test(`a failed load is reported and retried by itself: ${wanted}`, async ({ page }) => {
     const auth = await newAccount(server, server.dataDir);
     await open(page, `${server.origin}/login`);
     await page.evaluate(
@@ -177,9 +175,7 @@ for (const [wanted, title, text] of [
     await expect(page.getByText('Drop a recording here')).toBeVisible();
   });
 
-test('an expired login is renewed in place, and the edit under the hand is kept and saved', async ({
-  page,
-}) => {
+test('an expired login is renewed in place, and the current edit is kept and saved', async ({ page }) => {
   const auth = await newProject(server, madeDocument(100));
   await gotoWorkspace(page, server, auth);
   const { x, y } = await pointOf(page, 10);
@@ -205,7 +201,7 @@ test('an expired login is renewed in place, and the edit under the hand is kept 
   expect((body.project as { document: { clips: unknown[] } }).document.clips).toHaveLength(1);
 });
 
-test('who logs in with a project finds it first, with the way to its workspace', async ({ page }) => {
+test('after login the latest project comes first, with a link to its workspace', async ({ page }) => {
   const { email } = await newProject(server, madeDocument(100));
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill(email);

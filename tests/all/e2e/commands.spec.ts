@@ -9,7 +9,7 @@ const menu = (page: Page) => page.getByRole('menu', { name: 'Commands' });
 const command = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
 const commands = (page: Page) => menu(page).getByRole('menuitem').allTextContents();
 
-test('the menu has the commands for words, struck words, pauses and the timeline, by mouse and by key', async ({
+test('the context menu offers the commands for words, cut words, pauses and the timeline, by mouse and keyboard', async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test('the menu has the commands for words, struck words, pauses and the timeline
     await expect(menu(page)).toBeHidden();
   });
 
-  await test.step('the menu key opens it at the words in hand, Enter chooses', async () => {
+  await test.step('the menu key opens it at the target words, Enter chooses', async () => {
     await page.keyboard.press('Escape');
     await clickWord(page, 10);
     await text(page).focus();
@@ -94,7 +94,7 @@ test('the menu has the commands for words, struck words, pauses and the timeline
   });
 });
 
-test('where joined rushes meet their names stand in the text', async ({ page, server }) => {
+test('the names of joined rushes stand in the text where they meet', async ({ page, server }) => {
   const auth = await openedProject(server, mixedDocument());
   await page.route('**/api/get_project/', async (route) => {
     const reply = await (await route.fetch()).json();

@@ -65,7 +65,9 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
   await expect(struck(page)).toHaveCount(0);
 });
 
-test('a cut filler takes its hesitation along, shown in its edges and undone with it', async ({ page }) => {
+test('cutting a filler also cuts its hesitation, shows it in the edges and undoes both together', async ({
+  page,
+}) => {
   const said = [
     ['#0,', 1, 1.5],
     ['I', 1.5, 1.625],
@@ -102,7 +104,7 @@ test('a cut filler takes its hesitation along, shown in its edges and undone wit
   await reaches('Suggested cuts');
 });
 
-test('What to suggest: kinds and filler words with what they save, before anything is cut; remembered', async ({
+test('What to suggest lists kinds and filler words with the time they save before anything is cut, and is remembered', async ({
   page,
 }) => {
   await show(page);
@@ -140,7 +142,7 @@ test('What to suggest: kinds and filler words with what they save, before anythi
   await expect(tools(page).getByRole('button', { name: 'What to suggest' })).toBeFocused();
 });
 
-test('while it looks for cuts that shows, and it can be stopped', async ({ page }) => {
+test('the search for cuts is shown and can be stopped', async ({ page }) => {
   await show(page);
   await page.route(SUGGEST, () => undefined);
   await suggestButton(page).click();
@@ -179,7 +181,7 @@ test('the alerts of specification §8, to the letter, for a reply that is not ok
   await expect(struck(page)).toHaveCount(0);
 });
 
-test('Trim pauses says what a threshold saves before it is applied; text that is no number is refused', async ({
+test('Trim pauses says what a threshold saves before it is applied, and refuses text that is not a number', async ({
   page,
 }) => {
   const pauses = [
@@ -224,9 +226,7 @@ test('Trim pauses says what a threshold saves before it is applied; text that is
   await expect(tools(page).getByRole('alert')).toHaveText('Enter a number of seconds from 0 to 2.');
 });
 
-test('the pauses come from the server; until it knows any, trimming them is out of reach', async ({
-  page,
-}) => {
+test('the pauses come from the server; trimming is disabled until they are known', async ({ page }) => {
   const wordless = withPauses(madeDocument(200), [{ start: 5, end: 7.2 }]);
   const auth = await openedProject(server, setSilences(wordless, []));
   await ownPauses(page);

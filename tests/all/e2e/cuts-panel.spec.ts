@@ -47,7 +47,7 @@ async function show(page: Page, doc = fourCuts()): Promise<void> {
   await expect(count(page)).toHaveText(doc.cuts.length.toLocaleString('en'));
 }
 
-test('the panel folds to a rail of 48 and remembers that and its width', async ({ page }) => {
+test('the panel collapses to a rail of 48 px, and remembers that and its width', async ({ page }) => {
   await show(page);
   const handle = page.getByRole('separator', { name: 'Width of the cuts panel' });
   await handle.focus();
@@ -66,7 +66,7 @@ test('the panel folds to a rail of 48 and remembers that and its width', async (
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(416);
 });
 
-test('ten thousand cuts: one list over the height of the panel holds only what is in view, under the heads of its groups', async ({
+test('with ten thousand cuts the list renders only what is in view, under its group headings', async ({
   page,
 }) => {
   const spans = Array.from({ length: 10_000 }, (_, i) => ({ startWordIdx: 2 * i, endWordIdx: 2 * i }));
@@ -111,7 +111,9 @@ test('ten thousand cuts: one list over the height of the panel holds only what i
   });
 });
 
-test('an empty list suggests cuts; a list without groups uses the height there is', async ({ page }) => {
+test('an empty list offers to suggest cuts; a list without groups uses the whole height', async ({
+  page,
+}) => {
   const spans = Array.from({ length: 60 }, (_, i) => ({ startWordIdx: 3 * i, endWordIdx: 3 * i }));
   await gotoWorkspace(page, server, await openedProject(server, madeDocument(200, spans)));
   await expect(count(page)).toHaveText('60');

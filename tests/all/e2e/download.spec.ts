@@ -40,7 +40,7 @@ async function recording(path: string): Promise<void> {
   ]);
 }
 
-test('a smaller picture at −16 LUFS with captions in it arrives, and is offered again the next time', async ({
+test('a smaller video at −16 LUFS with burnt captions downloads, and is preselected the next time', async ({
   page,
 }, info) => {
   test.setTimeout(240_000);
@@ -141,7 +141,7 @@ test('a smaller picture at −16 LUFS with captions in it arrives, and is offere
   await expect(page.getByRole('dialog', { name: 'Export' })).toContainText('Premiere Pro, Resolve (XML)');
 });
 
-test('the download is as recorded unless another format is chosen, which is paid for itself', async ({
+test('the download is as recorded unless another format is chosen, which is charged separately', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -183,7 +183,9 @@ test('the download is as recorded unless another format is chosen, which is paid
   await expect(dialog.getByRole('button', { name: 'Download for 1 credential' })).toBeVisible();
 });
 
-test('a download shows its price first, its failure stays in red and costs nothing', async ({ page }) => {
+test('a download shows its price first; a failure stays visible in red and costs nothing', async ({
+  page,
+}) => {
   await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
   await page.route('**/api/get_final_video/', (route) => route.fulfill({ status: 502, body: '' }));
   await page.getByRole('button', { name: 'Download, 2 credentials' }).click();
@@ -208,7 +210,7 @@ async function routePrice(page: Page, already_paid: boolean, balance: number): P
   );
 }
 
-test('after a debit whose file did not come the truth is said, and the paid file is offered at once', async ({
+test('when a charged file does not arrive the page says so and offers the paid file again', async ({
   page,
 }) => {
   await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
@@ -227,7 +229,7 @@ test('after a debit whose file did not come the truth is said, and the paid file
   await expect(page.getByRole('banner')).toContainText('28');
 });
 
-test('a paid edit says so and can be fetched with no credentials left, until the edit changes', async ({
+test('a paid edit can be downloaded again with no credentials left, until the edit changes', async ({
   page,
 }) => {
   await routePrice(page, true, 0);
@@ -247,7 +249,9 @@ test('a paid edit says so and can be fetched with no credentials left, until the
   await expect(page.getByRole('link', { name: 'Add credentials' })).toBeVisible();
 });
 
-test('a download goes on behind, its figure never falls, and the file arrives', async ({ page }) => {
+test('a download continues in the background, its progress never falls, and the file arrives', async ({
+  page,
+}) => {
   await gotoWorkspace(page, server, await newProject(server, madeDocument(200)));
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -47,7 +47,7 @@ async function gotoProject(page: Page, server: TestServer, auth: Auth, project: 
   await open(page, `${server.origin}/workspace/${auth.auth_token}?project=${project}`);
 }
 
-test('who opens a link to edit logs in, comes back to it, and edits with the owner until it is revoked', async ({
+test('an invited account returns to the link after login and edits until it is revoked', async ({
   browser,
   page,
   server,
@@ -123,7 +123,7 @@ test('who opens a link to edit logs in, comes back to it, and edits with the own
   await other.context().close();
 });
 
-test('what was not saved when the link was revoked stays on the page', async ({ browser, page, server }) => {
+test('unsaved changes stay on the page when the link is revoked', async ({ browser, page, server }) => {
   const { other, revoke } = await shared(server, page, browser);
   await other.route('**/api/**', (route) => route.abort());
   await cutWord(other, 20);
@@ -166,7 +166,7 @@ async function signUpFromLink(page: Page, server: TestServer): Promise<string> {
   return email;
 }
 
-test('who signs up from a link with a password comes back to it, and finds the project again without it', async ({
+test('signing up from a link with a password returns to it; the project is found later without the link', async ({
   browser,
   page,
   server,

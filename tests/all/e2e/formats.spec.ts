@@ -46,7 +46,7 @@ async function importFile(page: Page, path: string): Promise<void> {
   await (await chooser).setFiles(path);
 }
 
-test('a Latin-1 caption file takes the place of the transcript, as one undo step; other files are refused', async ({
+test('a Latin-1 caption file replaces the transcript as one undo step; other files are refused', async ({
   page,
 }) => {
   await show(page);
@@ -62,7 +62,7 @@ test('a Latin-1 caption file takes the place of the transcript, as one undo step
   await expect(text(page)).toContainText('#0,');
 });
 
-test('the transcript is exported by the clock of the edit or of the recording, the edit for other editors', async ({
+test('the transcript is exported in edited or source time, and the edit for other editors', async ({
   page,
 }) => {
   await show(page);
@@ -99,9 +99,7 @@ test('the transcript is exported by the clock of the edit or of the recording, t
   expect(edl.content.toString().match(/FROM CLIP NAME/g)).toHaveLength(2);
 });
 
-test('at 29.97 frames a second an edit list counts with drop-frame timecode or without, as chosen', async ({
-  page,
-}) => {
+test('at 29.97 fps an edit list uses drop-frame timecode or not, as chosen', async ({ page }) => {
   await page.route('**/api/get_project/', async (route) => {
     const reply = await (await route.fetch()).json();
     const video = { width: 640, height: 360, frameRate: { num: 30_000, den: 1001 } };
@@ -124,7 +122,7 @@ test('at 29.97 frames a second an edit list counts with drop-frame timecode or w
   expect(await listed(false)).toMatch(/^FCM: NON-DROP FRAME.* 01:00:01:\d\d /ms);
 });
 
-test('an encoding that is not sure and more than five speakers are asked about', async ({ page }) => {
+test('an uncertain encoding and more than five speakers are asked about', async ({ page }) => {
   await show(page);
   const speakers = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, i) => ({
     ...{ start: i, end: i + 0.5, speaker: `Person ${name}` },
@@ -151,7 +149,7 @@ test('an encoding that is not sure and more than five speakers are asked about',
   await expect(text(page)).toContainText('你好');
 });
 
-test('a transcript chosen with the rushes is taken instead of made', async ({ page }) => {
+test('a transcript chosen with the rushes is used instead of a transcription', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await open(page, `${server.origin}/login`);
   await page.evaluate(
@@ -185,7 +183,7 @@ test('a transcript chosen with the rushes is taken instead of made', async ({ pa
   expect(asked).toBe(0);
 });
 
-test('a pasted script takes the place of what was heard; what nobody says is listed, earlier readings are cut, and what is not in it is proposed', async ({
+test('a pasted script replaces the transcript; unspoken passages are listed, earlier takes are cut, and unscripted passages proposed', async ({
   page,
 }) => {
   const said =

@@ -22,7 +22,7 @@ async function expectLanding(page: Page, { lang, title, heading }: typeof ENGLIS
 test.describe('a French browser', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('reads French until English is chosen, which stays and shows nothing of French meanwhile', async ({
+  test('reads French until English is chosen, which is remembered and never flashes French', async ({
     page,
   }) => {
     await open(page, server.origin);
@@ -49,7 +49,7 @@ test.describe('a French browser', () => {
   });
 });
 
-test("an English browser reads French where the address asks for it, and its own language by 'English'", async ({
+test("an English browser shows French where the address asks for it, and English by the link 'English'", async ({
   page,
 }) => {
   await open(page, `${server.origin}/?language=fr`);
@@ -62,7 +62,7 @@ test("an English browser reads French where the address asks for it, and its own
 test.describe('without scripts', () => {
   test.use({ locale: 'fr-FR', javaScriptEnabled: false });
 
-  test('a French browser reads French, and English by the foot of the page', async ({ page }) => {
+  test('a French browser shows French, and English by the link in the footer', async ({ page }) => {
     await open(page, `${server.origin}/help`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('link', { name: /^Couper par les mots/ })).toBeVisible();
@@ -72,9 +72,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what runs no scripts is told the language of each page and where its other one is', async ({
-  request,
-}) => {
+test('without scripts each page states its language and links to its translation', async ({ request }) => {
   for (const path of DRAWN) {
     const address = server.origin + path;
     const get = async (url: string, languages: string): Promise<string> => {

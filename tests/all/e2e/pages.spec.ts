@@ -25,7 +25,7 @@ const PAGES = {
   '/account_verification_sent': 'Check your inbox',
 };
 
-test('every public page opens, names itself, and leads on only to pages that exist', async ({ page }) => {
+test('every public page opens, has a title, and links only to pages that exist', async ({ page }) => {
   const linked = new Set<string>();
   for (const [path, heading] of Object.entries(PAGES)) {
     await open(page, server.origin + path);
@@ -61,7 +61,9 @@ test('every public page opens, names itself, and leads on only to pages that exi
   ]);
 });
 
-test('the guide is searched, read on from page to page, and read without a script', async ({ page }) => {
+test('the guide can be searched, leads from page to page, and is readable without scripts', async ({
+  page,
+}) => {
   await open(page, `${server.origin}/help`);
   const pages = page.getByRole('main').getByRole('listitem');
   await expect(pages).toHaveCount(GUIDES.length);
@@ -84,9 +86,7 @@ test('the guide is searched, read on from page to page, and read without a scrip
   expect(drawn).toContain('starts a paragraph at the caret');
 });
 
-test('what runs no scripts reads the title, the description and the card of each page', async ({
-  request,
-}) => {
+test('without scripts each page has its title, description and link card', async ({ request }) => {
   const descriptions = new Set<string | undefined>();
   for (const path of ['/', '/demo', '/pricing', '/login', '/signup']) {
     const html = await (await request.get(server.origin + path)).text();
@@ -109,9 +109,7 @@ test('what runs no scripts reads the title, the description and the card of each
   );
 });
 
-test('who is signed in goes on at work, and the logo and the menu of a small screen lead through it', async ({
-  page,
-}) => {
+test('for a signed-in user the logo and the menu of a small screen lead to the app', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await open(page, `${server.origin}/login`);
   await page.evaluate(
@@ -139,7 +137,7 @@ test('who is signed in goes on at work, and the logo and the menu of a small scr
   expect(await page.evaluate(() => localStorage.getItem('user_data'))).toBeNull();
 });
 
-test('a public page shows who is signed in Settings and Logout, before the app has come too', async ({
+test('a public page shows a signed-in user Settings and Logout, even before the app has loaded', async ({
   page,
 }) => {
   const auth = await newAccount(server, server.dataDir);
@@ -191,7 +189,7 @@ for (const path of ['/upload_media/x', '/workspace/x', '/projects/x', '/settings
     await page.waitForURL(`${server.origin}/login`);
   });
 
-test('the landing page needs no WebGL and neither its pictures nor a late face move the text', async ({
+test('the landing page needs no WebGL, and neither images nor a late font shift the text', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -226,9 +224,7 @@ function example(page: Page, title: string) {
   return page.getByRole('tabpanel', { name: title });
 }
 
-test('the demo shows three examples by name, by arrow and by key, each with its three videos', async ({
-  page,
-}) => {
+test('the demo shows three examples by name, arrow and key, each with its three videos', async ({ page }) => {
   await open(page, `${server.origin}/info`);
   const tabs = page.getByRole('tablist', { name: 'Examples' }).getByRole('tab');
   await expect(tabs).toHaveText(['A false start', 'Every long pause', 'The same words again']);
@@ -288,7 +284,7 @@ test('every demo video plays, has captions, and stops when another plays', async
   await expect(processing).toHaveJSProperty('paused', true);
 });
 
-test('the tutorials tell how to cut, and say plainly what is still coming', async ({ page }) => {
+test('the tutorials explain how to cut, and say what is not there yet', async ({ page }) => {
   await open(page, `${server.origin}/demo`);
   await expect(page.getByRole('tabpanel', { name: 'Cut' }).getByRole('heading')).toHaveCount(8);
   for (const task of ['Audio', 'Zoom']) {
@@ -297,7 +293,7 @@ test('the tutorials tell how to cut, and say plainly what is still coming', asyn
   }
 });
 
-test('the hero names the free minutes, and a telephone reaches Pricing and Demo before the app has come', async ({
+test('the hero names the free minutes, and a phone reaches Pricing and Demo before the app has loaded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -333,7 +329,7 @@ test("the outbox has the product's look in both themes", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conquer Yourself');
 });
 
-test('an unknown address says so in the frame of the product, and leads on', async ({ page }) => {
+test('an unknown address shows a page of the product that leads on', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await open(page, `${server.origin}/no-such-page/at-all`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
@@ -392,7 +388,7 @@ test('one account has one theme on all pages; its balance and the packages lead 
   await expect(page.getByRole('radio', { name: /360/ })).toBeChecked();
 });
 
-test('a password that is too common is told at the password, which can be looked at', async ({ page }) => {
+test('a password that is too common is reported at its field, and can be revealed', async ({ page }) => {
   await open(page, `${server.origin}/signup`);
   await page.getByLabel('Email').fill('somebody@example.com');
   const password = page.getByLabel('Password', { exact: true });

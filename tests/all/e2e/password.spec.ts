@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('a link that is used up while its form is open fails; on another device the address is asked for', async ({
+test('a link that is used while its form is open fails; another device asks for the address', async ({
   page,
 }) => {
   const { email } = await newAccount(server, server.dataDir);
@@ -55,7 +55,7 @@ test('a server that cannot be reached leads to the pages of failure', async ({ p
   await context.setOffline(false);
 });
 
-test('a mail that cannot be sent, for any address, is said', async ({ page }) => {
+test('a mail that cannot be sent is reported, for any address', async ({ page }) => {
   // Nobody listens there.
   const silent = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   try {

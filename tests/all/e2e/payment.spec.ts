@@ -60,7 +60,7 @@ test('credentials after purchase and the price follow what is chosen or typed', 
   await expect(page.getByRole('radio', { name: /120/ })).toBeChecked();
 });
 
-test('nothing, or too little for a card, is not sent', async ({ page }) => {
+test('an amount of nothing, or too little for a card, is not submitted', async ({ page }) => {
   await openCredentials(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -78,7 +78,7 @@ test('nothing, or too little for a card, is not sent', async ({ page }) => {
   await expect(button).toBeEnabled();
 });
 
-test('a card that is not filled in is said field by field, the first gets the focus', async ({ page }) => {
+test('an incomplete card shows an error at each field; the first gets the focus', async ({ page }) => {
   await openCredentials(page);
   await page.getByRole('button', { name: 'Submit Payment' }).click();
   await expect(page.getByLabel('Card number')).toBeFocused();
@@ -100,7 +100,7 @@ test('a card that is not filled in is said field by field, the first gets the fo
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without stored user data the way leads to login, and the failure page can be opened by itself', async ({
+test('without stored user data payment leads to login; the failure page can be opened directly', async ({
   page,
 }) => {
   await open(page, `${server.origin}/credentials`);

@@ -26,8 +26,8 @@ let server: TestServer;
 let path: string;
 
 test.beforeAll(async () => {
-  const wish = { kind: 'h264', seconds: SECONDS, keyframeSeconds: 2, size: '640x360' } as const;
-  path = (await makePlayerMedia(CACHE, wish)).path;
+  const spec = { kind: 'h264', seconds: SECONDS, keyframeSeconds: 2, size: '640x360' } as const;
+  path = (await makePlayerMedia(CACHE, spec)).path;
   server = await startServer({ MEDIA_URL_SECONDS: String(URL_SECONDS) });
 });
 test.afterAll(() => server.close());
@@ -95,7 +95,7 @@ async function uploadAgain(page: Page): Promise<void> {
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /of 0:00:17/);
 }
 
-test('playing and scrubbing go on across the end of the addresses, from one engine and without a word', async ({
+test('playing and scrubbing continue when media URLs expire, in one engine and without a message', async ({
   page,
 }) => {
   const seen = watch(page);
@@ -120,9 +120,7 @@ test('playing and scrubbing go on across the end of the addresses, from one engi
   expect(seen).toMatchObject({ checked: 0, refused: 0, engines });
 });
 
-test('after a sleep beyond their end the page asks for addresses before anything is read', async ({
-  page,
-}) => {
+test('after sleeping past the expiry the page asks for new media URLs before reading', async ({ page }) => {
   await page.clock.install();
   const seen = watch(page);
   await openProject(page, []);
@@ -139,7 +137,7 @@ test('after a sleep beyond their end the page asks for addresses before anything
   expect(seen).toMatchObject({ checked: 0, refused: 0 });
 });
 
-test("the browser's own player goes on across the end of the addresses too", async ({ page }) => {
+test("the browser's own player continues when media URLs expire, too", async ({ page }) => {
   const seen = watch(page);
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'AudioDecoder');
@@ -159,7 +157,7 @@ test("the browser's own player goes on across the end of the addresses too", asy
   expect(seen).toMatchObject({ checked: 0, refused: 0 });
 });
 
-test('after a presence check that failed the same rushes are uploaded again and keep the edit', async ({
+test('after a failed presence check the same rushes are uploaded again and the edit is kept', async ({
   page,
 }) => {
   await openProject(page, [[5, 8]]);
@@ -171,7 +169,7 @@ test('after a presence check that failed the same rushes are uploaded again and 
   await uploadAgain(page);
 });
 
-test('media the retention job deleted are uploaded again and keep the edit', async ({ page }) => {
+test('media deleted by the retention job are uploaded again and the edit is kept', async ({ page }) => {
   const auth = await openProject(page, [[5, 8]]);
   await deleteWhatIsDue({ ...server.deps, config: { ...server.deps.config, mediaRetentionDays: 0 } });
   const presence = await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'mp4' });

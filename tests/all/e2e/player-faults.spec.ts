@@ -47,7 +47,7 @@ async function open(page: Page, cuts: [number, number][]): Promise<void> {
   await openStage(page, pages, { url: rush.url, cuts });
 }
 
-test('another output device takes over without a seam in the sound', async ({ page }) => {
+test('switching the output device leaves no gap in the audio', async ({ page }) => {
   await open(page, [[2, 5]]);
   await button(page, 'Play').click();
   await reach(page, 0.8);
@@ -58,7 +58,7 @@ test('another output device takes over without a seam in the sound', async ({ pa
   await expectJoined(page, rush.pcmUrl);
 });
 
-test('an interruption pauses, and play goes on from the same place', async ({ page }) => {
+test('an interruption pauses, and playing resumes at the same place', async ({ page }) => {
   await open(page, []);
   await button(page, 'Play').click();
   await reach(page, 1);
@@ -71,7 +71,7 @@ test('an interruption pauses, and play goes on from the same place', async ({ pa
   expect(await timeOf(page)).toBeLessThan(stood + 2);
 });
 
-test('a page that stood still, as one in the background may, goes on in step', async ({ page }) => {
+test('a suspended page resumes with audio and video in sync', async ({ page }) => {
   await open(page, [[3, 6]]);
   await button(page, 'Play').click();
   await reach(page, 2);
@@ -87,7 +87,7 @@ test('a page that stood still, as one in the background may, goes on in step', a
   await expectJoined(page, rush.pcmUrl);
 });
 
-test('media that do not load say so, and load after another try', async ({ page }) => {
+test('media that fail to load are reported, and load after a retry', async ({ page }) => {
   await page.route('**/media/**/*.mp4', (route) => route.abort());
   await page.route('**/api/**', (route) =>
     route.fulfill({ json: { status: 'failure', desc: 'No project' } }),
@@ -102,7 +102,7 @@ test('media that do not load say so, and load after another try', async ({ page 
   await expect(button(page, 'Play')).toBeEnabled();
 });
 
-test('a lost connection is told as that, and the media load by themselves when it is back', async ({
+test('a lost connection is reported as one, and the media load by themselves when it is back', async ({
   page,
 }) => {
   const lose = () => page.route(/\/(media|api)\//, (route) => route.abort('internetdisconnected'));
@@ -132,7 +132,7 @@ test('a lost connection is told as that, and the media load by themselves when i
   expect(await timeOf(page)).toBe(5);
 });
 
-test('media that broke with the connection for a moment open anew where they stood', async ({ page }) => {
+test('media interrupted by the connection reopen at the same position', async ({ page }) => {
   const url = `${rush.url}?signature=old`;
   await openStage(page, pages, { url });
   let broken = 0;

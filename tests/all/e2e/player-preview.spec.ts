@@ -45,7 +45,9 @@ async function touch(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test('with preview off the cut is played, and switching it on inside the cut leaves it', async ({ page }) => {
+test('with preview off a cut is played; switching preview on inside it jumps to its end', async ({
+  page,
+}) => {
   await open(page, [[5, 9]]);
   await button(page, 'Preview').click();
   await seek(page, 5.5);
@@ -63,7 +65,7 @@ test('with preview off the cut is played, and switching it on inside the cut lea
   expect(framesIn(frames, 9, 20)).not.toEqual([]);
 });
 
-test('a seek into a cut goes to its end, with preview off it stays', async ({ page }) => {
+test('a seek into a cut goes to its end; with preview off it stays there', async ({ page }) => {
   await open(page, [[5, 7.5]]);
   await seek(page, 6);
   await settled(page);
@@ -74,7 +76,7 @@ test('a seek into a cut goes to its end, with preview off it stays', async ({ pa
   await showsFrame(page, 6 * RATE);
 });
 
-test('a cut that does not fall on a frame shows the first frame of the download behind it', async ({
+test('where a cut ends between two frames the preview shows the first frame of the download after it', async ({
   page,
 }) => {
   await open(page, [[5, 7.02]]);
@@ -96,7 +98,7 @@ test('a cut made while playing takes effect before it is reached', async ({ page
   await expectJoined(page, rush.pcmUrl);
 });
 
-test('a cut right in front of the playhead is skipped in the same pass', async ({ page }) => {
+test('a cut made just ahead of the playhead is skipped without a gap', async ({ page }) => {
   await open(page, []);
   await page.evaluate(() => window.stageHand.watch());
   await button(page, 'Play').click();
@@ -112,7 +114,7 @@ test('a cut right in front of the playhead is skipped in the same pass', async (
   await expectJoined(page, rush.pcmUrl);
 });
 
-test('playback stops at the end and starts over from there', async ({ page }) => {
+test('playback stops at the end and restarts from the beginning', async ({ page }) => {
   await open(page, [[1, 18.5]]);
   await seek(page, 19.2);
   await button(page, 'Play').click();
@@ -124,7 +126,7 @@ test('playback stops at the end and starts over from there', async ({ page }) =>
   expect(await timeOf(page)).toBeLessThan(19);
 });
 
-test('at twice the speed the same stretch is rendered in half the samples', async ({ page }) => {
+test('at double speed the same range is rendered in half the samples', async ({ page }) => {
   await open(page, [[2, 20]]);
   await button(page, 'Playback speed 1×').click();
   await page.getByRole('menuitem', { name: '2×', exact: true }).click();
@@ -176,7 +178,7 @@ test('listening to a cut plays 2 s before and 2 s after it, joined to the sample
 });
 
 for (const engine of ['webcodecs', 'video'] as const)
-  test(`a loop starts over until it is switched off (${engine})`, async ({ page }) => {
+  test(`a loop repeats until it is switched off (${engine})`, async ({ page }) => {
     if (engine === 'video') await withoutWebCodecs(page);
     await open(page, [[0.5, 19.6]], engine);
     await touch(page);

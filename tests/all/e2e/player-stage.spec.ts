@@ -26,13 +26,13 @@ test.beforeAll(({ playerPages, playerRush }) => {
 
 const show = (page: Page, cuts: [number, number][]) => openStage(page, pages, { url, cuts });
 
-test('without media it says so, and nothing can be played', async ({ page }) => {
+test('without media the stage says so, and nothing can be played', async ({ page }) => {
   await open(page, `${pages.base}player-stage.html`);
   await expect(stage(page)).toContainText('No video yet');
   for (const name of ['Play', 'Refresh media', 'Preview']) await expect(button(page, name)).toBeDisabled();
 });
 
-test('the time is that of the edit, and after a press that of the recording', async ({ page }) => {
+test('the time is edited time, and source time after a click', async ({ page }) => {
   await show(page, [[5, 15]]);
   await seek(page, 16);
   const time = page.getByRole('button', { name: 'Swap edited and source time' });
@@ -47,7 +47,7 @@ test('the time is that of the edit, and after a press that of the recording', as
   await expect(time).toContainText('0:00:06:00 / 0:00:10:00 edited0:00:16:00 source');
 });
 
-test('the scrubber is a slider for pointer and keyboard, in the clock of the edit', async ({ page }) => {
+test('the scrubber is a slider for pointer and keyboard, in edited time', async ({ page }) => {
   await show(page, [[5, 15]]);
   const slider = page.getByRole('slider', { name: 'Position' });
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00:00 of 0:00:10');
@@ -77,7 +77,7 @@ test('the volume starts at half and is remembered, with mute', async ({ page }) 
 test.describe('under a thumb', () => {
   test.use({ hasTouch: true });
 
-  test('every control of the stage is in reach in a window as narrow as a telephone', async ({ page }) => {
+  test('every control of the stage is reachable in a window as narrow as a phone', async ({ page }) => {
     await show(page, []);
     const names = ['Play', 'Loop the selection', 'Playback speed 1×', 'Mute (volume 50%)', 'Refresh media'];
     for (const [width, shown] of [
@@ -102,7 +102,7 @@ test.describe('under a thumb', () => {
   });
 });
 
-test('without WebCodecs the overlay names the way it plays, and why', async ({ page }) => {
+test('without WebCodecs the overlay names the player in use, and why', async ({ page }) => {
   await withoutWebCodecs(page);
   await openStage(page, pages, { url, engine: 'video' });
   await page.evaluate(() => window.stageHand.details());
@@ -124,7 +124,7 @@ test('from a server without range requests the video element plays, and the over
   await expect(details).toContainText('Not WebCodecs: The server does not answer range requests');
 });
 
-test('what fails is logged, and not shown in its own words', async ({ page }) => {
+test('a failure is logged, and its raw message is not shown', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.route('**/media/**/*.mp4', (route) => route.abort());
@@ -135,10 +135,7 @@ test('what fails is logged, and not shown in its own words', async ({ page }) =>
   await expect(stage(page)).not.toContainText(faults[0].slice('Player: '.length));
 });
 
-test('a recording without video shows its sound, in the colours and the size of the moment', async ({
-  page,
-  server,
-}) => {
+test('a recording without video shows its waveform, following theme and size', async ({ page, server }) => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.m4a'));
   await gotoWorkspace(page, server, auth);

@@ -37,8 +37,8 @@ test.describe('with a server', () => {
   test.beforeAll(async ({ server: shared }) => {
     server = shared;
     auth = await newAccount(server, server.dataDir);
-    const wish = { kind: 'h264', seconds: SECONDS, keyframeSeconds: 2, size: '640x360' } as const;
-    await makeProject(server, auth, (await makePlayerMedia(CACHE, wish)).path);
+    const spec = { kind: 'h264', seconds: SECONDS, keyframeSeconds: 2, size: '640x360' } as const;
+    await makeProject(server, auth, (await makePlayerMedia(CACHE, spec)).path);
   });
 
   const details = (page: Page) => page.getByRole('region', { name: 'Playback details' });
@@ -98,7 +98,7 @@ test.describe('with a server', () => {
     await page.keyboard.press('k');
   });
 
-  test('the playhead stays where it was on the way back from another page, and after a reload', async ({
+  test('the playhead keeps its place after returning from another page and after a reload', async ({
     page,
   }) => {
     await open(page);
@@ -119,7 +119,7 @@ test.describe('with a server', () => {
     await page.keyboard.press('Space');
   });
 
-  test('without WebGL the timeline says so, and playing and cutting go on', async ({ page }) => {
+  test('without WebGL the timeline says so, and playing and cutting still work', async ({ page }) => {
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function (
@@ -140,7 +140,7 @@ test.describe('with a server', () => {
     await expect(slider(page)).toHaveAttribute('aria-valuetext', /of 0:00:20$/);
   });
 
-  test('where the cuts are a drawer over the picture, they begin closed', async ({ page }) => {
+  test('where the cuts are a drawer over the preview, it starts closed', async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await open(page);
     await page.getByRole('button', { name: 'Open the cuts panel' }).click();
@@ -152,7 +152,7 @@ test.describe('with a server', () => {
     await expect(button(page, 'Check cuts')).toBeVisible();
   });
 
-  test('in a small window the tab of the cuts shows them, also where they were closed in a wide one', async ({
+  test('in a small window the Cuts tab shows the cuts, even if they were closed in a wide one', async ({
     page,
   }) => {
     await open(page);
@@ -163,9 +163,7 @@ test.describe('with a server', () => {
   });
 });
 
-test('a scrub while it plays goes on playing from where it ends, and Escape takes one back', async ({
-  page,
-}) => {
+test('scrubbing while playing continues from where it ends; Escape cancels a scrub', async ({ page }) => {
   await openPlayerWorkspace(page, pages, url);
   await page.keyboard.press('Space');
   await expect(button(page, 'Pause')).toBeVisible();
@@ -218,7 +216,7 @@ for (const engine of ['webcodecs', 'video'] as const)
     expect(await playheadOf(page)).toBe(playhead);
   });
 
-test('the volume stands beside its button and covers nothing', async ({ page }) => {
+test('the volume slider stands beside its button and covers nothing', async ({ page }) => {
   for (const width of [1920, 1440, 1300]) {
     await page.setViewportSize({ width, height: 900 });
     await openPlayerWorkspace(page, pages, url);
@@ -242,7 +240,7 @@ test('the volume stands beside its button and covers nothing', async ({ page }) 
   }
 });
 
-test('F gives the preview the whole screen, and Escape or F takes it back', async ({ page }) => {
+test('F shows the preview in full screen; Escape or F ends it', async ({ page }) => {
   await openPlayerWorkspace(page, pages, url);
   const preview = stage(page);
   const before = await preview.boundingBox();

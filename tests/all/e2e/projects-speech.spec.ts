@@ -56,7 +56,7 @@ async function cutFirstWords(page: Page): Promise<void> {
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 }
 
-test('rushes are added at the end and at the beginning; words and cuts stay and move along', async ({
+test('rushes are added at the end and at the beginning; words and cuts move with the recording', async ({
   page,
 }) => {
   test.setTimeout(300_000);

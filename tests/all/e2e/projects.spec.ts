@@ -67,7 +67,7 @@ test('rename, duplicate, keep, archive, trash with undo, restore, delete for goo
     .toBe(0);
 });
 
-test('many at once: ticked, as a range, all of them, and none', async ({ page }) => {
+test('several projects are selected one by one, as a range, all, and none', async ({ page }) => {
   const auth = await accountWith(server, ['one', 'two', 'three', 'four']);
   await gotoLibrary(page, server, auth);
   const bar = page.getByRole('group', { name: 'Selected projects' });
@@ -141,7 +141,7 @@ test('a project is found by what was said in it, and opens at the word', async (
   await expect.poll(() => new URL(page.url()).searchParams.has('word')).toBe(false);
 });
 
-test('a thousand projects: only those in view are on the page, and the last is one key away', async ({
+test('with a thousand projects only those in view are rendered, and End reaches the last', async ({
   page,
 }) => {
   const auth = await newAccount(server, server.dataDir);
@@ -195,9 +195,7 @@ function made(n: number): ProjectCard {
   };
 }
 
-test('an account without projects is told how to begin; a server that fails, what to do', async ({
-  page,
-}) => {
+test('an account without projects is told how to begin; a server error says what to do', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
   await page.route('**/api/list_projects/', (route) => route.abort(), { times: 1 });
   await gotoLibrary(page, server, auth);

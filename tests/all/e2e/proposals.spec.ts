@@ -41,9 +41,7 @@ const show = (page: Page) =>
     ],
   });
 
-test('two are cut and four proposed: those count for nothing before they are accepted, by kind or one by one', async ({
-  page,
-}) => {
+test('proposals count for nothing until they are accepted, by kind or one by one', async ({ page }) => {
   await show(page);
   await expect(
     page.getByRole('heading', { name: /^2 cuts, saves [\d.]+ s\. 4 more to check\.$/ }),
@@ -74,7 +72,7 @@ test('two are cut and four proposed: those count for nothing before they are acc
   await expect.poll(() => dotted(page)).toBe(2);
 });
 
-test('Check cuts goes through what is proposed by keys, and ends with it', async ({ page }) => {
+test('Check cuts steps through the proposals by keyboard, and ends after the last', async ({ page }) => {
   await show(page);
   await panel(page).getByRole('button', { name: 'Check cuts' }).click();
   await expect(panel(page).getByText('To check, 1 of 4')).toBeVisible();

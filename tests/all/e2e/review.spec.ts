@@ -46,7 +46,7 @@ test('a link is made in the project’s menu, asks for its password, and answers
   await reviewer.context().close();
 });
 
-test('the whole review by keyboard: play, pick words, comment, reply; a link for reading offers none of it', async ({
+test('a review by keyboard plays, selects words, comments and replies; a read-only link offers none of it', async ({
   browser,
   server,
 }) => {

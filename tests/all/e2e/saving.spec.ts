@@ -106,7 +106,7 @@ test('killing the tab in the middle of 1,000 random edits loses at most the last
   await expect(again.locator('#transcript-text del')).toHaveCount(0);
 });
 
-test('what is cut in the moment in which the page is left is kept', async ({ page }) => {
+test('a cut made just before the page closes is kept', async ({ page }) => {
   // Inside the page: what it sends while it is left goes past a route.
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -131,9 +131,7 @@ test('what is cut in the moment in which the page is left is kept', async ({ pag
   await expect(struck(page)).toHaveText(['#10,']);
 });
 
-test('a browser that keeps nothing (a private window) says so, and saving on the server goes on', async ({
-  page,
-}) => {
+test('without local storage the page says so and still saves on the server', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Blocked', 'SecurityError');
@@ -149,7 +147,9 @@ test('a browser that keeps nothing (a private window) says so, and saving on the
   await expect(badge(page, 'Offline, not kept on this device')).toBeVisible();
 });
 
-test('a full device says so; once there is room again everything is kept, history too', async ({ page }) => {
+test('full local storage is reported; once there is room again edit and history are kept', async ({
+  page,
+}) => {
   await refuseSaves(page);
   await show(page);
   await cutWord(page, 10);

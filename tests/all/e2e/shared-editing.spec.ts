@@ -39,7 +39,7 @@ async function correct(page: Page, word: number, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('cuts made before the server answers are in both windows, and in what is saved', async ({
+test('cuts made before the server answers are in both windows and in the saved edit', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('cuts made before the server answers are in both windows, and in what is sa
   expect(project.document.clips).toHaveLength(4);
 });
 
-test('a reply that gets lost makes the edit once', async ({ page, context }) => {
+test('retrying a push is idempotent', async ({ page, context }) => {
   const { other } = await twoWindows(page, context);
   let lost = 0;
   await page.route(SAVES, async (route) => {
@@ -76,7 +76,7 @@ test('a reply that gets lost makes the edit once', async ({ page, context }) => 
   expect(lost).toBeGreaterThan(1);
 });
 
-test('of two corrections of one word that meet, the later stays in both windows', async ({
+test('when two windows correct the same word, the later correction wins in both', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('of two corrections of one word that meet, the later stays in both windows'
   for (const window of [page, other]) await expect(window.locator('#transcript-text')).toContainText('mine');
 });
 
-test('each window shows where the other one is, until that is closed', async ({ page, context }) => {
+test('each window shows where the other one is until it closes', async ({ page, context }) => {
   const { other } = await twoWindows(page, context);
   const { x, y } = await pointOf(other, 15);
   await other.mouse.click(x, y);
@@ -104,7 +104,7 @@ test('each window shows where the other one is, until that is closed', async ({ 
   await expect(page.locator('[data-other="playhead"]')).toHaveCount(0);
 });
 
-test('what another window saved joins the edit that is here', async ({ page }) => {
+test('changes saved by another window are merged into the open edit', async ({ page }) => {
   const auth = await openedProject(server, madeDocument(200));
   await show(page, auth);
   await saveOutside(server, auth, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));

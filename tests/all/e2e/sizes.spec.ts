@@ -36,7 +36,7 @@ for (const [width, height] of [
   [1100, 800],
   [1279, 900],
 ] as const) {
-  test(`at ${width} × ${height} the cuts begin closed, cover nothing and meet the timeline`, async ({
+  test(`at ${width} × ${height} the cuts panel starts closed, covers nothing and reaches the timeline`, async ({
     page,
   }) => {
     // Open in a wide window, that is not to cover a narrow one.

@@ -65,7 +65,7 @@ test('a payment adds its credentials, and neither the page nor the server sees t
   expect(faults).toEqual([]);
 });
 
-test('the webhook before the browser hears of its payment changes nothing', async ({ page }) => {
+test('a webhook that arrives before the reply to the browser changes nothing', async ({ page }) => {
   stripe.webhooks = server.origin;
   const auth = await openCredentials(page);
   await pay(page, GOOD);
@@ -91,7 +91,7 @@ test('a declined card leads to the failure page and back to the form with the re
   await expect(page.getByText('200 credentials were added to your account.')).toBeVisible();
 });
 
-test('3-D Secure: the bank asks, and its answer decides', async ({ page }) => {
+test('3-D Secure: the answer to the bank decides', async ({ page }) => {
   const auth = await openCredentials(page);
   await pay(page, '4000002760003184');
   await expect(page.getByText('Your bank asks you to confirm the payment.')).toBeVisible();
@@ -108,7 +108,7 @@ test('3-D Secure: the bank asks, and its answer decides', async ({ page }) => {
   expect(await balance(auth)).toBe(150);
 });
 
-test('two tabs pay at the same time, each once', async ({ page, context }) => {
+test('two tabs pay at the same time, each exactly once', async ({ page, context }) => {
   const auth = await openCredentials(page);
   const other = await context.newPage();
   await openCredentials(other, auth);
@@ -126,7 +126,7 @@ test('two tabs pay at the same time, each once', async ({ page, context }) => {
   expect((await server.form('list_ledger', auth)).body.entries).toHaveLength(3);
 });
 
-test('a connection to Stripe lost after the payment is asked for again, not taken for a failure', async ({
+test('a connection to Stripe lost after the payment is retried, not reported as a failure', async ({
   page,
 }) => {
   const auth = await openCredentials(page);
@@ -141,9 +141,7 @@ test('a connection to Stripe lost after the payment is asked for again, not take
   expect(await balance(auth)).toBe(150);
 });
 
-test('a card that is not filled in stays in the form; a script that does not load can be tried again', async ({
-  page,
-}) => {
+test('an incomplete card stays in the form; a script that fails to load can be retried', async ({ page }) => {
   await openCredentials(page);
   await page.getByRole('button', { name: 'Submit Payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card number is incomplete.' })).toBeVisible();
@@ -159,7 +157,7 @@ test('a card that is not filled in stays in the form; a script that does not loa
   await expect(page.getByText('Payment received.')).toBeVisible();
 });
 
-test('who comes back from their bank’s own page finds the payment credited and the address clean', async ({
+test('after returning from the bank’s page the payment is credited and the URL is clean', async ({
   page,
 }) => {
   const auth = await newAccount(server, server.dataDir);

@@ -23,7 +23,7 @@ const show = (page: Page) =>
     takes: '[[[10,15],[20,26],[30,36]]]',
   });
 
-test('the last of three takes is kept; another one by a key or a click, as one undo step', async ({
+test('the last of three takes is kept; a key or a click chooses another as one undo step', async ({
   page,
 }) => {
   await show(page);
@@ -46,7 +46,7 @@ test('the last of three takes is kept; another one by a key or a click, as one u
   await expect(struck(page)).toHaveCount(2);
 });
 
-test('a take that is listened to is shown in the text', async ({ page }) => {
+test('a take is shown in the text while it plays', async ({ page }) => {
   await show(page);
   await group(page).getByRole('button', { name: 'Listen to take 2' }).click();
   const selected = await page.evaluate(() => CSS.highlights.get('transcript-selection')?.size ?? 0);

@@ -19,7 +19,7 @@ test.beforeAll(({ timelinePage }) => {
 
 const show = (page: Page, query?: string) => openTimeline(page, url, query);
 
-test('a click seeks, a double-click cuts about 30 px and does not seek', async ({ page }) => {
+test('a click seeks; a double-click cuts about 30 px and does not seek', async ({ page }) => {
   await show(page);
   const before = await page.evaluate(() => window.timeline.currentDoc().cuts.length);
   await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
@@ -49,7 +49,7 @@ test('a click on a cut selects it, its close button deletes it, undo brings it b
   await expect.poll(() => cut(page, 'near-4')).toMatchObject({ start: 235.17 });
 });
 
-test('an edge drags by its handle and the arrow keys then move it 0.1 s', async ({ page }) => {
+test('an edge is dragged by its handle, and the arrow keys then move it by 0.1 s', async ({ page }) => {
   await show(page);
   await page.mouse.click(...(await at(page, 236, HEAD)));
   const [x, y] = await at(page, 235.17 + 4.88, BODY);
@@ -77,7 +77,7 @@ test('an edge drags by its handle and the arrow keys then move it 0.1 s', async 
   expect((await cut(page, 'near-4'))?.duration).toBeCloseTo(length, 6);
 });
 
-test('a drag at the border of the window scrolls it', async ({ page }) => {
+test('dragging to the edge of the view scrolls it', async ({ page }) => {
   await show(page);
   const [x, y] = await at(page, 286, BODY);
   await page.mouse.move(x, y);
@@ -121,7 +121,7 @@ test('the keyboard reaches every cut and both its edges', async ({ page }) => {
   expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(700);
 });
 
-test('without a mouse a cut moves, and the window scrolls', async ({ page }) => {
+test('a cut is moved and the view scrolled without a mouse', async ({ page }) => {
   await show(page);
   await page.getByRole('button', { name: /^Preview mode/ }).focus();
   await page.keyboard.press('Tab');
@@ -146,7 +146,7 @@ test('without a mouse a cut moves, and the window scrolls', async ({ page }) => 
 
 const scrollTime = (page: Page) => page.evaluate(() => window.timeline.timelineView.scrollTime);
 
-test('the playhead does not turn the page under a drag', async ({ page }) => {
+test('the view does not flip to the next page during a drag', async ({ page }) => {
   await openTimeline(page, url);
   const [x, y] = await at(page, 250.6, BODY);
   await page.mouse.move(x, y);
@@ -165,7 +165,7 @@ test('the playhead does not turn the page under a drag', async ({ page }) => {
   await page.mouse.up();
 });
 
-test('it goes without a complaint, pictures and all', async ({ page }) => {
+test('using the timeline logs no warning or error', async ({ page }) => {
   await openTimeline(page, url);
   await page.locator('[data-testid=timeline-canvas][data-film=true]').waitFor();
   const complaints: string[] = [];

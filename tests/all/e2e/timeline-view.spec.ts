@@ -22,7 +22,7 @@ test.beforeAll(({ timelinePage }) => {
 
 const show = (page: Page, query?: string) => openTimeline(page, url, query);
 
-test('the eye switches preview mode; there is nothing for axe to complain about', async ({ page }) => {
+test('the eye button switches preview mode; axe finds no violation', async ({ page }) => {
   await show(page);
   expect(await axeFaults(page, 'section[aria-label="Timeline"]')).toEqual([]);
   await page.getByRole('button', { name: 'Preview mode: cuts are skipped' }).click();
@@ -33,7 +33,7 @@ test('the eye switches preview mode; there is nothing for axe to complain about'
   );
 });
 
-test('the playhead turns the page while playing', async ({ page }) => {
+test('the view flips to the next page while playing', async ({ page }) => {
   await show(page);
   await page.evaluate(() => {
     window.timeline.seekSource(311.5);
@@ -42,7 +42,7 @@ test('the playhead turns the page while playing', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(300);
 });
 
-test('it follows the size of the window', async ({ page }) => {
+test('the timeline follows the size of the window', async ({ page }) => {
   await show(page);
   await page.setViewportSize({ width: 1100, height: 800 });
   await expect.poll(() => page.evaluate(() => document.querySelector('canvas')?.width)).toBe(1100);
@@ -51,7 +51,7 @@ test('it follows the size of the window', async ({ page }) => {
   await expect.poll(() => selected(page)).toBe('near-6');
 });
 
-test('it follows the density of the screen', async ({ page }) => {
+test('the timeline follows the pixel density of the screen', async ({ page }) => {
   // The software presenter draws one pixel a CSS pixel on any screen.
   await show(page, 'design=1&presenter=direct');
   const session = await page.context().newCDPSession(page);
@@ -84,7 +84,7 @@ test('it follows the density of the screen', async ({ page }) => {
 });
 
 for (const presenter of ['direct', 'software']) {
-  test(`a lost WebGL context comes back with the same picture, ${presenter} presenter`, async ({ page }) => {
+  test(`a lost WebGL context is restored with the same image, ${presenter} presenter`, async ({ page }) => {
     await show(page, `design=1&presenter=${presenter}`);
     const canvas = page.getByTestId('timeline-canvas');
     const before = await canvas.screenshot();
@@ -108,7 +108,7 @@ for (const presenter of ['direct', 'software']) {
   });
 }
 
-test('mounted twice at once by StrictMode it is one timeline that works once', async ({ page }) => {
+test('mounted twice by StrictMode there is one working timeline', async ({ page }) => {
   const development = await servePage(join(import.meta.dirname, '../../harness/timeline.html'), {
     development: true,
   });
@@ -134,7 +134,7 @@ test('mounted twice at once by StrictMode it is one timeline that works once', a
   }
 });
 
-test('it can be unmounted and mounted again and again', async ({ page }) => {
+test('the timeline can be unmounted and mounted repeatedly', async ({ page }) => {
   await show(page);
   const before = await page.getByTestId('timeline-canvas').screenshot();
   for (let i = 0; i < 5; i++) {
@@ -149,9 +149,7 @@ test('it can be unmounted and mounted again and again', async ({ page }) => {
     .toBeLessThanOrEqual(1);
 });
 
-test('mounted without room, as in a small, empty workspace, it rests, and is drawn once it has some', async ({
-  page,
-}) => {
+test('mounted without room the timeline is idle, and is drawn once there is room', async ({ page }) => {
   await show(page);
   const canvas = page.getByTestId('timeline-canvas');
   const before = await canvas.screenshot();
@@ -168,7 +166,7 @@ test('mounted without room, as in a small, empty workspace, it rests, and is dra
     .toBeLessThanOrEqual(1);
 });
 
-test('pictures load as they come into view, and those long out of view are let go', async ({ page }) => {
+test('thumbnails load when they come into view, and are released when long out of view', async ({ page }) => {
   await page.addInitScript(() => {
     const made = { count: 0, open: 0 };
     Object.assign(window, { made });
@@ -204,7 +202,7 @@ test('pictures load as they come into view, and those long out of view are let g
   expect(stillOpen).toBeLessThanOrEqual(17);
 });
 
-test('without WebGL it says so, and the keyboard list still works', async ({ page }) => {
+test('without WebGL the timeline says so, and the keyboard list still works', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

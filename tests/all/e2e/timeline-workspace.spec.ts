@@ -12,7 +12,7 @@ test.beforeAll(({ server: shared }) => {
 
 const canvas = (page: Page) => page.getByTestId('timeline-canvas');
 
-test('a cut deleted in the middle of a drag comes back where it was, by one undo', async ({ page }) => {
+test('one undo restores a cut deleted during its drag to where it was', async ({ page }) => {
   const doc = madeDocument(200, [{ startWordIdx: 50, endWordIdx: 60 }]);
   await gotoWorkspace(page, server, await openedProject(server, doc));
   await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
@@ -34,7 +34,7 @@ test('a cut deleted in the middle of a drag comes back where it was, by one undo
   await expect(row).toHaveText(before ?? '');
 });
 
-test('the pictures of an uploaded video come by themselves; the header names length and price', async ({
+test('the thumbnails of an uploaded video appear by themselves; the header shows length and price', async ({
   page,
 }) => {
   const auth = await newAccount(server, server.dataDir);
@@ -46,7 +46,7 @@ test('the pictures of an uploaded video come by themselves; the header names len
   await expect(timeline.getByText(/1 credential$|Add credentials/)).toBeVisible();
 });
 
-test('words inside a cut: the header does not offer to cut them, and the key says why', async ({ page }) => {
+test('words that are already cut cannot be cut by the header, and the key says why', async ({ page }) => {
   const doc = madeDocument(200, [{ startWordIdx: 0, endWordIdx: 4 }]);
   await gotoWorkspace(page, server, await openedProject(server, doc));
   const header = page.locator('header', { hasText: 'Transcript' });

@@ -126,9 +126,7 @@ test('the main job on PostgreSQL and S3 through a proxy', async ({ page }) => {
   expect(await sums('quiet@example.org')).toEqual({ debits: 1, isWhole: true });
 });
 
-test('servers that are killed under the page: it goes on by itself, and the file is the same', async ({
-  page,
-}) => {
+test('when servers are killed the page recovers by itself, and the file is the same', async ({ page }) => {
   // Guards against hanging: two servers are started twice.
   test.setTimeout(300_000);
   const { path } = await speechFixture();

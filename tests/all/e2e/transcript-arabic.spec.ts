@@ -63,9 +63,7 @@ async function show(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 }
 
-test('words from right to left are where a click finds them, and marked where they are drawn', async ({
-  page,
-}) => {
+test('right-to-left words are clicked and highlighted where they are drawn', async ({ page }) => {
   await show(page);
   const rows = page.locator('.ts-row');
   await expect(rows.first()).toHaveAttribute('dir', 'rtl');
@@ -92,7 +90,7 @@ test('words from right to left are where a click finds them, and marked where th
   }
 });
 
-test('brackets stand beside their words, and the key to the left moves on in them', async ({ page }) => {
+test('brackets stand beside right-to-left words, and the left arrow key moves forward', async ({ page }) => {
   await show(page);
   await page.locator('.ts-bracket').first().waitFor();
   const sides = await page.locator('.ts-bracket').evaluateAll((brackets) =>

@@ -44,7 +44,7 @@ test('doubtful words are marked, and the marks can be turned off for good', asyn
   await expect.poll(() => marked(page, 'doubt')).toBe('');
 });
 
-test('F7 steps, plays each, Enter accepts, typing corrects, everywhere after a question, one undo each', async ({
+test('F7 steps through and plays doubtful words; Enter accepts, typing corrects, each one undo step', async ({
   page,
 }) => {
   await show(page);
@@ -103,7 +103,7 @@ const names = (page: Page) => page.locator('.ts-name');
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Speaker' });
 const speaker = (page: Page, name: string) => menu(page).getByRole('radio', { name, exact: true });
 
-test('by keyboard a paragraph goes to another speaker or a new one; trying several is one undo step', async ({
+test('the speaker of a paragraph is changed by keyboard; trying several is one undo step', async ({
   page,
 }) => {
   await openMade(page, server);

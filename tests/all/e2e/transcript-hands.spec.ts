@@ -24,7 +24,9 @@ async function caretAt(page: Page, word: number): Promise<boolean> {
   return Math.abs(box.x + box.width / 2 - at.x) < 3 && Math.abs(box.y + box.height / 2 - at.y) < 6;
 }
 
-test('brackets are dragged word by word, as one undo step, and stop at their partner', async ({ page }) => {
+test('brackets are dragged word by word as one undo step, and stop at the other bracket', async ({
+  page,
+}) => {
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 15 }]);
   const drag = async (edge: 'start' | 'end', to: number): Promise<void> => {
     const box = await bracket(page, edge).boundingBox();
@@ -114,7 +116,7 @@ test.describe('under a finger', () => {
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected words' });
 const action = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 
-test('selected words offer Cut and Restore where the selection ends, once it is let go', async ({ page }) => {
+test('Cut and Restore appear at the end of a selection once the pointer is released', async ({ page }) => {
   await openMade(page, server);
   const from = await pointOf(page, 10);
   const to = await pointOf(page, 20);
@@ -145,7 +147,7 @@ test('selected words offer Cut and Restore where the selection ends, once it is 
   await expect(struck(page).first()).toContainText('#10,');
 });
 
-test('the toolbar corrects the first word, or searches for the words from where they stand', async ({
+test('the toolbar corrects the first word, or searches for the words from their position', async ({
   page,
 }) => {
   await openMade(page, server);

@@ -102,7 +102,9 @@ test('scrolling detaches the view while it plays; the button and a click on a wo
   await expect(back(page)).toBeHidden();
 });
 
-test('a correction holds the view and keeps its field while playback goes on', async ({ page }) => {
+test('correcting a word stops the view from following and keeps its field while playing', async ({
+  page,
+}) => {
   await openMade(page, server);
   await playAtLowerEdge(page, 60);
   await page.keyboard.press('Enter');
@@ -125,7 +127,7 @@ test('a correction holds the view and keeps its field while playback goes on', a
 
 const announced = (page: Page) => page.locator('section[aria-label="Transcript"] > p[role="status"]');
 
-test('rows say their place and stand in reading order; edits are announced politely', async ({ page }) => {
+test('rows state their position and are in reading order; edits are announced politely', async ({ page }) => {
   await openPretended(page, server, madeDocument(3000));
   await text(page).evaluate((element) => {
     element.scrollTop = element.scrollHeight / 3;
@@ -153,7 +155,7 @@ test('rows say their place and stand in reading order; edits are announced polit
   await expect(announced(page)).toHaveText(/^Cut changed: #10, \S+, 0\.\d seconds\.$/);
 });
 
-test('without highlights of the browser boxes behind the text mark the words', async ({ page }) => {
+test('falls back to boxes without the CSS Highlight API', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'Highlight', { value: undefined });
   });
@@ -168,7 +170,7 @@ test('without highlights of the browser boxes behind the text mark the words', a
   expect(now && Math.abs(now.y + now.height / 2 - y)).toBeLessThan(2);
 });
 
-test('a selection pulled beyond the edge scrolls and goes on through words that left the page', async ({
+test('dragging a selection beyond the edge scrolls and extends it through words that are no longer rendered', async ({
   page,
 }) => {
   await openPretended(page, server, madeDocument(3000));
@@ -275,7 +277,7 @@ async function blankFrames(page: Page, act: () => Promise<void>): Promise<number
   return (await look()).blank;
 }
 
-test('100,000 words: jumps land exactly, Page Down and End leave nothing blank, few nodes', async ({
+test('with 100,000 words jumps land exactly, paging leaves no blanks and few nodes exist', async ({
   page,
 }) => {
   const doc = madeDocument(100_000);
@@ -309,7 +311,7 @@ test('100,000 words: jumps land exactly, Page Down and End leave nothing blank, 
   expect(await page.locator('#transcript-text *').count()).toBeLessThan(MAX_NODES);
 });
 
-test('100,000 words: thousands of words are selected across the scroll, cut, found in the list and restored', async ({
+test('with 100,000 words thousands are selected while scrolling, cut, found in the list and restored', async ({
   page,
 }) => {
   const doc = madeDocument(100_000);

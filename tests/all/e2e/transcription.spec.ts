@@ -35,14 +35,14 @@ const CAPABILITIES = {
     { code: 'fr', available: false },
   ],
   engines: [
-    { id: 'far', name: 'Whisper', languages: ['en'], elsewhere: 'speech.example.com' },
+    { id: 'far', name: 'Whisper', languages: ['en'], remote_host: 'speech.example.com' },
     { id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] },
   ],
   fetching: { done_bytes: 42, total_bytes: 100, minutes_left: 5.2 },
 };
 
 /** The words of a made document, heard otherwise and 0.1 s later. */
-function heardAnew(count: number): string {
+function transcribedAgain(count: number): string {
   const words = Array.from({ length: count }, (_, i) => ({
     text: `again${i},`,
     start: startOf(i) + 0.1,
@@ -66,7 +66,7 @@ function heardAnew(count: number): string {
   return [...batches, done].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-test('it says what can be heard, goes on in the background, keeps cuts and corrections; one undo goes back', async ({
+test('transcribing again shows languages, runs in the background and keeps cuts and corrections; one undo reverts it', async ({
   page,
 }) => {
   await page.route('**/api/get_capabilities/', (route) => route.fulfill({ json: CAPABILITIES }));
@@ -118,7 +118,7 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Correct the word #15,' }).fill('Kowalski,');
   await page.keyboard.press('Enter');
-  await held[2].fulfill({ body: heardAnew(40) });
+  await held[2].fulfill({ body: transcribedAgain(40) });
   await expect(text(page)).toContainText('again0,');
   await expect(text(page)).toContainText('again14, Kowalski, again16,');
   await expect(struck(page)).toHaveText(['again10,']);
@@ -132,7 +132,7 @@ test('it says what can be heard, goes on in the background, keeps cuts and corre
   await expect(text(page)).toContainText('again0,');
 });
 
-test('a reload meanwhile loses nothing, and the new transcript still comes', async ({ page }) => {
+test('a reload while transcribing loses nothing, and the new transcript still arrives', async ({ page }) => {
   const asked: string[] = [];
   let release: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {
@@ -142,11 +142,11 @@ test('a reload meanwhile loses nothing, and the new transcript still comes', asy
     asked.push(route.request().postData() ?? '');
     // Only the first lines, then a lost connection: the page asks for the rest.
     if (asked.length === 1) {
-      await route.fulfill({ body: `${heardAnew(40).split('\n')[0]}\n` });
+      await route.fulfill({ body: `${transcribedAgain(40).split('\n')[0]}\n` });
       return;
     }
     await waiting;
-    await route.fulfill({ body: heardAnew(40) }).catch(() => undefined);
+    await route.fulfill({ body: transcribedAgain(40) }).catch(() => undefined);
   });
   await gotoWorkspace(page, server, await newProject(server, madeDocument(40)));
   await expect(text(page)).toContainText('#0,');
@@ -165,13 +165,13 @@ test('a reload meanwhile loses nothing, and the new transcript still comes', asy
   release();
   await expect(text(page)).toContainText('again0,');
   await expect(struck(page)).toHaveText(['again10,']);
-  // The same wish each time, by which the server finds the run under way.
-  const wishes = asked.map((body) => /name="vocabulary"\s+(\S+)/.exec(body)?.[1]);
-  expect(new Set(wishes)).toEqual(new Set(['["Ann"]']));
+  // The same request each time, by which the server finds the run under way.
+  const vocabularies = asked.map((body) => /name="vocabulary"\s+(\S+)/.exec(body)?.[1]);
+  expect(new Set(vocabularies)).toEqual(new Set(['["Ann"]']));
   expect(asked.every((body) => /name="again"\s+true/.test(body))).toBe(true);
 });
 
-test('without the recording it says what to do first', async ({ page }) => {
+test('transcribing again without the recording says what to do first', async ({ page }) => {
   await openPretended(page, server, madeDocument(20));
   await chooseInMenu(page, 'Transcribe again');
   await expect(dialog(page).getByRole('button', { name: 'Transcribe again' })).toHaveAttribute(
@@ -180,7 +180,7 @@ test('without the recording it says what to do first', async ({ page }) => {
   );
 });
 
-test('a refused transcription says why, and is asked for again in a language the server has', async ({
+test('a refused transcription says why, and can be requested in a language the server has', async ({
   page,
 }) => {
   const auth = await openedProject(server, madeDocument(200));
@@ -256,7 +256,7 @@ async function openUntranscribed(page: Page): Promise<void> {
 const send = (page: Page, line: object): Promise<void> =>
   page.evaluate((sent) => (window as unknown as { stream(line: object): void }).stream(sent), line);
 
-test('words appear as they come, with progress, can be cut meanwhile, and are kept before they are saved', async ({
+test('words appear as they arrive, can be cut meanwhile, and are kept locally before they are saved', async ({
   page,
 }) => {
   await page.route(SAVES, (route) => route.abort());
@@ -304,7 +304,7 @@ test('words appear as they come, with progress, can be cut meanwhile, and are ke
   await expect(page.locator('#transcript-text del')).toHaveCount(0);
 });
 
-test('without words: the sample text, the failure in red, and another try', async ({ page }) => {
+test('a failure without words shows the sample text, the error in red, and a retry', async ({ page }) => {
   await holdStream(page);
   await openUntranscribed(page);
   await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
@@ -316,9 +316,7 @@ test('without words: the sample text, the failure in red, and another try', asyn
   await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
 });
 
-test('the words are aligned to the sound: how far it is, a way out, and one step that undo takes back', async ({
-  page,
-}) => {
+test('alignment shows progress, can be cancelled, and is one undo step', async ({ page }) => {
   const count = 40;
   const held: Route[] = [];
   const cancelled: string[] = [];
@@ -346,7 +344,7 @@ test('the words are aligned to the sound: how far it is, a way out, and one step
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
 
-test('while what hears French is being installed the transcript says how far that is', async ({ page }) => {
+test('the transcript shows the progress of installing French recognition', async ({ page }) => {
   const auth = await openedProject(server, madeDocument(200));
   await page.route('**/api/get_project/', async (route) => {
     const reply = await (await route.fetch()).json();

@@ -44,7 +44,7 @@ async function signIn(page: Page): Promise<void> {
 const rows = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 const toList = (page: Page) => page.getByRole('button', { name: 'Change the list' }).click();
 
-test('rushes are listed, ordered, removed and confirmed in the words of the specification', async ({
+test('rushes are listed, ordered, removed and confirmed with the texts of the specification', async ({
   page,
 }) => {
   await signIn(page);
@@ -108,7 +108,7 @@ test('rushes are listed, ordered, removed and confirmed in the words of the spec
   await expect(rows(page)).toContainText(['b.wav', 'a.wav']);
 });
 
-test('what is no recording is refused by name, and the rest goes on without it', async ({ page }) => {
+test('a file that is not a recording is refused by name, and the others are uploaded', async ({ page }) => {
   await signIn(page);
   const text = join(folder, 'notes.mp4');
   await writeFile(text, 'These are notes, not a film.\n');
@@ -147,7 +147,7 @@ test('what is no recording is refused by name, and the rest goes on without it',
   await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);
 });
 
-test('an upload goes on behind a closed dialog and after a reload; a lost join is said in red', async ({
+test('an upload continues behind a closed dialog and after a reload; a failed join is reported in red', async ({
   page,
 }) => {
   await signIn(page);
@@ -201,7 +201,7 @@ test('an upload goes on behind a closed dialog and after a reload; a lost join i
   expect(again).toHaveLength(chunks - 2);
 });
 
-test('a dropped file goes on by itself after a reload, by its handle', async ({ page }) => {
+test('a dropped file continues to upload after a reload, by its file handle', async ({ page }) => {
   // What is dropped by a script has no handle: that of a file of the browser's own stands for it.
   await page.addInitScript(() => {
     Object.assign(DataTransferItem.prototype, {
@@ -249,7 +249,7 @@ async function dropOn(page: Page, target: string, name: string, bytes: number[])
   );
 }
 
-test('a file dropped anywhere goes to the list, also from a page without one', async ({ page }) => {
+test('a file dropped anywhere is added to the list, even on a page without one', async ({ page }) => {
   await signIn(page);
   await expect(page.getByText('Drop a recording here')).toBeVisible();
   const wav = Array.from(wavOf(new Int16Array(RATE), RATE));
@@ -264,7 +264,7 @@ test('a file dropped anywhere goes to the list, also from a page without one', a
   await expect(rows(page)).toHaveText([/top\.wav/, /other\.wav/]);
 });
 
-test('in the workspace the chosen rushes show at once; deleted media come back by themselves', async ({
+test('in the workspace chosen rushes show at once; deleted media are uploaded again by themselves', async ({
   page,
 }) => {
   await signIn(page);
@@ -337,9 +337,7 @@ test('in the workspace the chosen rushes show at once; deleted media come back b
   await expect(current.getByRole('link', { name: 'Continue with held' })).toBeVisible();
 });
 
-test('who has no recording tries the sample: its words are there at once, and its download is free', async ({
-  page,
-}) => {
+test('the sample opens with its words at once, and its download is free', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'try it with a sample interview' }).click();
   await page.waitForURL('**/workspace/*?project=*');

@@ -43,7 +43,7 @@ async function openSheet(page: Page): Promise<void> {
   await expect(list(page).first()).toContainText('latest');
 }
 
-test('a version is read without a change, restored as one undo step, and saved as the next', async ({
+test('a version is viewed without changing the edit, restored as one undo step, and saved as the next', async ({
   page,
 }) => {
   await openWithCuts(page, 10, 20);
@@ -72,7 +72,7 @@ test('a version is read without a change, restored as one undo step, and saved a
   await expect(list(page).first()).toContainText(/Restored “#20,”.*1 cut, \+0\.\d s/s);
 });
 
-test('what was cut while a save was under way is a version when the panel opens', async ({ page }) => {
+test('cuts made during a save are a version when the panel opens', async ({ page }) => {
   await openWithCuts(page, 10);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ test('what was cut while a save was under way is a version when the panel opens'
   await expect(preview(page).locator('del')).toHaveText(['#10,', '#20,', '#30,']);
 });
 
-test('a version is named where it stands, and keeps its name', async ({ page }) => {
+test('a version is named in place, and keeps its name', async ({ page }) => {
   await openWithCuts(page, 10);
   await openSheet(page);
   await list(page)

@@ -34,7 +34,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notifications'
 const rushes = (page: Page) => page.getByRole('button', { name: /^Files: / });
 const listed = (page: Page) => page.getByRole('region', { name: 'Damage' });
 
-test('a damaged recording is taken in, a notice says once what could not be read, and the rushes go on to', async ({
+test('a damaged upload is accepted and reported once, and the file list leads to the damage', async ({
   page,
 }) => {
   const path = join(folder, 'talk.m4a');
@@ -68,7 +68,7 @@ test('a damaged recording is taken in, a notice says once what could not be read
 });
 
 for (const width of [1440, 390])
-  test(`five stretches are listed, and how many more there are (${width} px)`, async ({ page }) => {
+  test(`the notice lists five damaged ranges and counts the rest (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const auth = await newProject(server, madeDocument(200));
     await changeProject(page, ({ media }) => ({
@@ -89,7 +89,7 @@ for (const width of [1440, 390])
     expect(await sizeFaults(page)).toEqual([]);
   });
 
-test('while a project loads nothing says that there is none, and without a server it opens by itself later', async ({
+test('no empty state shows while loading; the project opens by itself when the server is back', async ({
   page,
 }) => {
   const auth = await openedProject(server, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
@@ -111,10 +111,7 @@ test('while a project loads nothing says that there is none, and without a serve
   await expect(struck(page)).toHaveText(['#50,']);
 });
 
-test('code and fonts that do not arrive while the workspace starts: it is whole a moment later', async ({
-  page,
-  server,
-}) => {
+test('the workspace recovers when scripts and fonts fail to load', async ({ page, server }) => {
   const auth = await openedProject(server, madeDocument(12));
   const refused: string[] = [];
   const refuse = async (pattern: RegExp, times: number) =>
@@ -138,7 +135,7 @@ test('code and fonts that do not arrive while the workspace starts: it is whole 
     expect(refused.filter((url) => url.includes(part))).not.toEqual([]);
 });
 
-test('?debug shows frames, draw calls, pictures, document and commands; without it nothing of it is loaded', async ({
+test('?debug shows frames, draw calls, video frames, document and commands, and is not loaded without it', async ({
   page,
   server,
 }) => {

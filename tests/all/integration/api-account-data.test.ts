@@ -9,7 +9,7 @@ import { projects, securityEvents } from '#server/db/schema.ts';
 import { getTask, openTasks } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
-import { tidyAccounts } from '#server/jobs/account-upkeep.ts';
+import { purgeOldAccountData } from '#server/jobs/account-upkeep.ts';
 import { mailJob } from '#server/jobs/mail.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { projectOf } from '#tests/support/library.ts';
@@ -62,7 +62,7 @@ async function withTranscript(auth: Auth): Promise<string> {
   return project!.id;
 }
 
-test('the export is a zip of documents, transcripts, ledger and events, with addresses of media that work', async () => {
+test('the export is a zip of documents, transcripts, ledger and events, with working media URLs', async () => {
   const auth = await newAccount(server, server.dataDir);
   await withTranscript(auth);
   const lines = await exported(auth);
@@ -145,15 +145,15 @@ test('an export is limited to five a day, and its file goes after a week', async
   const { db, store } = server.deps;
   const user = (await findUser(db, auth.email))!;
   const [row] = await db.select().from(accountExports).where(sql`user_id = ${user.id}`);
-  await tidyAccounts(server.deps);
+  await purgeOldAccountData(server.deps);
   expect(await store.exists(row!.key)).toBe(true);
   await db.update(accountExports).set({ createdAt: sql`now() - interval '8 days'` });
-  await tidyAccounts(server.deps);
+  await purgeOldAccountData(server.deps);
   expect(await store.exists(row!.key)).toBe(false);
   expect((await server.form('get_account_settings', auth)).body.data_export).toBeNull();
 });
 
-test('who asked for deletion is told at login, and keeps the account with one call', async () => {
+test('a pending deletion is reported at login, and one call keeps the account', async () => {
   const auth = await newAccount(server, server.dataDir);
   const ask = (fields: object) => server.form('delete_account', { ...auth, ...fields });
   expect((await ask({ password: 'wrong' })).body.status).toBe('failure');
@@ -195,7 +195,7 @@ const isDeleted = (email: string) =>
     }, WAIT)
     .toBeNull();
 
-test('after seven days nothing is left of the account but its books, which name nobody', async () => {
+test('after seven days only the anonymous ledger of the account is left', async () => {
   const {
     deps: { db },
     dataDir,
@@ -315,7 +315,7 @@ test('after seven days nothing is left of the account but its books, which name 
   }
 });
 
-test('the last mail is that of the deletion: one being sent is waited for, no other is begun', async () => {
+test('deletion waits for a mail that is being sent, starts no other, and its own is the last', async () => {
   const { deps, dataDir } = server;
   const { email } = await newAccount(server, dataDir);
   const user = (await findUser(deps.db, email))!;
@@ -349,7 +349,7 @@ test('the last mail is that of the deletion: one being sent is waited for, no ot
   expect(mails[0]).toContain('account has been deleted');
 });
 
-test('a mail server that is away holds up the end of a deletion, not its beginning', async () => {
+test('an unreachable mail server delays the end of a deletion, not its start', async () => {
   const auth = await newAccount(server, server.dataDir);
   const { db, mailer } = server.deps;
   const user = (await findUser(db, auth.email))!;

@@ -51,7 +51,7 @@ test('a new password ends the other sessions and keeps this one; the owner is to
   expect(await mailTo(server.dataDir, auth.email, 2)).toContain('password was changed');
 });
 
-test('an address is confirmed by the new one, and its page goes on working', async () => {
+test('a new address is confirmed by mail to it, and the open page keeps working', async () => {
   const auth = await account();
   const new_email = `new-${auth.email}`;
   expect((await server.form('change_email', { ...auth, password: PASSWORD, new_email })).body).toEqual({
@@ -73,7 +73,7 @@ test('an address is confirmed by the new one, and its page goes on working', asy
   expect((await server.form('get_project', auth)).status).toBe(401);
 });
 
-test('the old address stops a change, before it was confirmed and after', async () => {
+test('the old address can stop a change, before it is confirmed and after', async () => {
   for (const isConfirmed of [false, true]) {
     const auth = await account();
     const new_email = `thief-${auth.email}`;
@@ -99,7 +99,7 @@ test('the old address stops a change, before it was confirmed and after', async 
   }
 });
 
-test('an address with an account is answered like any other, and its owner is told', async () => {
+test('an address with an account gets the same answer as any other, and its owner is notified', async () => {
   const [auth, owner] = [await account(), await account()];
   const wanted = { ...auth, password: PASSWORD };
   const taken = await server.form('change_email', { ...wanted, new_email: owner.email });
@@ -117,7 +117,7 @@ test('an address with an account is answered like any other, and its owner is to
   expect((await login(email)).status).toBe('success');
 });
 
-test('sessions say device, network and use, and end one by one', async () => {
+test('sessions list device, network and last use, and are ended one by one', async () => {
   const auth = await account();
   const form = new FormData();
   form.set('email', auth.email);
@@ -153,7 +153,7 @@ test('sessions say device, network and use, and end one by one', async () => {
   expect((await kinds(auth))[0]).toBe('session_ended');
 });
 
-test('two-step login: on with a code, asked for after the password, off with both', async () => {
+test('two-step login is enabled with a code, asked for after the password, and disabled with both', async () => {
   const auth = await account();
   const { email } = auth;
   const { body: begun } = await server.form('begin_two_step', { ...auth, password: PASSWORD });
@@ -218,7 +218,7 @@ test('two-step login: on with a code, asked for after the password, off with bot
   expect(mails.filter((mail) => /^Subject: Two-step login is o/m.test(mail)).length).toBeGreaterThan(0);
 });
 
-test('the key of an app lies encrypted in the database, and recovery codes as hashes', async () => {
+test('the authenticator key is stored encrypted, and recovery codes as hashes', async () => {
   const auth = await account();
   const { recoveryCodes } = await switchTwoStepOn(server, auth);
   const user = (await findUser(server.deps.db, auth.email))!;

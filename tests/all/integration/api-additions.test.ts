@@ -59,7 +59,7 @@ async function shortSpeech(): Promise<string> {
 
 const textOf = (words: readonly Heard[]) => words.map(({ text }) => text);
 
-test('rushes join a recording at either end: the edit stays, moved, and only they are heard', async () => {
+test('rushes are added at either end; the edit moves along, and only they are transcribed', async () => {
   const auth = await newAccount(server, server.dataDir);
   const path = await shortSpeech();
   await makeProject(server, auth, path);
@@ -134,7 +134,7 @@ test('rushes join a recording at either end: the edit stays, moved, and only the
   });
 });
 
-test('rushes are not added to what is not there', async () => {
+test('rushes are not added to missing media', async () => {
   const auth = await newAccount(server, server.dataDir);
   expect(await add(auth, await fixture('audio.wav'), 'last')).toMatchObject({
     status: 'failure',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inItsMidst, leftOf, WORKS } from '#tests/support/cancelling.ts';
+import { remains, WORKS, waitUntilRunning } from '#tests/support/cancelling.ts';
 import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -21,9 +21,9 @@ afterAll(async () => {
 
 test.each(Object.entries(WORKS))('%s that is cancelled leaves nothing', async (_, { start }) => {
   const { ended, shows } = await start(server, auth, folder);
-  const id = await inItsMidst(server, shows);
-  expect(await leftOf(server, id)).not.toEqual([]);
+  const id = await waitUntilRunning(server, shows);
+  expect(await remains(server, id)).not.toEqual([]);
   await server.deps.tasks.cancel(id);
-  await expect.poll(() => leftOf(server, id), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => remains(server, id), { timeout: 60_000 }).toEqual([]);
   expect(await ended).not.toBe('success');
 });

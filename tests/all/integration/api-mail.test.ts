@@ -5,7 +5,7 @@ import { mailKeys, tasks } from '#server/db/schema.ts';
 import { deleteFinishedMails } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
-import { hastenTask } from '#server/jobs/tasks.ts';
+import { retryNow } from '#server/jobs/tasks.ts';
 import { createSmtpMailer } from '#server/mail/mailer.ts';
 import { apiOf, DEVICE, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
@@ -47,10 +47,10 @@ const mailTasks = () => server.deps.db.select().from(tasks).where(eq(tasks.kind,
 /** As if the delay before the next try were over. */
 async function tryAgain(): Promise<void> {
   const { db, tasks: service } = server.deps;
-  for (const task of await mailTasks()) await hastenTask(db, service.boss, task);
+  for (const task of await mailTasks()) await retryNow(db, service.boss, task);
 }
 
-test('a letter arrives as text and as HTML, with its link and a sender', async () => {
+test('a mail arrives as text and HTML, with its link and sender', async () => {
   expect((await signUp('maya@northquay.example')).body).toEqual({ status: 'success' });
   await until(() => expect(smtp.mails).toHaveLength(1));
   const mail = unfolded(smtp.mails[0]!);
@@ -72,7 +72,7 @@ test('a letter arrives as text and as HTML, with its link and a sender', async (
   expect(await mailTasks()).toEqual([]);
 });
 
-test('a mail server that is away is told at once, the same for every address', async () => {
+test('an unreachable mail server is reported at once, the same for every address', async () => {
   await signUp('known@example.org');
   await until(() => expect(smtp.mails).toHaveLength(1));
   await smtp.close();
@@ -93,13 +93,13 @@ test('a mail server that is away is told at once, the same for every address', a
   expect((await mailTasks()).filter((task) => task.state !== 'done')).toEqual([]);
 });
 
-test('a mail server that says nothing is given up', async () => {
+test('a mail server that does not answer times out', async () => {
   smtp.mood = 'silent';
   const { body } = await post('send_password_reset_mail', { email: 'somebody@example.org' }, 'en');
   expect(body.status).toBe('failure');
 });
 
-test('a letter that a busy server puts off is tried again until it is taken', async () => {
+test('a mail deferred by a busy server is retried until it is accepted', async () => {
   smtp.mood = 'busy';
   expect((await signUp('patient@example.org')).body).toEqual({ status: 'success' });
   await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
@@ -115,7 +115,7 @@ test('a letter that a busy server puts off is tried again until it is taken', as
   });
 });
 
-test('a letter is given up when its address is refused for good, or nobody waits for it any more', async () => {
+test('a mail is dropped when its address is refused permanently, or when it has become useless', async () => {
   smtp.mood = 'unknown address';
   await signUp('nobody@example.org');
   await until(async () => expect((await mailTasks())[0]?.state).toBe('failed'));
@@ -130,7 +130,7 @@ test('a letter is given up when its address is refused for good, or nobody waits
   expect(smtp.mails).toEqual([]);
 });
 
-test('a letter that waits does not hold the end of an account up', async () => {
+test('a waiting mail does not delay the deletion of an account', async () => {
   smtp.mood = 'busy';
   await signUp('busy@example.org');
   await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
@@ -148,7 +148,7 @@ test('a letter that waits does not hold the end of an account up', async () => {
   ]);
 });
 
-test('the outbox page shows the plain text of a French letter', async () => {
+test('the outbox page shows the plain text of a French mail', async () => {
   const local = await startServer();
   try {
     await apiOf(local.origin).json('sign_up', { email: 'zoe@example.org', password: PASSWORD });

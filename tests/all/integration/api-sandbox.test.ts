@@ -51,7 +51,7 @@ test.each([
   expect(await balance(auth)).toBe(30);
 });
 
-test('a 3-D Secure card asks first, and the answer decides', async () => {
+test('a 3-D Secure card asks for confirmation, and the answer decides', async () => {
   const auth = await account();
   const secret = await start(auth, 'secure');
   expect(await confirm(auth, secret)).toMatchObject({ payment_status: 'requires_action' });
@@ -67,7 +67,7 @@ test('a 3-D Secure card asks first, and the answer decides', async () => {
   expect(await balance(auth)).toBe(150);
 });
 
-test('a payment is confirmed by its account and its secret alone', async () => {
+test('a payment is confirmed only by its own account and secret', async () => {
   const auth = await account();
   const secret = await start(auth, 'success');
   const none = { status: 'failure', desc: 'This payment does not exist.' };
@@ -78,7 +78,7 @@ test('a payment is confirmed by its account and its secret alone', async () => {
   expect(await balance(auth)).toBe(30);
 });
 
-test('nobody but a browser on this machine can use it, and it takes no events', async () => {
+test('the sandbox serves only a browser on this machine, and accepts no events', async () => {
   const auth = await account();
   expect(await asHost('trimscript.example', auth)).toMatchObject({ mode: 'off' });
   expect(await asHost('localhost', auth)).toMatchObject({ mode: 'sandbox' });

@@ -9,7 +9,7 @@ import { currentProject } from '#server/db/projects.ts';
 import { tasks } from '#server/db/schema.ts';
 import { requeue, type TaskRow } from '#server/db/tasks.ts';
 import { audioFolder } from '#server/jobs/keys.ts';
-import { hastenTask } from '#server/jobs/tasks.ts';
+import { retryNow } from '#server/jobs/tasks.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -82,7 +82,7 @@ const silence = (where: ReturnType<typeof eq>) =>
 
 const WAIT = { timeout: 100_000, interval: 100 };
 
-test('a segment whose worker died is taken by another; the finished ones are not done again', async () => {
+test('another worker takes over a dead worker’s segment; finished segments are not repeated', async () => {
   const { auth, said } = await recording(2);
   const { go } = holdSegments();
   const words = transcribe(auth);
@@ -101,7 +101,7 @@ test('a segment whose worker died is taken by another; the finished ones are not
   expect((await transcription()).state).toBe('running');
 
   await silence(eq(tasks.id, last.id));
-  await hastenTask(server.deps.db, server.deps.tasks.boss, last);
+  await retryNow(server.deps.db, server.deps.tasks.boss, last);
   expect((await words).length).toBeGreaterThan(0.9 * said);
   // Neither rows nor sound are left.
   await expect.poll(() => segmentsOf(userId), WAIT).toEqual([]);
@@ -109,7 +109,7 @@ test('a segment whose worker died is taken by another; the finished ones are not
   expect(existsSync(join(server.dataDir, 'media', audioFolder(mediaPrefix, id)))).toBe(false);
 });
 
-test('a transcription that is taken over uses the segments that were finished meanwhile', async () => {
+test('a transcription that another worker takes over uses the segments finished meanwhile', async () => {
   const { db, tasks: service } = server.deps;
   const { auth } = await recording(2);
   const { go } = holdSegments();
@@ -130,11 +130,11 @@ test('a transcription that is taken over uses the segments that were finished me
     .set({ progress: { ...last.progress, words: marked } })
     .where(eq(tasks.id, last.id));
   await requeue(db, other);
-  await hastenTask(db, service.boss, other);
+  await retryNow(db, service.boss, other);
   expect((await words).filter(({ text }) => /marked/i.test(text))).toHaveLength(marked.length);
 });
 
-test('cancelling a transcription ends its segments', async () => {
+test('cancelling a transcription cancels its segments', async () => {
   const { auth } = await recording(2);
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
   const lines = server.lines('transcribe_media', fields);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ask = (words: unknown, more: object = {}, on: TestServer = server, by: Auth = auth) =>
   on.form('suggest_cuts', { ...by, words, lang_code: 'en', ...more });
 
-test('answers with pairs of word indexes as JSON text, and why for each', async () => {
+test('answers with pairs of word indexes as JSON text, and a reason for each', async () => {
   const { body } = await ask('So I, um, I want to go to the the shop.'.split(' '));
   expect(body).toMatchObject({ status: 'success', cuts: '[[1,2],[8,8]]' });
   expect(body.details).toEqual([
@@ -29,7 +29,7 @@ test('answers with pairs of word indexes as JSON text, and why for each', async 
   expect(french.body.cuts).toBe('[[0,0],[4,4]]');
 });
 
-test('what is no list of words, no language or nobody is refused', async () => {
+test('an invalid word list, language or session is refused', async () => {
   expect((await ask('not json')).status).toBe(400);
   expect((await ask([1, 2])).status).toBe(400);
   expect((await ask(['a'], { lang_code: 'de' })).status).toBe(400);
@@ -64,7 +64,7 @@ test('times come from the stored edit where its words agree, else from the form'
   expect(await found([...words, 'now'])).toEqual([[0, 1]]);
 });
 
-test('a language model is asked where one is set, and the reply says when it was not used', async () => {
+test('a configured language model is asked, and the reply says when it was not used', async () => {
   let status = 200;
   let asked = 0;
   const model = createServer((request, reply) => {
@@ -126,7 +126,7 @@ test('a language model is asked where one is set, and the reply says when it was
 const LONG = Array.from({ length: 5000 }, (_, i) => ['I', 'I', 'um', 'went', 'home.'][i % 5]!);
 const TIMES = LONG.map((_, i) => [i * 0.3, i * 0.3 + 0.2]);
 
-test('one account has one made and one waiting; others are served meanwhile', async () => {
+test('one account has one request running and one waiting; others are served meanwhile', async () => {
   const other = await newAccount(server, server.dataDir);
   const askLong = () => server.form('suggest_cuts', { ...auth, words: LONG, times: TIMES, lang_code: 'en' });
   let replies: Awaited<ReturnType<typeof askLong>>[] = [];
@@ -145,7 +145,7 @@ test('one account has one made and one waiting; others are served meanwhile', as
   expect((await askLong()).body.status).toBe('success');
 });
 
-test('who goes away does not keep the next one waiting', async () => {
+test('a cancelled request does not delay the next one', async () => {
   const gone = new AbortController();
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...auth, lang_code: 'en' })) form.set(name, value);

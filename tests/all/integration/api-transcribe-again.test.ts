@@ -1,9 +1,9 @@
-/** 'Transcribe again': the stored recording is heard anew, and the transcript that is there stays until that is done. */
+/** 'Transcribe again': the stored recording is transcribed again, and the transcript that is there stays until that is done. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects, stagedBatches, tasks } from '#server/db/schema.ts';
 import { requeue } from '#server/db/tasks.ts';
-import { hastenTask } from '#server/jobs/tasks.ts';
+import { retryNow } from '#server/jobs/tasks.ts';
 import { type Answerer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
@@ -46,14 +46,14 @@ interface Line {
   error?: string;
 }
 
-async function transcribe(wish: object = {}): Promise<Line[]> {
+async function transcribe(options: object = {}): Promise<Line[]> {
   const lines: Line[] = [];
-  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en', ...wish };
+  const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en', ...options };
   for await (const line of server.lines('transcribe_media', fields)) lines.push(line as Line);
   return lines;
 }
 
-const again = (wish: object = {}) => transcribe({ again: 'true', ...wish });
+const again = (options: object = {}) => transcribe({ again: 'true', ...options });
 const textOf = (lines: readonly Line[]) => [
   ...new Set(lines.flatMap(({ words = [] }) => words.map(({ text }) => text))),
 ];
@@ -80,7 +80,7 @@ function held(...texts: string[]) {
   return () => gate.resolve();
 }
 
-test('another language, number of speakers and vocabulary, without an upload', async () => {
+test('transcribes again in another language with other speakers and vocabulary, without an upload', async () => {
   recogniser.answerBy(says('Les', 'mots'));
   const before = recogniser.requests.length;
   const vocabulary = JSON.stringify([' Zoë  Nguyễn ', 'Trimscript', 'Trimscript']);
@@ -97,7 +97,7 @@ test('another language, number of speakers and vocabulary, without an upload', a
   expect(textOf(await transcribe({ language: 'fr', n_speakers: 2 }))).toEqual(['Les', 'mots']);
 });
 
-test('what was said in a segment goes along with the next one, which waits for it', async () => {
+test('the text of a segment is passed to the next one, which waits for it', async () => {
   recogniser.answerBy(says('Last', 'words'));
   const before = recogniser.requests.length;
   expect((await again({ n_speakers: 2 })).at(-1)).toMatchObject({ done: true });
@@ -107,14 +107,14 @@ test('what was said in a segment goes along with the next one, which waits for i
   expect(prompts.at(-1)).toBe('Last words');
 });
 
-test('another engine hears it; the host that sound is sent to is said, the key nowhere', async () => {
+test('another engine transcribes; the host that audio is sent to is named, its key never', async () => {
   const { engines } = (await server.form('get_capabilities', auth)).body;
   expect(engines).toEqual([
     {
-      id: 'elsewhere',
+      id: 'remote',
       name: `whisper-1 at ${recogniser.host}`,
       languages: ['en', 'fr'],
-      elsewhere: recogniser.host,
+      remote_host: recogniser.host,
     },
     { id: 'moonshine', name: 'Moonshine tiny', languages: ['en'] },
   ]);
@@ -126,7 +126,7 @@ test('another engine hears it; the host that sound is sent to is said, the key n
   expect(server.logged()).not.toContain(KEY);
 });
 
-test('after a lost connection the same wish finds the same run, under way and done', async () => {
+test('reconnecting attaches to the running or finished transcription', async () => {
   const go = held('New', 'words');
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en', again: 'true' };
   for await (const _ of server.lines('transcribe_media', fields)) break;
@@ -143,13 +143,13 @@ test('after a lost connection the same wish finds the same run, under way and do
   expect(textOf(await again())).toEqual(['New', 'words']);
   expect(await runs()).toHaveLength(2);
   expect(recogniser.requests.length).toBe(asked);
-  // Another wish is another run.
+  // Another request is another run.
   recogniser.answerBy(says('Other', 'words'));
   expect(textOf(await again({ vocabulary: '["Zoë"]' }))).toEqual(['Other', 'words']);
   expect(await runs()).toHaveLength(3);
 });
 
-test('while it runs, fails or is stopped the transcript stays; another try goes on where it failed', async () => {
+test('the transcript stays while it runs, fails or is stopped; a retry resumes where it failed', async () => {
   // Two segments are asked for at once: the first has two of the three sentences.
   const lengths = recogniser.requests.slice(-2).map(({ samples }) => samples.length);
   recogniser.answerBy((request) =>
@@ -179,7 +179,7 @@ test('while it runs, fails or is stopped the transcript stays; another try goes 
   expect(await staged()).toEqual([]);
 });
 
-test('a run whose worker died is gone on with by another, after what was kept', async () => {
+test('another worker resumes the transcription of a dead worker from what was stored', async () => {
   const { db, tasks: service } = server.deps;
   const lengths = recogniser.requests.slice(-2).map(({ samples }) => samples.length);
   const isFirst = (samples: Int16Array) => samples.length === Math.max(...lengths);
@@ -195,7 +195,7 @@ test('a run whose worker died is gone on with by another, after what was kept', 
   const { id } = (await runs()).at(-1)!;
   const other = await takenOver(db, id);
   await requeue(db, other);
-  await hastenTask(db, service.boss, other);
+  await retryNow(db, service.boss, other);
   gate.resolve();
   const said = (await lines).flatMap(({ words = [] }) => words.map(({ text }) => text));
   expect(said).toEqual(['New', 'words', 'Later', 'words']);
@@ -203,7 +203,7 @@ test('a run whose worker died is gone on with by another, after what was kept', 
   expect(textOf(await transcribe())).toEqual(['New', 'words', 'Later']);
 });
 
-test('another wish takes the place of the run under way', async () => {
+test('a different request replaces the running transcription', async () => {
   held('Never', 'heard');
   const first = again({ language: 'fr' });
   await expect.poll(async () => (await runs()).at(-1)?.state, WAIT).toBe('running');
@@ -213,9 +213,9 @@ test('another wish takes the place of the run under way', async () => {
   expect((await runs()).map(({ state }) => state)).toEqual(['done', 'cancelled', 'done']);
 });
 
-test('what cannot be is refused in a sentence before anything changes', async () => {
-  const refusal = async (wish: object) => {
-    const lines = await again(wish);
+test('impossible requests are refused with a message before anything changes', async () => {
+  const refusal = async (options: object) => {
+    const lines = await again(options);
     expect(lines).toHaveLength(1);
     return lines[0]?.error;
   };

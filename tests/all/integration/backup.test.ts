@@ -62,7 +62,7 @@ async function expectWork(api: Api, auth: Auth): Promise<void> {
   expect((await api.form('update_credentials', auth)).body.new_credentials).toBe(29);
 }
 
-test('the folder of a stopped server, packed and unpacked elsewhere: ledger and edits are equal', async () => {
+test('a data folder restored from a backup has the same ledger and edits', async () => {
   const dataDir = await freshDataDir();
   const restored = await mkdtemp(join(tmpdir(), 'trimscript-restored-'));
   onTestFinished(async () => {

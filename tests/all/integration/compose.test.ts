@@ -16,7 +16,7 @@ const { services, volumes } = parse(await readFile('compose.yaml', 'utf8'), { me
   volumes: Record<string, unknown>;
 };
 
-test('compose.yaml: settings that the server takes, health checks where something waits for them, declared volumes', () => {
+test('compose.yaml uses known settings, health checks where services wait for them, and declared volumes', () => {
   for (const name of ['web', 'worker']) {
     const { environment = {}, read_only } = services[name]!;
     expect(read_only).toBe(true);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const numbers = async () => (await database.query('SELECT n FROM t ORDER BY n')).rows;
 
-test('statements and transactions that come meanwhile wait until a transaction ended', async () => {
+test('other statements and transactions wait until a transaction ends', async () => {
   const gate = Promise.withResolvers<void>();
   const first = database.transaction(async (session) => {
     await session.query('INSERT INTO t VALUES (1)');
@@ -41,7 +41,7 @@ test('statements and transactions that come meanwhile wait until a transaction e
   expect(await last).toEqual([{ n: 3 }, { n: 4 }]);
 });
 
-test('a fault keeps its code and constraint, and the next statement is none the worse', async () => {
+test('an error keeps its code and constraint, and does not affect the next statement', async () => {
   await expect(database.query('INSERT INTO t VALUES (3)')).rejects.toMatchObject({
     code: '23505',
     constraint: 't_pkey',
@@ -52,7 +52,7 @@ test('a fault keeps its code and constraint, and the next statement is none the 
   expect(await numbers()).toEqual([{ n: 3 }, { n: 4 }]);
 });
 
-test('the thread that asked goes on while a statement runs', async () => {
+test('a running statement does not block the calling thread', async () => {
   let isAnswered = false;
   const sleep = database.query('SELECT pg_sleep(0.5)').then(() => {
     isAnswered = true;
@@ -62,7 +62,7 @@ test('the thread that asked goes on while a statement runs', async () => {
   await sleep;
 });
 
-test('who listens hears; what is asked after the end is refused', async () => {
+test('listeners get notifications; statements after closing are refused', async () => {
   const heard: string[] = [];
   const end = await database.listen('news', (payload) => heard.push(payload));
   await database.query("SELECT pg_notify('news', 'one')");
@@ -78,7 +78,7 @@ test('who listens hears; what is asked after the end is refused', async () => {
   await rm(other, { recursive: true, force: true });
 });
 
-test('bytes come back as they went in', async () => {
+test('bytes are read back unchanged', async () => {
   const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i * 7);
   await database.query('CREATE TABLE b (b bytea)');
   await database.query('INSERT INTO b VALUES ($1), ($2)', [bytes, new Uint8Array(0)]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   auth = await newAccount(server, server.dataDir);
 });
 
-test('swept after every single write, nothing that work under way needs is deleted', async () => {
+test('sweeping after every write deletes nothing that running work needs', async () => {
   const { deps } = server;
   const { put, adopt, copy } = deps.store;
   let sweeps = 0;
@@ -51,7 +51,7 @@ test('swept after every single write, nothing that work under way needs is delet
   Object.assign(deps.store, { put, adopt, copy });
 });
 
-test('what nothing names any more is deleted, in the store and in the folder for work', async () => {
+test('unreferenced files are deleted from the store and the work folder', async () => {
   const { deps, dataDir } = server;
   const media = join(dataDir, 'media');
   const before = await readdir(join(media, 'media'));

@@ -10,7 +10,7 @@ import { moonshine } from '#tests/support/transcribe.ts';
 let server: RecogniserServer | null = null;
 afterEach(() => server?.close());
 
-test("the clip is understood by Moonshine, which costs time and memory; another's errors are counted", async () => {
+test("the check transcribes the clip with Moonshine, measures time and memory, and counts another engine's errors", async () => {
   const clip = await makeClip();
   expect(clip.length / SPEECH_RATE).toBeGreaterThan(15);
   const own = await checkEngine(moonshine(), clip);

@@ -46,7 +46,7 @@ async function transcribe(): Promise<Line[]> {
 
 const plain = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-test('choosing French installs Whisper, of which the page is told, and the recording has its words', async () => {
+test('choosing French installs Whisper, reports the progress, and transcribes the recording', async () => {
   const asked = async () => (await server.form('get_capabilities', auth)).body;
   expect(await asked()).toMatchObject({
     languages: [
@@ -70,7 +70,7 @@ test('choosing French installs Whisper, of which the page is told, and the recor
   expect((await asked()).preparing).toBeNull();
 }, 600_000);
 
-test('an aborted segment ends the process, and the next one is heard by another', async () => {
+test('an aborted segment ends the process, and the next one uses a new process', async () => {
   const { samples } = readWav(await readFile(clip));
   const { engine } = await chooseEngine({ ...server.deps.speech, language: 'fr' });
   const listening = { language: 'fr', vocabulary: ['Trimscript'] };

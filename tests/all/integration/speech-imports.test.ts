@@ -37,7 +37,7 @@ test.each([
   expect(after.filter(({ verdict }) => verdict === 'found').length).toBeGreaterThan(0.9 * after.length);
 });
 
-test('captions of another recording keep their times, and are told to be guessed or not said', async ({
+test('captions of another recording keep their times, and are reported as guessed or unspoken', async ({
   skip,
 }) => {
   const clips = (await speechClips())?.librivox;

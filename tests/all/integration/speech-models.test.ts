@@ -8,7 +8,7 @@ import { DEFAULT_SETS, PARAKEET } from '#server/speech/models/manifest.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDataDir, newAccount, spawnServer, startServer } from '#tests/support/server.ts';
 
-test('a server that was only started asks the mirror for the models, says so, and answers meanwhile', async () => {
+test('a new server fetches the models from the mirror, reports it, and answers meanwhile', async () => {
   const asked: string[] = [];
   const mirror = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -34,7 +34,7 @@ test('a server that was only started asks the mirror for the models, says so, an
   }
 });
 
-test('while a slow mirror serves, the page is told how much is here and in about how many minutes', async () => {
+test('while fetching from a slow mirror the page shows how much is there and how many minutes remain', async () => {
   // What would hear French meanwhile cannot be installed.
   const programs = await mkdtemp(join(tmpdir(), 'no-python-'));
   for (const name of ['python3', 'python3.11', 'python3.12', 'python3.13'])

@@ -49,11 +49,11 @@ function laughter(seconds: number): Int16Array {
   });
 }
 
-test('laughter is little or no speech', async () => {
+test('laughter is reported as little or no speech', async () => {
   expect(await noticeOf(laughter(6))).toMatch(LITTLE);
 });
 
-test('music and silence are little or no speech', async () => {
+test('music and silence are reported as little or no speech', async () => {
   const notes = [220, 262, 330, 294, 392, 349];
   const music = audio(6, (t) => {
     const hz = notes[Math.floor(t * 3) % notes.length]!;
@@ -63,7 +63,7 @@ test('music and silence are little or no speech', async () => {
   expect(await noticeOf(new Int16Array(5 * SPEECH_RATE))).toMatch(LITTLE);
 });
 
-test('English is not, of a made voice', async () => {
+test('a synthetic English voice is not reported', async () => {
   const { samples } = readWav(await readFile((await speechFixture(['slt'])).path));
   expect(await noticeOf(samples)).toBeNull();
   // A short answer is judged like any other.

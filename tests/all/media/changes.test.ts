@@ -71,7 +71,7 @@ test.each<[name: string, encode: string[], kept: string[]]>([
   expect(files).toHaveLength(1);
 });
 
-test('a smaller video keeps its wide pixels, and stands upright', async () => {
+test('a smaller video keeps its pixel aspect ratio, and is upright', async () => {
   const wide = await change(await large('wide.mp4', X264, 'setsar=4/3'), { height: 720 });
   expect(await streamOf(wide.out, 'v', 'sample_aspect_ratio,display_aspect_ratio')).toEqual([
     'display_aspect_ratio=16:9',
@@ -144,7 +144,7 @@ test.each<[filter: string, loudness: number]>([
   expect([...ours].filter((packet) => theirs.has(packet)).length).toBeGreaterThan(0.7 * plan.totalFrames);
 });
 
-test('almost silent audio is not made loud', async () => {
+test('almost silent audio is not amplified', async () => {
   const { out } = await change(await talk('volume=-90dB'), { loudness: -14 });
   expect((await loudnessOf(out)).loudness).toBeLessThan(-60);
 });
@@ -159,7 +159,7 @@ function slopes(audio: Float32Array): Float32Array {
   return audio.map((sample, i) => sample - (audio[i - 1] ?? 0));
 }
 
-test('noise is reduced where nobody speaks, and speech stays as loud as it was, in its place', async () => {
+test('noise is reduced where nobody speaks; speech keeps its level and its time', async () => {
   const source = await talk('volume=-3dB', '0.03');
   const { sentences } = await speechFixture();
   const [as, less] = await Promise.all([change(source, {}), change(source, { denoise: true })]);
@@ -182,7 +182,7 @@ test('noise is reduced where nobody speaks, and speech stays as loud as it was, 
   }
 });
 
-test('all at once, in audio alone of another rate', async () => {
+test('all changes at once apply to audio of another sample rate', async () => {
   const { path } = await speechFixture();
   const kept = [{ start: 1, end: 9.77 }];
   const { plan, out } = await change(path, { denoise: true, loudness: -16 }, kept);
@@ -192,7 +192,7 @@ test('all at once, in audio alone of another rate', async () => {
   expect((await audioOf(out)).length).toBe(plan.totalSamples);
 });
 
-test('an abort while the audio is listened to ends the work and leaves nothing behind', async () => {
+test('an abort while loudness is measured ends the work and leaves nothing behind', async () => {
   const source = await talk('volume=-9dB');
   const info = await probe(source);
   const folder = await ownFolder();
@@ -246,7 +246,7 @@ async function lowerThird(path: string, width: number, height: number): Promise<
 
 const bright = (video: Uint8Array) => video.filter((value) => value > 200).length;
 
-test('burnt captions stand in the video while they are said, letter for letter', async () => {
+test('burnt captions show in the video while they are spoken, letter for letter', async () => {
   const grey = await made('grey.mp4', [
     ...['-f', 'lavfi', '-i', 'color=0x606060:s=1280x720:r=10:d=4', ...X264],
   ]);
@@ -269,7 +269,7 @@ test('burnt captions stand in the video while they are said, letter for letter',
   expect([bright(shown[4]!), bright(shown[34]!)]).toEqual([0, 0]);
 });
 
-test('captions are drawn by the clock of the edit, on a smaller video too; what looks like an order is text', async () => {
+test('captions are drawn in edited time, on a smaller video too; text that looks like a command stays text', async () => {
   const source = await large('h264.mp4', X264, 'drawbox=c=gray:t=fill:y=100', 2);
   const lines = [{ start: 0.7, end: 1.2, text: '{\\an8}words \\N words' }];
   const { plan, out } = await change(source, { captions: 'burnt', height: 720 }, KEPT, lines);
@@ -347,7 +347,7 @@ test.each([
   },
 );
 
-test('one channel has the loudness that is asked for', async () => {
+test('mono audio gets the requested loudness', async () => {
   const { out } = await change(await talk('volume=-20dB'), { mp3: 'mp3_mono', loudness: -16 }, TALK_KEPT);
   // MP3 itself takes some of it.
   expect(Math.abs((await loudnessOf(out)).loudness + 16)).toBeLessThan(0.8);

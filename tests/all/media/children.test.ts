@@ -19,7 +19,7 @@ vi.mock('#server/media/ffmpeg/memory.ts', async (original) => ({
 const run: FfmpegRun = { signal: new AbortController().signal, timeLimit: 60 };
 afterEach(() => vi.unstubAllEnvs());
 
-test('children of jobs have the lowest priority and a limit of memory', async () => {
+test('child processes of jobs have the lowest priority and a memory limit', async () => {
   const folder = await ownFolder();
   const told = join(folder, 'told');
   for (const tool of ['ffmpeg', 'ffprobe']) {
@@ -39,7 +39,7 @@ test('children of jobs have the lowest priority and a limit of memory', async ()
   );
 });
 
-test('a recording that needs more memory than there is ends with that reason', async () => {
+test('a recording that needs too much memory fails with that reason', async () => {
   const folder = await ownFolder();
   const encoded = async (size: string): Promise<void> => {
     const path = join(folder, `${size}.avi`);
@@ -55,14 +55,14 @@ test('a recording that needs more memory than there is ends with that reason', a
   });
 });
 
-test('a recording of the most hours has more time than a timer can wait', async () => {
+test('a time limit beyond what a timer can hold, as of the longest recording, works', async () => {
   const timeLimit = timeLimitFor({ duration: 12 * 3600 });
   const input = { kind: 'file', path: await fixture('audio.wav') } as const;
   const command = { inputs: [input], args: ['-f', 'wav'], output: join(await ownFolder(), 'out.wav') };
   await expect(runFfmpeg(command, { ...run, timeLimit })).resolves.toBeUndefined();
 });
 
-test('where there is no ffmpeg, that is said', async () => {
+test('a missing ffmpeg is reported', async () => {
   vi.stubEnv('PATH', await ownFolder());
   const command = { inputs: [], args: [], output: 'pipe:1' };
   await expect(runFfmpeg(command, run)).rejects.toThrow('ffmpeg is not installed');

@@ -30,7 +30,7 @@ test.each([
     'live.webm',
     ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus', '-live', '1'],
   ],
-])('%s is read as far as it goes, and that is told', async (name, encode) => {
+])('%s is read as far as possible, and that is reported', async (name, encode) => {
   const folder = await ownFolder();
   const whole = join(folder, name);
   if (/m4a|wav/.test(name)) await ffmpeg([...codedAudio(48_000, 2, 6), ...encode, whole]);
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('a whole recording in fragments is not said to break off', async () => {
+test('a complete fragmented recording is not reported as cut off', async () => {
   const path = join(await ownFolder(), 'talk.mp4');
   await recording(path, [...H264, ...AAC, '-movflags', 'frag_keyframe+empty_moov']);
   expect((await takeIn(path, 'talk.mp4', signal)).flaws).toBeUndefined();
@@ -65,7 +65,7 @@ test('a whole recording in fragments is not said to break off', async () => {
 test.each([
   ['sound', ['0:v', '1:a'], 'audioEnds'],
   ['picture', ['1:v', '0:a'], 'videoEnds'],
-])('%s that ends early in an MP4 is told, in joined time as well', async (_, maps, kind) => {
+])('%s that ends early in an MP4 is reported, in joined time as well', async (_, maps, kind) => {
   const folder = await ownFolder();
   const [whole, short, path] = ['whole.mp4', 'short.mp4', 'talk.mp4'].map((name) => join(folder, name)) as [
     string,

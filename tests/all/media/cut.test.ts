@@ -123,7 +123,7 @@ test.each<[FixtureName, string]>([
   expect(copy.at(-1)).toBe(original.at(-1));
 });
 
-test('raw AAC is in its place, though the format cannot say what padding its encoder put in front', async () => {
+test('raw AAC is at its time, though the format does not state the encoder padding', async () => {
   const cut = await cutFixture('audio.aac', KEPT);
   expect(await audioLags(cut)).toEqual(KEPT.map(() => 0));
   const samples = (await audioOf(cut.out)).length / cut.info.audio!.channels;
@@ -138,7 +138,7 @@ test('a video without audio is cut', async () => {
   expect((await probe(cut.out)).audio).toBeNull();
 });
 
-test('a way that failed is told beside the file of the next one', async () => {
+test('a failed strategy is reported beside the file of the next one', async () => {
   const folder = await ownFolder();
   const source = join(folder, 'short-picture.mov');
   const inputs = ['testsrc=s=64x64:r=10:d=1', 'sine=d=2'].flatMap((input) => ['-f', 'lavfi', '-i', input]);
@@ -153,7 +153,7 @@ test('a way that failed is told beside the file of the next one', async () => {
   expect((await probe(outPath)).video?.frames).toBe(15);
 });
 
-test('a rotated video that is copied is turned by the header, as the recordingâ€™s', async () => {
+test('a rotated video that is copied keeps the rotation in its header', async () => {
   const { out, info, plan } = await cutFixture('video-rotated.mp4', FEW);
   const { rotation, matrix, width, height } = info.video!;
   expect({ rotation, width, height }).toEqual({ rotation: 270, width: 240, height: 320 });
@@ -162,7 +162,7 @@ test('a rotated video that is copied is turned by the header, as the recordingâ€
   expect(await frameNumbers(out, 'transpose=clock')).toEqual(plannedFrames(plan));
 });
 
-test('so is one that is mirrored as well', async () => {
+test('a mirrored video that is copied keeps its matrix in the header', async () => {
   const folder = await ownFolder();
   const source = join(folder, 'mirrored.mp4');
   const bytes = await readFile(await fixture('video-rotated.mp4'));
@@ -181,7 +181,7 @@ test('so is one that is mirrored as well', async () => {
   expect(await frameNumbers(outPath, 'transpose=cclock_flip')).toEqual(plannedFrames(plan));
 });
 
-test('a rotated video of Matroska, whose header cannot be written again, comes out upright', async () => {
+test('a rotated Matroska video, whose header cannot be rewritten, is encoded upright', async () => {
   const folder = await ownFolder();
   const source = join(folder, 'turned.mkv');
   await turnedMatroska(await fixture('video-silent.mp4'), source);
@@ -211,7 +211,7 @@ async function turnedMatroska(path: string, outPath: string): Promise<void> {
   input.dispose();
 }
 
-test('a turned recording that is encoded in parts comes out upright', async () => {
+test('a rotated recording that is encoded in parts is upright', async () => {
   const folder = await ownFolder();
   const [flat, source, outPath] = ['flat.mp4', 'turned.mp4', 'out.mp4'].map((name) => join(folder, name));
   const { inputs, filter } = codedVideo('320x240', '30', 24);
@@ -241,7 +241,7 @@ test('a turned recording that is encoded in parts comes out upright', async () =
   expect(await frameNumbers(outPath, 'transpose=cclock')).toEqual(plannedFrames(plan));
 });
 
-test('a rotated video that is encoded comes out upright, once', async () => {
+test('a rotated video that is encoded is turned exactly once', async () => {
   // Between key frames.
   const short = Array.from({ length: 11 }, (_, i) => ({ start: 0.5 * i + 0.1, end: 0.5 * i + 0.4 }));
   const cut = await cutFixture('video-rotated.mp4', short);
@@ -249,7 +249,7 @@ test('a rotated video that is encoded comes out upright, once', async () => {
   expect(await frameNumbers(cut.out, 'transpose=clock')).toEqual(plannedFrames(cut.plan));
 });
 
-test('video that starts later than the audio stays in step with it', async () => {
+test('video that starts later than the audio stays in sync with it', async () => {
   const cut = await cutFixture('video-late.mp4', KEPT);
   const shown = plannedFrames(cut.plan).map((n) => Math.max(0, n - 15));
   expect(await frameNumbers(cut.out)).toEqual(shown);
@@ -292,7 +292,7 @@ async function packetHashes(path: string): Promise<string[]> {
   return lines.map((line) => line.split(',')[5] ?? '');
 }
 
-test('square pixels stay square where the shape of the video is no ratio of small numbers', async () => {
+test('square pixels stay square where the aspect ratio has no small numbers', async () => {
   const folder = await ownFolder();
   const [source, outPath] = [join(folder, 'portrait.mp4'), join(folder, 'out.mp4')];
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-vf', 'setsar=1'];
@@ -315,7 +315,7 @@ test('square pixels stay square where the shape of the video is no ratio of smal
   expect(made).toMatch(/^(1:1|N\/A)$/);
 });
 
-test('600 cuts are exact and every segment is reported once whole, in order', async () => {
+test('600 cuts are exact and every segment is reported once as complete, in order', async () => {
   const kept = Array.from({ length: 600 }, (_, i) => ({ start: i * 0.1 + 0.02, end: i * 0.1 + 0.081 }));
   const cut = await cutFixture('video-many.mp4', kept);
   expect(cut.plan.segments).toHaveLength(600);

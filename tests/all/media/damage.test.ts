@@ -57,7 +57,7 @@ test.each(['mp4', 'mkv', 'ts'])(
   },
 );
 
-test('damage of a rush is told in joined time', async () => {
+test('damage of a rush is reported in joined time', async () => {
   const folder = await ownFolder();
   const path = join(folder, 'talk.mp4');
   await recording(path, [...USUAL, '-movflags', '+faststart'], { seconds: 12 });
@@ -126,7 +126,7 @@ test.each([
   await expect(examined(path)).rejects.toThrow(`“My talk” ${change}. ${MP4_INSTEAD}`);
 });
 
-test('frames that are coded in two ways midway are coded alike before they are cut', async () => {
+test('frames whose coding changes midway are encoded alike before they are cut', async () => {
   const folder = await ownFolder();
   const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as [
     string,

@@ -88,7 +88,7 @@ test('speech PCM is 16 kHz mono and can begin anywhere', async () => {
   expect(await read(4.5)).toEqual(whole.slice(4.5 * 16_000));
 });
 
-test('speech PCM hears stereo whose right channel is the left one turned round', async () => {
+test('speech PCM keeps the voice of stereo whose channels are inverted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-antiphase-'));
   try {
     const path = join(folder, 'antiphase.wav');
@@ -117,7 +117,7 @@ test('speech PCM of a recording without audio is empty', async () => {
   expect((await pieces.next()).done).toBe(true);
 });
 
-test('fields of interlaced recordings become progressive frames in the preview', async () => {
+test('interlaced recordings are deinterlaced for the preview', async () => {
   const folder = await ownFolder();
   const [path, out] = [join(folder, 'fields.mp4'), join(folder, 'proxy.mp4')];
   const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=50:d=2,scroll=h=0.02,interlace'];

@@ -18,7 +18,7 @@ import type { TaskRow } from '#server/db/tasks.ts';
 import { findUser } from '#server/db/users.ts';
 import { filmstripJob } from '#server/jobs/filmstrip.ts';
 import { filmstripKey } from '#server/jobs/keys.ts';
-import { hastenTask } from '#server/jobs/tasks.ts';
+import { retryNow } from '#server/jobs/tasks.ts';
 import { makeFilmstrip } from '#server/media/derive/filmstrip.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
@@ -74,7 +74,7 @@ async function brightness(file: Uint8Array, index: FilmstripIndex, level: number
   return values.slice(0, index.levels[level]?.count);
 }
 
-test('frames are those of their time, at every level, to the end of the audio', async () => {
+test('filmstrip frames match their time at every level, to the end of the audio', async () => {
   const folder = await ownFolder();
   const path = await ramp(folder);
   const info = await probe(path);
@@ -112,7 +112,7 @@ test.each(['video-rotated.mp4', 'video-late.mp4', 'video.avi', 'video-long-gop.m
   },
 );
 
-test('it is made once the recording can be played, and read in parts from its signed address', async () => {
+test('the filmstrip is made once the recording is playable, and read in parts from its signed URL', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
   const urls = async () => {
@@ -139,7 +139,7 @@ test('it is made once the recording can be played, and read in parts from its si
   ]);
 });
 
-test('a recording that browsers do not play gets it after its copy for playing; audio alone gets none', async () => {
+test('a recording that browsers do not play gets its filmstrip after its proxy; audio gets none', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mkv'));
   const project = async () => {
@@ -155,7 +155,7 @@ test('a recording that browsers do not play gets it after its copy for playing; 
   expect(open.filter(({ kind }) => kind === 'filmstrip')).toHaveLength(2);
 });
 
-test('one that fails is tried again a while later; when its tries are used up, opening the project asks for it again', async () => {
+test('a failed filmstrip is retried later; when its tries are used up, opening the project requests it again', async () => {
   const { db, tasks: service, store } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
@@ -182,7 +182,7 @@ test('one that fails is tried again a while later; when its tries are used up, o
   };
   const due = async (task: TaskRow, failedTries: number) => {
     await db.update(tasks).set({ failedTries }).where(eq(tasks.id, task.id));
-    await hastenTask(db, service.boss, task);
+    await retryNow(db, service.boss, task);
   };
 
   const first = await failOnce();

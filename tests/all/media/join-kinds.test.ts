@@ -18,8 +18,8 @@ async function joined(paths: readonly string[]) {
   const { path, info, extension } = await joinRushes(rushes, out, extname(paths[0] ?? ''), { signal });
   const entries = ['-select_streams', 'v:0', '-show_entries', `stream=${FIELDS.join()}`, '-of', 'csv=p=0'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
-  const { becomes, video } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
-  return { path, info, stated: stdout.trim(), becomes, video };
+  const { converted, video } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
+  return { path, info, stated: stdout.trim(), converted, video };
 }
 
 const HLG = 'tv,bt2020nc,arib-std-b67,bt2020';
@@ -42,8 +42,12 @@ test.each([
 ])('%s become %s', async (names, expected, codecs, colours) => {
   const paths = [];
   for (const name of names.split(' ')) paths.push(await rushFile(name));
-  const { stated, becomes, video } = await joined(paths);
-  expect({ stated, becomes, video }).toEqual({ stated: expected, becomes: codecs, video: colours });
+  const { stated, converted, video } = await joined(paths);
+  expect({ stated, becomes: converted, video }).toEqual({
+    stated: expected,
+    becomes: codecs,
+    video: colours,
+  });
 });
 
 const PLAIN = {
@@ -98,7 +102,7 @@ test.each([
   }
 });
 
-test('what the encoder of the first codec refuses is written by the one that every container takes', async () => {
+test('what the encoder of the first codec refuses is encoded with the codec that every container takes', async () => {
   const folder = await ownFolder();
   const paths = [];
   // SVT-AV1 takes no fewer than 64 lines.
@@ -109,7 +113,7 @@ test('what the encoder of the first codec refuses is written by the one that eve
     await execa('ffmpeg', ['-v', 'error', ...source, ...encoder, path]);
     paths.push(path);
   }
-  const { info, becomes } = await joined(paths);
+  const { info, converted } = await joined(paths);
   expect(info.video?.codec).toBe('h264');
-  expect(becomes).toEqual([became('av1', 'h264')]);
+  expect(converted).toEqual([became('av1', 'h264')]);
 });

@@ -44,7 +44,7 @@ test('a single rush is adopted byte for byte', async () => {
   expect((await stat(path)).size).toBe((await stat(await fixture('video.mov'))).size);
 });
 
-test('rushes that are turned alike are copied too, and the header goes on to say so', async () => {
+test('rushes with the same rotation are copied too, and the header keeps it', async () => {
   const { path, info, rushes } = await joined(['video-rotated.mp4', 'video-rotated.mp4']);
   const { rotation, matrix } = rushes[0]!.info.video!;
   expect(info.video).toMatchObject({ rotation, matrix, width: 240, height: 320, frames: 360 });
@@ -54,10 +54,10 @@ test('rushes that are turned alike are copied too, and the header goes on to say
   expect(sizes[0]).toBeLessThan(2.4 * (sizes[1] ?? 0));
 });
 
-test('audio that is small beside its frames is kept without loss, and downloads are of the rushes’ kind', async () => {
+test('audio that is small beside its video is kept losslessly, and downloads have the format of the rushes', async () => {
   const { path, info, extension, plan, folder } = await joinedCameras();
   expect(info).toMatchObject({ audio: { codec: 'flac', recordedAs: 'aac' }, playable: true });
-  expect(lossesOf(info, extension, plan.segments).becomes).toEqual([]);
+  expect(lossesOf(info, extension, plan.segments).converted).toEqual([]);
   const outPath = join(folder, `out.${extension}`);
   const { signal } = new AbortController();
   await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
@@ -71,7 +71,7 @@ test('audio that is small beside its frames is kept without loss, and downloads 
   expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rush.info.video?.frames ?? 0));
 });
 
-test('packets of a joined recording can be copied by cuts, as those of its rushes', async () => {
+test('packets of a joined recording can be copied by cuts like those of its rushes', async () => {
   const { path, info } = await joined(['video.mp4', 'video.mp4']);
   const { signal } = new AbortController();
   const packets = await indexPackets(path, info, signal);
@@ -80,7 +80,7 @@ test('packets of a joined recording can be copied by cuts, as those of its rushe
   packets.close();
 });
 
-test('the index of a joined recording says what reading all of it does, and that none of it is missing', async () => {
+test('the index of a joined recording matches its packets, and none is missing', async () => {
   const { path } = await joinedCameras();
   const listed = await listPackets(path, { signal: new AbortController().signal, timeLimit: 60 });
   const indexed = await indexedPackets(path);
@@ -114,7 +114,7 @@ test.each([
   ['equal ones', ['a.mp4', 'a.mp4']],
   ['unequal ones', ['a.mp4', 'b-25.mp4']],
   ['those of a camera, whose index stands in front', ['camera.mp4', 'camera.mp4']],
-])('joined rushes, %s, keep what the first says of itself and the chapters of all', async (_, names) => {
+])('joined rushes, %s, keep the metadata of the first and the chapters of all', async (_, names) => {
   const folder = await ownFolder();
   const rushes = [];
   for (const [i, name] of names.entries()) {

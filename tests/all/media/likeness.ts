@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { selectExpression } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
-import { frameNumbers, likenesses } from '#tests/support/media-reading.ts';
+import { frameNumbers, psnrPerFrame } from '#tests/support/media-reading.ts';
 
 export interface Likeness {
   /** PSNR of the worst of all frames, dB, at most 60. */
@@ -38,7 +38,7 @@ export async function likenessOf(
 ): Promise<Likeness> {
   const numbers = await frameNumbers(source, turn);
   const places = written.map((number) => numbers.indexOf(number));
-  const ours = await likenesses(source, out, places, turn);
+  const ours = await psnrPerFrame(source, out, places, turn);
   const psnr = Math.min(...ours);
   const { codec = '', pixelFormat = '' } = (await probe(out)).video ?? {};
   const encoder = PLAIN[codec];
@@ -65,7 +65,7 @@ export async function likenessOf(
       plain,
     ],
   ]);
-  const theirs = await likenesses(source, plain, shown, turn);
+  const theirs = await psnrPerFrame(source, plain, shown, turn);
   const mean = (all: readonly number[]) =>
     all.reduce((sum, one) => sum + Math.min(one, ONE_LEVEL), 0) / all.length;
   return { psnr, below: Math.max(0, mean(theirs) - mean(ours.filter((_, i) => isEncoded[i]))) };

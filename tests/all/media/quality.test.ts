@@ -8,7 +8,7 @@ import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { Changes, VideoInfo } from '#server/media/types.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { frameNumbers, likenesses } from '#tests/support/media-reading.ts';
+import { frameNumbers, psnrPerFrame } from '#tests/support/media-reading.ts';
 
 /** Seconds, so that there are several parts. */
 const SECONDS = 24;
@@ -38,7 +38,7 @@ async function cutGrain(
 async function worstOf({ source, outPath }: { source: string; outPath: string }): Promise<number> {
   const numbers = await frameNumbers(source);
   const places = (await frameNumbers(outPath)).map((number) => numbers.indexOf(number));
-  return Math.min(...(await likenesses(source, outPath, places)));
+  return Math.min(...(await psnrPerFrame(source, outPath, places)));
 }
 
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-g', '60'];
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('what is poor all the same is told, but for smaller downloads', async () => {
+test('poor quality is reported, except for smaller downloads', async () => {
   const stated = { quantiser: 45 };
   const { told } = await cutGrain('coarse.ts', X264, { stated });
   expect(told).toEqual([expect.stringMatching(/^frames of \d\d\.\d dB$/)]);

@@ -30,39 +30,42 @@ const KINDS: readonly [string, string, readonly string[]][] = [
   ['encoded anew', 'mpeg4.mkv', ['-c:v', 'mpeg4', '-q:v', '5', '-g', '60']],
 ];
 
-test.each(KINDS)('killed in mid-cut, %s: finished parts are not encoded again', async (_, name, encoder) => {
-  const folder = await ownFolder();
-  const source = join(folder, name);
-  const video = codedVideo('320x240', '30', SECONDS);
-  await execa('ffmpeg', [
-    ...['-v', 'error', '-nostdin', ...video.inputs, ...codedAudio(48_000, 1, SECONDS)],
-    ...['-filter_complex', video.filter, '-map', '[v]', '-map', '2:a', ...encoder, source],
-  ]);
-  const info = await probe(source);
-  const kept = Array.from({ length: SECONDS - 2 }, (_, i) => ({ start: i + 0.6, end: i + 1.5 }));
-  const plan = planKept(kept, info);
-  const partsFolder = join(folder, 'parts');
-  const job = {
-    ...{ masterPath: source, info, plan, partsFolder },
-    ...{ outPath: join(folder, `out-${name}`), extension: extname(name).slice(1) },
-  };
-  const killed = await execa(process.execPath, [CUT, JSON.stringify(job)], { reject: false });
-  expect(killed.signal, killed.stderr).toBe('SIGKILL');
-  const before = await finishedParts(partsFolder);
-  expect(before.size).toBeGreaterThan(0);
+test.each(KINDS)(
+  'after a kill during a cut (%s) finished parts are not encoded again',
+  async (_, name, encoder) => {
+    const folder = await ownFolder();
+    const source = join(folder, name);
+    const video = codedVideo('320x240', '30', SECONDS);
+    await execa('ffmpeg', [
+      ...['-v', 'error', '-nostdin', ...video.inputs, ...codedAudio(48_000, 1, SECONDS)],
+      ...['-filter_complex', video.filter, '-map', '[v]', '-map', '2:a', ...encoder, source],
+    ]);
+    const info = await probe(source);
+    const kept = Array.from({ length: SECONDS - 2 }, (_, i) => ({ start: i + 0.6, end: i + 1.5 }));
+    const plan = planKept(kept, info);
+    const partsFolder = join(folder, 'parts');
+    const job = {
+      ...{ masterPath: source, info, plan, partsFolder },
+      ...{ outPath: join(folder, `out-${name}`), extension: extname(name).slice(1) },
+    };
+    const killed = await execa(process.execPath, [CUT, JSON.stringify(job)], { reject: false });
+    expect(killed.signal, killed.stderr).toBe('SIGKILL');
+    const before = await finishedParts(partsFolder);
+    expect(before.size).toBeGreaterThan(0);
 
-  await cutMedia({ ...job, signal: new AbortController().signal });
-  const after = await finishedParts(partsFolder);
-  expect([...before].filter(([part, file]) => after.get(part) !== file)).toEqual([]);
-  expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
+    await cutMedia({ ...job, signal: new AbortController().signal });
+    const after = await finishedParts(partsFolder);
+    expect([...before].filter(([part, file]) => after.get(part) !== file)).toEqual([]);
+    expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
 
-  // A part that is not as it was finished is made anew.
-  const [[damaged] = ['']] = after;
-  await truncate(join(partsFolder, damaged), 1000);
-  await cutMedia({ ...job, signal: new AbortController().signal });
-  const mended = await finishedParts(partsFolder);
-  expect([...after].filter(([part, file]) => mended.get(part) !== file).map(([part]) => part)).toEqual([
-    damaged,
-  ]);
-  expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
-});
+    // A part that is not as it was finished is made anew.
+    const [[damaged] = ['']] = after;
+    await truncate(join(partsFolder, damaged), 1000);
+    await cutMedia({ ...job, signal: new AbortController().signal });
+    const mended = await finishedParts(partsFolder);
+    expect([...after].filter(([part, file]) => mended.get(part) !== file).map(([part]) => part)).toEqual([
+      damaged,
+    ]);
+    expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
+  },
+);

@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('room tone goes on at the same level through a seam', async () => {
+test('room tone keeps its level across a seam', async () => {
   const file = await downloaded(await roomTone('room.wav', 48_000, 'pcm_s16le'));
   const { segments } = planKept(KEPT, {
     duration: SECONDS,

@@ -63,7 +63,7 @@ function shares(found: readonly Range[]): { lost: number; hit: number } {
   return { lost: lost / said, hit: hit.length / wide.length };
 }
 
-test('somebody far from the microphone of a quiet recording is no pause', async () => {
+test('distant speech in a quiet recording is not a pause', async () => {
   const quiet = Float64Array.from(samples, (_, i) => 2 * Math.sin(i * i));
   for (const [n, { start, end }] of speech.sentences.entries()) {
     // Every second speaker is 18 dB under the others, and more echo than voice.
@@ -85,7 +85,7 @@ test('somebody far from the microphone of a quiet recording is no pause', async 
   expect(hit).toBeGreaterThan(0.85);
 });
 
-test('the rumble of a building hides nobody far away', async () => {
+test('distant speech is found over low-frequency rumble', async () => {
   // Noise that falls by 12 dB an octave above 50 Hz, 2 dB over the speech; every second speaker is 20 dB under the others.
   const farther = samples.map((sample, i) => {
     const isFar = speech.sentences.some(
@@ -106,7 +106,7 @@ test('the rumble of a building hides nobody far away', async () => {
   expect(hit).toBeGreaterThan(0.85);
 });
 
-test('a breath and the clicks of keys inside pauses are no speech', async () => {
+test('breaths and key clicks inside pauses are not speech', async () => {
   const noisy = samples.slice();
   let state = 3;
   const random = (): number => {
@@ -124,7 +124,7 @@ test('a breath and the clicks of keys inside pauses are no speech', async () => 
   expectMade(await find(noisy, null));
 });
 
-test('where a word was heard there is no pause, however quiet; words that only reach into one do not end it', async () => {
+test('there is no pause where a word was recognised, however quiet; words that only reach into one do not end it', async () => {
   const words = speech.sentences.map(({ start, end }) => ({ start: start - 0.1, end: end + 0.1 }));
   expectMade(await find(samples, words));
   const pause = made()[2]!;
@@ -134,13 +134,13 @@ test('where a word was heard there is no pause, however quiet; words that only r
   expect(found.some(({ start, end }) => start < middle && end > middle)).toBe(false);
 });
 
-test('nothing but noise is one pause; a recording of nothing has none', async () => {
+test('pure noise is one pause; an empty recording has none', async () => {
   const noise = samples.map((_, i) => ((i * 7919) % 41) - 20);
   expect(await find(noise, null)).toEqual([{ start: 0, end: speech.duration }]);
   expect(await find(new Int16Array(0), null)).toEqual([]);
 });
 
-test('a project gets its pauses after the upload, and new ones with its transcript', async () => {
+test('a project gets its pauses after the upload, and again with its transcript', async () => {
   const server = await startServer();
   try {
     const auth: Auth = await newAccount(server, server.dataDir);

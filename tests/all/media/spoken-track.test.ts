@@ -29,7 +29,7 @@ async function recorded(name: string, ...tracks: (readonly string[])[]): Promise
 const takenIn = (path: string) =>
   runLong('probe', { path, name: 'take.mp4' }, { signal: new AbortController().signal });
 
-test('of several tracks the first that somebody speaks in is the one that is edited, and all are cut', async () => {
+test('the first track with speech is the edited one, and all tracks are cut', async () => {
   const info = await takenIn(await recorded('late.mp4', SILENCE, NOISE, await SPEECH(), await SPEECH()));
   expect(info.audio?.index).toBe(2);
   expect(tracksOf(info).map(({ index }) => index)).toEqual([0, 1, 2, 3]);
@@ -37,7 +37,7 @@ test('of several tracks the first that somebody speaks in is the one that is edi
   expect(info.playable).toBe(false);
 });
 
-test('speech in the first track, or none at all, changes nothing', async () => {
+test('speech in the first track, or in none, keeps the first track', async () => {
   const spoken = await takenIn(await recorded('first.mp4', await SPEECH(), NOISE));
   expect([spoken.audio?.index, spoken.playable]).toEqual([0, true]);
   const silent = await takenIn(await recorded('none.mp4', SILENCE, NOISE));

@@ -81,7 +81,7 @@ test.each<Recording>([
   ['screen.mkv', '60', `select='${SCREEN}'`, [...X265, '-fps_mode', 'vfr', ...AAC]],
   ['screen.mov', '60', `select='${SCREEN}'`, ['-c:v', 'mjpeg', '-fps_mode', 'vfr', '-c:a', 'pcm_s16le']],
   ['phone.mp4', '30', JITTER, [...X264, ...FINE, ...AAC]],
-])('%s keeps the times of its pictures', async (...recording) => {
+])('%s keeps the times of its frames', async (...recording) => {
   const source = await made(recording);
   const done = await cut(source);
   const { info, plan, out, failed } = done;
@@ -132,7 +132,7 @@ test('a smaller video keeps its times as well, and a key frame comes every few s
   expect((await probe(out)).maxKeyframeGap).toBeLessThan(3.1);
 });
 
-test('where captions are drawn, or the container cannot, frames lie on every frame of the grid', async () => {
+test('with burnt captions, or where the container cannot vary, every frame of the grid is written', async () => {
   const source = await made(SCREEN_MP4);
   const drawn = await cut(source, { captions: 'burnt' });
   expect((await probe(drawn.out)).video).toMatchObject({

@@ -66,7 +66,7 @@ test.each(Object.keys(CALLS))("%s needs the account's own session", async (call)
   expect((await server.form(call, { ...mine, ...CALLS[call] })).status).toBe(401);
 });
 
-test("another account's session is not ended, nor listed", async () => {
+test("another account's session is neither ended nor listed", async () => {
   const [mine, other] = [await account(), await account()];
   const { body } = await server.form('list_sessions', other);
   const [{ session_id }] = body.sessions as [{ session_id: string }];
@@ -77,7 +77,7 @@ test("another account's session is not ended, nor listed", async () => {
   expect((await server.form('get_project', other)).status).toBe(200);
 });
 
-test('a stolen session does not find the password by trying', async () => {
+test('a stolen session cannot guess the password', async () => {
   const auth = await account();
   const calls = ['change_password', 'change_email', 'begin_two_step', 'delete_account'];
   const statuses: number[] = [];
@@ -90,7 +90,7 @@ test('a stolen session does not find the password by trying', async () => {
   expect((await server.form('delete_account', { ...auth, password: PASSWORD })).status).toBe(429);
 });
 
-test('a code is used once, also at the same moment, and guessing stops after ten', async () => {
+test('a code works once, also in parallel, and guessing stops after ten tries', async () => {
   const auth = await account();
   const { codeAt, recoveryCodes } = await switchTwoStepOn(server, auth);
   const code = codeAt();
@@ -114,7 +114,7 @@ test('a code is used once, also at the same moment, and guessing stops after ten
   expect((await loginFrom(auth.email, codeAt(1), '203.0.113.99')).status).toBe(429);
 });
 
-test('without the right password nobody learns that a code is asked for', async () => {
+test('without the right password nobody learns that two-step login is on', async () => {
   const [plain, guarded] = [await account(), await account()];
   await switchTwoStepOn(server, guarded);
   const wrong = (email: string, code?: string) => loginFrom(email, code, '203.0.113.1', 'wrong');
@@ -122,7 +122,7 @@ test('without the right password nobody learns that a code is asked for', async 
   expect(await wrong(guarded.email, '123456')).toEqual(await wrong(plain.email, '123456'));
 });
 
-test('links of a change of address work once, for one purpose, within their time', async () => {
+test('links for changing the address work once, for one purpose, until they expire', async () => {
   const { db } = server.deps;
   const auth = await account();
   const new_email = `new-${auth.email}`;
@@ -154,7 +154,7 @@ test('links of a change of address work once, for one purpose, within their time
   expect((await server.json('confirm_email', { key: late })).body.status).toBe('failure');
 });
 
-test('a thief who took the account over loses it to the owner of the address, with all they changed', async () => {
+test('the owner of the address regains a stolen account and reverts the changes', async () => {
   const { db } = server.deps;
   const owner = await account();
   const { email } = owner;
@@ -180,7 +180,7 @@ test('a thief who took the account over loses it to the owner of the address, wi
   expect((await loginFrom(email, undefined, '203.0.113.5', 'my own again')).body.status).toBe('success');
 });
 
-test('a new password ends links that were under way', async () => {
+test('a new password invalidates open links', async () => {
   const auth = await account();
   const new_email = `new-${auth.email}`;
   await server.json('send_password_reset_mail', { email: auth.email });
@@ -241,7 +241,7 @@ test('logging out everywhere else ends the other sessions and no one else is tou
   expect((await server.form('log_out_elsewhere', third)).body).toEqual({ status: 'success', ended: 0 });
 });
 
-test('asking for an address gets the same answer and leaves the same behind whether or not it has an account', async () => {
+test('requesting an address has the same answer and the same traces whether or not it has an account', async () => {
   const [auth, known] = [await account(), await account()];
   const { boss } = server.deps.tasks;
   // The last test: no letter is sent from here on.

@@ -53,23 +53,26 @@ test.each([
   ['without any mark', {}],
   ['with another mark', { device_token: 'e'.repeat(43) }],
   ['with a mark that is none', { device_token: '' }],
-])('a browser %s asks for a password, which is that of the account', async (name, mark) => {
-  const email = `stranger-${name.replaceAll(' ', '-')}@example.org`;
-  const key = await askForLink(email, STRANGER, 1);
-  const activateElsewhere = async (password?: string) =>
-    (await server.json('activate_account', { key, ...mark, ...(password && { password }) })).body;
-  const asks = { status: 'failure', needs_password: true, desc: expect.stringContaining('Choose') };
-  // The link stays usable until a password is given that can be taken.
-  for (let i = 0; i < 2; i++) expect(await activateElsewhere()).toEqual(asks);
-  expect(await activateElsewhere('password')).toMatchObject({ desc: expect.stringContaining('common') });
-  expect(await login(email, STRANGER)).toMatchObject({ desc: expect.stringContaining('not activated') });
-  expect(await activateElsewhere(PASSWORD)).toEqual({ status: 'success' });
-  expect(await activateElsewhere(STRANGER)).toMatchObject({ status: 'failure' });
-  expect(await login(email, STRANGER)).toMatchObject({ status: 'failure' });
-  expect(await login(email, PASSWORD)).toMatchObject({ status: 'success', credentials: 30 });
-});
+])(
+  'activation in a browser %s asks for a password, which becomes that of the account',
+  async (name, mark) => {
+    const email = `stranger-${name.replaceAll(' ', '-')}@example.org`;
+    const key = await askForLink(email, STRANGER, 1);
+    const activateElsewhere = async (password?: string) =>
+      (await server.json('activate_account', { key, ...mark, ...(password && { password }) })).body;
+    const asks = { status: 'failure', needs_password: true, desc: expect.stringContaining('Choose') };
+    // The link stays usable until a password is given that can be taken.
+    for (let i = 0; i < 2; i++) expect(await activateElsewhere()).toEqual(asks);
+    expect(await activateElsewhere('password')).toMatchObject({ desc: expect.stringContaining('common') });
+    expect(await login(email, STRANGER)).toMatchObject({ desc: expect.stringContaining('not activated') });
+    expect(await activateElsewhere(PASSWORD)).toEqual({ status: 'success' });
+    expect(await activateElsewhere(STRANGER)).toMatchObject({ status: 'failure' });
+    expect(await login(email, STRANGER)).toMatchObject({ status: 'failure' });
+    expect(await login(email, PASSWORD)).toMatchObject({ status: 'success', credentials: 30 });
+  },
+);
 
-test('a sign-up without a mark is activated nowhere without a password', async () => {
+test('a sign-up without a device token is never activated without a password', async () => {
   const email = 'unmarked@example.org';
   for (const [i, mark] of [{}, { device_token: '' }, { device_token: 'short' }].entries()) {
     const asked = { email, password1: STRANGER, password2: STRANGER, ...mark };
@@ -109,7 +112,7 @@ test('an activation and a reset at the same time wait for each other', async () 
   expect(entered.map(({ status }) => status).sort()).toEqual(['failure', 'success']);
 });
 
-test('a letter that waited until after the activation brings no other link', async () => {
+test('a mail sent after the activation contains no other link', async () => {
   const email = 'late-letter@example.org';
   const key = await askForLink(email, PASSWORD, 1);
   const user = (await findUser(server.deps.db, email))!;
@@ -128,7 +131,7 @@ test('a letter that waited until after the activation brings no other link', asy
   expect(await keysOf(email)).toHaveLength(1);
 });
 
-test('activation, reset and the end of sessions are noted, and no link stands in the log', async () => {
+test('activation, reset and ended sessions are recorded, and no link is in the log', async () => {
   const email = 'noted@example.org';
   const activation = await askForLink(email, PASSWORD, 1);
   await activate(activation);

@@ -14,7 +14,7 @@ const server = await sharedServer();
 
 const days = (count: number) => sql`now() - make_interval(days => ${count})`;
 
-test('accounts nobody activated for a week go; those with a link under way or in use stay', async () => {
+test('accounts not activated for a week are deleted; those with an open link or in use stay', async () => {
   const { db } = server.deps;
   const addresses = ['forgotten', 'recent', 'asked-again'].map((name) => `${name}@example.org`);
   for (const email of addresses) await server.json('sign_up', { email, password: PASSWORD });
@@ -42,7 +42,7 @@ test('accounts nobody activated for a week go; those with a link under way or in
   expect((await server.form('update_credentials', active)).status).toBe(200);
 });
 
-test('counters, devices, events and requests that are past their time go', async () => {
+test('expired counters, devices, events and requests are deleted', async () => {
   const { db, tasks } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   const user = (await findUser(db, auth.email))!;
@@ -68,7 +68,7 @@ test('counters, devices, events and requests that are past their time go', async
   expect(await tasks.boss.findJobs('account-request')).toEqual([]);
 });
 
-test('mails kept in files go after 30 days', async () => {
+test('mails kept in files are deleted after 30 days', async () => {
   const folder = join(server.dataDir, 'outbox');
   await mkdir(folder, { recursive: true });
   const daysOld = async (name: string, count: number): Promise<void> => {

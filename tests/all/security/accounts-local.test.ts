@@ -33,7 +33,7 @@ function outboxByHttp10(): Promise<string> {
   });
 }
 
-test.each(['localhost', '127.0.0.1', '[::1]'])('a browser at %s sees it', async (name) => {
+test.each(['localhost', '127.0.0.1', '[::1]'])('a browser at %s sees the outbox', async (name) => {
   const host = `${name}:${new URL(server.origin).port}`;
   expect(await outbox({ host })).toBe(200);
   expect(await outbox({ host, origin: `http://${host}` })).toBe(200);
@@ -55,11 +55,11 @@ test.each<Record<string, string>>([
   { host: 'localhost@trimscript.example' },
   { origin: 'https://trimscript.example' },
   { origin: 'http://localhost.trimscript.example' },
-])('a request with %o does not', async (headers) => {
+])('a request with %o does not see the outbox', async (headers) => {
   expect(await outbox(headers)).toBe(404);
 });
 
-test('a request in the HTTP of old proxies does not', async () => {
+test('a request in HTTP/1.0 does not see the outbox', async () => {
   expect(await outboxByHttp10()).toContain(' 404 ');
 });
 
@@ -79,7 +79,7 @@ test('the sandbox is closed behind a proxy as well', async () => {
   expect(await setup({ via: '1.1 proxy.example' })).not.toEqual(local);
 });
 
-test('the page of calls is for a browser on this machine, and lists every call', async () => {
+test('the API page is only for a browser on this machine, and lists every call', async () => {
   const page = await (await fetch(`${server.origin}/api/docs`, { headers: { accept: 'text/html' } })).text();
   expect(page).toContain('POST /api/store_media_chunk/');
   const { paths } = (await (await fetch(`${server.origin}/api/docs`)).json()) as { paths: object };

@@ -63,7 +63,7 @@ test.each([
     expect(reply.body).toEqual({ status: 'failure', desc });
 });
 
-test('one address spelled in many ways is one account and is counted once', async () => {
+test('spellings of one address are one account and share its limits', async () => {
   const spellings = [
     'zoé@x.example',
     'zoe@bücher.example',

@@ -83,7 +83,7 @@ test.each(Object.keys(CALLS))('%s takes the same steps for a known and an unknow
   expect(passwords).toHaveLength(name === 'send_password_reset_mail' ? 0 : 1);
 });
 
-test('letters asked for just before the server was killed are sent by the next', async () => {
+test('mails requested just before the server is killed are sent by the next one', async () => {
   const dataDir = await freshDataDir();
   const first = await spawnServer(dataDir, await freePort());
   const { email } = await newAccount(first, dataDir);

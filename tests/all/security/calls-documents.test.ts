@@ -32,7 +32,7 @@ const hashOf = (edit: object) => createHash('sha256').update(JSON.stringify(edit
 const rowOf = async () =>
   (await server.deps.db.select().from(projects).where(eq(projects.id, project_id)))[0]!;
 
-test('what is no document is refused with a reason, and nothing changes', async () => {
+test('an invalid document is refused with a reason, and nothing changes', async () => {
   for (const nonsense of [{ cut: 'here' }, [], 'text', { version: 1 }, nested(5000), nested(20_000)]) {
     const { status, body } = await save(nonsense);
     expect(status).toBe(400);
@@ -41,7 +41,7 @@ test('what is no document is refused with a reason, and nothing changes', async 
   expect(await projectNow()).toMatchObject({ document: null, revision: 0 });
 });
 
-test('an edit is stored compressed, comes back as it was sent, and is a success again if its reply was lost', async () => {
+test('an edit is stored compressed, read back unchanged, and can be resent if its reply was lost', async () => {
   const edit = savedEdit('so tell me about it '.repeat(2000).trim(), 10_000);
   expect((await save(edit)).body).toEqual({ status: 'success', revision: 1 });
   expect((await save(edit)).body).toEqual({ status: 'success', revision: 1 });
@@ -53,7 +53,7 @@ test('an edit is stored compressed, comes back as it was sent, and is a success 
   expect((await projectNow()).document).toEqual(edit);
 });
 
-test('an edit of hours is saved and read while others are served', async () => {
+test('a long edit is saved and read while others are served', async () => {
   const words = 'so tell me about it '.repeat(10_000).trim();
   const edit = savedEdit(words, 10_000);
   const other = await newAccount(server, server.dataDir);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('200 open posts that stall, with and without a known sender, keep nobody waiting', async () => {
+test('200 stalled requests, with and without a session, do not delay others', async () => {
   const stalled = Array.from({ length: 200 }, (_, i) => {
     const request = startCall(server.origin, i % 2 === 0 ? 'save_project' : 'login', 16_000);
     request.socket.write(i % 2 === 0 ? partsOf({ ...auth }) : '--');
@@ -33,7 +33,7 @@ test('200 open posts that stall, with and without a known sender, keep nobody wa
   expect(answered).toBeGreaterThan(0);
 });
 
-test('a connection that never says what it wants is closed', async () => {
+test('a connection that never sends a request is closed', async () => {
   const impatient = await startServer({}, { headersMs: 1000 });
   try {
     const { hostname, port } = new URL(impatient.origin);
@@ -56,7 +56,7 @@ async function openFiles(path: string): Promise<number> {
   return links.filter((link) => link === path).length;
 }
 
-test('a reply that nobody reads is cut off, and one that is read slowly is not', async () => {
+test('a reply that nobody reads is aborted; one that is read slowly is not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-unread-'));
   try {
     const size = 24 << 20;
@@ -109,7 +109,7 @@ test('a reply that nobody reads is cut off, and one that is read slowly is not',
   }
 });
 
-test('a reply that is long in the making is waited for', async () => {
+test('a reply that takes long to compute is not aborted', async () => {
   await makeProject(server, auth, await fixture('audio.wav'));
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
   const lines = [];
@@ -117,7 +117,7 @@ test('a reply that is long in the making is waited for', async () => {
   expect(lines.at(-1)).toHaveProperty('done');
 });
 
-test('an account follows eight replies at a time; the ninth is told so, and has one when another ends', async () => {
+test('an account has eight streams at a time; the ninth is refused until another ends', async () => {
   const owner = await newAccount(server, server.dataDir);
   await makeProject(server, owner, await fixture('audio.wav'), await fixture('video.mp4'));
   const fields = { ...owner, extension: 'mp4', language: 'en', n_speakers: 1, lang_code: 'en' };

@@ -51,7 +51,7 @@ function* spoilt(whole: Buffer): Generator<Buffer> {
   yield Buffer.concat(Array.from({ length: 20 }, () => whole.subarray(0, HEAD)));
 }
 
-test.each(KINDS)('%s with a head that lies is taken or refused', async (name, args) => {
+test.each(KINDS)('%s with a false header is accepted or refused', async (name, args) => {
   const folder = await ownFolder();
   const whole = join(folder, name);
   await execa('ffmpeg', ['-v', 'error', ...args, whole]);
@@ -78,7 +78,7 @@ test.each(KINDS)('%s with a head that lies is taken or refused', async (name, ar
   expect(taken).toBeGreaterThan(0);
 });
 
-test('an ASF that sends its player elsewhere goes nowhere', async () => {
+test('an ASF that only refers to other addresses is refused', async () => {
   const folder = await ownFolder();
   const path = join(folder, 'redirect.asf');
   // Microsoft's text form of the same, which players follow.

@@ -62,7 +62,7 @@ async function refusalOf(bad: string): Promise<string> {
   return (refusal as Error).message;
 }
 
-test('millions of one-byte frames are refused; while a million is listed, others are answered', async () => {
+test('millions of one-byte frames are refused; others are answered while a million is listed', async () => {
   const auth = await newAccount(server, server.dataDir);
   const bad = join(folder, 'frames.mp4');
   await manyFramesMp4(bad, 6_000_000);
@@ -74,7 +74,7 @@ test('millions of one-byte frames are refused; while a million is listed, others
   expect(answered).toBeGreaterThan(0);
 });
 
-test('a recording that is too long, or of an unusable rate, is refused with what to do', async () => {
+test('a recording that is too long, or has an unusable rate, is refused with a remedy', async () => {
   // A picture every ten seconds: made and read at once.
   const long = await source('long.mp4', 'color=s=16x16:r=1/10:d=46800', '-c:v', 'mpeg4');
   expect(await refusalOf(long)).toBe(
@@ -90,13 +90,13 @@ test('a recording that is too long, or of an unusable rate, is refused with what
   expect((await runLong('probe', { path: telephone, name: '' })).audio?.sampleRate).toBe(8000);
 });
 
-test('while the pauses of an upload are measured, others are answered', async () => {
+test('others are answered while the pauses of an upload are measured', async () => {
   const [auth, other] = [await newAccount(server, server.dataDir), await newAccount(server, server.dataDir)];
   await makeProject(server, auth, path);
   expect(await answeredDuring(server, other, () => pausesMeasured(server, auth))).toBeGreaterThan(0);
 });
 
-test('work that is given up ends its ffmpeg', async () => {
+test('cancelled work ends its ffmpeg', async () => {
   const gone = new AbortController();
   const work = runLong(
     'writeSilences',
@@ -113,7 +113,7 @@ test('work that is given up ends its ffmpeg', async () => {
 const segments = (from: string, signal = new AbortController().signal) =>
   streamLong('streamSegments', { path: from, info, fromTime: 0, until: SECONDS }, { signal });
 
-test('segments of audio come one after another as they are taken; leaving the loop ends the work', async () => {
+test('audio segments are produced as they are consumed; leaving the loop ends the work', async () => {
   const whole: number[] = [];
   for await (const { start, end, audio } of segments(path)) {
     expect(start).toBe(whole.at(-1) ?? 0);
@@ -131,7 +131,7 @@ test('segments of audio come one after another as they are taken; leaving the lo
   await expect.poll(readers, { timeout: 60_000 }).toEqual([]);
 });
 
-test('a stream whose caller gives up throws the reason; one that fails throws why', async () => {
+test('a cancelled stream throws the reason; a failed one throws its error', async () => {
   const gone = new AbortController();
   const read = async (from: string, signal?: AbortSignal): Promise<void> => {
     for await (const _ of segments(from, signal)) gone.abort(new Error('cancelled'));

@@ -20,7 +20,7 @@ interface Manifest {
 }
 const manifest = async (): Promise<Manifest> => JSON.parse(await readFile('package.json', 'utf8'));
 
-test('the notices name every package that runs in production, and those that only build it not', async () => {
+test('the notices name every package that runs in production, and no build-only ones', async () => {
   const { dependencies, devDependencies } = await manifest();
   const notices = thirdPartyNotices();
   for (const [name, version] of Object.entries(dependencies))

@@ -97,7 +97,7 @@ test('process health follows database answers, in time that passed for this proc
   health.close();
 });
 
-test('metrics are for who has the token', async () => {
+test('metrics require the token', async () => {
   expect((await metrics()).status).toBe(200);
   for (const wrong of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer '])
     expect((await metrics(wrong)).status).toBe(401);
@@ -131,7 +131,7 @@ test('metrics count calls, refusals, logins that failed, bytes, tasks and thread
   expect(text).not.toContain(auth.auth_token);
 });
 
-test('limits that refuse are counted as such', async () => {
+test('refusals by limits are counted as such', async () => {
   const attempts = Array.from({ length: 12 }, () =>
     server.form('login', { email: 'guessed@example.org', password: 'a guess or other' }),
   );
@@ -164,7 +164,7 @@ test('pages deny what the product does not use, and replies of calls do not carr
   expect(reply.headers.has('permissions-policy')).toBe(false);
 });
 
-test('security.txt says whom to tell of a weakness, and until when that holds', async () => {
+test('security.txt names the contact for vulnerabilities, and when it expires', async () => {
   const reply = await get('/.well-known/security.txt');
   expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const fields = Object.fromEntries(

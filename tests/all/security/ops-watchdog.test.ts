@@ -43,7 +43,7 @@ function watch(way: string): Line[] {
 }
 const restarts = (lines: readonly Line[]) => lines.filter(({ message }) => message.includes('starts again'));
 
-test('a program whose event loop is blocked is ended and started again, and what it did is told', async () => {
+test('a program with a blocked event loop is restarted, and its last work is logged', async () => {
   const lines = watch('block');
   await expect.poll(() => restarts(lines).length, WAIT).toBeGreaterThan(3);
   expect(lines[0]).toMatchObject({
@@ -54,26 +54,26 @@ test('a program whose event loop is blocked is ended and started again, and what
   expect(lines[1]).toMatchObject({ fields: { signal: 'SIGKILL', restMs: 10 } });
 });
 
-test('a program whose database does not answer is ended and started again', async () => {
+test('a program whose database does not answer is restarted', async () => {
   const lines = watch('hang its database');
   await expect.poll(() => restarts(lines).length, WAIT).toBeGreaterThan(1);
   expect(lines[0]).toMatchObject({ fields: { hangs: 'database', databaseMs: expect.any(Number) } });
 });
 
-test('a program that crashes starts again, each time after a longer rest, and is never given up', async () => {
+test('a crashing program is restarted with increasing delay, without limit', async () => {
   const lines = watch('crash');
   await expect.poll(() => lines.length, WAIT).toBeGreaterThan(4);
   expect(lines.map(({ fields }) => fields.restMs).slice(0, 5)).toEqual([10, 20, 40, 40, 40]);
   expect(lines[0]?.fields).toMatchObject({ signal: 'SIGKILL' });
 });
 
-test('a program that cannot start as it is configured is not started again', async () => {
+test('a program with an invalid configuration is not restarted', async () => {
   const lines = watch('refuse to start');
   expect(await supervision?.ended).toBe(1);
   expect(lines).toEqual([]);
 });
 
-test('asked to stop, a program ends in order, and one that is blocked is killed', async () => {
+test('on a stop request a program ends in order, and a blocked one is killed', async () => {
   watch('run');
   await new Promise((resolve) => setTimeout(resolve, 0));
   supervision?.stop();
@@ -117,7 +117,7 @@ test('a program does not outlive a supervisor that was killed', async () => {
   await expect.poll(() => isAlive(program), WAIT).toBe(false);
 });
 
-test('the server itself, stopped in the middle, is ended and answers again, on the same data', async () => {
+test('a frozen server is restarted and answers again with the same data', async () => {
   const server = await spawnServer(await freshDataDir(), await freePort());
   const [program] = await childrenOf(server.process.pid ?? 0);
   if (program === undefined) throw new Error('There is no program to stop');

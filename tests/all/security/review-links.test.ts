@@ -73,7 +73,7 @@ const ONE_SENTENCE = {
   },
 };
 
-test('every call with a token is tried below', () => {
+test('every call with a token is tested below', () => {
   const calls = Object.values(contract)
     .filter((value) => typeof value === 'object' && value !== null && 'path' in value && 'request' in value)
     .filter(({ request }) => 'token' in request.shape)
@@ -81,7 +81,7 @@ test('every call with a token is tried below', () => {
   expect(calls.sort()).toEqual(Object.keys(FIELDS).sort());
 });
 
-test.each(CALLS)('%s: no token, a wrong, an ended and a revoked one are answered alike', async (name) => {
+test.each(CALLS)('%s answers no token, a wrong, an expired and a revoked one alike', async (name) => {
   const { token, link } = await makeLink(server, auth, project_id);
   expect((await ask(name, { token })).body).not.toMatchObject({ desc: ONE_SENTENCE.body.desc });
   const wrong = randomBytes(32).toString('base64url');
@@ -118,7 +118,7 @@ test.each(CALLS)('%s answers nothing without the password', async (name) => {
   expect((await ask(name, { token, password: 'between us' })).body).not.toHaveProperty('needs_password');
 });
 
-test('guesses at the password of a link are slow from each network, and lock no other out', async () => {
+test('guesses at a link password are slowed for each network, without locking others out', async () => {
   const { token } = await makeLink(server, auth, project_id, { password: 'between us' });
   const guess = async (count: number, networks: number) => {
     let looked = 0;
@@ -136,7 +136,7 @@ test('guesses at the password of a link are slow from each network, and lock no 
   );
 });
 
-test('a browser that entered before is not locked out by guesses from its network, and guesses no faster', async () => {
+test('a browser that entered before is not locked out by guesses from its network, and cannot guess faster', async () => {
   const { token } = await makeLink(server, auth, project_id, { password: 'between us' });
   const { body } = await ask('open_review', { token, password: 'between us' });
   const reviewer_token = String(body.reviewer_token);
@@ -154,7 +154,7 @@ test('a browser that entered before is not locked out by guesses from its networ
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('the right password is told no faster while somebody has the page open', async () => {
+test('the right password is not confirmed faster while somebody has the page open', async () => {
   const { token } = await makeLink(server, auth, project_id, { password: 'between us' });
   await ask('open_review', { token, password: 'between us' });
   for (let i = 0; i < 10; i++)
@@ -163,7 +163,7 @@ test('the right password is told no faster while somebody has the page open', as
   expect(late.status).toBe(429);
 });
 
-test('tokens that are none are limited by network, calls and comments by link', async () => {
+test('invalid tokens are limited by network, calls and comments by link', async () => {
   const wrong = () => ask('open_review', { token: randomBytes(32).toString('base64url') }, '192.0.2.1');
   for (let i = 0; i < 100; i++) expect((await wrong()).status).toBe(200);
   expect((await wrong()).status).toBe(429);
@@ -174,7 +174,7 @@ test('tokens that are none are limited by network, calls and comments by link', 
   expect((await ask('add_review_comment', { token }, '192.0.2.9')).status).toBe(200);
 });
 
-test('who may only read writes nothing', async () => {
+test('a read-only link writes nothing', async () => {
   const { token } = await makeLink(server, auth, project_id, { rights: 'view' });
   for (const name of ['add_review_comment', 'set_review_comment_state'])
     expect((await ask(name, { token })).body).toEqual({
@@ -193,7 +193,7 @@ test('who may only read writes nothing', async () => {
   ).toBe(400);
 });
 
-test('a link reaches no other project, not its comments and not under their ids', async () => {
+test('a link reaches no other project and none of its comments, even by id', async () => {
   const [mine, theirs] = [await makeLink(server, auth, project_id), await makeLink(server, auth, other_id)];
   const comment = commentOf({ text: 'secret' });
   await server.json('add_review_comment', { token: theirs.token, author: 'Bob', ...comment });
@@ -211,7 +211,7 @@ test('a link reaches no other project, not its comments and not under their ids'
   expect(body.comments).toMatchObject([{ text: 'secret', state: 'open' }]);
 });
 
-test('a link is no session: calls of accounts refuse it', async () => {
+test('account calls refuse the token of a link', async () => {
   const { token } = await makeLink(server, auth, project_id);
   const accounts = Object.values(contract).filter(
     (value) => typeof value === 'object' && value !== null && 'access' in value && value.access === 'account',
@@ -222,7 +222,7 @@ test('a link is no session: calls of accounts refuse it', async () => {
   }
 });
 
-test('addresses of a link serve the copy for review alone, and end with the link', async () => {
+test('media URLs of a link serve only the review copy, and end with the link', async () => {
   const own = await newAccount(server, server.dataDir);
   await makeProject(server, own, await fixture('video.mp4'));
   const { db } = server.deps;
@@ -259,7 +259,7 @@ test('addresses of a link serve the copy for review alone, and end with the link
   );
 });
 
-test('no token and no password stands in the log or in the database, and the page is not listed', async () => {
+test('no token or password is in the log or the database, and the page is not indexed', async () => {
   const { token } = await makeLink(server, auth, project_id, { password: 'never to be logged' });
   await ask('open_review', { token, password: 'never to be logged' });
   await ask('add_review_comment', { token, password: 'never to be logged' });

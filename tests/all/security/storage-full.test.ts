@@ -41,7 +41,7 @@ const join1 = (fields: object = {}) =>
 const cut = async (length: number) =>
   (await cutLines(server, auth, duration, [{ start: 0.5, duration: length }])).at(-1);
 
-test('below the floor uploads, joins and cuts are refused with a message, and what is there stays', async () => {
+test('below the minimum of free space uploads, joins and cuts are refused, and existing data stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-floor-'));
   expect(await createFreeSpace([folder], 1000).isShort()).toBe(false);
   expect(await createFreeSpace([folder], 1e18).isShort()).toBe(true);
@@ -102,7 +102,7 @@ test.skipIf(!canMount)(
   },
 );
 
-test('what a full disk is called is known from each that writes to it', () => {
+test('the errors of all writers to a full disk are recognised', () => {
   const fault = (fields: object, message = 'x') => Object.assign(new Error(message), fields);
   expect(isOutOfSpace(fault({ code: 'ENOSPC' }))).toBe(true);
   expect(isOutOfSpace(fault({ cause: fault({ code: '53100' }) }))).toBe(true);

@@ -50,7 +50,7 @@ function openToOthers(folder: string): string[] {
     .map(({ name, mode }) => `${relative('.', name)} ${mode.toString(8)}`);
 }
 
-test('an old data folder is closed to other users at start, and what links lead to is left alone', () => {
+test('an old data folder is made private at start, and targets of symbolic links are left alone', () => {
   expect(openToOthers(dataDir)).toEqual([]);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'media/uploads/old/0')).mode & 0o777).toBe(0o600);
@@ -79,7 +79,7 @@ test('database, chunks, mails, and what ffmpeg makes are readable by the server 
   expect(openToOthers(dataDir)).toEqual([]);
 });
 
-test('what was closed once is not looked through again; the folder itself is closed at each start', () => {
+test('a private folder is not scanned again; the folder itself is made private at each start', () => {
   const folder = join(outside, 'once');
   mkdirSync(folder);
   writeFileSync(join(folder, 'file'), 'x', { mode: 0o644 });

@@ -101,9 +101,13 @@ export function readCaptions(text: string): Imported {
   return importedOf(isVtt ? 'WebVTT' : 'SubRip', blocks, notes);
 }
 
-/** Captions of any file, in any order; voices and names become speakers. @param told notes of the reader */
-export function importedOf(kind: string, blocks: readonly Block[], told: readonly string[] = []): Imported {
-  const notes = [...told];
+/** Captions of any file, in any order; voices and names become speakers. @param readerNotes come before its own */
+export function importedOf(
+  kind: string,
+  blocks: readonly Block[],
+  readerNotes: readonly string[] = [],
+): Imported {
+  const notes = [...readerNotes];
   const sorted = fitInOrder(blocks, notes);
   const said = withVoices(withoutRepeats(sorted, notes), notes);
   const names: string[] = [];

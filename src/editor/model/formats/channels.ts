@@ -1,7 +1,7 @@
 import { model } from '#i18n/en/common.ts';
 import { formats as texts } from '#i18n/en/files.ts';
 import { inTurns } from './crosstalk.ts';
-import { cuesOf, type Told } from './json-cues.ts';
+import { cuesOf, type JsonCues } from './json-cues.ts';
 import type { Json } from './json-times.ts';
 
 /** Words of one channel, with what may name its speakers. */
@@ -14,7 +14,7 @@ export interface Channel {
 export function cuesOfChannels(
   channels: readonly Channel[],
   unit: number,
-): Told & { readonly notes: readonly string[] } {
+): JsonCues & { readonly notes: readonly string[] } {
   const spoken = channels
     .filter(({ words }) => words.length > 0)
     .map(({ words, beside }) => cuesOf(words, unit, beside));

@@ -8,19 +8,19 @@ export type Reader = (
 ) => (Omit<Imported, 'notes'> & { readonly notes?: readonly string[] }) | null;
 
 /** What a file says of its words or captions. */
-export interface Told {
+export interface JsonCues {
   readonly cues: Cue[];
   readonly speakers: string[];
 }
 
 /** A word or caption, with the segment that it was said in. */
-export interface Said {
+export interface JsonRow {
   readonly row: Json;
   readonly segment?: Json;
 }
 
 /** @param unit of plain numbers, a second; null: told by their size @param beside what may name speakers: `paragraphs`, `speakers` */
-export function cuesOf(rows: readonly Json[], unit: number | null, beside: Json = {}): Told {
+export function cuesOf(rows: readonly Json[], unit: number | null, beside: Json = {}): JsonCues {
   return cuesInSegments(
     rows.map((row) => ({ row })),
     unit,
@@ -28,7 +28,7 @@ export function cuesOf(rows: readonly Json[], unit: number | null, beside: Json 
   );
 }
 
-export function cuesInSegments(list: readonly Said[], unit: number | null, beside: Json): Told {
+export function cuesInSegments(list: readonly JsonRow[], unit: number | null, beside: Json): JsonCues {
   const said = withoutSpaces(list);
   const rows = said.map(({ row }) => row);
   const held = [...new Set(said.flatMap(({ segment }) => (segment ? [segment] : [])))];
@@ -59,8 +59,8 @@ export function cuesInSegments(list: readonly Said[], unit: number | null, besid
 }
 
 /** Without the spaces between words that some list as words; punctuation of its own goes to the word before it. */
-function withoutSpaces(said: readonly Said[]): Said[] {
-  const result: Said[] = [];
+function withoutSpaces(said: readonly JsonRow[]): JsonRow[] {
+  const result: JsonRow[] = [];
   for (const one of said) {
     const last = result.at(-1);
     if (one.row.type === 'spacing') continue;
@@ -78,8 +78,8 @@ export function textOf(row: Json): string {
 
 /** 0–1; some tell the natural logarithm of it, some write it as text. */
 function confidenceOf(row: Json): number {
-  const told = row.confidence ?? row.probability ?? row.score;
-  const value = typeof told === 'string' ? Number(told) : told;
+  const confidence = row.confidence ?? row.probability ?? row.score;
+  const value = typeof confidence === 'string' ? Number(confidence) : confidence;
   if (typeof value === 'number' && value >= 0 && value <= 1) return value;
   return typeof row.logprob === 'number' && row.logprob <= 0 ? Math.exp(row.logprob) : 1;
 }

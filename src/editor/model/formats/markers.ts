@@ -23,7 +23,7 @@ export function withMarkers(sequence: Sequence, doc: EditorDocument, comments: r
 
 function markerText(doc: EditorDocument, comment: Comment): string {
   const { kind, text } = comment;
-  const wish = PROPOSES[kind] && `${PROPOSES[kind]}: “${quoteOf(doc.words, comment)}”`;
-  const said = [wish, text].filter((part) => part !== '').join('. ');
+  const proposal = PROPOSES[kind] && `${PROPOSES[kind]}: “${quoteOf(doc.words, comment)}”`;
+  const said = [proposal, text].filter((part) => part !== '').join('. ');
   return `${comment.fromOwner ? 'Owner' : comment.author}: ${said}`.replace(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import { EPSILON } from '../constants.ts';
 import { partitionPoint } from '../sorted.ts';
 import { mapParagraphs } from '../splice-words.ts';
-import { tidyParagraphs } from '../transcript.ts';
+import { normaliseParagraphs } from '../transcript.ts';
 import type { EditorDocument, Paragraph, Words } from '../types.ts';
 import type { WordHunk } from '../words.ts';
 
@@ -35,7 +35,7 @@ export function withMarks(
   words: Words,
   { remove, set }: Marks,
 ): readonly Paragraph[] {
-  const starts = beginnings(tidyParagraphs(paragraphs, words.length));
+  const starts = beginnings(normaliseParagraphs(paragraphs, words.length));
   const wordOf = (time: number): number =>
     time <= 0 ? 0 : partitionPoint(words.length, (i) => words.start[i] < time - EPSILON);
   for (const time of remove) {

@@ -1,9 +1,9 @@
 import { cutEnd, reindexed } from '../cut.ts';
 import { isSilence } from '../cut-reasons.ts';
 import { mergeSorted } from '../cut-room.ts';
-import { choicesAfter, tidySilences, withSilenceCuts } from '../silences.ts';
+import { choicesAfter, normaliseSilences, withSilenceCuts } from '../silences.ts';
 import { spliceWordsOnly } from '../splice-words.ts';
-import { namedSpeakers, tidyParagraphs } from '../transcript.ts';
+import { namedSpeakers, normaliseParagraphs } from '../transcript.ts';
 import type { EditorDocument, Range, Silence } from '../types.ts';
 import type { Claim } from './claims.ts';
 import { withMarks } from './marks.ts';
@@ -24,13 +24,13 @@ export interface Merged {
 }
 
 /** The document is not the one that the operation was made on. */
-export class MisfitError extends Error {
-  override readonly name = 'MisfitError';
+export class MergeError extends Error {
+  override readonly name = 'MergeError';
 }
 
 const NO_CHANGE = { remove: [], insert: [] } as const;
 
-/** On the document it was made on. @throws MisfitError */
+/** On the document it was made on. @throws MergeError */
 export function applyOperation(doc: EditorDocument, operation: Operation): EditorDocument {
   const { doc: next, refused } = withoutCuts(doc, operation);
   const { remove, insert } = operation.cuts ?? NO_CHANGE;
@@ -44,7 +44,7 @@ export function applyOperation(doc: EditorDocument, operation: Operation): Edito
   const isDisjoint = cuts.every((cut, i) => i === 0 || cutEnd(cuts[i - 1]) <= cut.start + 1e-6);
   const isFree = insert.every(({ id }) => !kept.has(id));
   if (refused.length > 0 || rest.length + gone.size !== next.cuts.length || !isDisjoint || !isFree)
-    throw new MisfitError('The edit differs from the one it was made on');
+    throw new MergeError('The edit differs from the one it was made on');
   return { ...next, cuts };
 }
 
@@ -53,7 +53,7 @@ export function replayOperation(doc: EditorDocument, operation: Operation): Edit
   try {
     return applyOperation(doc, operation);
   } catch (error) {
-    if (!(error instanceof MisfitError)) throw error;
+    if (!(error instanceof MergeError)) throw error;
     return mergeOperation(doc, operation).doc;
   }
 }
@@ -101,7 +101,7 @@ function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
   const covering =
     (spliced.paragraphs.at(-1)?.endWordIdx ?? -1) === words.length - 1
       ? spliced.paragraphs
-      : tidyParagraphs(spliced.paragraphs, words.length);
+      : normaliseParagraphs(spliced.paragraphs, words.length);
   const paragraphs = operation.marks ? withMarks(covering, words, operation.marks) : covering;
   const next: EditorDocument = {
     ...spliced,
@@ -112,7 +112,7 @@ function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
     rejected: withRanges(doc.rejected, operation.rejected),
     language: operation.language ?? doc.language,
     origin: operation.origin === undefined ? doc.origin : operation.origin,
-    silences: operation.silences ? tidySilences(operation.silences, doc.duration) : doc.silences,
+    silences: operation.silences ? normaliseSilences(operation.silences, doc.duration) : doc.silences,
     cuts: spliced.cuts.map((cut) => reindexed(words, cut, hunks.length > 0)),
   };
   return { doc: next, refused };

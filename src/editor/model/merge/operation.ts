@@ -18,7 +18,7 @@ export interface ListChange<T> {
 }
 
 /** What the transcription has left to do; saved beside the document. */
-export interface Heard {
+export interface TranscriptionProgress {
   readonly complete: boolean;
   readonly added: readonly Range[];
 }
@@ -38,7 +38,7 @@ export interface Operation {
   /** Both sorted by start. */
   readonly cuts?: ListChange<SavedCut>;
   readonly silences?: readonly Range[];
-  readonly heard?: Heard;
+  readonly heard?: TranscriptionProgress;
 }
 
 /** A change and the one that takes it back. */

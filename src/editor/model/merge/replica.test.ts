@@ -246,7 +246,7 @@ class Client {
   }
 
   #take({ doc }: { doc: EditorDocument }): void {
-    this.#history.displace(this.doc, doc);
+    this.#history.rebase(this.doc, doc);
     this.doc = doc;
   }
 

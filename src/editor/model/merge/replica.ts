@@ -1,4 +1,4 @@
-import { editOperation, heardAfter, type SavedEdit } from '../saved-edit.ts';
+import { editOperation, type SavedEdit, transcriptionStateAfter } from '../saved-edit.ts';
 import type { EditorDocument } from '../types.ts';
 import { type Change, type Claim, claimsIn, claimsOf } from './claims.ts';
 import { applyOperation, mergeOperation, replayOperation } from './merge.ts';
@@ -70,8 +70,8 @@ export class Replica {
    * @returns it, with an operation that says that the transcript is complete where it became so
    */
   record(operations: readonly Operation[], { doc, heard }: SavedEdit): readonly Operation[] {
-    const isNews = heard.complete && !heardAfter(this.#base.heard, this.unsent).complete;
-    const added = isNews ? [...operations, { duration: doc.duration, heard }] : operations;
+    const justCompleted = heard.complete && !transcriptionStateAfter(this.#base.heard, this.unsent).complete;
+    const added = justCompleted ? [...operations, { duration: doc.duration, heard }] : operations;
     this.#waiting = [...this.#waiting, ...added];
     return added;
   }
@@ -82,7 +82,7 @@ export class Replica {
     this.compact(doc);
     const [operation] = this.#waiting;
     if (!operation) return null;
-    const edit = { doc, heard: heardAfter(this.#base.heard, [operation]) };
+    const edit = { doc, heard: transcriptionStateAfter(this.#base.heard, [operation]) };
     this.#sent = { id, operation, edit };
     this.#waiting = [];
     return this.#sent;
@@ -95,12 +95,12 @@ export class Replica {
   }
 
   /** What is under way waits again: the server will not take it as it is. */
-  giveUp(): void {
+  requeueSent(): void {
     this.#waiting = this.unsent;
     this.#sent = null;
   }
 
-  /** The reply to what was sent: all changes since. @throws MisfitError */
+  /** The reply to what was sent: all changes since. @throws MergeError */
   acknowledge(doc: EditorDocument, revision: number, logged: readonly LoggedChange[]): Received {
     const sent = this.#sent;
     const changes = logged.map(({ change }) => change);
@@ -117,7 +117,7 @@ export class Replica {
     return this.#rebase(after(this.#base, changes), revision, own, claimsOf(others));
   }
 
-  /** Takes over what others changed while nothing was under way; own operations follow theirs. @throws MisfitError */
+  /** Takes over what others changed while nothing was under way; own operations follow theirs. @throws MergeError */
   receive(doc: EditorDocument, { revision, change }: LoggedChange): Received {
     const own = composed(this.#base, this.unsent, doc);
     return this.#rebase(after(this.#base, [change]), revision, own, claimsOf([change]));
@@ -132,7 +132,7 @@ export class Replica {
 
   /** Own changes are to replace what the server has at `revision`. */
   overwrite(revision: number): void {
-    this.giveUp();
+    this.requeueSent();
     // Also where there are none.
     if (this.#waiting.length === 0) this.#waiting = [{ duration: this.#base.doc.duration }];
     this.#revision = revision;
@@ -140,7 +140,8 @@ export class Replica {
 
   #rebase(base: SavedEdit, revision: number, own: Operation | null, claims: readonly Claim[]): Received {
     const merged = own ? mergeOperation(base.doc, own, claims) : { doc: base.doc, refused: [] };
-    const left = own && editOperation(base, { doc: merged.doc, heard: heardAfter(base.heard, [own]) });
+    const left =
+      own && editOperation(base, { doc: merged.doc, heard: transcriptionStateAfter(base.heard, [own]) });
     this.#base = base;
     this.#revision = revision;
     this.#sent = null;
@@ -156,12 +157,12 @@ function composed(
   after: EditorDocument,
 ): Operation | null {
   if (operations.length < 2) return operations[0] ?? null;
-  return editOperation(before, { doc: after, heard: heardAfter(before.heard, operations) });
+  return editOperation(before, { doc: after, heard: transcriptionStateAfter(before.heard, operations) });
 }
 
 function after({ doc, heard }: SavedEdit, changes: readonly Change[]): SavedEdit {
   const operations = changes.map(({ operation }) => operation);
-  return { doc: operations.reduce(applyOperation, doc), heard: heardAfter(heard, operations) };
+  return { doc: operations.reduce(applyOperation, doc), heard: transcriptionStateAfter(heard, operations) };
 }
 
 export interface Committed {

@@ -1,10 +1,10 @@
-/** Which words of a script are said where: heard words in order, read from a script from which people stray and to which they return. */
+/** Which words of a script are said where: spoken words in order, read from a script from which people stray and to which they return. */
 
 /** Words in a row by which a place of the script is found. */
 const SEED = 3;
 /** Places of the same words that are looked at; what is in the script more often finds no place. */
 const MAX_PLACES = 24;
-/** Heard words between two seeds of one run, and how much further one of both may be on. */
+/** Spoken words between two seeds of one run, and how much further one of both may be on. */
 const REACH = 10;
 const DRIFT = 4;
 /** Runs before one that it may follow. */
@@ -17,45 +17,45 @@ const MAX_GAP_WORDS = 600;
 /** Of the shorter side, those that must be the same: any two texts share some small words. */
 const MIN_SAME_SHARE = 0.5;
 
-/** `[heard, script)` indexes of words that are said as they are written, along one reading. */
+/** `[spoken, script)` indexes of words that are said as they are written, along one reading. */
 interface Run {
-  readonly pairs: readonly (readonly [heard: number, script: number])[];
+  readonly pairs: readonly (readonly [spoken: number, script: number])[];
 }
 
 /**
- * For each heard word the word of the script it is, or −1. Ascending along a reading; less where somebody begins a passage again.
- * @param heard @param script words as they are compared, without signs and case
+ * For each spoken word the word of the script it is, or −1. Ascending along a reading; less where somebody begins a passage again.
+ * @param spoken @param script words as they are compared, without signs and case
  */
-export function matchScript(heard: readonly string[], script: readonly string[]): Int32Array {
-  const found = new Int32Array(heard.length).fill(-1);
-  const path = bestPath(runsOf(heard, script));
-  let [heardFrom, scriptFrom] = [0, 0];
+export function matchScript(spoken: readonly string[], script: readonly string[]): Int32Array {
+  const found = new Int32Array(spoken.length).fill(-1);
+  const path = bestPath(runsOf(spoken, script));
+  let [spokenFrom, scriptFrom] = [0, 0];
   for (const run of path) {
-    const [firstHeard, firstScript] = run.pairs[0];
+    const [firstSpoken, firstScript] = run.pairs[0];
     // Before a new beginning nobody knows how far the reading before it went.
     if (firstScript >= scriptFrom)
-      fillGap(found, { heard, script }, [heardFrom, firstHeard], [scriptFrom, firstScript]);
+      fillGap(found, { spoken, script }, [spokenFrom, firstSpoken], [scriptFrom, firstScript]);
     for (const [h, s] of run.pairs) found[h] = s;
     for (let i = 1; i < run.pairs.length; i++) {
       const [h, s] = run.pairs[i - 1];
-      const [nextHeard, nextScript] = run.pairs[i];
-      fillGap(found, { heard, script }, [h + 1, nextHeard], [s + 1, nextScript]);
+      const [nextSpoken, nextScript] = run.pairs[i];
+      fillGap(found, { spoken, script }, [h + 1, nextSpoken], [s + 1, nextScript]);
     }
-    const [lastHeard, lastScript] = run.pairs[run.pairs.length - 1];
-    [heardFrom, scriptFrom] = [lastHeard + 1, lastScript + 1];
+    const [lastSpoken, lastScript] = run.pairs[run.pairs.length - 1];
+    [spokenFrom, scriptFrom] = [lastSpoken + 1, lastScript + 1];
   }
-  const rest = Math.min(script.length, scriptFrom + (heard.length - heardFrom) + DRIFT);
-  fillGap(found, { heard, script }, [heardFrom, heard.length], [scriptFrom, rest]);
+  const rest = Math.min(script.length, scriptFrom + (spoken.length - spokenFrom) + DRIFT);
+  fillGap(found, { spoken, script }, [spokenFrom, spoken.length], [scriptFrom, rest]);
   return found;
 }
 
 interface Texts {
-  readonly heard: readonly string[];
+  readonly spoken: readonly string[];
   readonly script: readonly string[];
 }
 
-/** Seeds that lie along one reading, by their first heard word. */
-function runsOf(heard: readonly string[], script: readonly string[]): Run[] {
+/** Seeds that lie along one reading, by their first spoken word. */
+function runsOf(spoken: readonly string[], script: readonly string[]): Run[] {
   const places = new Map<string, number[]>();
   for (let s = 0; s + SEED <= script.length; s++) {
     const key = script.slice(s, s + SEED).join(' ');
@@ -65,8 +65,8 @@ function runsOf(heard: readonly string[], script: readonly string[]): Run[] {
   }
   const open: { pairs: [number, number][] }[] = [];
   const runs: { pairs: [number, number][] }[] = [];
-  for (let h = 0; h + SEED <= heard.length; h++) {
-    const found = places.get(heard.slice(h, h + SEED).join(' ')) ?? [];
+  for (let h = 0; h + SEED <= spoken.length; h++) {
+    const found = places.get(spoken.slice(h, h + SEED).join(' ')) ?? [];
     if (found.length > MAX_PLACES) continue;
     for (let i = open.length - 1; i >= 0; i--) if (h - endOf(open[i])[0] > REACH) open.splice(i, 1);
     for (const s of found) {
@@ -86,8 +86,8 @@ function runsOf(heard: readonly string[], script: readonly string[]): Run[] {
 }
 
 /** Whether a seed at (h, s) goes on with a reading that ended there; seeds of one reading overlap. */
-function goesOn([lastHeard, lastScript]: readonly [number, number], h: number, s: number): boolean {
-  const [onHeard, onScript] = [h - lastHeard, s - lastScript];
+function goesOn([lastSpoken, lastScript]: readonly [number, number], h: number, s: number): boolean {
+  const [onHeard, onScript] = [h - lastSpoken, s - lastScript];
   const isNear = onHeard > -SEED && onHeard <= REACH && onScript > -SEED && onScript <= REACH + DRIFT;
   // Within what is known already, only the same reading.
   return (
@@ -95,7 +95,7 @@ function goesOn([lastHeard, lastScript]: readonly [number, number], h: number, s
   );
 }
 
-/** The runs that together say most, one after the other in what was heard. */
+/** The runs that together say most, one after the other in what was spoken. */
 function bestPath(runs: readonly Run[]): Run[] {
   const best = runs.map(({ pairs }) => pairs.length);
   const before = runs.map(() => -1);
@@ -122,39 +122,39 @@ function bestPath(runs: readonly Run[]): Run[] {
 
 /** What a run adds behind another, in words; −∞ where it begins before the end of that. */
 function worthAfter(before: Run, { pairs }: Run): number {
-  const [lastHeard, lastScript] = endOf(before);
+  const [lastSpoken, lastScript] = endOf(before);
   const [firstHeard, firstScript] = pairs[0];
   // The same small word may end one passage and begin the other, which then has it.
-  const both = Math.max(0, lastHeard + 1 - firstHeard);
+  const both = Math.max(0, lastSpoken + 1 - firstHeard);
   if (both >= Math.min(SEED, pairs.length)) return Number.NEGATIVE_INFINITY;
   const step = firstScript - lastScript - 1 + both;
   return pairs.length - both - (step < 0 ? BACK : SKIPPED * step);
 }
 
-function endOf({ pairs }: Run): readonly [heard: number, script: number] {
+function endOf({ pairs }: Run): readonly [spoken: number, script: number] {
   return pairs[pairs.length - 1];
 }
 
 /** Words between two places, compared one by one: those that are the same, in order, and as many as possible. */
 function fillGap(
   found: Int32Array,
-  { heard, script }: Texts,
-  [heardFrom, heardTo]: readonly [number, number],
+  { spoken, script }: Texts,
+  [spokenFrom, spokenTo]: readonly [number, number],
   [scriptFrom, scriptTo]: readonly [number, number],
 ): void {
-  const [rows, columns] = [heardTo - heardFrom, scriptTo - scriptFrom];
+  const [rows, columns] = [spokenTo - spokenFrom, scriptTo - scriptFrom];
   if (rows <= 0 || columns <= 0 || rows > MAX_GAP_WORDS || columns > MAX_GAP_WORDS) return;
   const width = columns + 1;
   const most = new Uint16Array((rows + 1) * width);
   for (let h = rows - 1; h >= 0; h--)
     for (let s = columns - 1; s >= 0; s--)
       most[h * width + s] =
-        heard[heardFrom + h] === script[scriptFrom + s]
+        spoken[spokenFrom + h] === script[scriptFrom + s]
           ? most[(h + 1) * width + s + 1] + 1
           : Math.max(most[(h + 1) * width + s], most[h * width + s + 1]);
   if (most[0] < MIN_SAME_SHARE * Math.min(rows, columns)) return;
   for (let h = 0, s = 0; h < rows && s < columns; ) {
-    if (heard[heardFrom + h] === script[scriptFrom + s]) found[heardFrom + h++] = scriptFrom + s++;
+    if (spoken[spokenFrom + h] === script[scriptFrom + s]) found[spokenFrom + h++] = scriptFrom + s++;
     else if (most[(h + 1) * width + s] >= most[h * width + s + 1]) h++;
     else s++;
   }

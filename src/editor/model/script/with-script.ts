@@ -50,20 +50,20 @@ interface Said {
   readonly isKept: boolean;
 }
 
-/** A heard word and the word of the script that it is; −1: of none. */
-interface Piece {
+/** Spoken words and the index of the script's word that they are; −1: of none. */
+interface MatchedRun {
   readonly words: readonly Word[];
   readonly script: number;
 }
 
-/** Compares what was heard with a script. */
+/** Compares what was spoken with a script. */
 export function compareWithScript(doc: EditorDocument, script: Script): ScriptComparison {
-  const heard = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+  const spoken = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
   const found = matchScript(
-    heard.map(({ text }) => normalize(text)),
+    spoken.map(({ text }) => normalize(text)),
     script.words.map(({ text }) => normalize(text)),
   );
-  const pieces = piecesOf(heard, found, script);
+  const pieces = piecesOf(spoken, found, script);
   const last = lastReadings(pieces, script.words.length);
   const words: Word[] = [];
   const labels: Said[] = [];
@@ -79,26 +79,26 @@ export function compareWithScript(doc: EditorDocument, script: Script): ScriptCo
   return { words, firsts, ...proposalsOf(labels), said: last.filter((p) => p >= 0).length, unsaid };
 }
 
-/** Each heard word with its place; what was heard otherwise takes the script's spelling where about as many words stand there. */
-function piecesOf(heard: readonly Word[], found: Int32Array, script: Script): Piece[] {
-  const pieces: Piece[] = [];
-  for (let h = 0; h < heard.length; ) {
+/** Each spoken word with its place; misheard words are replaced by the script's where about as many stand there. */
+function piecesOf(spoken: readonly Word[], found: Int32Array, script: Script): MatchedRun[] {
+  const pieces: MatchedRun[] = [];
+  for (let h = 0; h < spoken.length; ) {
     if (found[h] >= 0) {
-      pieces.push(written(script, found[h], heard[h], heard[h].confidence));
+      pieces.push(written(script, found[h], spoken[h], spoken[h].confidence));
       h++;
       continue;
     }
     let end = h;
-    while (end < heard.length && found[end] < 0) end++;
+    while (end < spoken.length && found[end] < 0) end++;
     const from = h === 0 ? 0 : found[h - 1] + 1;
-    const to = end < heard.length ? found[end] : script.words.length;
-    const isInside = h > 0 && end < heard.length && to > from;
-    if (isInside && isMisheard(heard.slice(h, end), script.words.slice(from, to)))
-      pieces.push(...otherwise(heard.slice(h, end), script, from, to));
+    const to = end < spoken.length ? found[end] : script.words.length;
+    const isInside = h > 0 && end < spoken.length && to > from;
+    if (isInside && isMisheard(spoken.slice(h, end), script.words.slice(from, to)))
+      pieces.push(...replacedByScript(spoken.slice(h, end), script, from, to));
     else {
       // Beside the script speaks whoever spoke last.
       const speaker = script.speakers.length > 0 ? (pieces.at(-1)?.words.at(-1)?.speaker ?? 0) : null;
-      const said = heard.slice(h, end).map((word) => ({ ...word, speaker: speaker ?? word.speaker }));
+      const said = spoken.slice(h, end).map((word) => ({ ...word, speaker: speaker ?? word.speaker }));
       pieces.push(...said.map((word) => ({ words: [word], script: -1 })));
     }
     h = end;
@@ -107,12 +107,12 @@ function piecesOf(heard: readonly Word[], found: Int32Array, script: Script): Pi
 }
 
 function isMisheard(
-  heard: readonly { readonly text: string }[],
+  spoken: readonly { readonly text: string }[],
   written: readonly { readonly text: string }[],
 ): boolean {
-  if (Math.abs(heard.length - written.length) > MORE_OR_LESS) return false;
-  if (heard.length <= FEW && written.length <= FEW) return true;
-  const [a, b] = [heard, written].map((words) => normalize(words.map(({ text }) => text).join('')));
+  if (Math.abs(spoken.length - written.length) > MORE_OR_LESS) return false;
+  if (spoken.length <= FEW && written.length <= FEW) return true;
+  const [a, b] = [spoken, written].map((words) => normalize(words.map(({ text }) => text).join('')));
   return commonLetters(a, b) >= ALIKE * Math.max(a.length, b.length);
 }
 
@@ -128,27 +128,27 @@ function commonLetters(a: string, b: string): number {
   return row[b.length];
 }
 
-function written(script: Script, at: number, word: Word, confidence: number): Piece {
+function written(script: Script, at: number, word: Word, confidence: number): MatchedRun {
   const { text, speaker } = script.words[at];
   return { script: at, words: [{ ...word, text, confidence, speaker: speaker ?? word.speaker }] };
 }
 
-/** Words of the script share the time of those heard there. */
-function otherwise(heard: readonly Word[], script: Script, from: number, to: number): Piece[] {
-  const [start, end] = [heard[0].start, heard[heard.length - 1].end];
+/** The script's words in place of misheard ones, whose time they share. */
+function replacedByScript(spoken: readonly Word[], script: Script, from: number, to: number): MatchedRun[] {
+  const [start, end] = [spoken[0].start, spoken[spoken.length - 1].end];
   const own = script.words.slice(from, to);
   const total = own.reduce((sum, { text }) => sum + text.length, 0);
   let at = start;
   return own.map(({ text }, k) => {
     const before = at;
     at = k === own.length - 1 ? end : at + ((end - start) * text.length) / total;
-    const confidence = Math.min(HEARD_OTHERWISE, heard[Math.min(k, heard.length - 1)].confidence);
-    return written(script, from + k, { ...heard[0], start: before, end: at }, confidence);
+    const confidence = Math.min(HEARD_OTHERWISE, spoken[Math.min(k, spoken.length - 1)].confidence);
+    return written(script, from + k, { ...spoken[0], start: before, end: at }, confidence);
   });
 }
 
 /** For each word of the script the piece that says it last; −1 where none does. */
-function lastReadings(pieces: readonly Piece[], count: number): Int32Array {
+function lastReadings(pieces: readonly MatchedRun[], count: number): Int32Array {
   const last = new Int32Array(count).fill(-1);
   for (const [p, { script }] of pieces.entries()) if (script >= 0) last[script] = p;
   return last;

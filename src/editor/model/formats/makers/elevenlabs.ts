@@ -15,9 +15,9 @@ export const elevenLabs: Reader = (json) => {
   const all = parts.flatMap(({ words }) => listOf(words));
   const sounds = all.flatMap(({ type, text }) => (type === 'audio_event' ? [String(text)] : []));
   const lists = segments.length > 0 ? [all] : parts.map(({ words }) => listOf(words));
-  const told = cuesOfChannels(lists.map(asChannel), 1);
-  const notes = sounds.length > 0 ? [...told.notes, soundsNote(sounds)] : told.notes;
-  return { kind: 'ElevenLabs', ...told, notes };
+  const read = cuesOfChannels(lists.map(asChannel), 1);
+  const notes = sounds.length > 0 ? [...read.notes, soundsNote(sounds)] : read.notes;
+  return { kind: 'ElevenLabs', ...read, notes };
 };
 
 function isIts(json: Json): boolean {

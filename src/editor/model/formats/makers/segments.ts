@@ -1,4 +1,4 @@
-import { cuesInSegments, cuesOf, type Reader, type Said, textOf } from '../json-cues.ts';
+import { cuesInSegments, cuesOf, type JsonRow, type Reader, textOf } from '../json-cues.ts';
 import { speakerOf } from '../json-speakers.ts';
 import { hasTime, type Json, listOf } from '../json-times.ts';
 
@@ -14,7 +14,7 @@ export const segments: Reader = (json) => {
   const beside = listOf(json.words);
   if (beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0))
     return { kind, ...cuesOf(beside, null, { ...json, paragraphs: found }) };
-  const said = found.flatMap((segment): Said[] => {
+  const said = found.flatMap((segment): JsonRow[] => {
     const inside = listOf(segment.words);
     // Words of which no time is known share the segment's.
     if (!inside.some(hasTime)) {

@@ -12,10 +12,13 @@ const MIN_AHEAD = 1;
 const CHUNK = 0.25;
 const EDIT_CHUNK = 0.1;
 const EDIT_CHUNK_MAX = 1;
-/** An edit takes effect at least this far ahead of what the queue handed out, seconds. */
+/** An edit takes effect at least this far ahead of what the queue handed out, seconds: time to decode it and keep `MIN_LEFT`. */
 const HORIZON = 0.08;
-/** Retry with a doubled horizon when less than this is left, seconds. */
-const MARGIN = 0.02;
+/**
+ * When less than this is left once an edit is decoded, it is tried again with a doubled horizon, seconds. It is the lead of
+ * specification section 4 (`SKIP_LEAD` in skip.ts): the jump over a cut is committed 0.02 s before its start at the latest.
+ */
+const MIN_LEFT = 0.02;
 /** A change is heard as long before it, seconds: by the seam there, and by the one before where the piece between became short. */
 const HEARD_BEFORE = 3 * SEAM_REACH;
 
@@ -209,7 +212,7 @@ export class AudioFeeder {
       if (
         !this.#nextPlan &&
         outputSample < this.#outputSample &&
-        outputSample - (this.#links.taken() ?? 0) < MARGIN * this.#perSecond
+        outputSample - (this.#links.taken() ?? 0) < MIN_LEFT * this.#perSecond
       ) {
         horizon *= 2;
         this.#nextPlan = plan;

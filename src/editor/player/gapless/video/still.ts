@@ -87,14 +87,14 @@ export class Still {
     }
     if (!isWanted()) return;
     const exact = this.#exact.frameAt(time, isWanted).then((frame) => this.#paint(frame, wanted, isWanted()));
-    // Once this wish is stale nobody waits for it any more, but it may not fail unseen.
+    // Nobody waits for a stale request any more, but its failure must not go unnoticed.
     await Promise.race([exact, newer]);
   }
 
   async #showKey(time: number, wanted: Wanted): Promise<void> {
     const key = await this.#source.keyTime(time);
     if (key === null || (this.#shown !== null && Math.abs(this.#shown - time) <= time - key)) return;
-    // A newer wish takes the other decoder; this frame is shown all the same, or a drag that never rests would stand still.
+    // A newer request takes the other decoder; this frame is shown all the same, or a drag that never rests would stand still.
     const decoder = this.#keys.isBusy && !this.#exact.isBusy ? this.#exact : this.#keys;
     const frame = await decoder.frameAt(key, () => this.#wanted === wanted);
     await this.#paint(frame, wanted, this.#wanted !== null);

@@ -1,7 +1,7 @@
 import './fast-imports.ts';
-import { attend } from './supervised.ts';
+import { connectToSupervisor } from './supervised.ts';
 
 // What server/worker.ts supervises.
-attend();
+connectToSupervisor();
 const { work } = await import('./work.ts');
 await work();

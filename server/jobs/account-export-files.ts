@@ -29,7 +29,7 @@ Your password and those of links are kept as one-way hashes, keys of two-step lo
 /** The files of an account export by name, without those of projects. */
 export async function accountFiles(db: Db, user: UserRow): Promise<Record<string, string>> {
   const events = await newestSecurityEvents(db, user.id, MAX_EVENTS);
-  const entries = await wholeLedger(db, user.id);
+  const entries = await allLedgerEntries(db, user.id);
   const account = {
     email: user.email,
     created_at: user.createdAt,
@@ -54,7 +54,7 @@ export async function accountFiles(db: Db, user: UserRow): Promise<Record<string
 }
 
 /** Oldest first. */
-async function wholeLedger(db: Db, userId: string) {
+async function allLedgerEntries(db: Db, userId: string) {
   const lines: LedgerLine[] = [];
   for (;;) {
     const page = await entriesOf(db, userId, { before: lines.at(-1)?.entry.seq, limit: LEDGER_PAGE });
