@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const titles = texts('titles', {
   product: 'Trimscript: Conquer Yourself',
   general:
-    'Edit interviews, podcasts and lectures by cutting the words of their transcript. Audio and video follow.',
+    'Edit interviews, podcasts and lectures by cutting the words of their transcript. The sound and the picture follow.',
   demo: 'Demo',
   demoSays: 'Three recordings edited with Trimscript, from the original file to the finished one.',
   pricing: 'Pricing',
@@ -274,7 +274,7 @@ export const model = texts('model', {
 export const landing = texts('landing', {
   struck: 'So, um, you want to',
   tagline: 'Conquer Yourself',
-  lead: 'Cut your interviews, podcasts and lectures by cutting the words. Delete a stumble from the transcript and it disappears from audio and video too.',
+  lead: 'Cut your interviews, podcasts and lectures by cutting the words. Delete a stumble from the transcript and it disappears from the sound and the picture too.',
   getStarted: 'Get Started for Free',
   freeMinutes: 'Your first 30 minutes of downloads are free.',
   workspaceImage:

@@ -4,7 +4,7 @@ import { translation } from '../texts.ts';
 export const titles = translation<typeof english.titles>({
   product: 'Trimscript\u00a0: surpassez-vous',
   general:
-    'Montez vos entretiens, podcasts et conférences en coupant les mots de leur transcription. L’audio et la vidéo suivent.',
+    'Montez vos entretiens, podcasts et conférences en coupant les mots de leur transcription. Le son et l’image suivent.',
   demo: 'Démo',
   demoSays: 'Trois enregistrements montés avec Trimscript, du fichier d’origine au fichier final.',
   pricing: 'Tarifs',
@@ -283,7 +283,7 @@ export const model = translation<typeof english.model>({
 export const landing = translation<typeof english.landing>({
   struck: 'Alors, euh, voilà',
   tagline: 'Surpassez-vous',
-  lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Supprimez une hésitation de la transcription\u00a0: elle disparaît aussi de l’audio et de la vidéo.',
+  lead: 'Montez vos entretiens, podcasts et conférences en coupant les mots. Supprimez une hésitation de la transcription\u00a0: elle disparaît aussi du son et de l’image.',
   getStarted: 'Commencer gratuitement',
   freeMinutes: 'Vos 30 premières minutes de téléchargement sont offertes.',
   workspaceImage:
