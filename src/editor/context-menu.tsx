@@ -75,7 +75,7 @@ function wordItems(struckWord: number | null): MenuItem[] {
     item(commentHere, { first: select, movesFocus: true }),
     item(searchForSelection, { first: select, movesFocus: true }),
     item(changeSpeaker, { instead: () => transcriptPort()?.askSpeaker(first), movesFocus: true }),
-    item(startParagraph, { first: select }),
+    { ...item(startParagraph, { first: select }), ...(struckWord !== null && { disabled: false }) },
   ];
 }
 

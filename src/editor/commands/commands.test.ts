@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutTime, cutWords } from '#model/cuts.ts';
+import { splitParagraph } from '#model/paragraphs.ts';
 import { documentOf } from '#model/testing.ts';
 import { wordMiddle } from '#model/words.ts';
 import { goToDoubt, startChecking, stopChecking, typeCorrection } from '../state/check-words.ts';
@@ -19,7 +20,14 @@ import {
   searchAndCut,
   searchForSelection,
 } from './find-commands.ts';
-import { cut, restore } from './text-commands.ts';
+import {
+  cut,
+  joinParagraph,
+  restore,
+  startParagraph,
+  wordsToNextParagraph,
+  wordsToPreviousParagraph,
+} from './text-commands.ts';
 import { TRANSCRIPT_COMMANDS } from './transcript-commands.ts';
 
 const LONG = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
@@ -42,6 +50,17 @@ test('commands for words are enabled where they would do something', () => {
   selectWords(13, 39);
   expect(areEnabled()).toEqual([true, false, false]);
   expect(searchForSelection.disabled?.()).toBe('Select at most 20 words to search for them');
+});
+
+test('commands for paragraphs are enabled where they would change one', () => {
+  const all = [startParagraph, joinParagraph, wordsToPreviousParagraph, wordsToNextParagraph];
+  openDocument(splitParagraph(splitParagraph(documentOf(LONG), 10), 20));
+  selectWords(0, 2);
+  expect(all.map(isEnabled)).toEqual([false, false, false, true]);
+  selectWords(12, 13);
+  expect(all.map(isEnabled)).toEqual([true, false, true, true]);
+  selectWords(20, 22);
+  expect(all.map(isEnabled)).toEqual([false, true, true, false]);
 });
 
 test('a cut that begins in the very middle of the last word can be restored', () => {

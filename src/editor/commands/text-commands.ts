@@ -24,12 +24,12 @@ import {
   deselect,
   extendSelection,
   isCaretAtJoin,
-  joinWithPrevious,
   moveSelectedBracket,
-  moveWordsToNextParagraph,
-  moveWordsToPreviousParagraph,
-  splitHere,
+  paragraphJoined,
+  paragraphStarted,
   targetWords,
+  wordsMovedBack,
+  wordsMovedOn,
 } from '../state/commands.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { playback } from '../state/playback.ts';
@@ -137,7 +137,8 @@ export const startParagraph: Command = {
   group: 'transcript',
   keys: ['Enter'],
   when: () => hasCaret() && isTextMeant(),
-  run: splitHere,
+  disabled: paragraphStarted.isIdle,
+  run: paragraphStarted.run,
 };
 export const joinParagraph: Command = {
   id: 'joinParagraph',
@@ -148,7 +149,8 @@ export const joinParagraph: Command = {
   keys: ['Backspace'],
   editing: true,
   when: isCaretAtJoin,
-  run: joinWithPrevious,
+  disabled: paragraphJoined.isIdle,
+  run: paragraphJoined.run,
 };
 export const wordsToPreviousParagraph: Command = {
   id: 'wordsToPreviousParagraph',
@@ -157,7 +159,8 @@ export const wordsToPreviousParagraph: Command = {
   icon: ArrowUpToLine,
   group: 'transcript',
   keys: ['Alt+ArrowUp'],
-  run: moveWordsToPreviousParagraph,
+  disabled: wordsMovedBack.isIdle,
+  run: wordsMovedBack.run,
 };
 export const wordsToNextParagraph: Command = {
   id: 'wordsToNextParagraph',
@@ -166,7 +169,8 @@ export const wordsToNextParagraph: Command = {
   icon: ArrowDownToLine,
   group: 'transcript',
   keys: ['Alt+ArrowDown'],
-  run: moveWordsToNextParagraph,
+  disabled: wordsMovedOn.isIdle,
+  run: wordsMovedOn.run,
 };
 export const changeSpeaker: Command = {
   id: 'changeSpeaker',

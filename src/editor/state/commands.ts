@@ -349,32 +349,36 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
   });
 }
 
-/** Starts a paragraph at the caret or the first selected word. @returns whether it split */
-export function splitHere(): boolean {
-  const words = targetWords();
-  return words !== null && dispatch((doc) => splitParagraph(doc, words.first));
+type TargetWords = NonNullable<ReturnType<typeof targetWords>>;
+
+/** A change of the paragraphs at the target words: `run` dispatches it, `isIdle` says whether it would change nothing. */
+function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => EditorDocument) {
+  return {
+    run(): boolean {
+      const words = targetWords();
+      return words !== null && dispatch((doc) => change(doc, words));
+    },
+    isIdle(): boolean {
+      const words = targetWords();
+      return words === null || change(currentDoc(), words) === currentDoc();
+    },
+  };
 }
 
-/** Joins the paragraph of the target words with the previous one. */
-export function joinWithPrevious(): boolean {
-  const words = targetWords();
-  return words !== null && dispatch((doc) => joinParagraph(doc, words.first));
-}
+/** Starts a paragraph at the caret or the first selected word. */
+export const paragraphStarted = paragraphChange((doc, { first }) => splitParagraph(doc, first));
+
+/** Joins the paragraph that the first target word begins with the previous one. */
+export const paragraphJoined = paragraphChange((doc, { first }) => joinParagraph(doc, first));
+
+/** Moves the words of the paragraph up to the last target word to the previous paragraph. */
+export const wordsMovedBack = paragraphChange((doc, { last }) => giveToPrevious(doc, last));
+
+/** Moves the words of the paragraph from the first target word on to the next paragraph. */
+export const wordsMovedOn = paragraphChange((doc, { first }) => giveToNext(doc, first));
 
 /** Whether only a caret is set, at the start of a paragraph other than the first. */
 export function isCaretAtJoin(): boolean {
   const { caret, words } = selection;
   return caret !== null && words === null && caret > 0 && beginsParagraph(currentDoc(), caret);
-}
-
-/** Moves the words of the paragraph up to the last target word to the previous paragraph. */
-export function moveWordsToPreviousParagraph(): boolean {
-  const words = targetWords();
-  return words !== null && dispatch((doc) => giveToPrevious(doc, words.last));
-}
-
-/** Moves the words of the paragraph from the first target word on to the next paragraph. */
-export function moveWordsToNextParagraph(): boolean {
-  const words = targetWords();
-  return words !== null && dispatch((doc) => giveToNext(doc, words.first));
 }
