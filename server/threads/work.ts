@@ -41,8 +41,8 @@ interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'capti
 
 export const WORK = {
   probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
-    const { takeIn } = await import('#server/media/probe/take-in.ts');
-    return takeIn(input.path, input.name, signal);
+    const { takeInChain } = await import('#server/media/join/take-in-chain.ts');
+    return takeInChain(input.path, input.name, signal);
   },
 
   joinRushes: async (

@@ -111,11 +111,21 @@ export async function joinRushes(
   }
   const plan = planJoin(rushes);
   const durations = plannedDurations(plan);
-  const strategies = await strategiesFor(rushes, plan, container, control);
-  const info = await tryInOrder(strategies, (strategy) =>
-    write(rushes, plan, path, container, strategy, control),
-  );
-  return { path, extension: fitting, info, durations };
+  const joinAs = async (extension: string) => {
+    const [path, container] = [`${outBase}.${extension}`, containerFor(extension)];
+    const strategies = await strategiesFor(rushes, plan, container, control);
+    const info = await tryInOrder(strategies, (strategy) =>
+      write(rushes, plan, path, container, strategy, control),
+    );
+    return { path, extension, info, durations };
+  };
+  try {
+    return await joinAs(fitting);
+  } catch (error) {
+    // Theora has no frames that repeat the one before, so where the picture stands its grid cannot be filled.
+    if (!plan.video || container.video !== 'theora' || !(error instanceof MediaFailed)) throw error;
+    return joinAs('mp4');
+  }
 }
 
 /** Runs the strategies in order until one gives a whole file: what looked alike may still not concatenate. */

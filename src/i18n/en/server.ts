@@ -278,6 +278,9 @@ export const media = texts('media', {
     '“{name}” switches {what, select, audio {audio} other {video}} format midway, from {from} to {to}. Export it as MP4 and upload that.',
   changesTrack:
     '“{name}” continues midway in other tracks than it started with. Export it as MP4 and upload that.',
+  tooManyLinks:
+    '“{name}” is made of {count} recordings in a row; at most {most} can be taken in. Split it and upload the parts.',
+  linkOf: '{name} (recording {part} of {parts} in it)',
   tooManyPackets:
     'contains more than {millions} million audio and video packets, more than any ordinary recording. Export it as MP4 and upload that.',
   tooLong:

@@ -290,6 +290,9 @@ export const media = translation<typeof english.media>({
     '«\u00a0{name}\u00a0» change de format {what, select, audio {audio} other {vidéo}} en cours de route, de {from} à {to}. Exportez-le en MP4 et importez ce fichier.',
   changesTrack:
     '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le en MP4 et importez ce fichier.',
+  tooManyLinks:
+    '«\u00a0{name}\u00a0» est fait de {count} enregistrements à la suite\u202f; au plus {most} peuvent être pris. Découpez-le et importez les parties.',
+  linkOf: '{name} (enregistrement {part} sur {parts} du fichier)',
   tooManyPackets:
     'contient plus de {millions} millions de paquets audio et vidéo, plus qu’aucun enregistrement ordinaire. Exportez-le en MP4 et importez ce fichier.',
   tooLong:

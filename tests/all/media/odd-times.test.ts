@@ -1,16 +1,13 @@
 /** Recordings whose times are odd: below zero, jumping, or not those of what is decoded. Made by script. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cutMedia } from '#server/media/cut/cut.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
-import type { MediaInfo } from '#server/media/types.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
-import { ffmpeg, recording } from './recording.ts';
+import { cutOf, ffmpeg, recording, together } from './recording.ts';
 
 const { signal } = new AbortController();
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-bf', '2'];
@@ -21,23 +18,6 @@ const TURN = 2 ** 33 / 90_000;
 
 const at = (seconds: number) => ['-f', 'mpegts', '-output_ts_offset', String(seconds)];
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
-
-async function together(path: string, parts: readonly string[]): Promise<void> {
-  await writeFile(path, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
-}
-
-/** Keeps all but a second in the middle. */
-async function cutOf(path: string, info: MediaInfo) {
-  const middle = Math.floor(info.duration / 2);
-  const kept = [
-    { start: 0.5, end: middle },
-    { start: middle + 1, end: info.duration },
-  ];
-  const plan = planKept(kept, info);
-  const out = `${path}.cut${extname(path)}`;
-  await cutMedia({ masterPath: path, info, plan, outPath: out, extension: extname(path).slice(1), signal });
-  return { source: path, info, plan, out };
-}
 
 test.each([
   ['sound and picture', [], 6],
