@@ -15,6 +15,7 @@ import { rotationOf } from '../plan/rotation.ts';
 import type { AudioInfo, Flaw, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from '../types.ts';
 import { breaksOff } from './cut-off.ts';
 import { countSamples, firstFrame, lastSample, overlaps } from './decoded-ends.ts';
+import { asMapped, type FoundStream } from './mapped-streams.ts';
 import { codecDelay, hasCues, isEncrypted } from './matroska.ts';
 import { otherTracks } from './other-tracks.ts';
 import { type Listing, listPackets } from './packet-list.ts';
@@ -31,10 +32,8 @@ import { isProtected, undecodable, whyNotMedia } from './sniff.ts';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
-interface RawStream {
+interface RawStream extends FoundStream {
   index: number;
-  codec_type: string;
-  codec_name?: string;
   codec_tag_string?: string;
   width?: number;
   height?: number;
@@ -91,12 +90,18 @@ export async function probe(
   const header = await runFfprobe(path, ['-show_format', '-show_streams', '-of', 'json'], limits);
   if (header.failed) throw refuse(whyNotMedia(head, header.stderr));
   const raw = JSON.parse(header.stdout) as RawProbe;
-  const all = raw.streams ?? [];
-  const videoStream = all.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1);
-  const audioStream = all.find((s) => s.codec_type === 'audio');
+  const family = familyOf(raw.format?.format_name ?? '');
+  const found = raw.streams ?? [];
+  const all = family === 'mpegts' ? await asMapped(path, found, limits.signal) : found;
+  const leading = (kind: 'video' | 'audio') => {
+    const own = all.filter((s) => s.codec_type === kind && s.disposition?.attached_pic !== 1);
+    const first = own.find((stream) => !stream.isUnknown) ?? own[0];
+    if (first?.isUnknown) throw refuse(undecodable(kind, first));
+    return first;
+  };
+  const [videoStream, audioStream] = [leading('video'), leading('audio')];
   if (!videoStream && !audioStream) throw refuse(media.isEmptyOfMedia());
 
-  const family = familyOf(raw.format?.format_name ?? '');
   const isLocked = family === 'mp4' ? isProtected : family === 'matroska' ? isEncrypted : null;
   if (await isLocked?.(path)) throw refuse(media.isProtected());
   // MP4 states it: no need to list them all.
@@ -135,7 +140,7 @@ export async function probe(
   };
   const audio = audioStream && firstSample !== null ? await audioOf(audioStream, firstSample) : null;
   const otherAudio: AudioInfo[] = [];
-  for (const stream of all) {
+  for (const stream of all.filter(({ isUnknown }) => !isUnknown)) {
     if (!audio || stream.codec_type !== 'audio' || stream === audioStream || !seen(stream)) continue;
     const first = await firstFrame(path, stream.index, limits);
     if (first !== null && otherAudio.length < MAX_OTHER_AUDIO) otherAudio.push(await audioOf(stream, first));

@@ -72,8 +72,12 @@ const NOT_DECODED: Readonly<Record<string, string>> = {
   ...{ vvc: 'VVC (H.266)', vvc1: 'VVC (H.266)', vvi1: 'VVC (H.266)', evc1: 'EVC', lvc1: 'LCEVC' },
   ...{ ac4: 'AC-4', 'ac-4': 'AC-4', mpegh_3d_audio: 'MPEG-H 3D Audio' },
   ...Object.fromEntries(['mha1', 'mha2', 'mhm1', 'mhm2'].map((tag) => [tag, 'MPEG-H 3D Audio'])),
-  ...{ iamf: 'IAMF', apv1: 'APV', 'dts+': 'DTS-UHD', dtsx: 'DTS-UHD' },
+  ...{ iamf: 'IAMF', apv1: 'APV', 'dts+': 'DTS-UHD', dtsx: 'DTS-UHD', dts_uhd: 'DTS-UHD' },
+  ...{ evc: 'EVC', avs3: 'AVS3' },
 };
+
+/** Whether no decoder is expected for what ffprobe calls so. */
+export const namesUnknown = (codec: string) => codec in NOT_DECODED;
 
 /** As the rest of a sentence: of a stream that gave no frame, damage or a codec that is not known. Pure. */
 export function undecodable(

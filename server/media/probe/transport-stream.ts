@@ -93,22 +93,35 @@ const CODECS: Readonly<Record<number, { what: What; codec: string }>> = {
   16: { what: 'video', codec: 'mpeg4' },
   27: { what: 'video', codec: 'h264' },
   36: { what: 'video', codec: 'hevc' },
+  51: { what: 'video', codec: 'vvc' },
+  52: { what: 'video', codec: 'vvc' },
+  53: { what: 'video', codec: 'evc' },
   3: { what: 'audio', codec: 'mp2' },
   4: { what: 'audio', codec: 'mp2' },
   15: { what: 'audio', codec: 'aac' },
   17: { what: 'audio', codec: 'aac_latm' },
+  45: { what: 'audio', codec: 'mpegh_3d_audio' },
+  46: { what: 'audio', codec: 'mpegh_3d_audio' },
   129: { what: 'audio', codec: 'ac3' },
   135: { what: 'audio', codec: 'eac3' },
 };
 
-interface Track {
+/** Type of a stream whose codec its descriptors say. */
+const PRIVATE = 6;
+const REGISTRATION = 5;
+/** Of DVB (ETSI EN 300 468); its first byte says which. */
+const EXTENSION = 0x7f;
+const BY_EXTENSION: Readonly<Record<number, string>> = { 21: 'ac4', 33: 'dts_uhd' };
+const BY_REGISTRATION: Readonly<Record<string, string>> = { 'AC-4': 'ac4' };
+
+export interface Track {
   /** Its packets' number. */
   readonly id: number;
   readonly what: What;
   readonly codec: string;
 }
 
-interface ProgramMap {
+export interface ProgramMap {
   readonly program: number;
   readonly tracks: readonly Track[];
 }
@@ -148,7 +161,8 @@ function continued(own: Track, before: readonly Track[], tracks: readonly Track[
   return tracks.find(({ id }) => id === own.id) ?? tracks.find(isNew);
 }
 
-async function* mapsIn(path: string, signal: AbortSignal): AsyncGenerator<ProgramMap> {
+/** As they are told, again and again. @throws the signal's reason */
+export async function* mapsIn(path: string, signal: AbortSignal): AsyncGenerator<ProgramMap> {
   const maps = new Set<number>();
   const file = await open(path, 'r');
   try {
@@ -192,9 +206,24 @@ function tracksIn(section: Buffer): Track[] {
   const tracks: Track[] = [];
   let at = HEAD + (section.readUInt16BE(10) & 0xfff);
   while (at + 5 <= section.length) {
-    const kind = CODECS[section[at] ?? 0];
+    const until = at + 5 + (section.readUInt16BE(at + 3) & 0xfff);
+    const type = section[at] ?? 0;
+    const kind = type === PRIVATE ? describedKind(section.subarray(at + 5, until)) : CODECS[type];
     if (kind) tracks.push({ id: section.readUInt16BE(at + 1) & 0x1fff, ...kind });
-    at += 5 + (section.readUInt16BE(at + 3) & 0xfff);
+    at = until;
   }
   return tracks;
+}
+
+/** Of codecs that ffmpeg does not know by their descriptors. */
+function describedKind(descriptors: Buffer): Omit<Track, 'id'> | undefined {
+  for (let at = 0; at + 2 < descriptors.length; at += 2 + (descriptors[at + 1] ?? 0)) {
+    const tag = descriptors[at];
+    const codec =
+      tag === EXTENSION
+        ? BY_EXTENSION[descriptors[at + 2] ?? 0]
+        : tag === REGISTRATION && BY_REGISTRATION[descriptors.toString('latin1', at + 2, at + 6)];
+    if (codec) return { what: 'audio', codec };
+  }
+  return undefined;
 }
