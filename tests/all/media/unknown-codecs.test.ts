@@ -131,5 +131,5 @@ test.each([
   const info = await takeIn(path, 'talk.ts', signal);
   expect(info.audio).toMatchObject({ codec: 'mp2' });
   expect(info).not.toHaveProperty('otherAudio');
-  expect(info.others).toMatchObject([{ kind: 'sound', codec }]);
+  expect(info.others).toMatchObject([{ kind: 'audio', codec }]);
 });
