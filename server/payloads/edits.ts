@@ -91,12 +91,12 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const operation = readOperation(bytes, old.doc.duration);
   const changes = unseen.map((text) => JSON.parse(text) as Change);
   const { doc, change } = commit(old.doc, operation, changes);
-  const heard = operation.heard ?? old.heard;
-  const isSameProgress = isSameValue(heard, old.heard);
+  const transcription = operation.transcription ?? old.transcription;
+  const isSameProgress = isSameValue(transcription, old.transcription);
   if (isSameProgress && !change) return null;
   if (checkDocument(doc).length > 0) throw new PayloadError('This edit cannot be saved: it does not fit.');
-  const edit: SavedEdit = { doc, heard };
-  const applied = { duration: doc.duration, ...change?.operation, ...(!isSameProgress && { heard }) };
+  const edit: SavedEdit = { doc, transcription };
+  const applied = { duration: doc.duration, ...change?.operation, ...(!isSameProgress && { transcription }) };
   const loggedChange = { operation: applied, claims: change?.claims ?? [] };
   return packedEdit({ text: editText(edit), edit, old, operation: applied, change: loggedChange }, input);
 }
@@ -229,8 +229,10 @@ const { words: NO_WORDS } = emptyDocument({ duration: 0, language: 'en' });
 const texts = new WeakMap<Words, string>();
 
 /** JSON. */
-function editText({ doc, heard }: SavedEdit): Uint8Array {
-  const { words: _, ...rest } = savedEdit({ doc: { ...doc, words: NO_WORDS }, heard }) as { words: object };
+function editText({ doc, transcription }: SavedEdit): Uint8Array {
+  const { words: _, ...rest } = savedEdit({ doc: { ...doc, words: NO_WORDS }, transcription }) as {
+    words: object;
+  };
   const words = texts.get(doc.words) ?? JSON.stringify(savedWords(doc.words));
   texts.set(doc.words, words);
   return Buffer.from(`{"words":${words},${JSON.stringify(rest).slice(1)}`);

@@ -75,7 +75,7 @@ export const operation: z.ZodType<Operation> = z.object({
     .optional(),
   cuts: changeOf(cut).optional(),
   silences: z.array(range).optional(),
-  heard: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
+  transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
 });
 
 const change: z.ZodType<Change> = z.object({

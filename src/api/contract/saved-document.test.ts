@@ -37,7 +37,7 @@ test('what the web app saves fits the schema', () => {
   });
   const doc = appendGaps(cut, [{ start: 7, end: 7.5, doubt: 'loop' }]);
   const saved: unknown = JSON.parse(
-    JSON.stringify(savedEdit({ doc, heard: { complete: false, added: [{ start: 0, end: 1 }] } })),
+    JSON.stringify(savedEdit({ doc, transcription: { complete: false, added: [{ start: 0, end: 1 }] } })),
   );
   expect(savedDocument.parse(saved)).toEqual(saved);
   expect(written.parse(saved)).toEqual(saved);

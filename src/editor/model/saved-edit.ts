@@ -12,10 +12,10 @@ import type { EditorDocument, Range, TranscriptOrigin } from './types.ts';
 /** A document with the state of its transcription beside it (docs/document-format.md). */
 export interface SavedEdit {
   readonly doc: EditorDocument;
-  readonly heard: TranscriptionProgress;
+  readonly transcription: TranscriptionProgress;
 }
 
-export function savedEdit({ doc, heard: { complete, added } }: SavedEdit): object {
+export function savedEdit({ doc, transcription: { complete, added } }: SavedEdit): object {
   const { engine = null, draft = false, notice = null } = doc.origin ?? {};
   const missing = !complete && added.length > 0 && { added };
   return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...missing } };
@@ -26,27 +26,30 @@ export function readSavedEdit(saved: unknown): SavedEdit {
   const { doc } = parseDocument(saved);
   const { complete, added, ...origin } = transcriptionOf(saved);
   const isTranscribed = complete || added.length > 0;
-  return { doc: isTranscribed ? { ...doc, origin } : doc, heard: { complete, added } };
+  return { doc: isTranscribed ? { ...doc, origin } : doc, transcription: { complete, added } };
 }
 
 /** Null where nothing differs. */
 export function editOperation(before: SavedEdit, after: SavedEdit): Operation | null {
   const operation = operationBetween(before.doc, after.doc);
-  if (isSameValue(before.heard, after.heard)) return operation;
-  return { duration: after.doc.duration, ...operation, heard: after.heard };
+  if (isSameValue(before.transcription, after.transcription)) return operation;
+  return { duration: after.doc.duration, ...operation, transcription: after.transcription };
 }
 
 /** The edit after operations that were made on it. */
-export function editAfter({ doc, heard }: SavedEdit, operations: readonly Operation[]): SavedEdit {
-  return { doc: operations.reduce(replayOperation, doc), heard: transcriptionStateAfter(heard, operations) };
+export function editAfter({ doc, transcription }: SavedEdit, operations: readonly Operation[]): SavedEdit {
+  return {
+    doc: operations.reduce(replayOperation, doc),
+    transcription: transcriptionStateAfter(transcription, operations),
+  };
 }
 
-/** The transcription's progress after operations that followed `heard`. */
+/** The transcription's progress after operations that followed `transcription`. */
 export function transcriptionStateAfter(
-  heard: TranscriptionProgress,
+  transcription: TranscriptionProgress,
   operations: readonly Operation[],
 ): TranscriptionProgress {
-  return operations.findLast((operation) => operation.heard)?.heard ?? heard;
+  return operations.findLast((operation) => operation.transcription)?.transcription ?? transcription;
 }
 
 function transcriptionOf(saved: unknown): TranscriptOrigin & TranscriptionProgress {

@@ -177,17 +177,17 @@ function openSaved(
   const isNewest = edit?.revision === newest;
   let base: SavedEdit;
   if (own && (isFirst || !isNewest)) base = own.base();
-  else if (isFirst) base = { doc: emptyDocument(first), heard: { complete: false, added: [] } };
+  else if (isFirst) base = { doc: emptyDocument(first), transcription: { complete: false, added: [] } };
   else base = readSavedEdit(saved);
-  const { doc, heard } = editAfter(base, unsent);
+  const { doc, transcription } = editAfter(base, unsent);
   // The stored history belongs to the revision it was stored with.
   openDocument(doc, own || isNewest ? edit?.steps : undefined);
   if (own) editor.save = 'saving';
   const revision = own?.revision ?? newest;
-  return { start: { base, revision, unsent, isFirst }, isComplete: noteState(heard) };
+  return { start: { base, revision, unsent, isFirst }, isComplete: noteState(transcription) };
 }
 
-function noteState({ complete, added }: SavedEdit['heard']): boolean {
+function noteState({ complete, added }: SavedEdit['transcription']): boolean {
   jobs.transcription.added = ref([...added]);
   if (complete) Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null });
   return complete;

@@ -31,7 +31,7 @@ test('a file in an encoding that was guessed wrong is read again in the one that
 test('an import is recorded with the transcript complete: the page that opens next does not transcribe', async () => {
   openDocument(emptyDocument({ duration: 10, language: 'en' }));
   const completeAt: boolean[] = [];
-  listenToDocument(() => completeAt.push(currentEdit().heard.complete));
+  listenToDocument(() => completeAt.push(currentEdit().transcription.complete));
   vi.stubGlobal('fetch', () => Promise.reject(new Error('Offline')));
   takeTranscript(
     await readTranscriptFile(new File(['1\n00:00:01,000 --> 00:00:02,000\nHello there\n'], 'talk.srt')),

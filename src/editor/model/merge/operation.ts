@@ -38,7 +38,7 @@ export interface Operation {
   /** Both sorted by start. */
   readonly cuts?: ListChange<SavedCut>;
   readonly silences?: readonly Range[];
-  readonly heard?: TranscriptionProgress;
+  readonly transcription?: TranscriptionProgress;
 }
 
 /** A change and the one that takes it back. */

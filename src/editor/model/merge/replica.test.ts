@@ -30,7 +30,7 @@ const START = setParagraphs(
   ],
 );
 
-const FIRST: SavedEdit = { doc: START, heard: { complete: true, added: [] } };
+const FIRST: SavedEdit = { doc: START, transcription: { complete: true, added: [] } };
 
 const word = fc.integer({ min: 0, max: 18 });
 const time = fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100);

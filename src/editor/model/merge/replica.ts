@@ -69,9 +69,10 @@ export class Replica {
    * Adds what led to `edit`.
    * @returns it, with an operation that says that the transcript is complete where it became so
    */
-  record(operations: readonly Operation[], { doc, heard }: SavedEdit): readonly Operation[] {
-    const justCompleted = heard.complete && !transcriptionStateAfter(this.#base.heard, this.unsent).complete;
-    const added = justCompleted ? [...operations, { duration: doc.duration, heard }] : operations;
+  record(operations: readonly Operation[], { doc, transcription }: SavedEdit): readonly Operation[] {
+    const justCompleted =
+      transcription.complete && !transcriptionStateAfter(this.#base.transcription, this.unsent).complete;
+    const added = justCompleted ? [...operations, { duration: doc.duration, transcription }] : operations;
     this.#waiting = [...this.#waiting, ...added];
     return added;
   }
@@ -82,7 +83,7 @@ export class Replica {
     this.compact(doc);
     const [operation] = this.#waiting;
     if (!operation) return null;
-    const edit = { doc, heard: transcriptionStateAfter(this.#base.heard, [operation]) };
+    const edit = { doc, transcription: transcriptionStateAfter(this.#base.transcription, [operation]) };
     this.#sent = { id, operation, edit };
     this.#waiting = [];
     return this.#sent;
@@ -141,7 +142,11 @@ export class Replica {
   #rebase(base: SavedEdit, revision: number, own: Operation | null, claims: readonly Claim[]): Received {
     const merged = own ? mergeOperation(base.doc, own, claims) : { doc: base.doc, refused: [] };
     const left =
-      own && editOperation(base, { doc: merged.doc, heard: transcriptionStateAfter(base.heard, [own]) });
+      own &&
+      editOperation(base, {
+        doc: merged.doc,
+        transcription: transcriptionStateAfter(base.transcription, [own]),
+      });
     this.#base = base;
     this.#revision = revision;
     this.#sent = null;
@@ -157,12 +162,18 @@ function composed(
   after: EditorDocument,
 ): Operation | null {
   if (operations.length < 2) return operations[0] ?? null;
-  return editOperation(before, { doc: after, heard: transcriptionStateAfter(before.heard, operations) });
+  return editOperation(before, {
+    doc: after,
+    transcription: transcriptionStateAfter(before.transcription, operations),
+  });
 }
 
-function after({ doc, heard }: SavedEdit, changes: readonly Change[]): SavedEdit {
+function after({ doc, transcription }: SavedEdit, changes: readonly Change[]): SavedEdit {
   const operations = changes.map(({ operation }) => operation);
-  return { doc: operations.reduce(applyOperation, doc), heard: transcriptionStateAfter(heard, operations) };
+  return {
+    doc: operations.reduce(applyOperation, doc),
+    transcription: transcriptionStateAfter(transcription, operations),
+  };
 }
 
 export interface Committed {
