@@ -106,7 +106,7 @@ const exporter: Other = async (api, auth, talk, signal) => {
   }
 };
 
-/** Uploads the recording anew whenever it was taken in. */
+/** Uploads the recording again whenever it was taken in. */
 const uploader: Other = async (api, auth, talk, signal) => {
   while (!signal.aborted) {
     await makeProject(api, auth, talk);

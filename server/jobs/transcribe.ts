@@ -84,7 +84,7 @@ async function transcribe(
   if (!again && project.unheard.length > 0 && project.engine !== null)
     return transcribeAdded(deps, task, { ...project, language }, control);
   const target = again ? staged(deps.db, task, project, again) : inPlace(deps.db, task, project);
-  // Finished before, only its speakers are asked for anew.
+  // Finished before, only its speakers are requested again.
   const known = again || project.engine === null ? null : project.engine;
   const transcribed =
     known === null

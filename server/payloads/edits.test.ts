@@ -44,7 +44,7 @@ test('a cache of bytes drops what was not asked for the longest', () => {
   expect(cache.get('a')).toBe('A');
 });
 
-test('words that changed are found again and written anew', () => {
+test('words that changed are found again and rewritten', () => {
   const first = packEdit({ text: saved(), before: null, spokenHash: null });
   const [word] = doc.words.text;
   const [start, end, confidence] = [doc.words.start[0], doc.words.end[0], doc.words.confidence[0]];

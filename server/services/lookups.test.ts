@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lookups } from './lookups.ts';
 
-test('what is asked for at once is looked up together, what is asked for later is looked up anew', async () => {
+test('what is asked for at once is looked up together, what is asked for later is looked up again', async () => {
   const known = new Set(['a', 'b']);
   const queries: (readonly string[])[] = [];
   const lookups = new Lookups(async (ids) => {

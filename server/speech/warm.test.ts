@@ -25,14 +25,14 @@ test('warming loads once for several requests, until the process is taken or rep
   expect((await take('a'))?.alive).toBe(true);
   expect(await take('a')).toBeNull();
 
-  await keep('a', load('a anew'));
+  await keep('a', load('a again'));
   await keep('b', load('b'));
   expect(await take('a')).toBeNull();
   expect(loaded.map(({ alive }) => alive)).toEqual([true, false, true]);
   // One that died is loaded again; a failure is not kept.
   loaded.at(-1)!.alive = false;
-  await keep('b', load('b anew'));
-  expect((await take('b'))?.name).toBe('b anew');
+  await keep('b', load('b again'));
+  expect((await take('b'))?.name).toBe('b again');
   await expect(keep('c', () => Promise.reject(new Error('no model')))).rejects.toThrow('no model');
   await keep('c', load('c'));
   expect((await take('c'))?.name).toBe('c');

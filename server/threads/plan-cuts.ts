@@ -28,7 +28,7 @@ export interface PlannedCuts {
   /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 of media, container, cuts and changes: what is paid once. Corrected captions are made anew for nothing. */
+  /** SHA-256 of media, container, cuts and changes: what is paid once. Corrected captions are made again for nothing. */
   readonly planHash: string;
   readonly losses: Losses;
   /** JSON, checked, and its SHA-256; null where none were given. */

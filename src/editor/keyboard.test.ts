@@ -199,7 +199,7 @@ test('I and O set in and out at the playhead, A cuts between them, Escape drops 
     [0.975, 2.925],
     [4, 5.5],
   ]);
-  // In after out begins a range anew.
+  // In after out begins a new range.
   commandFor('o')?.run?.();
   seekSource(5.8);
   commandFor('i')?.run?.();

@@ -75,7 +75,7 @@ function replyTo(name: string, fields: Record<string, string>): object {
 const shown = () => library.cards.map(({ name }) => name);
 const lists = () => asked.filter(({ name }) => name === 'list_projects').map(({ fields }) => fields);
 
-test('a shelf and an order are shown anew, with the storage that the reply tells', async () => {
+test('a shelf and an order are shown again, with the storage that the reply tells', async () => {
   await retryLibrary();
   expect(shown()).toEqual(['Project 1', 'Project 2', 'Project 3']);
   expect(storage.known).toEqual({ used_bytes: 3, limit_bytes: 10 });

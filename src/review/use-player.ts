@@ -27,7 +27,7 @@ const openGapless: OpenEngine = async (options) =>
 
 const TICK_MS = 250;
 const MAKING_MS = 3000;
-/** Share of its life after which an address is asked for anew. */
+/** Share of its life after which an address is requested again. */
 const FRESH = 0.8;
 
 interface Wanted {

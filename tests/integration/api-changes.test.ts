@@ -65,7 +65,7 @@ test('each change of the same edit is a file and a price of its own; the edit as
   expect(await balance()).toBe(before - 2);
 });
 
-test('captions that were corrected are made anew for nothing', async () => {
+test('captions that were corrected are made again for nothing', async () => {
   const before = await balance();
   const captions = { captions: 'track' };
   expect(await cut({ ...captions, caption_lines: LINES })).toMatchObject(done);

@@ -140,7 +140,7 @@ test('a price is asked for as a cut is: what cannot be cut is refused, and nobod
   expect((await server.form('get_download_price', stranger)).status).toBe(401);
 });
 
-test('after 7 days the file is gone, and the same cut is made and paid anew', async () => {
+test('after 7 days the file is gone, and the same cut is made and paid again', async () => {
   const cuts = [{ start: 1, duration: 0.3 }];
   await cut(cuts);
   await deliver(duration - 0.3);
@@ -240,7 +240,7 @@ test('what is cut and still being stored is not said to be done', async () => {
   expect((await deliver(duration - 0.13)).body.status).toBe('success');
 });
 
-test('a cut that a lost connection to another process ends is begun anew for the one that follows it', async () => {
+test('a cut that a lost connection to another process ends is begun again for the one that follows it', async () => {
   const { deps } = server;
   const lines: Record<string, unknown>[] = [];
   const ended = new Set<string>();

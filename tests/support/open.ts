@@ -21,7 +21,7 @@ export function open(
   return repeated(() => page.goto(address, options));
 }
 
-/** Loads the page anew; a navigation that ended before its response is repeated. */
+/** Reloads the page; a navigation that ended before its response is repeated. */
 export function reload(page: Page): Promise<Response | null> {
   return repeated(() => page.reload());
 }

@@ -26,7 +26,7 @@ const CACHE = join(import.meta.dirname, '../../.cache');
 
 /**
  * `test` of Playwright with what all files of a worker share, made when the first one asks: starting a server or building
- * a page costs as much as a short test. Every file uses this one `test`, or workers would be started anew between files.
+ * a page costs as much as a short test. Every file uses this one `test`, or workers would be restarted between files.
  */
 export const test = base.extend<object, WorkerParts>({
   server: [

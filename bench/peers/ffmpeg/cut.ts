@@ -5,7 +5,7 @@ import { selectExpression } from '#server/media/plan/cut-plan.ts';
 
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];
 
-/** One pass of `select` and `aselect` over all: frames by number, audio by time, both encoded anew. */
+/** One pass of `select` and `aselect` over all: frames by number, audio by time, both re-encoded. */
 export async function selectOnePass(
   path: string,
   plan: ExportPlan,

@@ -102,7 +102,7 @@ function limits(info: MediaInfo, { signal, onProgress }: Control): Parameters<ty
   };
 }
 
-/** Encodes the audio anew, which alone puts it at source time 0 to the sample. Pure. */
+/** Re-encodes the audio, which alone puts it at source time 0 to the sample. Pure. */
 function wrapCommand(videoPath: string, path: string, output: string, info: MediaInfo): Command {
   return {
     inputs: [

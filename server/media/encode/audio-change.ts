@@ -138,7 +138,7 @@ const LOUDNESS_TOLERANCE = 0.2;
 /** dB that such corrections add at most. */
 const MAX_CORRECTION = 6;
 
-/** What a track needs. @param spliced gives its edited audio anew, f32le @throws MediaFailed, the signal's reason */
+/** What a track needs. @param spliced gives its edited audio again, f32le @throws MediaFailed, the signal's reason */
 export async function planAudioChange(
   path: string,
   audio: AudioInfo,

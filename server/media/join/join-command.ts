@@ -125,7 +125,7 @@ export function joinCommand(
       ],
     });
   else if (encoded)
-    // The filter itself brings sizes together; made anew at each change it would forget its place.
+    // The filter itself brings sizes together; made again at each change it would forget its place.
     for (const rush of rushes)
       inputs.push({ kind: 'file', path: rush.path, options: ['-an', '-sn', '-dn', '-reinit_filter', '0'] });
   const encoder = audio && !packed ? audioEncoder(container, audio, audio.sampleRate) : null;

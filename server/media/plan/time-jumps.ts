@@ -38,7 +38,7 @@ export interface Clock {
   /** Numbers of the streams of frames and audio. */
   readonly video: readonly number[];
   readonly audio: readonly number[];
-  /** Seconds after which the container's clock begins anew; infinite if it does not. */
+  /** Seconds after which the container's clock restarts; infinite if it does not. */
   readonly wrap: number;
   /** Seconds by which decoding times of one stream may go back. */
   readonly back: number;
@@ -65,7 +65,7 @@ interface Stretch {
 interface Entry {
   readonly packet: number;
   readonly stretch: number;
-  /** Added to the file's times: how often its clock began anew. */
+  /** Added to the file's times: how often its clock restarted. */
   readonly wrapped: number;
 }
 

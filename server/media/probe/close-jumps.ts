@@ -14,7 +14,7 @@ import { refuseOtherTracks } from './transport-stream.ts';
 /** Seconds: what is not looked at more closely. Frames are stored in another order than shown. */
 const AHEAD = 10;
 const BACK = 1;
-/** Seconds by which decoding times go back where a clock begins anew; other containers do not all store them. */
+/** Seconds by which decoding times go back where a clock restarts; other containers do not all store them. */
 const BACK_IN_TS = 0.2;
 /** Seconds: more than frames are stored ahead of others that are shown before them. */
 const MAX_REORDERING = 1;

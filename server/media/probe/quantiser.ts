@@ -1,4 +1,4 @@
-/** How finely a recording's frames are quantised: what encodes some of them anew matches it. */
+/** How finely a recording's frames are quantised: what re-encodes some of them matches it. */
 import { MediaFailed } from '../errors.ts';
 import { type RunLimits, runFfmpeg } from '../ffmpeg/run.ts';
 import type { MediaInfo } from '../types.ts';

@@ -1,4 +1,4 @@
-/** Classes of words and of announcements that something is said anew, the same for all languages. */
+/** Classes of words and of announcements that something is said again, the same for all languages. */
 import type { SuggestLanguage } from '../types.ts';
 import { asSet } from '../word-lists.ts';
 

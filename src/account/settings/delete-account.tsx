@@ -39,7 +39,7 @@ export function DataExportSection({ settings, onChanged }: DataExportProps) {
       setProgress(null);
     }
   };
-  /** Asks anew: the address that the page knows may have ended. */
+  /** Asks again: the address that the page knows may have ended. */
   const download = async (): Promise<void> => {
     setFailed(null);
     try {

@@ -88,7 +88,7 @@ export class StagePlayer {
     this.player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, frameRate, playback.stretch));
   }
 
-  /** Specification §4's check, then the media is opened anew where it stands. */
+  /** Specification §4's check, then the media is reopened where it stands. */
   async refresh(): Promise<void> {
     stage.access = 'checking';
     stage.accessMessage = null;

@@ -31,7 +31,7 @@ test('a media without length makes no figure', () => {
 
 test('the time left is told by the speed measured, which what was known before says nothing of', () => {
   const pace = new ProgressRate(1000, 0);
-  // A replay of what was heard before the page was loaded anew.
+  // A replay of what was heard before the page was reloaded.
   pace.note(100, 200);
   pace.note(400, 300);
   expect(pace.left(1000)).toBeNull();
@@ -40,7 +40,7 @@ test('the time left is told by the speed measured, which what was known before s
   expect(pace.left(10_300)).toBeCloseTo(50);
   expect(pace.left(20_300)).toBeCloseTo(40);
   expect(pace.left(100_000)).toBe(1);
-  // The same again, as a connection that was made anew sends it.
+  // The same again, as a connection that was made again sends it.
   pace.note(300, 30_300);
   expect(pace.left(20_300)).toBeCloseTo(40);
 });
@@ -72,7 +72,7 @@ class Run {
   }
 }
 
-test('a connection that was never made or breaks is asked for anew, until the last line', async () => {
+test('a connection that was never made or breaks is requested again, until the last line', async () => {
   const batch = { words: [], gaps: [], transcribed_duration: 1, total_duration: 2 };
   const last = { paragraphs: [], done: true, engine: 'Test', draft: false, notice: null };
   const connections: (object[] | null)[] = [null, [batch], [batch, last, batch]];

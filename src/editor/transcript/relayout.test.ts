@@ -67,7 +67,7 @@ test('other cuts give the layout that a full pass gives, whatever was cut and re
   }
 });
 
-test('other words, paragraphs or another width are laid out anew', () => {
+test('other words, paragraphs or another width are laid out again', () => {
   const doc = start();
   const layout = layoutTranscript(inputOf(doc));
   expect(relayout(layout, inputOf(doc, 250))).toBeNull();

@@ -56,7 +56,7 @@ export class WordActions {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Has what is shown placed anew. */
+  /** Has what is shown placed again. */
   refresh(): void {
     for (const listener of this.#listeners) listener();
   }

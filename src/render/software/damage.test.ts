@@ -14,7 +14,7 @@ const RULER = 10;
 
 const damage = (before: Frame, after: Frame) => damageBetween(before, after, false);
 
-/** First and last pixel column at height y that is drawn anew. */
+/** First and last pixel column at height y that is redrawn. */
 function reach(before: Frame, after: Frame, y: number): number[][] | null {
   return (
     damage(before, after)
@@ -23,7 +23,7 @@ function reach(before: Frame, after: Frame, y: number): number[][] | null {
       .sort(([a], [b]) => a - b) ?? null
   );
 }
-/** Whether the place of a source time in the overview is drawn anew. */
+/** Whether the place of a source time in the overview is redrawn. */
 function isTickDrawn(before: Frame, after: Frame, time: number): boolean {
   const x = 16 + (time * 968) / 100;
   return (reach(before, after, OVERVIEW) ?? []).some(([left, right]) => left <= x && x < right);

@@ -22,7 +22,7 @@ const from = (startTime: number, rest: Partial<Frame> = {}): Frame => ({
 
 const damage = (before: Frame, now: Frame) => damageBetween(before, now, true);
 
-/** First and last pixel column drawn anew at height y. */
+/** First and last pixel column redrawn at height y. */
 const reach = (now: Frame, y: number) =>
   damage(BEFORE, now)
     ?.regions.filter(({ top, bottom }) => top <= y && y < bottom)

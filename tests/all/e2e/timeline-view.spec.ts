@@ -143,7 +143,7 @@ test('the timeline can be unmounted and mounted repeatedly', async ({ page }) =>
     await page.evaluate(() => window.timeline.mount());
     await settled(page);
   }
-  // The waveform loads anew after each mount. Drawn by either way, rounded corners may differ by a shade.
+  // The waveform reloads after each mount. Drawn by either way, rounded corners may differ by a shade.
   await expect
     .poll(async () => largestDifference(page, await page.getByTestId('timeline-canvas').screenshot(), before))
     .toBeLessThanOrEqual(1);

@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-bf', '2'];
 // Without noise substitution two decodes of the same AAC give the same samples.
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
-/** Seconds at which the 33-bit clock of a transport stream begins anew. */
+/** Seconds at which the 33-bit clock of a transport stream begins again. */
 const TURN = 2 ** 33 / 90_000;
 
 const at = (seconds: number) => ['-f', 'mpegts', '-output_ts_offset', String(seconds)];

@@ -27,7 +27,7 @@ async function finishedParts(folder: string): Promise<Map<string, number>> {
 
 const KINDS: readonly [string, string, readonly string[]][] = [
   ['copied around its seams', 'h264.mp4', ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30']],
-  ['encoded anew', 'mpeg4.mkv', ['-c:v', 'mpeg4', '-q:v', '5', '-g', '60']],
+  ['re-encoded', 'mpeg4.mkv', ['-c:v', 'mpeg4', '-q:v', '5', '-g', '60']],
 ];
 
 test.each(KINDS)(
@@ -58,7 +58,7 @@ test.each(KINDS)(
     expect([...before].filter(([part, file]) => after.get(part) !== file)).toEqual([]);
     expect(await frameNumbers(job.outPath)).toEqual(plannedFrames(plan));
 
-    // A part that is not as it was finished is made anew.
+    // A part that is not as it was finished is made again.
     const [[damaged] = ['']] = after;
     await truncate(join(partsFolder, damaged), 1000);
     await cutMedia({ ...job, signal: new AbortController().signal });

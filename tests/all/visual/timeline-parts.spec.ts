@@ -11,7 +11,7 @@ import {
   settled,
 } from '#tests/support/timeline-page.ts';
 
-/** Where only parts of the timeline are drawn anew, it looks to the pixel as when all of it is, however it is presented. */
+/** Where only parts of the timeline are redrawn, it looks to the pixel as when all of it is, however it is presented. */
 let url: string;
 test.beforeAll(({ timelinePage }) => {
   url = timelinePage.url;
