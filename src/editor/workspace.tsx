@@ -32,7 +32,7 @@ import { type View, ViewTabs } from './view-tabs.tsx';
 
 const DebugOverlay = lazy(() => import('./debug/debug-overlay.tsx'));
 
-/** Side by side from 1280 px; cuts as a drawer below; tabs under the picture below 1024 px (workspace.css). */
+/** Side by side from 1280 px; cuts as a drawer below; tabs under the preview below 1024 px (workspace.css). */
 export default function Workspace() {
   const { status, error, isEmpty } = useSnapshot(workspace);
   const { cutsOpen, cutsWidth } = useSnapshot(panels);

@@ -75,7 +75,7 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   expect(await balance()).toBe(before - 1);
 });
 
-test('the sound alone is another file with a price of its own', async () => {
+test('the audio alone is another file with a price of its own', async () => {
   const cuts = [{ start: 0.7, duration: 0.31 }];
   const output = duration - 0.31;
   const before = Number(await balance());
@@ -94,7 +94,7 @@ test('the sound alone is another file with a price of its own', async () => {
     expect(Math.abs(Number(more[0]) - output)).toBeLessThan(0.06);
   }
   expect(await balance()).toBe(before - 2);
-  // The file of the picture was not made: it is not what is handed out.
+  // The file with the video was not made: it is not what is handed out.
   expect((await deliver(output)).body).toMatchObject({ status: 'failure' });
 });
 

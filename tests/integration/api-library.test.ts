@@ -163,7 +163,7 @@ test('media that are kept do not expire', async () => {
   expect((Date.parse(String(expires_at)) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
 });
 
-test('a video has a picture, which is a JPEG', async () => {
+test('a video has a thumbnail, which is a JPEG', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
   const video = async () => (await list(auth)).projects[0]?.thumbnail_url;

@@ -304,7 +304,7 @@ test('without the programs for it, words lie in the voice, share it by length, a
   }
 });
 
-test('French words are found in their sound', async () => {
+test('French words are found in their audio', async () => {
   const { samples, texts, edges } = await said('fr', [
     'Bonjour',
     'à',

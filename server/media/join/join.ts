@@ -122,7 +122,7 @@ export async function joinRushes(
   try {
     return await joinAs(fitting);
   } catch (error) {
-    // Theora has no frames that repeat the one before, so where the picture stands its grid cannot be filled.
+    // Theora has no frames that repeat the one before, so where the video stands still its grid cannot be filled.
     if (!plan.video || container.video !== 'theora' || !(error instanceof MediaFailed)) throw error;
     return joinAs('mp4');
   }

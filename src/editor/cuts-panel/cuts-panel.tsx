@@ -258,7 +258,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
           <ListControls cuts={cuts} listed={listed} />
         </div>
       )}
-      {/* §2's 60 units bound it where the panel is stacked below the picture. */}
+      {/* §2's 60 units bound it where the panel is stacked below the preview. */}
       <div
         ref={setScroller}
         data-cuts-scroll

@@ -7,7 +7,7 @@ const files: Readonly<Record<string, string>> = import.meta.glob('./*.{mp4,vtt,w
   query: '?url',
 });
 
-/** What goes with a video: the picture before it plays, and its captions. */
+/** What goes with a video: the poster before it plays, and its captions. */
 export interface Extras {
   readonly poster: string;
   readonly captions: Readonly<Record<Language, string>>;

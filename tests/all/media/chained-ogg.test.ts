@@ -113,7 +113,7 @@ test.each([
   expect(await audioLags(cut)).toEqual([0, 0]);
 });
 
-test('a link without video behind one with Theora is kept, beside a dark picture', async () => {
+test('a link without video behind one with Theora is kept, beside a black frame', async () => {
   const folder = await ownFolder();
   const parts = [join(folder, '1.ogv'), join(folder, '2.ogg')] as const;
   await recording(parts[0], THEORA, { seconds: 3 });

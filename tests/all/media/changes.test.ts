@@ -126,7 +126,7 @@ test.each<[filter: string, loudness: number]>([
   ['volume=-3dB', -16],
   // Its peaks have to be held down.
   ['volume=-9dB', -14],
-])('talk at %s comes out at %d LUFS, in its place, its pictures copied', async (filter, loudness) => {
+])('talk at %s comes out at %d LUFS, in its place, its frames copied', async (filter, loudness) => {
   const source = await talk(filter);
   const { plan, out } = await change(source, { loudness }, TALK_KEPT);
   const result = await loudnessOf(out);

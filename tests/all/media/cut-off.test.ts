@@ -63,8 +63,8 @@ test('a complete fragmented recording is not reported as cut off', async () => {
 });
 
 test.each([
-  ['sound', ['0:v', '1:a'], 'audioEnds'],
-  ['picture', ['1:v', '0:a'], 'videoEnds'],
+  ['audio', ['0:v', '1:a'], 'audioEnds'],
+  ['video', ['1:v', '0:a'], 'videoEnds'],
 ])('%s that ends early in an MP4 is reported, in joined time as well', async (_, maps, kind) => {
   const folder = await ownFolder();
   const [whole, short, path] = ['whole.mp4', 'short.mp4', 'talk.mp4'].map((name) => join(folder, name)) as [

@@ -257,7 +257,7 @@ test('video that starts later than the audio stays in sync with it', async () =>
 });
 
 test.each([
-  ['copied where every piece begins with a key picture', 2, true],
+  ['copied where every segment begins with a keyframe', 2, true],
   ['else encoded whole: packets of two encoders are never in one track', 2.1, false],
 ])('AV1 is %s', async (_, start, isCopied) => {
   const folder = await ownFolder();

@@ -49,7 +49,7 @@ test.each<[FixtureName, codec: string, keyframeGap: number]>([
   ['video-vfr.mp4', 'h264', 1],
   ['video-long-gop.mp4', 'h264', 1],
 ])(
-  'the proxy of %s plays, on the time line of the source; pictures that suit are taken over',
+  'the proxy of %s plays, on the time line of the source; frames that suit are copied',
   async (name, codec, keyframeGap) => {
     const path = await fixture(name);
     const folder = await ownFolder();

@@ -20,20 +20,20 @@ const at = (seconds: number) => ['-f', 'mpegts', '-output_ts_offset', String(sec
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test.each([
-  ['sound and picture', [], 6],
-  ['the sound first', ['sound'], 8],
-  ['the picture first', ['picture'], 8],
-  ['the sound alone', ['-vn'], 6],
-  ['the picture alone', ['-an'], 6],
+  ['audio and video', [], 6],
+  ['the audio first', ['audio'], 8],
+  ['the video first', ['video'], 8],
+  ['the audio alone', ['-vn'], 6],
+  ['the video alone', ['-an'], 6],
 ])('a stream that crosses its clock’s zero keeps what is before it: %s', async (_, options, seconds) => {
   const folder = await ownFolder();
   const [whole, path] = [join(folder, 'whole.mkv'), join(folder, 'crossing.ts')];
   await recording(whole, [...H264, ...AAC]);
   const late = ['-itsoffset', '2', '-i', whole];
   const inputs =
-    options[0] === 'sound'
+    options[0] === 'audio'
       ? [...late, '-i', whole, '-map', '0:v', '-map', '1:a']
-      : options[0] === 'picture'
+      : options[0] === 'video'
         ? ['-i', whole, ...late, '-map', '0:v', '-map', '1:a']
         : ['-i', whole, ...options];
   await ffmpeg([...inputs, '-c', 'copy', ...at(TURN - 4), path]);
@@ -44,7 +44,7 @@ test.each([
   if (info.video) {
     expect((await frameNumbers(path)).length).toBe(180);
     // Two seconds, and what the encoder of the audio puts before it.
-    const before = options[0] === 'sound' ? 61 : 0;
+    const before = options[0] === 'audio' ? 61 : 0;
     const shown = plan.segments.flatMap(({ startFrame, endFrame }) =>
       upTo(endFrame - startFrame).map((i) => Math.min(179, Math.max(0, startFrame + i - before))),
     );
@@ -163,7 +163,7 @@ async function countWrongly(
 test.each([
   ['four times too fast', 'pcm_s16le', { scale: 4, rate: 4 * 192_000, size: 4 }],
   ['half as fast', 'pcm_s16le', { scale: 4, rate: 96_000, size: 4 }],
-  ['by the picture', 'pcm_s16le', { scale: 1, rate: 25, size: 0 }],
+  ['by the video', 'pcm_s16le', { scale: 1, rate: 25, size: 0 }],
   ['a packet for a sample', 'mp3', { scale: 1, rate: 48_000, size: 0 }],
 ])('an AVI that counts its audio %s is heard whole', async (_, codec, header) => {
   const folder = await ownFolder();

@@ -48,7 +48,7 @@ test.each([
   ['in parts', 'grain.mkv', [...X264, '-pix_fmt', 'yuv422p']],
   ['in one piece', 'grain.ts', X264],
 ])(
-  'pictures that are encoded %s are encoded once more where the bound of bits spoils them',
+  'frames that are encoded %s are encoded once more where the bound of bits spoils them',
   async (_, name, encode) => {
     const cut = await cutGrain(name, encode);
     expect(cut.told.filter((note) => /dB/.test(note))).toEqual([]);
