@@ -19,7 +19,7 @@ const line = (before: PresenceSnapshot | null, now: PresenceSnapshot, own = 'own
   const text = presenceLine(before, now, own);
   return text && JSON.parse(text);
 };
-const told = (windowId: string, playhead = 0) => ({
+const presenceOf = (windowId: string, playhead = 0) => ({
   ...{ window_id: windowId, email: 'ann@example.org', window: 'Firefox' },
   ...{ caret: null, playhead },
 });
@@ -30,14 +30,18 @@ afterEach(() => {
 
 test('the first line has all other windows, later ones what changed', () => {
   const first = company([row('a'), row('b'), row('own')]);
-  expect(line(null, first)).toEqual({ present: [told('a'), told('b')], comments: 0 });
+  expect(line(null, first)).toEqual({ present: [presenceOf('a'), presenceOf('b')], comments: 0 });
   const second = company([row('a'), row('b', 2), row('c'), row('own', 9)], first);
-  expect(line(first, second)).toEqual({ moved: [told('b', 2), told('c')], left: [], comments: 0 });
+  expect(line(first, second)).toEqual({
+    moved: [presenceOf('b', 2), presenceOf('c')],
+    left: [],
+    comments: 0,
+  });
   const third = company([row('c'), row('own', 9)], second, 1);
   expect(line(second, third)).toEqual({ moved: [], left: ['a', 'b'], comments: 1 });
 });
 
-test('nothing is told of the own window, nor where nothing changed', () => {
+test('nothing is presenceOf of the own window, nor where nothing changed', () => {
   const first = company([row('a'), row('own')]);
   const same = company([row('a'), row('own')], first);
   expect(same.present).toBe(first.present);

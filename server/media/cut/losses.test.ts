@@ -68,7 +68,7 @@ test('a codec that changes is listed with the reason', () => {
 
 test('what a join changed is listed once, also where the joined video is copied', () => {
   const joinedFrom = { codecs: ['hevc'], pixelFormats: ['yuv422p10le'], hdr: true, fields: true } as const;
-  const told = (audio: string, video: string, more: object, extension: string) => {
+  const lossesFor = (audio: string, video: string, more: object, extension: string) => {
     const one = info({ maxKeyframeGap: 0.01 }, audio, video);
     return lossesOf({ ...one, video: { ...one.video!, joinedFrom, ...more } }, extension, kept);
   };
@@ -77,13 +77,13 @@ test('what a join changed is listed once, also where the joined video is copied'
     { what: 'colours', from: 'yuv422p10le', to: 'yuv420p' },
     ...[{ what: 'hdr' }, { what: 'fields' }],
   ];
-  expect(told('aac', 'h264', { fieldOrder: 'tff', rotation: 90 }, 'mp4')).toEqual({
+  expect(lossesFor('aac', 'h264', { fieldOrder: 'tff', rotation: 90 }, 'mp4')).toEqual({
     dropped: [],
     converted,
     video: differences,
   });
   // Packets of frames that stand alone.
-  expect(told('aac', 'mjpeg', {}, 'mov')).toEqual({
+  expect(lossesFor('aac', 'mjpeg', {}, 'mov')).toEqual({
     dropped: [],
     converted: [{ ...converted[0], to: 'mjpeg' }],
     video: differences,
@@ -111,7 +111,7 @@ const video: VideoInfo = {
   ...{ index: 0, codec: 'h264', width: 1920, height: 1080, rotation: 0, frames: 300 },
   ...{ frameRate: { num: 30, den: 1 }, variableRate: false, pixelFormat: 'yuv420p', hdr: false },
 };
-const told = (extension: string, more: Partial<VideoInfo>, changes: Changes = {}) => {
+const differences = (extension: string, more: Partial<VideoInfo>, changes: Changes = {}) => {
   const container = containerFor(extension);
   const info = { container: container.family, startTime: 0, maxKeyframeGap: 0.03 };
   const media = { ...info, video: { ...video, ...more } } as unknown as MediaInfo;
@@ -119,42 +119,44 @@ const told = (extension: string, more: Partial<VideoInfo>, changes: Changes = {}
 };
 
 test('an ordinary video, and copied packets of intra-coded frames, differ in nothing', () => {
-  expect(told('mp4', {})).toEqual([]);
-  expect(told('mkv', { codec: 'ffv1', pixelFormat: 'gbrp12le', height: 721 })).toEqual([]);
-  expect(told('mov', { codec: 'prores', pixelFormat: 'yuva444p12le', fieldOrder: 'tff' })).toEqual([]);
+  expect(differences('mp4', {})).toEqual([]);
+  expect(differences('mkv', { codec: 'ffv1', pixelFormat: 'gbrp12le', height: 721 })).toEqual([]);
+  expect(differences('mov', { codec: 'prores', pixelFormat: 'yuva444p12le', fieldOrder: 'tff' })).toEqual([]);
 });
 
 test('lost colour depth, chroma and transparency are listed', () => {
   const colours = (from: string, to: string) => [{ what: 'colours', from, to }];
-  expect(told('mp4', { pixelFormat: 'gbrp' })).toEqual(colours('gbrp', 'yuv444p'));
-  expect(told('mp4', { codec: 'hevc', pixelFormat: 'yuv444p16le' })).toEqual(
+  expect(differences('mp4', { pixelFormat: 'gbrp' })).toEqual(colours('gbrp', 'yuv444p'));
+  expect(differences('mp4', { codec: 'hevc', pixelFormat: 'yuv444p16le' })).toEqual(
     colours('yuv444p16le', 'yuv444p10le'),
   );
-  expect(told('webm', { codec: 'vp9', alpha: true })).toEqual(colours('yuva420p', 'yuv420p'));
+  expect(differences('webm', { codec: 'vp9', alpha: true })).toEqual(colours('yuva420p', 'yuv420p'));
   const filtered = { codec: 'prores', pixelFormat: 'yuva444p12le', width: 640, height: 360 };
-  expect(told('mov', filtered, { captions: 'burnt' })).toEqual(colours('yuva444p12le', 'yuva444p10le'));
-  expect(told('mp4', { codec: 'vp9', pixelFormat: 'yuv440p' })).toEqual([]);
+  expect(differences('mov', filtered, { captions: 'burnt' })).toEqual(
+    colours('yuva444p12le', 'yuva444p10le'),
+  );
+  expect(differences('mp4', { codec: 'vp9', pixelFormat: 'yuv440p' })).toEqual([]);
 });
 
 test('HDR is listed as tone-mapped where its codec changes', () => {
   const av1 = { codec: 'av1', pixelFormat: 'yuv420p10le', hdr: true };
-  expect(told('mp4', av1)).toEqual([]);
-  expect(told('mov', av1).map(({ what }) => what)).toEqual(['colours', 'hdr']);
+  expect(differences('mp4', av1)).toEqual([]);
+  expect(differences('mov', av1).map(({ what }) => what)).toEqual(['colours', 'hdr']);
 });
 
 test('deinterlacing is listed where the encoder holds no fields or the video is made smaller', () => {
-  expect(told('mp4', { fieldOrder: 'tff' })).toEqual([]);
-  expect(told('mp4', { codec: 'hevc', fieldOrder: 'tff' })).toEqual([{ what: 'fields' }]);
-  expect(told('mp4', { fieldOrder: 'tff' }, { height: 720 })).toEqual([{ what: 'fields' }]);
+  expect(differences('mp4', { fieldOrder: 'tff' })).toEqual([]);
+  expect(differences('mp4', { codec: 'hevc', fieldOrder: 'tff' })).toEqual([{ what: 'fields' }]);
+  expect(differences('mp4', { fieldOrder: 'tff' }, { height: 720 })).toEqual([{ what: 'fields' }]);
 });
 
 test('a constant frame rate and cropped odd sides are listed', () => {
   const screen = { codec: 'vp8', variableRate: true, height: 721, frameRate: { num: 30_000, den: 1001 } };
   const rate = { what: 'rate', to: '30000/1001' };
-  expect(told('webm', screen)).toEqual([{ what: 'edge' }]);
-  expect(told('webm', screen, { captions: 'burnt' })).toEqual([rate, { what: 'edge' }]);
-  expect(told('avi', { ...screen, codec: 'mpeg4' })).toEqual([rate, { what: 'edge' }]);
-  expect(told('mkv', { ...screen, codec: 'mpeg2video', height: 720 })).toEqual([rate]);
-  expect(told('webm', { codec: 'vp9', height: 721 })).toEqual([]);
-  expect(told('mp4', screen, { height: 720 })).not.toContainEqual({ what: 'edge' });
+  expect(differences('webm', screen)).toEqual([{ what: 'edge' }]);
+  expect(differences('webm', screen, { captions: 'burnt' })).toEqual([rate, { what: 'edge' }]);
+  expect(differences('avi', { ...screen, codec: 'mpeg4' })).toEqual([rate, { what: 'edge' }]);
+  expect(differences('mkv', { ...screen, codec: 'mpeg2video', height: 720 })).toEqual([rate]);
+  expect(differences('webm', { codec: 'vp9', height: 721 })).toEqual([]);
+  expect(differences('mp4', screen, { height: 720 })).not.toContainEqual({ what: 'edge' });
 });

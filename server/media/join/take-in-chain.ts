@@ -32,8 +32,8 @@ export async function takeInChain(path: string, name: string, signal: AbortSigna
       const part = `${path}.link-${i}`;
       made.add(part);
       await copyLink(path, link, part, signal);
-      const told = media.linkOf({ name, part: i + 1, parts: links.length });
-      rushes.push({ path: part, name, info: await takeIn(part, told, signal) });
+      const linkName = media.linkOf({ name, part: i + 1, parts: links.length });
+      rushes.push({ path: part, name, info: await takeIn(part, linkName, signal) });
     }
     const joined = await joinAll(rushes, extname(name).slice(1), signal, (file) => made.add(file));
     await rename(joined.path, path);

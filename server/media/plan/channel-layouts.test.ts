@@ -16,19 +16,19 @@ test('a channel layout is kept where it says more than the number of channels', 
 });
 
 test('encoders get the nearest layout that they support', () => {
-  const told = (channels: number, channelLayout: string | undefined, codec: string) => {
+  const layoutArgs = (channels: number, channelLayout: string | undefined, codec: string) => {
     const audio = { channels, ...(channelLayout && { channelLayout }) };
     return [...channelOptions(audio, codec), ...layoutArguments(audio, codec)].join(' ');
   };
-  expect(told(6, '5.1(side)', 'ac3')).toBe('-ch_layout 5.1(side)');
-  expect(told(6, '5.1(side)', 'opus')).toBe('-ch_layout 5.1(side) -channel_layout 5.1');
-  expect(told(4, 'quad', 'opus')).toBe('-ch_layout quad');
-  expect(told(4, '4.0', 'vorbis')).toBe('-ch_layout 4.0 -channel_layout quad');
-  expect(told(4, 'quad', 'aac')).toBe('-ch_layout quad');
-  expect(told(6, 'hexagonal', 'aac')).toBe('-ch_layout hexagonal -channel_layout 5.1');
-  expect(told(6, '5.1', 'mp3')).toBe('-ch_layout 5.1 -ac 2');
-  expect(told(1, 'FL', 'pcm_s16le')).toBe('-ch_layout FL');
+  expect(layoutArgs(6, '5.1(side)', 'ac3')).toBe('-ch_layout 5.1(side)');
+  expect(layoutArgs(6, '5.1(side)', 'opus')).toBe('-ch_layout 5.1(side) -channel_layout 5.1');
+  expect(layoutArgs(4, 'quad', 'opus')).toBe('-ch_layout quad');
+  expect(layoutArgs(4, '4.0', 'vorbis')).toBe('-ch_layout 4.0 -channel_layout quad');
+  expect(layoutArgs(4, 'quad', 'aac')).toBe('-ch_layout quad');
+  expect(layoutArgs(6, 'hexagonal', 'aac')).toBe('-ch_layout hexagonal -channel_layout 5.1');
+  expect(layoutArgs(6, '5.1', 'mp3')).toBe('-ch_layout 5.1 -ac 2');
+  expect(layoutArgs(1, 'FL', 'pcm_s16le')).toBe('-ch_layout FL');
   // As loud as it was: a mixer would take mono audio for one of two channels.
-  expect(told(1, 'FL', 'aac')).toBe('-ac 1');
-  expect(told(3, undefined, 'flac')).toBe('-ac 3');
+  expect(layoutArgs(1, 'FL', 'aac')).toBe('-ac 1');
+  expect(layoutArgs(3, undefined, 'flac')).toBe('-ac 3');
 });

@@ -20,9 +20,9 @@ export async function asMapped<Stream extends FoundStream>(
   streams: readonly Stream[],
   signal: AbortSignal,
 ): Promise<Stream[]> {
-  const told = await unknownTracks(path, signal);
+  const unknown = await unknownTracks(path, signal);
   return streams.map((stream) => {
-    const track = told.get(Number(stream.id));
+    const track = unknown.get(Number(stream.id));
     if (!track || track.codec === stream.codec_name) return stream;
     return { ...stream, codec_type: track.what, codec_name: track.codec, isUnknown: true };
   });
@@ -30,12 +30,12 @@ export async function asMapped<Stream extends FoundStream>(
 
 /** By number of their packets, of the first map of each program. */
 async function unknownTracks(path: string, signal: AbortSignal): Promise<Map<number, Track>> {
-  const told = new Map<number, Track>();
+  const unknown = new Map<number, Track>();
   const programs = new Set<number>();
   for await (const { program, tracks } of mapsIn(path, signal)) {
     if (programs.has(program)) break;
     programs.add(program);
-    for (const track of tracks) if (namesUnknown(track.codec)) told.set(track.id, track);
+    for (const track of tracks) if (namesUnknown(track.codec)) unknown.set(track.id, track);
   }
-  return told;
+  return unknown;
 }
