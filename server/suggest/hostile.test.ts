@@ -3,30 +3,21 @@ import { takesComparer } from './compare-takes.ts';
 import { english } from './english.ts';
 import { suggestByRules } from './rules.ts';
 import { HOSTILE, hostileWords } from './testing-hostile.ts';
-import type { SuggestLanguage, SuggestWord } from './types.ts';
 
-/** Milliseconds of processor time: other programs do not count. */
-function costOf(words: readonly SuggestWord[], language: SuggestLanguage): number {
-  const before = process.cpuUsage();
-  suggestByRules(words, language);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-// What the bench `suggest` holds to 300 ms on a machine of its own; before, some of these took minutes.
-const MAX_COST = 1500;
+/** 20,000 words; some of these took minutes once, longer than a test may. The bench `suggest` has the times. */
+const COUNT = 20_000;
 
 describe.each(['en', 'fr'] as const)(
-  '%s: 20,000 words that nobody says take no longer than speech',
+  '%s: suggestions for words that nobody says come to an end',
   (language) => {
     test.each(Object.entries(HOSTILE))('%s', (_, texts) => {
       for (const isTimed of [true, false])
-        expect(costOf(hostileWords(texts, 20_000, isTimed), language)).toBeLessThan(MAX_COST);
+        expect(suggestByRules(hostileWords(texts, COUNT, isTimed), language)).toEqual(expect.any(Array));
     });
   },
 );
 
-test('nested takes without times stay within the cost limit', () => {
+test('suggestions for nested takes without times come to an end', () => {
   const half = 5000;
   const said = (n: number): string[] => `alpha${n} beta${n} gamma${n} delta${n} end${n}.`.split(' ');
   const texts = [
@@ -35,12 +26,12 @@ test('nested takes without times stay within the cost limit', () => {
     ...Array.from({ length: half / 5 }, (_, n) => said(half / 5 - n)).flat(),
   ];
   const words = texts.map((text) => ({ text, start: 0, end: 0, speaker: 0 }));
-  expect(costOf(words, 'en')).toBeLessThan(MAX_COST);
+  expect(suggestByRules(words, 'en')).toEqual(expect.any(Array));
 });
 
-test('a sentence of nothing but fillers is scanned once', () => {
-  const words = hostileWords(['I', ...Array.from({ length: 4000 }, () => 'um')], 20_000, true);
-  expect(costOf(words, 'en')).toBeLessThan(MAX_COST);
+test('suggestions for a sentence of nothing but fillers come to an end', () => {
+  const words = hostileWords(['I', ...Array.from({ length: 4000 }, () => 'um')], COUNT, true);
+  expect(suggestByRules(words, 'en').length).toBeGreaterThan(0);
 });
 
 test('comparing sentences stops at the budget', () => {
