@@ -25,11 +25,11 @@ import {
   extendSelection,
   isCaretAtJoin,
   moveSelectedBracket,
-  paragraphJoined,
-  paragraphStarted,
+  moveToNextParagraph,
+  moveToPreviousParagraph,
+  paragraphJoin,
+  paragraphSplit,
   targetWords,
-  wordsMovedBack,
-  wordsMovedOn,
 } from '../state/commands.ts';
 import { currentDoc, editor } from '../state/document.ts';
 import { playback } from '../state/playback.ts';
@@ -137,8 +137,8 @@ export const startParagraph: Command = {
   group: 'transcript',
   keys: ['Enter'],
   when: () => hasCaret() && isTextMeant(),
-  disabled: paragraphStarted.isIdle,
-  run: paragraphStarted.run,
+  disabled: paragraphSplit.changesNothing,
+  run: paragraphSplit.run,
 };
 export const joinParagraph: Command = {
   id: 'joinParagraph',
@@ -149,8 +149,8 @@ export const joinParagraph: Command = {
   keys: ['Backspace'],
   editing: true,
   when: isCaretAtJoin,
-  disabled: paragraphJoined.isIdle,
-  run: paragraphJoined.run,
+  disabled: paragraphJoin.changesNothing,
+  run: paragraphJoin.run,
 };
 export const wordsToPreviousParagraph: Command = {
   id: 'wordsToPreviousParagraph',
@@ -159,8 +159,8 @@ export const wordsToPreviousParagraph: Command = {
   icon: ArrowUpToLine,
   group: 'transcript',
   keys: ['Alt+ArrowUp'],
-  disabled: wordsMovedBack.isIdle,
-  run: wordsMovedBack.run,
+  disabled: moveToPreviousParagraph.changesNothing,
+  run: moveToPreviousParagraph.run,
 };
 export const wordsToNextParagraph: Command = {
   id: 'wordsToNextParagraph',
@@ -169,8 +169,8 @@ export const wordsToNextParagraph: Command = {
   icon: ArrowDownToLine,
   group: 'transcript',
   keys: ['Alt+ArrowDown'],
-  disabled: wordsMovedOn.isIdle,
-  run: wordsMovedOn.run,
+  disabled: moveToNextParagraph.changesNothing,
+  run: moveToNextParagraph.run,
 };
 export const changeSpeaker: Command = {
   id: 'changeSpeaker',

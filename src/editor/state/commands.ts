@@ -351,14 +351,14 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
 
 type TargetWords = NonNullable<ReturnType<typeof targetWords>>;
 
-/** A change of the paragraphs at the target words: `run` dispatches it, `isIdle` says whether it would change nothing. */
+/** A change of the paragraphs at the target words: `run` dispatches it, `changesNothing` says whether it would change nothing. */
 function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => EditorDocument) {
   return {
     run(): boolean {
       const words = targetWords();
       return words !== null && dispatch((doc) => change(doc, words));
     },
-    isIdle(): boolean {
+    changesNothing(): boolean {
       const words = targetWords();
       return words === null || change(currentDoc(), words) === currentDoc();
     },
@@ -366,16 +366,16 @@ function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => Ed
 }
 
 /** Starts a paragraph at the caret or the first selected word. */
-export const paragraphStarted = paragraphChange((doc, { first }) => splitParagraph(doc, first));
+export const paragraphSplit = paragraphChange((doc, { first }) => splitParagraph(doc, first));
 
 /** Joins the paragraph that the first target word begins with the previous one. */
-export const paragraphJoined = paragraphChange((doc, { first }) => joinParagraph(doc, first));
+export const paragraphJoin = paragraphChange((doc, { first }) => joinParagraph(doc, first));
 
 /** Moves the words of the paragraph up to the last target word to the previous paragraph. */
-export const wordsMovedBack = paragraphChange((doc, { last }) => giveToPrevious(doc, last));
+export const moveToPreviousParagraph = paragraphChange((doc, { last }) => giveToPrevious(doc, last));
 
 /** Moves the words of the paragraph from the first target word on to the next paragraph. */
-export const wordsMovedOn = paragraphChange((doc, { first }) => giveToNext(doc, first));
+export const moveToNextParagraph = paragraphChange((doc, { first }) => giveToNext(doc, first));
 
 /** Whether only a caret is set, at the start of a paragraph other than the first. */
 export function isCaretAtJoin(): boolean {
