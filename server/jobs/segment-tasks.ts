@@ -12,7 +12,7 @@ import { isOpen, type Task, type TaskOf } from './tasks.ts';
 type SegmentTask = TaskOf<typeof segmentJob>;
 
 /** Open segments of one transcription; 50 MB of audio. */
-const MAX_OPEN_PIECES = 64;
+const MAX_OPEN_SEGMENTS = 64;
 /** Characters of what was said before a segment. */
 const CONTEXT = 200;
 
@@ -29,7 +29,7 @@ export function segmentTasks(deps: Deps, transcription: Transcription): SegmentW
   const { task, engine } = transcription;
   let previous: Result | null = null;
   return {
-    maxPending: MAX_OPEN_PIECES,
+    maxPending: MAX_OPEN_SEGMENTS,
     async begin(audio, at) {
       const key = segmentKey(task.id, engine.id, at);
       const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;

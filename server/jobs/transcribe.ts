@@ -136,11 +136,11 @@ async function transcribeRest(
   const tell = (until: number): void =>
     report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
   tell(fromTime);
-  const segments = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
+  const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
   await store.withLocalFile(project.masterKey, async (path) => {
     const info = project.media.info as MediaInfo;
-    const sounds = streamLong('streamSegments', { path, info, fromTime }, { signal });
-    for await (const segment of transcribeSegments({ segments: sounds, fromTime, signal }, segments)) {
+    const segments = streamLong('streamSegments', { path, info, fromTime }, { signal });
+    for await (const segment of transcribeSegments({ segments, fromTime, signal }, work)) {
       const batches = inBatches(segment.words, segment.gaps).map((part, i, all) => ({
         seq: seq + i,
         words: part,

@@ -10,7 +10,7 @@ interface Lengths {
 /** Seconds. */
 export const MAX_SEGMENT = 25;
 /** Long enough to settle on the voice, short enough to show words early. */
-const PIECE: Lengths = { min: 6, max: MAX_SEGMENT };
+const SEGMENT: Lengths = { min: 6, max: MAX_SEGMENT };
 /** Seconds; ends a segment after its least length at once. */
 const GOOD_PAUSE = 0.4;
 /** Seconds of quiet that are looked for where no good pause comes. */
@@ -70,7 +70,7 @@ export async function* firstSamples(
 }
 
 /** Where the first segment of the samples ends. */
-export function cutPoint(samples: Int16Array, { min, max } = PIECE): number {
+export function cutPoint(samples: Int16Array, { min, max } = SEGMENT): number {
   if (samples.length <= min * SPEECH_RATE) return samples.length;
   const levels = frameLevels(samples.subarray(0, max * SPEECH_RATE));
   const first = Math.floor((min * SPEECH_RATE) / FRAME);

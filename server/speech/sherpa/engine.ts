@@ -28,7 +28,7 @@ const SPARE_CORES = Math.max(1, availableParallelism() - 1);
  * This sherpa-onnx gives Moonshine's decoder a mask of frames where it wants samples: what is longer than 384 frames (9.2 s) comes
  * back empty. Seconds.
  */
-const MAX_MOONSHINE_PIECE = 9;
+const MAX_MOONSHINE_SEGMENT = 9;
 /** Its processes at once, each on one core. */
 export const MOONSHINES = Math.min(4, SPARE_CORES);
 
@@ -74,7 +74,7 @@ async function open(
     return without.words.length > biased.words.length ? without : biased;
   }
 
-  const longest = set === MOONSHINE ? MAX_MOONSHINE_PIECE : MAX_SEGMENT;
+  const longest = set === MOONSHINE ? MAX_MOONSHINE_SEGMENT : MAX_SEGMENT;
   return {
     async transcribe(audio, signal) {
       const ear = { host, language, longest, recognise: (voiced: Int16Array) => recognise(voiced, signal) };

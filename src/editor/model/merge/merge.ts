@@ -36,13 +36,13 @@ export function applyOperation(doc: EditorDocument, operation: Operation): Edito
   const { remove, insert } = operation.cuts ?? NO_CHANGE;
   const gone = new Set(remove.map(({ id }) => id));
   const rest = next.cuts.filter(({ id }) => !gone.has(id));
-  const kept = new Set(rest.map(({ id }) => id));
   const cuts = mergeSorted(
     rest,
     insert.map((cut) => cutOf(next.words, cut)),
   );
   const isDisjoint = cuts.every((cut, i) => i === 0 || cutEnd(cuts[i - 1]) <= cut.start + 1e-6);
-  const isFree = insert.every(({ id }) => !kept.has(id));
+  const added = new Set(insert.map(({ id }) => id));
+  const isFree = rest.every(({ id }) => !added.has(id));
   if (refused.length > 0 || rest.length + gone.size !== next.cuts.length || !isDisjoint || !isFree)
     throw new MergeError('The edit differs from the one it was made on');
   return { ...next, cuts };

@@ -87,11 +87,11 @@ function runsOf(spoken: readonly string[], script: readonly string[]): Run[] {
 
 /** Whether a seed at (h, s) goes on with a reading that ended there; seeds of one reading overlap. */
 function goesOn([lastSpoken, lastScript]: readonly [number, number], h: number, s: number): boolean {
-  const [onHeard, onScript] = [h - lastSpoken, s - lastScript];
-  const isNear = onHeard > -SEED && onHeard <= REACH && onScript > -SEED && onScript <= REACH + DRIFT;
+  const [onSpoken, onScript] = [h - lastSpoken, s - lastScript];
+  const isNear = onSpoken > -SEED && onSpoken <= REACH && onScript > -SEED && onScript <= REACH + DRIFT;
   // Within what is known already, only the same reading.
   return (
-    isNear && (onHeard <= 0 ? onHeard === onScript : onScript > 0 && Math.abs(onHeard - onScript) <= DRIFT)
+    isNear && (onSpoken <= 0 ? onSpoken === onScript : onScript > 0 && Math.abs(onSpoken - onScript) <= DRIFT)
   );
 }
 
@@ -123,9 +123,9 @@ function bestPath(runs: readonly Run[]): Run[] {
 /** What a run adds behind another, in words; −∞ where it begins before the end of that. */
 function worthAfter(before: Run, { pairs }: Run): number {
   const [lastSpoken, lastScript] = endOf(before);
-  const [firstHeard, firstScript] = pairs[0];
+  const [firstSpoken, firstScript] = pairs[0];
   // The same small word may end one passage and begin the other, which then has it.
-  const both = Math.max(0, lastSpoken + 1 - firstHeard);
+  const both = Math.max(0, lastSpoken + 1 - firstSpoken);
   if (both >= Math.min(SEED, pairs.length)) return Number.NEGATIVE_INFINITY;
   const step = firstScript - lastScript - 1 + both;
   return pairs.length - both - (step < 0 ? BACK : SKIPPED * step);

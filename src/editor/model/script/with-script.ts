@@ -63,12 +63,12 @@ export function compareWithScript(doc: EditorDocument, script: Script): ScriptCo
     spoken.map(({ text }) => normalize(text)),
     script.words.map(({ text }) => normalize(text)),
   );
-  const pieces = piecesOf(spoken, found, script);
-  const last = lastReadings(pieces, script.words.length);
+  const runs = runsOf(spoken, found, script);
+  const last = lastReadings(runs, script.words.length);
   const words: Word[] = [];
   const labels: Said[] = [];
   const firsts: number[] = [];
-  for (const [p, { words: said, script: at }] of pieces.entries()) {
+  for (const [p, { words: said, script: at }] of runs.entries()) {
     if (at >= 0 && script.words[at].isFirst) firsts.push(words.length);
     for (const word of said) {
       words.push(word);
@@ -80,11 +80,11 @@ export function compareWithScript(doc: EditorDocument, script: Script): ScriptCo
 }
 
 /** Each spoken word with its place; misheard words are replaced by the script's where about as many stand there. */
-function piecesOf(spoken: readonly Word[], found: Int32Array, script: Script): MatchedRun[] {
-  const pieces: MatchedRun[] = [];
+function runsOf(spoken: readonly Word[], found: Int32Array, script: Script): MatchedRun[] {
+  const runs: MatchedRun[] = [];
   for (let h = 0; h < spoken.length; ) {
     if (found[h] >= 0) {
-      pieces.push(written(script, found[h], spoken[h], spoken[h].confidence));
+      runs.push(written(script, found[h], spoken[h], spoken[h].confidence));
       h++;
       continue;
     }
@@ -94,16 +94,16 @@ function piecesOf(spoken: readonly Word[], found: Int32Array, script: Script): M
     const to = end < spoken.length ? found[end] : script.words.length;
     const isInside = h > 0 && end < spoken.length && to > from;
     if (isInside && isMisheard(spoken.slice(h, end), script.words.slice(from, to)))
-      pieces.push(...replacedByScript(spoken.slice(h, end), script, from, to));
+      runs.push(...replacedByScript(spoken.slice(h, end), script, from, to));
     else {
       // Beside the script speaks whoever spoke last.
-      const speaker = script.speakers.length > 0 ? (pieces.at(-1)?.words.at(-1)?.speaker ?? 0) : null;
+      const speaker = script.speakers.length > 0 ? (runs.at(-1)?.words.at(-1)?.speaker ?? 0) : null;
       const said = spoken.slice(h, end).map((word) => ({ ...word, speaker: speaker ?? word.speaker }));
-      pieces.push(...said.map((word) => ({ words: [word], script: -1 })));
+      runs.push(...said.map((word) => ({ words: [word], script: -1 })));
     }
     h = end;
   }
-  return pieces;
+  return runs;
 }
 
 function isMisheard(
@@ -147,10 +147,10 @@ function replacedByScript(spoken: readonly Word[], script: Script, from: number,
   });
 }
 
-/** For each word of the script the piece that says it last; −1 where none does. */
-function lastReadings(pieces: readonly MatchedRun[], count: number): Int32Array {
+/** For each word of the script the run that says it last; −1 where none does. */
+function lastReadings(runs: readonly MatchedRun[], count: number): Int32Array {
   const last = new Int32Array(count).fill(-1);
-  for (const [p, { script }] of pieces.entries()) if (script >= 0) last[script] = p;
+  for (const [p, { script }] of runs.entries()) if (script >= 0) last[script] = p;
   return last;
 }
 
