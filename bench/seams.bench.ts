@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { SEAM_REACH } from '#model/crossfade.ts';
 import type { Range } from '#model/types.ts';
-import { type SamplePiece, splice } from '#server/media/encode/splice.ts';
+import { type SampleRange, splice } from '#server/media/encode/splice.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median } from './lib/stats.ts';
 import { NOISES, RATE, type Recording, speeches, withNoise } from './silence/recordings.ts';
@@ -38,7 +38,7 @@ async function without(recording: Recording, cut: Range): Promise<Heard> {
   const [from, to] = [Math.round(cut.start * RATE), Math.round(cut.end * RATE)];
   const first = Math.max(0, from - RATE);
   const end = Math.min(length, to + RATE);
-  const pieces: SamplePiece[] = [
+  const segments: SampleRange[] = [
     { startSample: first, sampleCount: from - first },
     { startSample: to, sampleCount: end - to },
   ];
@@ -47,7 +47,7 @@ async function without(recording: Recording, cut: Range): Promise<Heard> {
   }
   const shape = { format: 's16le', channels: 1, sampleRate: RATE, firstSample: 0 } as const;
   const parts: Uint8Array[] = [];
-  for await (const bytes of splice(decoded(), { ...shape, pieces, isEndCut: false })) parts.push(bytes);
+  for await (const bytes of splice(decoded(), { ...shape, segments, isEndCut: false })) parts.push(bytes);
   const whole = Uint8Array.from(Buffer.concat(parts));
   const around = Math.max(
     loudest(recording.samples, from - NEAR * RATE, from),

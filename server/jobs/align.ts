@@ -38,7 +38,7 @@ export const alignJob = defineJob({
     const folder = alignFolder(project.mediaPrefix, digest);
     await inWorkFolder(deps, task, async (work) => {
       const outPath = join(work, ALIGNED_FILE);
-      const paths = { outPath, audioPath: join(work, 'sound.raw') };
+      const paths = { outPath, audioPath: join(work, 'audio.raw') };
       await store.withLocalFile(`${folder}/${STRETCHES_FILE}`, (stretches) =>
         store.withLocalFile(project.masterKey, (path) =>
           runLong(

@@ -14,7 +14,7 @@ export function exportFolder(mediaPrefix: string): string {
 }
 
 export function audioFolder(mediaPrefix: string, transcribeTaskId: string): string {
-  return `${mediaPrefix}/sound-${transcribeTaskId}`;
+  return `${mediaPrefix}/audio-${transcribeTaskId}`;
 }
 
 /** Holds the request and the answer of an alignment. */

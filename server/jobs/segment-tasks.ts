@@ -66,7 +66,7 @@ async function offer(
   const known = await tasks.latest(segmentJob, key);
   if (known && (isOpen(known) || known.state === 'done')) return known;
   await store.put(file, new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
-  const input = { transcription: task.id, sound: file, language, engine: engine.label, before };
+  const input = { transcription: task.id, audioKey: file, language, engine: engine.label, before };
   return tasks.start(segmentJob, { key, userId: task.userId, projectId: task.projectId, input });
 }
 

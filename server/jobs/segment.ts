@@ -32,7 +32,7 @@ export const segmentJob = defineJob({
   input: z.object({
     transcription: z.string(),
     /** Key of the audio: 16 kHz mono, 16-bit little-endian. */
-    sound: z.string(),
+    audioKey: z.string(),
     language,
     engine: z.string(),
     /** What was said just before, for engines that hear better with it. */
@@ -45,7 +45,7 @@ export const segmentJob = defineJob({
   // Another worker, which may be free at any time, takes it.
   retryDelay: { first: 1, max: 5 },
   async run({ db, store, speech, recognisers }, task, { signal, report }) {
-    const { transcription, sound: audio, language, engine: wanted, before } = task.input;
+    const { transcription, audioKey, language, engine: wanted, before } = task.input;
     const parent = await getTask(db, transcription);
     // The transcription was cancelled or has ended.
     if (!parent || !isOpen(parent)) return;
@@ -54,7 +54,7 @@ export const segmentJob = defineJob({
     if (!engine) throw new OtherEngine(`This worker has no ${wanted}`);
     const { vocabulary } = parentInput.parse(parent.input);
     const listening = { language, vocabulary };
-    const samples = await store.withLocalFile(audio, async (path) => asInt16(await readFile(path)));
+    const samples = await store.withLocalFile(audioKey, async (path) => asInt16(await readFile(path)));
     report(
       await recognisers.lend(engine, listening, signal, (recogniser) =>
         recogniser.transcribe(samples, signal, before),

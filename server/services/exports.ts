@@ -145,7 +145,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
           dropped: reportedLosses.dropped,
-          becomes: reportedLosses.converted,
+          converted: reportedLosses.converted,
           ...(reportedLosses.video.length > 0 && { video_differences: reportedLosses.video }),
           ...(notes.length > 0 && { notes }),
         };

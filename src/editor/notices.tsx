@@ -56,7 +56,7 @@ export function CutAlreadyNotice() {
   return null;
 }
 
-const NOTIFIED_KEY = 'damage_told';
+const NOTIFIED_KEY = 'damage_notified';
 /** Projects that a device remembers to have told of. */
 const MAX_NOTIFIED = 50;
 

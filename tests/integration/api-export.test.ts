@@ -113,7 +113,7 @@ test('the price of a download is told without starting it, and whether it was pa
     already_paid: false,
     balance: before,
     dropped: [],
-    becomes: [],
+    converted: [],
   });
   expect(await server.deps.db.$count(tasks, CUTS)).toBe(started);
 

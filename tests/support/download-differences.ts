@@ -9,7 +9,7 @@ export const everyDifference = {
     { kind: 'video', codec: 'png', role: 'cover' },
     { kind: 'data', codec: 'ttf', role: 'attachment' },
   ],
-  becomes: [
+  converted: [
     { kind: 'video', from: 'h263', to: 'h264', why: 'encoder' },
     { kind: 'audio', from: 'vorbis', to: 'aac', why: 'container' },
     { kind: 'video', from: 'hevc', to: 'h264', why: 'join' },

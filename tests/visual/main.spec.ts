@@ -43,7 +43,7 @@ inMainLooks('main', async ({ page, server, signIn, shows }) => {
   await page.getByRole('button', { name: 'Play' }).and(page.locator(':enabled')).waitFor();
   await shows('review');
 
-  const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], becomes: [] };
+  const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], converted: [] };
   await page.route('**/api/get_download_price/', (route) =>
     route.fulfill({ json: { status: 'success', ...price } }),
   );

@@ -33,7 +33,7 @@ async function selectedOf(kept: readonly { startFrame: number; endFrame: number 
   const shown = fed.filter((frame) => !discardable.has(frame)).sort((a, b) => a - b);
   return {
     discardable,
-    wanted: run.pieces.flatMap(({ ranges }) =>
+    wanted: run.segments.flatMap(({ ranges }) =>
       ranges.flatMap((range) => fed.filter((f) => f >= range.startFrame && f < range.endFrame)),
     ),
     selected: fedRanges.flatMap((range) => shown.slice(range.startFrame, range.endFrame)),
@@ -71,7 +71,7 @@ test('sampled frames of a run are decoded from the key frames before them', asyn
   ];
   const [run] = planSmartCut(FRAMES, [0, GOP, 2 * GOP], kept).runs;
   if (!run) throw new Error('nothing is encoded');
-  // In the order encoded: the third frame of the first piece, and the last of the second.
+  // In the order encoded: the third frame of the first segment, and the last of the second.
   const sampled = sampledRun(FRAMES, [0, GOP, 2 * GOP], run, [2, 10]);
   const { discardable, fedRanges } = await neededOf(index, sampled);
   const fed = sampled.feed.flatMap(({ startFrame, packets }) => {

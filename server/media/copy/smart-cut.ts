@@ -36,12 +36,12 @@ interface Needed {
 /** @throws MediaFailed if packets are missing */
 export async function neededOf(
   index: Fed & { readonly codec: Pick<PacketIndex['codec'], 'isNonReference'> },
-  { pieces, feed, fedRanges }: EncodeRun,
+  { segments, feed, fedRanges }: EncodeRun,
 ): Promise<Needed> {
   const { isNonReference } = index.codec;
   const discardable = new Set<number>();
   if (!isNonReference) return { discardable, fedRanges };
-  const kept = pieces.flatMap(({ ranges }) => ranges);
+  const kept = segments.flatMap(({ ranges }) => ranges);
   const fed: number[] = [];
   for (const { startFrame, packets } of feed)
     for await (const { frame, units } of numbered(index, startFrame, packets)) {
@@ -75,7 +75,7 @@ const FRAGMENT = 30;
 
 /** Delay in frames so that none is shown before it is decoded. */
 export function reorderDepth(plan: SmartPlan): number {
-  return plan.pieces.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
+  return plan.segments.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
 }
 
 export interface SmartRun extends PartsRun {
@@ -85,7 +85,7 @@ export interface SmartRun extends PartsRun {
 
 /**
  * Fragmented MP4; frame n is shown at (n + `reorderDepth`) / rate.
- * @throws MediaFailed if the pieces do not fit together
+ * @throws MediaFailed if the segments do not fit together
  */
 export async function* smartCutPackets(
   index: PacketIndex,
@@ -184,7 +184,7 @@ async function* encodedFrames(
 }
 
 function encodedIn(run: EncodeRun | undefined): number {
-  return countFrames(run?.pieces.flatMap(({ ranges }) => ranges) ?? []);
+  return countFrames(run?.segments.flatMap(({ ranges }) => ranges) ?? []);
 }
 
 function decoderInput({ frameRate }: VideoInfo, { decoder: { demuxer, head } }: Mixing): Input {
@@ -196,11 +196,11 @@ function decoderInput({ frameRate }: VideoInfo, { decoder: { demuxer, head } }: 
 }
 
 /**
- * Each piece starts with a key frame. Pure.
+ * Each segment starts with a key frame. Pure.
  * @param args the encoder's
  */
 function boundaryCommand(
-  { pieces, fedRanges }: EncodeRun,
+  { segments, fedRanges }: EncodeRun,
   video: VideoInfo,
   mixing: Mixing,
   args: readonly string[],
@@ -208,7 +208,7 @@ function boundaryCommand(
   const { num, den } = video.frameRate;
   const starts: string[] = [];
   let frame = 0;
-  for (const { ranges } of pieces) {
+  for (const { ranges } of segments) {
     starts.push((Math.max(0, frame - 0.25) * (den / num)).toFixed(6));
     frame += countFrames(ranges);
   }
@@ -246,14 +246,14 @@ async function* mix(
   first: EncodedFrame | null,
 ): AsyncGenerator<{ units: readonly Uint8Array[]; ahead: number }> {
   let pending = first;
-  for (const piece of plan.pieces) {
-    if (piece.kind === 'copy') {
+  for (const segment of plan.segments) {
+    if (segment.kind === 'copy') {
       let i = 0;
-      for await (const units of index.read(piece.ranges[0]?.startFrame ?? 0, piece.packets))
-        yield { units, ahead: piece.ahead[i++] ?? 0 };
-      if (i !== piece.packets) throw mismatch('the recording has fewer packets than indexed');
+      for await (const units of index.read(segment.ranges[0]?.startFrame ?? 0, segment.packets))
+        yield { units, ahead: segment.ahead[i++] ?? 0 };
+      if (i !== segment.packets) throw mismatch('the recording has fewer packets than indexed');
     } else if (encoder) {
-      const length = countFrames(piece.ranges);
+      const length = countFrames(segment.ranges);
       for (let i = 0; i < length; i++) {
         const { units } = pending ?? (await nextFrame(encoder));
         pending = null;

@@ -89,13 +89,13 @@ export function splicedAudio(
   format: SampleFormat,
 ): AsyncGenerator<Uint8Array> {
   const { info, plan, signal, masterPath } = job;
-  const { sampleRate, segments: pieces } = plan;
+  const { sampleRate, segments } = plan;
   const decoded = streamFfmpeg(pcmCommand(masterPath, audio, { format, sampleRate }), {
     signal,
     timeLimit: timeLimitFor(info),
   });
   return splice(whole(decoded, BYTES[format] * audio.channels), {
-    ...{ pieces, format, channels: audio.channels, sampleRate },
+    ...{ segments, format, channels: audio.channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),
     isEndCut: isEndCut(plan, info.duration),
   });

@@ -18,7 +18,7 @@ async function spliced(options: Partial<SpliceOptions>, length = 1000, size = 64
     sampleRate: 1000,
     firstSample: 0,
     isEndCut: false,
-    pieces: [],
+    segments: [],
   } as const;
   for await (const bytes of splice(counting(length, size), { ...all, ...options }))
     out.push(...new Int16Array(Uint8Array.from(bytes).buffer));
@@ -28,15 +28,15 @@ async function spliced(options: Partial<SpliceOptions>, length = 1000, size = 64
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 test('audio without cuts passes untouched', async () => {
-  expect(await spliced({ pieces: [{ startSample: 0, sampleCount: 1000 }] })).toEqual(range(1, 1001));
+  expect(await spliced({ segments: [{ startSample: 0, sampleCount: 1000 }] })).toEqual(range(1, 1001));
 });
 
-test('two pieces keep their planned length and are joined by a crossfade', async () => {
-  const pieces = [
+test('two segments keep their planned length and are joined by a crossfade', async () => {
+  const segments = [
     { startSample: 0, sampleCount: 100 },
     { startSample: 500, sampleCount: 500 },
   ];
-  const out = await spliced({ pieces }, 1000, 37);
+  const out = await spliced({ segments }, 1000, 37);
   expect(out).toHaveLength(600);
   // What a seam may reach: 20 ms.
   expect(out.slice(0, 80)).toEqual(range(1, 81));
@@ -47,8 +47,8 @@ test('two pieces keep their planned length and are joined by a crossfade', async
 });
 
 test('an edit that begins and ends inside the recording fades in and out over 5 ms', async () => {
-  const pieces = [{ startSample: 100, sampleCount: 200 }];
-  const out = await spliced({ pieces, isEndCut: true }, 1000, 37);
+  const segments = [{ startSample: 100, sampleCount: 200 }];
+  const out = await spliced({ segments, isEndCut: true }, 1000, 37);
   expect(out.slice(0, 6)).toEqual(
     [101 * 0.1, 102 * 0.3, 103 * 0.5, 104 * 0.7, 105 * 0.9, 106].map(Math.round),
   );
@@ -56,28 +56,28 @@ test('an edit that begins and ends inside the recording fades in and out over 5 
   expect(out.slice(195)).toEqual([296 * 0.9, 297 * 0.7, 298 * 0.5, 299 * 0.3, 300 * 0.1].map(Math.round));
 });
 
-test('pieces and cuts shorter than a crossfade keep their length, whatever the size of decoded chunks', async () => {
-  const pieces = [
+test('segments and cuts shorter than a crossfade keep their length, whatever the size of decoded chunks', async () => {
+  const segments = [
     { startSample: 100, sampleCount: 1 },
     { startSample: 103, sampleCount: 7 },
     { startSample: 111, sampleCount: 30 },
     { startSample: 990, sampleCount: 5 },
   ];
-  const out = await spliced({ pieces }, 992, 3);
+  const out = await spliced({ segments }, 992, 3);
   expect(out).toHaveLength(43);
-  expect(await spliced({ pieces }, 992, 500)).toEqual(out);
+  expect(await spliced({ segments }, 992, 500)).toEqual(out);
 });
 
 test('a crossfade of two loud sides is clipped, not wrapped around', async () => {
   async function* loud(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(new Int16Array(1000).fill(32_767).buffer);
   }
-  const pieces = [
+  const segments = [
     { startSample: 0, sampleCount: 100 },
     { startSample: 500, sampleCount: 100 },
   ];
   const options = {
-    pieces,
+    segments,
     format: 's16le',
     channels: 1,
     sampleRate: 1000,
@@ -90,20 +90,20 @@ test('a crossfade of two loud sides is clipped, not wrapped around', async () =>
 
 test('audio that starts late or ends early is silent there', async () => {
   const late = await spliced({
-    pieces: [{ startSample: 0, sampleCount: 110 }],
+    segments: [{ startSample: 0, sampleCount: 110 }],
     firstSample: 100,
   });
   expect(late).toEqual([...Array(100).fill(0), ...range(1, 11)]);
-  const early = await spliced({ pieces: [{ startSample: 0, sampleCount: 20 }] }, 5);
+  const early = await spliced({ segments: [{ startSample: 0, sampleCount: 20 }] }, 5);
   expect(early).toEqual([1, 2, 3, 4, 5, ...Array(15).fill(0)]);
   const before = await spliced({
-    pieces: [{ startSample: 0, sampleCount: 3 }],
+    segments: [{ startSample: 0, sampleCount: 3 }],
     firstSample: -10,
   });
   expect(before).toEqual([11, 12, 13]);
 });
 
-test('stops reading when the last piece is complete', async () => {
+test('stops reading when the last segment is complete', async () => {
   let read = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) {
@@ -111,9 +111,9 @@ test('stops reading when the last piece is complete', async () => {
       yield new Uint8Array(200);
     }
   }
-  const pieces = [{ startSample: 0, sampleCount: 250 }];
+  const segments = [{ startSample: 0, sampleCount: 250 }];
   const options = {
-    pieces,
+    segments,
     format: 's16le',
     channels: 1,
     sampleRate: 1000,
@@ -125,11 +125,11 @@ test('stops reading when the last piece is complete', async () => {
 });
 
 test('keeps the channels of a frame together', async () => {
-  const pieces = [
+  const segments = [
     { startSample: 2, sampleCount: 20 },
     { startSample: 30, sampleCount: 2 },
   ];
-  const out = await spliced({ pieces, channels: 2, sampleRate: 250 }, 64, 6);
+  const out = await spliced({ segments, channels: 2, sampleRate: 250 }, 64, 6);
   expect(out).toHaveLength(44);
   expect(out.slice(2, 38)).toEqual(range(7, 43));
 });

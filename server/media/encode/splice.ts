@@ -6,7 +6,7 @@ import type { SampleFormat } from '../types.ts';
 /** Seconds that a read may begin before the end of the last one: both sides of a seam reach over a short cut. */
 const MAX_BACKTRACK = 0.1;
 
-export interface SamplePiece {
+export interface SampleRange {
   /** From source time 0. */
   readonly startSample: number;
   readonly sampleCount: number;
@@ -20,13 +20,13 @@ interface AudioShape {
 }
 
 export interface SpliceOptions extends AudioShape {
-  readonly pieces: readonly SamplePiece[];
-  /** Whether the recording goes on behind the last piece. */
+  readonly segments: readonly SampleRange[];
+  /** Whether the recording goes on behind the last segment. */
   readonly isEndCut: boolean;
 }
 
 /**
- * As many samples as `pieces` have, silent where there is no audio, with a crossfade at each seam.
+ * As many samples as `segments` have, silent where there is no audio, with a crossfade at each seam.
  * @param decoded in whole sample frames (`whole` of pcm.ts)
  */
 export async function* splice(
@@ -34,13 +34,13 @@ export async function* splice(
   options: SpliceOptions,
 ): AsyncGenerator<Uint8Array> {
   const { sampleRate, isEndCut } = options;
-  const pieces = options.pieces.filter((piece) => piece.sampleCount > 0);
+  const segments = options.segments.filter((segment) => segment.sampleCount > 0);
   const source = new Source(decoded, options);
   let head = 0;
   try {
-    for (const [i, { startSample, sampleCount }] of pieces.entries()) {
+    for (const [i, { startSample, sampleCount }] of segments.entries()) {
       const end = startSample + sampleCount;
-      const next = pieces[i + 1];
+      const next = segments[i + 1];
       const reach = next ? seamReach(sampleCount, next.sampleCount, sampleRate) : 0;
       const fade = Math.min(Math.round(FADE * sampleRate), sampleCount >> 1);
       const fadeIn = i === 0 && startSample > 0 ? fade : 0;
@@ -75,17 +75,17 @@ class Source {
   /** `[from, to)` in source samples. */
   async *read(from: number, to: number): AsyncGenerator<Uint8Array> {
     for (let at = from; at < to; ) {
-      const piece = this.#held.find(({ start, end }) => start <= at && at < end);
-      const isSilent = at < this.#shape.firstSample || (this.#isOver && !piece);
+      const segment = this.#held.find(({ start, end }) => start <= at && at < end);
+      const isSilent = at < this.#shape.firstSample || (this.#isOver && !segment);
       if (isSilent) {
         // An hour of silence is not held at once.
         const end = Math.min(to, at + this.#shape.sampleRate);
         const silentTo = at < this.#shape.firstSample ? Math.min(end, this.#shape.firstSample) : end;
         yield new Uint8Array((silentTo - at) * this.#frame);
         at = silentTo;
-      } else if (piece) {
-        const end = Math.min(to, piece.end);
-        yield piece.bytes.subarray((at - piece.start) * this.#frame, (end - piece.start) * this.#frame);
+      } else if (segment) {
+        const end = Math.min(to, segment.end);
+        yield segment.bytes.subarray((at - segment.start) * this.#frame, (end - segment.start) * this.#frame);
         at = end;
       } else await this.#decode(at);
     }

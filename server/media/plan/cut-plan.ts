@@ -11,9 +11,9 @@ export function editedTimeOf({ frameRate, sampleRate, segments }: ExportPlan): (
   const kept = segments.map(({ startFrame, endFrame, startSample, sampleCount }) => {
     const start = ((frameRate ? startFrame : startSample) * den) / num;
     const length = ((frameRate ? endFrame - startFrame : sampleCount) * den) / num;
-    const piece = { start, length, before };
+    const segment = { start, length, before };
     before += length;
-    return piece;
+    return segment;
   });
   return (source) => {
     let low = 0;
@@ -23,8 +23,8 @@ export function editedTimeOf({ frameRate, sampleRate, segments }: ExportPlan): (
       if ((kept[middle]?.start ?? 0) <= source) low = middle + 1;
       else high = middle;
     }
-    const piece = kept[low - 1];
-    return piece ? piece.before + Math.min(piece.length, source - piece.start) : 0;
+    const segment = kept[low - 1];
+    return segment ? segment.before + Math.min(segment.length, source - segment.start) : 0;
   };
 }
 

@@ -27,7 +27,7 @@ function rangesOf(lengths: readonly number[]): FrameRange[] {
   });
 }
 
-test('pieces hold the kept frames in order, copies start at key frames, and encoded frames are fed', () => {
+test('segments hold the kept frames in order, copies start at key frames, and encoded frames are fed', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 2, max: 70 }), (gaps, gop) => {
@@ -37,25 +37,25 @@ test('pieces hold the kept frames in order, copies start at key frames, and enco
       const plan = planSmartCut(frames, idrs, kept, 3);
       const all = (ranges: readonly FrameRange[]) =>
         ranges.flatMap((r) => Array.from({ length: r.endFrame - r.startFrame }, (_, i) => r.startFrame + i));
-      expect(plan.pieces.flatMap((piece) => all(piece.ranges))).toEqual(all(kept));
+      expect(plan.segments.flatMap((segment) => all(segment.ranges))).toEqual(all(kept));
 
-      for (const { kind, ranges, packets } of plan.pieces) {
+      for (const { kind, ranges, packets } of plan.segments) {
         if (kind === 'encode') continue;
         const from = frames.indexOf(ranges[0]?.startFrame ?? -1);
         expect(idrs).toContain(ranges[0]?.startFrame);
         expect([...frames.subarray(from, from + packets)].sort((a, b) => a - b)).toEqual(all(ranges));
       }
-      expect(plan.runs.flatMap(({ pieces }) => pieces)).toEqual(
-        plan.pieces.filter(({ kind }) => kind === 'encode'),
+      expect(plan.runs.flatMap(({ segments }) => segments)).toEqual(
+        plan.segments.filter(({ kind }) => kind === 'encode'),
       );
-      for (const { pieces, feed, fedRanges } of plan.runs) {
+      for (const { segments, feed, fedRanges } of plan.runs) {
         // What a decoder shows of the packets fed, of which `fedRanges` picks exactly the encoded frames.
         const shown = feed.flatMap(({ startFrame, packets }) => {
           const from = frames.indexOf(startFrame);
           expect(idrs).toContain(startFrame);
           return [...frames.subarray(from, from + packets)].sort((a, b) => a - b);
         });
-        expect(all(fedRanges).map((n) => shown[n])).toEqual(pieces.flatMap(({ ranges }) => all(ranges)));
+        expect(all(fedRanges).map((n) => shown[n])).toEqual(segments.flatMap(({ ranges }) => all(ranges)));
       }
     }),
     { numRuns: 200 },
@@ -66,22 +66,22 @@ test('encoders get about equal work, so that none is idle', () => {
   const { frames, idrs } = storedFrames(6000, 30);
   const kept = Array.from({ length: 200 }, (_, i) => ({ startFrame: 30 * i + 5, endFrame: 30 * i + 28 }));
   const { runs } = planSmartCut(frames, idrs, kept, 4);
-  const lengths = runs.map(({ pieces }) => pieces.reduce((sum, { ranges }) => sum + countFrames(ranges), 0));
+  const lengths = runs.map(({ segments }) => segments.reduce((sum, { ranges }) => sum + countFrames(ranges), 0));
   expect(lengths.reduce((sum, length) => sum + length)).toBe(200 * 23);
   expect(lengths.length % 4).toBe(0);
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(23);
   expect(planSmartCut(frames, idrs, kept.slice(0, 4), 4).runs.length).toBe(1);
 });
 
-test('adjacent encoded pieces are merged, and short copies are encoded instead', () => {
+test('adjacent encoded segments are merged, and short copies are encoded instead', () => {
   const { frames, idrs } = storedFrames(300, 30);
   const kept = [
     { startFrame: 10, endFrame: 100 },
     { startFrame: 110, endFrame: 123 },
     { startFrame: 200, endFrame: 290 },
   ];
-  const { pieces, cost } = planSmartCut(frames, idrs, kept);
-  expect(pieces.map((p) => p.kind)).toEqual(['encode', 'copy', 'encode', 'copy', 'encode']);
+  const { segments, cost } = planSmartCut(frames, idrs, kept);
+  expect(segments.map((p) => p.kind)).toEqual(['encode', 'copy', 'encode', 'copy', 'encode']);
   expect(cost).toBeLessThan(0.8);
 });
 

@@ -2,7 +2,7 @@
 import type { FrameRange } from './cut-plan.ts';
 
 /** `[first, end)` by source frame number. */
-export interface SmartPiece {
+export interface SmartSegment {
   readonly kind: 'copy' | 'encode';
   /** Source frames in output order; one range for a copy. */
   readonly ranges: readonly FrameRange[];
@@ -21,14 +21,14 @@ export interface FeedRun {
 /** What one encoder makes. */
 export interface EncodeRun {
   /** Of the plan, in order, without copies. */
-  readonly pieces: readonly SmartPiece[];
+  readonly segments: readonly SmartSegment[];
   readonly feed: readonly FeedRun[];
   /** Of those encoded, among the frames fed, in the order shown. */
   readonly fedRanges: readonly FrameRange[];
 }
 
 export interface SmartPlan {
-  readonly pieces: readonly SmartPiece[];
+  readonly segments: readonly SmartSegment[];
   readonly runs: readonly EncodeRun[];
   /** Relative to encoding everything. */
   readonly cost: number;
@@ -53,13 +53,13 @@ export function planSmartCut(
   atOnce = 1,
 ): SmartPlan {
   const stored = placesOf(frames);
-  const pieces: (SmartPiece & { ranges: FrameRange[] })[] = [];
+  const segments: (SmartSegment & { ranges: FrameRange[] })[] = [];
   const encode = (startFrame: number, endFrame: number) => {
     if (endFrame <= startFrame) return;
-    const last = pieces.at(-1);
+    const last = segments.at(-1);
     // One part instead of two: the tail of a range and the head of the next follow each other in the output.
     if (last?.kind === 'encode') last.ranges.push({ startFrame, endFrame });
-    else pieces.push({ kind: 'encode', ranges: [{ startFrame, endFrame }], packets: 0, ahead: [] });
+    else segments.push({ kind: 'encode', ranges: [{ startFrame, endFrame }], packets: 0, ahead: [] });
   };
   for (const { startFrame, endFrame } of kept) {
     const key = keys[lowerBound(keys, startFrame)];
@@ -71,7 +71,7 @@ export function planSmartCut(
       continue;
     }
     encode(startFrame, key);
-    pieces.push({
+    segments.push({
       kind: 'copy',
       ranges: [{ startFrame: key, endFrame: key + copied }],
       packets: copied,
@@ -79,15 +79,15 @@ export function planSmartCut(
     });
     encode(key + copied, endFrame);
   }
-  const { all: split, runs: some } = inRuns(pieces, atOnce);
+  const { all: split, runs: some } = inRuns(segments, atOnce);
   const runs = some.map((encoded) => {
     const parts = encoded.flatMap(({ ranges }) => ranges);
-    return { pieces: encoded, ...planFeed(frames, stored, keys, parts) };
+    return { segments: encoded, ...planFeed(frames, stored, keys, parts) };
   });
   const fed = runs.flatMap(({ feed }) => feed).reduce((sum, run) => sum + run.packets, 0);
   const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * countFrames(kept);
   const work = DECODE * fed + ENCODE * countFrames(some.flat().flatMap(({ ranges }) => ranges));
-  return { pieces: split, runs, cost: work / all };
+  return { segments: split, runs, cost: work / all };
 }
 
 export function countFrames(ranges: readonly FrameRange[]): number {
@@ -96,27 +96,27 @@ export function countFrames(ranges: readonly FrameRange[]): number {
 
 /** How many frames are encoded, not copied. */
 export function framesToEncode({ runs }: Pick<SmartPlan, 'runs'>): number {
-  return countFrames(runs.flatMap(({ pieces }) => pieces.flatMap(({ ranges }) => ranges)));
+  return countFrames(runs.flatMap(({ segments }) => segments.flatMap(({ ranges }) => ranges)));
 }
 
 /**
- * Those encoded, about equally long: as many as `atOnce` encoders make in whole rounds. Pieces are split where one run
- * ends and the next begins; `all` are the pieces after that.
+ * Those encoded, about equally long: as many as `atOnce` encoders make in whole rounds. Segments are split where one run
+ * ends and the next begins; `all` are the segments after that.
  */
-function inRuns(pieces: readonly SmartPiece[], atOnce: number): { all: SmartPiece[]; runs: SmartPiece[][] } {
-  const total = countFrames(pieces.flatMap(({ kind, ranges }) => (kind === 'encode' ? ranges : [])));
+function inRuns(segments: readonly SmartSegment[], atOnce: number): { all: SmartSegment[]; runs: SmartSegment[][] } {
+  const total = countFrames(segments.flatMap(({ kind, ranges }) => (kind === 'encode' ? ranges : [])));
   const length = total / wholeRounds(total / RUN_FRAMES, atOnce);
-  const runs = new Map<number, SmartPiece[]>();
+  const runs = new Map<number, SmartSegment[]>();
   let before = 0;
-  const all = pieces.flatMap((piece) => {
-    if (piece.kind === 'copy') return [piece];
-    const parts = Map.groupBy(piece.ranges, (range) => {
+  const all = segments.flatMap((segment) => {
+    if (segment.kind === 'copy') return [segment];
+    const parts = Map.groupBy(segment.ranges, (range) => {
       const run = Math.floor(before / length);
       before += countFrames([range]);
       return run;
     });
     return [...parts].map(([run, ranges]) => {
-      const part = { ...piece, ranges };
+      const part = { ...segment, ranges };
       runs.set(run, [...(runs.get(run) ?? []), part]);
       return part;
     });
@@ -159,12 +159,12 @@ function placesOf(frames: Int32Array): Int32Array {
 export function sampledRun(
   frames: Int32Array,
   keys: readonly number[],
-  { pieces }: EncodeRun,
+  { segments }: EncodeRun,
   samples: readonly number[],
 ): EncodeRun {
   const ranges: FrameRange[] = [];
   let before = 0;
-  for (const { startFrame, endFrame } of pieces.flatMap((piece) => piece.ranges)) {
+  for (const { startFrame, endFrame } of segments.flatMap((segment) => segment.ranges)) {
     const length = endFrame - startFrame;
     for (const n of samples)
       if (n >= before && n < before + length) {
@@ -174,7 +174,7 @@ export function sampledRun(
     before += length;
   }
   const sampled = { kind: 'encode', ranges, packets: 0, ahead: [] } as const;
-  return { pieces: [sampled], ...planFeed(frames, placesOf(frames), keys, ranges) };
+  return { segments: [sampled], ...planFeed(frames, placesOf(frames), keys, ranges) };
 }
 
 /** From the key frame before each part; runs that touch are merged. */

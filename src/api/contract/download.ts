@@ -110,7 +110,7 @@ export const getDownloadPrice = call('get_download_price', {
     already_paid: z.boolean(),
     balance: credentials,
     dropped: z.array(droppedTrack),
-    becomes: z.array(changedCodec),
+    converted: z.array(changedCodec),
     video_differences: z.array(videoDifference).optional(),
     /** Sentences: what else differs from the recording, on purpose. */
     notes: z.array(z.string()).optional(),

@@ -81,9 +81,9 @@ const DIFFERENCE: Readonly<Record<VideoDifference['what'], (of: VideoDifference)
 
 /** How the file will differ from the recording, beside what was chosen. */
 function Differences({ differs }: { differs: Partial<Told> | null | undefined }) {
-  const { notes = [], dropped = [], becomes = [], video_differences = [] } = differs ?? {};
+  const { notes = [], dropped = [], converted = [], video_differences = [] } = differs ?? {};
   const differences = video_differences.map((one) => DIFFERENCE[one.what](one));
-  const lines = [...notes, ...becomes.map(textOfCodec), ...differences];
+  const lines = [...notes, ...converted.map(textOfCodec), ...differences];
   if (dropped.length > 0)
     lines.push(texts.dropped({ tracks: [...new Set(dropped.map(textOfTrack))].join(', ') }));
   if (lines.length === 0) return null;

@@ -212,7 +212,7 @@ export function cutFields(plan: DownloadPlan) {
 /** What else differs from the recording: sentences, tracks that are left out, other codecs, other properties of the video. */
 export type Differences = Pick<
   SuccessOf<typeof getDownloadPrice>,
-  'notes' | 'dropped' | 'becomes' | 'video_differences'
+  'notes' | 'dropped' | 'converted' | 'video_differences'
 >;
 
 interface KnownPrice {

@@ -205,7 +205,7 @@ test('a download shows its price first; a failure stays visible in red and costs
 async function routePrice(page: Page, already_paid: boolean, balance: number): Promise<void> {
   await page.route('**/api/get_download_price/', (route) =>
     route.fulfill({
-      json: { status: 'success', credentials_required: 2, already_paid, balance, dropped: [], becomes: [] },
+      json: { status: 'success', credentials_required: 2, already_paid, balance, dropped: [], converted: [] },
     }),
   );
 }

@@ -43,9 +43,9 @@ test.each([
   const paths = [];
   for (const name of names.split(' ')) paths.push(await rushFile(name));
   const { stated, converted, video } = await joined(paths);
-  expect({ stated, becomes: converted, video }).toEqual({
+  expect({ stated, converted, video }).toEqual({
     stated: expected,
-    becomes: codecs,
+    converted: codecs,
     video: colours,
   });
 });

@@ -16,7 +16,7 @@ async function answer(page: Page, call: string, reply: object | null): Promise<v
   });
 }
 
-inEveryLook('login and sign-up refused', async ({ page, server, shows }) => {
+inEveryLook('login and sign-up are refused', async ({ page, server, shows }) => {
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill('ann@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -45,7 +45,7 @@ inEveryLook('login and sign-up refused', async ({ page, server, shows }) => {
   }
 });
 
-inEveryLook('mailed links refused', async ({ page, server, shows }) => {
+inEveryLook('links from mails are refused', async ({ page, server, shows }) => {
   const told: string[] = [];
   page.on('dialog', (dialog) => {
     told.push(dialog.message());
@@ -75,7 +75,7 @@ inEveryLook('mailed links refused', async ({ page, server, shows }) => {
   await shows('address-not-confirmed');
 });
 
-inEveryLook('payment refused', async ({ page, server, signIn, shows }) => {
+inEveryLook('payment is refused', async ({ page, server, signIn, shows }) => {
   await signIn();
   await open(page, `${server.origin}/credentials`);
   await page.getByLabel('Card number').waitFor();
@@ -116,7 +116,7 @@ inEveryLook('payment refused', async ({ page, server, signIn, shows }) => {
   await shows('payments-off');
 });
 
-inEveryLook('pages out of order', async ({ page, server, signIn, shows }) => {
+inEveryLook('pages that fail to load', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/list_ledger/', (route) => route.abort());
   await open(page, `${server.origin}/settings/${auth.auth_token}`);

@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/server.ts';
 
 /** Forms that open on a page, or come after another. */
 
-inEveryLook('settings opened', async ({ page, server, signIn, shows }) => {
+inEveryLook('settings with open forms', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/begin_two_step/', (route) =>
     route.fulfill({
@@ -37,7 +37,7 @@ inEveryLook('settings opened', async ({ page, server, signIn, shows }) => {
   await shows('settings-delete');
 });
 
-inEveryLook('forms of a second step', async ({ page, server, shows }) => {
+inEveryLook('forms with a second step', async ({ page, server, shows }) => {
   await page.route('**/api/login/', (route) =>
     route.fulfill({ json: { status: 'failure', desc: 'Enter the code of your app.', needs_code: true } }),
   );

@@ -9,7 +9,7 @@ async function forceColours({ page, theme }: Look): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: theme });
 }
 
-inEveryLook('forced colours', async (look) => {
+inEveryLook('workspace in forced colours', async (look) => {
   const { page, server, width, shows } = look;
   await forceColours(look);
   const auth = await openedProject(server, mixedDocument());
@@ -28,7 +28,7 @@ inEveryLook('forced colours', async (look) => {
   await shows('forced-checking');
 });
 
-inEveryLook('forced colours of the account', async (look) => {
+inEveryLook('account pages in forced colours', async (look) => {
   const { page, server, signIn, shows } = look;
   await forceColours(look);
   const auth = await signIn();

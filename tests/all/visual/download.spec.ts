@@ -10,7 +10,7 @@ const whole = cutLine(1, 100) + cutLine(2, 100);
 
 async function show({ page, server }: Look, alreadyPaid = false, differs: object = {}): Promise<void> {
   const auth = await openedProject(server, madeDocument(200));
-  const price = { credentials_required: 2, already_paid: alreadyPaid, balance: 30, dropped: [], becomes: [] };
+  const price = { credentials_required: 2, already_paid: alreadyPaid, balance: 30, dropped: [], converted: [] };
   await page.route('**/api/get_download_price/', (route) =>
     route.fulfill({ json: { status: 'success', ...price, ...differs } }),
   );
@@ -78,7 +78,7 @@ inEveryLook('download failed', async (look) => {
   await shows('in-background');
 });
 
-inEveryLook('download broken off', async (look) => {
+inEveryLook('download that loses its connection', async (look) => {
   const { page, shows } = look;
   await show(look);
   // Broken off in the middle; the next connection never answers.
@@ -89,12 +89,12 @@ inEveryLook('download broken off', async (look) => {
   await shows('reconnecting');
 });
 
-inEveryLook('download differs', async (look) => {
+inEveryLook('download that differs from the recording', async (look) => {
   await show(look, false, everyDifference);
   await look.shows('every-difference');
 });
 
-inEveryLook('download chosen', async (look) => {
+inEveryLook('download options', async (look) => {
   const { page, shows } = look;
   await show(look, true);
   await shows('already-paid');

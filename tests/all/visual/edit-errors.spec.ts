@@ -38,7 +38,7 @@ inEveryLook('edit not saved', async (look) => {
   await shows('refused');
 });
 
-inEveryLook('edit not kept here', async (look) => {
+inEveryLook('edit not saved on this device', async (look) => {
   const { page, shows } = look;
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -50,7 +50,7 @@ inEveryLook('edit not kept here', async (look) => {
   await shows('device-blocked');
 });
 
-inEveryLook('changed elsewhere', async (look) => {
+inEveryLook('edit conflict and expired login', async (look) => {
   const { page, server, shows } = look;
   await show(look);
   await endSaves(page, 'conflict');
@@ -77,7 +77,7 @@ inEveryLook('changed elsewhere', async (look) => {
   await shows('project-gone');
 });
 
-inEveryLook('link ended', async ({ page, server, signIn, shows }) => {
+inEveryLook('link to edit has ended', async ({ page, server, signIn, shows }) => {
   const owner = await openedProject(server, madeDocument(220));
   await pausesMeasured(server, owner);
   const { project_id } = await projectOf(server, owner);
@@ -95,7 +95,7 @@ inEveryLook('link ended', async ({ page, server, signIn, shows }) => {
   await shows('access-ended');
 });
 
-inEveryLook('tools refuse', async (look) => {
+inEveryLook('cut tools refuse a value', async (look) => {
   const { page, width, shows } = look;
   const tab = async (name: RegExp) => width < 1024 && (await page.getByRole('tab', { name }).click());
   await show(look);
@@ -126,7 +126,7 @@ inEveryLook('tools refuse', async (look) => {
   await shows('threshold-refused');
 });
 
-inEveryLook('recording damaged', async ({ page, server, shows }) => {
+inEveryLook('damaged recording', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await changeProject(page, damaged);
   await openWorkspace(page, server, auth);
@@ -134,7 +134,7 @@ inEveryLook('recording damaged', async ({ page, server, shows }) => {
   await shows('damaged');
 });
 
-inEveryLook('no WebGL', async (look) => {
+inEveryLook('browser without WebGL', async (look) => {
   const { page, shows } = look;
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -151,12 +151,12 @@ inEveryLook('no WebGL', async (look) => {
   await shows('no-webgl');
 });
 
-inEveryLook('no credentials', async (look) => {
+inEveryLook('account without credentials', async (look) => {
   const { page, shows } = look;
   await page.route('**/api/update_credentials/', (route) =>
     route.fulfill({ json: { status: 'success', new_credentials: 1 } }),
   );
-  const price = { credentials_required: 2, already_paid: false, balance: 1, dropped: [], becomes: [] };
+  const price = { credentials_required: 2, already_paid: false, balance: 1, dropped: [], converted: [] };
   await page.route('**/api/get_download_price/', (route) =>
     route.fulfill({ json: { status: 'success', ...price } }),
   );

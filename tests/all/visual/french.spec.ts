@@ -39,7 +39,7 @@ inFrench('account in French', async ({ page, server, signIn, shows }) => {
 inFrench('workspace in French', async ({ page, server, width, shows }) => {
   const doc = madeDocument(200, [{ startWordIdx: 5, endWordIdx: 6 }]);
   const auth = await openedProject(server, doc);
-  const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], becomes: [] };
+  const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], converted: [] };
   await page.route('**/api/get_download_price/', (route) =>
     route.fulfill({ json: { status: 'success', ...price } }),
   );

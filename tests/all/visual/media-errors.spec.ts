@@ -61,7 +61,7 @@ async function expire(page: Page, head: number, deleted: object, fresh: object):
   );
 }
 
-inEveryLook('media lost', async ({ page, server, shows }) => {
+inEveryLook('media that cannot be loaded', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await openWorkspace(page, server, auth);
   const stage = page.getByRole('region', { name: 'Preview' });

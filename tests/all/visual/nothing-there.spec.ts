@@ -9,7 +9,7 @@ import { madeDocument, newProject, openedProject } from '#tests/support/workspac
 
 const down = { status: 502, body: '' };
 
-inEveryLook('nothing found', async ({ page, server, width, shows }) => {
+inEveryLook('searches without a match', async ({ page, server, width, shows }) => {
   await openWorkspace(page, server, await openedProject(server, madeDocument(200)));
   await showTab(page, width, /^Cut Tools/);
   await page.getByRole('button', { name: 'Search & Cut' }).click();
@@ -18,14 +18,14 @@ inEveryLook('nothing found', async ({ page, server, width, shows }) => {
   await shows('no-match');
 });
 
-inEveryLook('no project', async ({ page, server, signIn, shows }) => {
+inEveryLook('an account without projects', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await open(page, `${server.origin}/workspace/${auth.auth_token}`);
   await page.getByLabel('Choose files').waitFor({ state: 'attached' });
   await shows('workspace-empty');
 });
 
-inEveryLook('empty shelves', async ({ page, server, shows }) => {
+inEveryLook('empty lists', async ({ page, server, shows }) => {
   await gotoLibrary(page, server, await accountWith(server, ['Harbour interview']));
   await page.getByRole('gridcell').first().waitFor();
   for (const [name, shelf, says] of [
@@ -38,7 +38,7 @@ inEveryLook('empty shelves', async ({ page, server, shows }) => {
   }
 });
 
-inEveryLook('not loaded', async ({ page, server, shows }) => {
+inEveryLook('lists that failed to load', async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200));
   await page.route('**/api/list_versions/', (route) => route.fulfill(down));
   await page.route('**/api/list_comments/', (route) => route.fulfill(down));

@@ -5,7 +5,7 @@ import { makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
 
 /** What somebody sees who was sent a link. */
-inEveryLook('review', async ({ page, server, shows }) => {
+inEveryLook('review links with a password and revoked', async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(120));
   const { project_id } = await projectOf(server, owner);
   const locked = await makeLink(server, owner, project_id, { password: 'between us' });

@@ -68,7 +68,7 @@ function looks(presenter: 'direct' | 'software'): void {
   }
 
   for (const theme of ['dark', 'light']) {
-    test(`single words and what a search found, ${theme}`, async ({ page }) => {
+    test(`single words and search matches, ${theme}`, async ({ page }) => {
       await show(page, `design=1&theme=${theme}`);
       await page.evaluate(() => {
         window.timeline.openSearch('cut');
@@ -81,18 +81,18 @@ function looks(presenter: 'direct' | 'software'): void {
     });
   }
 
-  test('places of pictures that are still being made', async ({ page }) => {
+  test('placeholders of thumbnails that are still loading', async ({ page }) => {
     await show(page, 'design=1&nofilm=1');
     await matches(page, 'no-film-dark');
   });
 
-  test('the keyboard on the overview', async ({ page }) => {
+  test('focus on the overview', async ({ page }) => {
     await show(page, 'design=1');
     await page.getByRole('slider', { name: 'Scroll the timeline' }).focus();
     await matches(page, 'overview-focused-dark');
   });
 
-  test('the theme changes while it is open', async ({ page }) => {
+  test('the theme changes while the timeline is open', async ({ page }) => {
     await show(page, 'design=1&theme=dark');
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'light';

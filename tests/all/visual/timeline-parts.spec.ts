@@ -37,7 +37,7 @@ for (const [presenter, theme, density] of [
   ['direct', 'dark', 2],
 ] as const) {
   const query = `design=1&theme=${theme}&presenter=${presenter}`;
-  test.describe(`${presenter} presenter, ${theme}, ${density} pixels a CSS pixel`, () => {
+  test.describe(`${presenter} presenter, ${theme}, ${density} device pixels per CSS pixel`, () => {
     test.use({ deviceScaleFactor: density });
 
     test('a cut while it and its edges are dragged', async ({ page }) => {
@@ -115,7 +115,7 @@ for (const [presenter, theme, density] of [
       }
     });
 
-    test('the window wherever it is moved to', async ({ page }) => {
+    test('the visible window at every position', async ({ page }) => {
       await openTimeline(page, url, query);
       const film = page.locator('[data-testid=timeline-canvas][data-idle=true][data-film=true]');
       await page.evaluate(() => {
@@ -139,7 +139,7 @@ for (const [presenter, theme, density] of [
       }
     });
 
-    test('the playhead wherever it goes', async ({ page }) => {
+    test('the playhead at every position', async ({ page }) => {
       await openTimeline(page, url, query);
       for (const time of [254.6, 256, 251, 230.2, 199, 205, 311]) {
         await page.evaluate((to) => window.timeline.seekSource(to), time);
@@ -149,7 +149,7 @@ for (const [presenter, theme, density] of [
   });
 }
 
-test('cuts upon each other, one of which changes', async ({ page }) => {
+test('overlapping cuts, one of which changes', async ({ page }) => {
   await open(page, `${url}?hours=1&cuts=5000&video=1&presenter=software`);
   await settled(page);
   await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 20, scrollTime: 1000 }));

@@ -6,7 +6,7 @@ import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
 
 /** What stands beside cutting itself: comments, versions, projects. */
 
-inEveryLook('reviewing', async ({ page, server, shows }) => {
+inEveryLook('comments of reviewers', async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200, [{ startWordIdx: 11, endWordIdx: 13 }]));
   const { project_id } = await projectOf(server, owner);
   const { token } = await makeLink(server, owner, project_id, { label: 'Ann' });

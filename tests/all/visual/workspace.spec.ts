@@ -33,7 +33,7 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.keyboard.press('Escape');
 });
 
-inEveryLook('while it comes', async ({ page, server, shows }) => {
+inEveryLook('loading states', async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await changeProject(page, () => ({ document: null }));
   await page.route('**/api/transcribe_media/', (route) =>
