@@ -66,7 +66,9 @@ test('encoders get about equal work, so that none is idle', () => {
   const { frames, idrs } = storedFrames(6000, 30);
   const kept = Array.from({ length: 200 }, (_, i) => ({ startFrame: 30 * i + 5, endFrame: 30 * i + 28 }));
   const { runs } = planSmartCut(frames, idrs, kept, 4);
-  const lengths = runs.map(({ segments }) => segments.reduce((sum, { ranges }) => sum + countFrames(ranges), 0));
+  const lengths = runs.map(({ segments }) =>
+    segments.reduce((sum, { ranges }) => sum + countFrames(ranges), 0),
+  );
   expect(lengths.reduce((sum, length) => sum + length)).toBe(200 * 23);
   expect(lengths.length % 4).toBe(0);
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(23);

@@ -103,7 +103,10 @@ export function framesToEncode({ runs }: Pick<SmartPlan, 'runs'>): number {
  * Those encoded, about equally long: as many as `atOnce` encoders make in whole rounds. Segments are split where one run
  * ends and the next begins; `all` are the segments after that.
  */
-function inRuns(segments: readonly SmartSegment[], atOnce: number): { all: SmartSegment[]; runs: SmartSegment[][] } {
+function inRuns(
+  segments: readonly SmartSegment[],
+  atOnce: number,
+): { all: SmartSegment[]; runs: SmartSegment[][] } {
   const total = countFrames(segments.flatMap(({ kind, ranges }) => (kind === 'encode' ? ranges : [])));
   const length = total / wholeRounds(total / RUN_FRAMES, atOnce);
   const runs = new Map<number, SmartSegment[]>();

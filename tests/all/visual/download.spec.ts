@@ -10,7 +10,13 @@ const whole = cutLine(1, 100) + cutLine(2, 100);
 
 async function show({ page, server }: Look, alreadyPaid = false, differs: object = {}): Promise<void> {
   const auth = await openedProject(server, madeDocument(200));
-  const price = { credentials_required: 2, already_paid: alreadyPaid, balance: 30, dropped: [], converted: [] };
+  const price = {
+    credentials_required: 2,
+    already_paid: alreadyPaid,
+    balance: 30,
+    dropped: [],
+    converted: [],
+  };
   await page.route('**/api/get_download_price/', (route) =>
     route.fulfill({ json: { status: 'success', ...price, ...differs } }),
   );

@@ -64,7 +64,7 @@ async function downloaded(kept: readonly Range[]): Promise<Int16Array[]> {
   const shape = { format: 's16le', channels: 2, sampleRate: RATE, firstSample: 0 } as const;
   for await (const bytes of splice(decoded(), {
     ...shape,
-    pieces: plan.segments,
+    segments: plan.segments,
     isEndCut: isEndCut(plan, SECONDS),
   }))
     for (const [i, sample] of new Int16Array(Uint8Array.from(bytes).buffer).entries())
