@@ -25,12 +25,12 @@ test('a package or a typed amount is paid once by a test card, or the refusal sa
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await openCredentials(page, server);
   const submit = page.getByRole('button', { name: 'Submit Payment' });
+  const amount = page.getByLabel('Custom amount');
 
   await test.step('credentials after the purchase and the price follow what is chosen', async () => {
     expect(await summary(page)).toEqual(['30', '+120', '150', '€3.00']);
     await page.getByRole('radio', { name: /600/ }).check();
     expect(await summary(page)).toEqual(['30', '+600', '630', '€10.00']);
-    const amount = page.getByLabel('Custom amount');
     await amount.fill('100');
     expect(await summary(page)).toEqual(['30', '+100', '130', '€16.00']);
     await expect(
@@ -48,6 +48,18 @@ test('a package or a typed amount is paid once by a test card, or the refusal sa
     );
   });
 
+  await test.step('an amount of nothing, or too little for a card, is not submitted', async () => {
+    await page.getByRole('button', { name: /4242 4242/ }).click();
+    await amount.fill('many');
+    await expect(amount).toHaveValue('0');
+    await expect(page.getByText('Choose a package or enter an amount.')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await amount.fill('2');
+    await expect(page.getByText('The smallest payment is €0.50.')).toBeVisible();
+    await page.getByLabel('CVC').press('Enter');
+    await amount.fill('120');
+  });
+
   const pay = async (card: RegExp): Promise<void> => {
     await page.getByRole('button', { name: card }).click();
     await submit.dblclick();
@@ -62,7 +74,7 @@ test('a package or a typed amount is paid once by a test card, or the refusal sa
     await expect(page.getByRole('link', { name: 'Add credentials' })).toHaveAttribute('href', '/credentials');
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
-    await expect(page.getByLabel('Custom amount')).toHaveValue('120');
+    await expect(amount).toHaveValue('120');
   };
   await pay(/0000 0002 /);
   await back('Your card was declined.');

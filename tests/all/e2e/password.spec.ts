@@ -34,27 +34,6 @@ test('a link that is used while its form is open fails; another device asks for 
   ).toBeVisible();
 });
 
-test('a server that cannot be reached leads to the pages of failure', async ({ page, context }) => {
-  const { email } = await newAccount(server, server.dataDir);
-  await open(page, `${server.origin}/request_reset_password`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Email').fill(email);
-  await context.setOffline(true);
-  await submit(page, 'Send link');
-  await expect(page).toHaveURL(`${server.origin}/reset_password_mail_fail`);
-  await expect(page.getByText('Sorry, we could not send you the link. Please try again.')).toBeVisible();
-  await context.setOffline(false);
-
-  await server.json('send_password_reset_mail', { email });
-  await open(page, await resetLink(server.dataDir, email), { waitUntil: 'networkidle' });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('New password').fill('off the breakwater');
-  await page.getByLabel('Confirm password').fill('off the breakwater');
-  await context.setOffline(true);
-  await submit(page, 'Save password');
-  await expect(page).toHaveURL(`${server.origin}/reset_password_fail`);
-  await context.setOffline(false);
-});
-
 test('a mail that cannot be sent is reported, for any address', async ({ page }) => {
   // Nobody listens there.
   const silent = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
