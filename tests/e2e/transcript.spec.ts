@@ -30,9 +30,15 @@ test('words are selected, copied, cut and restored by mouse; a bracket is dragge
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('0:00:07');
   });
 
-  await test.step('what is copied of a selection leaves cut words out', async () => {
-    await selectByMouse(page, 10, 20);
+  await test.step('the toolbar waits for the pointer; what is copied of a selection leaves cut words out', async () => {
+    const [from, to] = [await pointOf(page, 10), await pointOf(page, 20)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
     await expect.poll(() => marked(page, 'selection')).toMatch(/^#10,[\s\S]*#20,$/);
+    await expect(toolbar(page)).toBeHidden();
+    await page.mouse.up();
+    await expect(toolbar(page)).toBeVisible();
     await page.keyboard.press('Control+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^#10, .* #15, .* #20,$/);

@@ -73,14 +73,3 @@ export async function payBy(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(card) }).click();
   await page.getByRole('button', { name: credentials.submit() }).click();
 }
-
-/** Holds the answers to saves back until the returned function is called. */
-export async function holdSaves(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(SAVES, async (route) => {
-    const response = await route.fetch();
-    await held.promise;
-    await route.fulfill({ response });
-  });
-  return held.resolve;
-}

@@ -80,18 +80,6 @@ test('the context menu offers the commands for words, cut words, pauses and the 
     await expect(struck(page)).toHaveCount(before + 1);
     await page.keyboard.press('Control+z');
   });
-
-  await test.step('the zoom button stops at 10x, beyond which the level says what is seen', async () => {
-    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
-    for (let n = 0; n < 18; n++) await zoomIn.click();
-    await expect(page.getByLabel('Zoom level')).toHaveText('10×');
-    await expect(zoomIn).toBeDisabled();
-    await page.getByTestId('timeline-canvas').hover();
-    await page.mouse.wheel(0, -400);
-    await expect(page.getByLabel('Zoom level')).toHaveText(/^\d+(\.\d)? s in view$/);
-    await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(page.getByLabel('Zoom level')).toHaveText('10×');
-  });
 });
 
 test('the names of joined rushes stand in the text where they meet', async ({ page, server }) => {

@@ -65,45 +65,6 @@ test('Suggest cuts sends the words, replaces earlier suggestions, shows reason a
   await expect(struck(page)).toHaveCount(0);
 });
 
-test('cutting a filler also cuts its hesitation, shows it in the edges and undoes both together', async ({
-  page,
-}) => {
-  const said = [
-    ['#0,', 1, 1.5],
-    ['I', 1.5, 1.625],
-    ['#2,', 2, 2.4],
-    ['think', 3.025, 3.4],
-    ['so', 3.45, 3.7],
-  ] as const;
-  const words = said.map(([text, start, end]) => ({ text, start, end, confidence: 1, speaker: 0 }));
-  const spoken = appendTranscript(emptyDocument({ duration: 6, language: 'en' }), words);
-  await show(
-    page,
-    setSilences(spoken, [
-      { start: 1.625, end: 2 },
-      { start: 2.4, end: 3.025 },
-    ]),
-  );
-  const start = page.getByRole('textbox', { name: 'Start, seconds' });
-  const end = page.getByRole('textbox', { name: 'End, seconds' });
-  const reaches = async (list: string) => {
-    await page.getByRole('list', { name: list }).getByRole('button', { name: /cut,/ }).click();
-    await expect(start).toHaveValue('1.70');
-    await expect(end).toHaveValue('2.95');
-  };
-  await cutWord(page, 2);
-  await expect(struck(page)).toHaveText(['#2,']);
-  await reaches('Manual cuts');
-  await page.locator('body').press('Control+z');
-  await expect(struck(page)).toHaveCount(0);
-  await page.route(SUGGEST, (route) =>
-    route.fulfill({ json: { status: 'success', cuts: '[[2,2]]', details: details(1) } }),
-  );
-  await suggestButton(page).click();
-  await expect(struck(page)).toHaveText(['#2,']);
-  await reaches('Suggested cuts');
-});
-
 test('What to suggest lists kinds and filler words with the time they save before anything is cut, and is remembered', async ({
   page,
 }) => {

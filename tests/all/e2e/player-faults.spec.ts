@@ -87,7 +87,11 @@ test('a suspended page resumes with audio and video in sync', async ({ page }) =
   await expectJoined(page, rush.pcmUrl);
 });
 
-test('media that fail to load are reported, and load after a retry', async ({ page }) => {
+test('media that fail to load are reported, the error itself is only logged, and a retry loads them', async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.route('**/media/**/*.mp4', (route) => route.abort());
   await page.route('**/api/**', (route) =>
     route.fulfill({ json: { status: 'failure', desc: 'No project' } }),
@@ -95,6 +99,9 @@ test('media that fail to load are reported, and load after a retry', async ({ pa
   await gotoStage(page, pages, rush);
   await expect(stage(page)).toContainText('The media did not load');
   await expect(page.getByRole('alert')).toHaveText('No project');
+  const faults = logged.filter((text) => text.startsWith('Player: '));
+  expect(faults).toHaveLength(1);
+  await expect(stage(page)).not.toContainText(faults[0].slice('Player: '.length));
   await expect(button(page, 'Play')).toBeDisabled();
   await page.unrouteAll();
   await button(page, 'Try again').click();

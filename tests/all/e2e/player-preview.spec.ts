@@ -65,37 +65,12 @@ test('with preview off a cut is played; switching preview on inside it jumps to 
   expect(framesIn(frames, 9, 20)).not.toEqual([]);
 });
 
-test('a seek into a cut goes to its end; with preview off it stays there', async ({ page }) => {
-  await open(page, [[5, 7.5]]);
-  await seek(page, 6);
-  await settled(page);
-  expect(await timeOf(page)).toBe(7.5);
-  await showsFrame(page, 7.5 * RATE);
-  await button(page, 'Preview').click();
-  await seek(page, 6);
-  await showsFrame(page, 6 * RATE);
-});
-
 test('where a cut ends between two frames the preview shows the first frame of the download after it', async ({
   page,
 }) => {
   await open(page, [[5, 7.02]]);
   await seek(page, 6);
   await showsFrame(page, Math.round(7.02 * RATE));
-});
-
-test('a cut made while playing takes effect before it is reached', async ({ page }) => {
-  await open(page, []);
-  await page.evaluate(() => window.stageHand.watch());
-  await button(page, 'Play').click();
-  await page.evaluate(async () => {
-    await window.stageHand.reach(0.3);
-    window.stageHand.cut(2, 5);
-    await window.stageHand.reach(6);
-  });
-  await button(page, 'Pause').click();
-  expect(framesIn(await page.evaluate(() => window.stageHand.seen()), 2, 5)).toEqual([]);
-  await expectJoined(page, rush.pcmUrl);
 });
 
 test('a cut made just ahead of the playhead is skipped without a gap', async ({ page }) => {

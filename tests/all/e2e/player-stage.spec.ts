@@ -3,7 +3,6 @@ import { fixture } from '#scripts/make-media.ts';
 import { open } from '#tests/support/open.ts';
 import {
   button,
-  gotoStage,
   openStage,
   seek,
   stage,
@@ -122,17 +121,6 @@ test('from a server without range requests the video element plays, and the over
   await page.evaluate(() => window.stageHand.details());
   const details = page.getByRole('region', { name: 'Playback details' });
   await expect(details).toContainText('Not WebCodecs: The server does not answer range requests');
-});
-
-test('a failure is logged, and its raw message is not shown', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  await page.route('**/media/**/*.mp4', (route) => route.abort());
-  await gotoStage(page, pages, { url });
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  const faults = logged.filter((text) => text.startsWith('Player: '));
-  expect(faults).toHaveLength(1);
-  await expect(stage(page)).not.toContainText(faults[0].slice('Player: '.length));
 });
 
 test('a recording without video shows its waveform, following theme and size', async ({ page, server }) => {

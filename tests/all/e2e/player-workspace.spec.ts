@@ -51,7 +51,7 @@ test.describe('with a server', () => {
     await settled(page);
   }
 
-  test('comma and period go frame by frame, J goes back 5 s', async ({ page }) => {
+  test('comma and period go frame by frame, J goes back 5 s, L plays faster and faster', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Shift+I');
     await slider(page).press('ArrowRight');
@@ -64,24 +64,12 @@ test.describe('with a server', () => {
     await expect(details(page)).toContainText('Source: 3.000 s');
     await page.keyboard.press('j');
     await expect(details(page)).toContainText('Source: 0.000 s');
-  });
-
-  test('Space plays and pauses, L plays and then faster, K pauses', async ({ page }) => {
-    await open(page);
-    await page.keyboard.press('k');
-    await expect(button(page, 'Play')).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(button(page, 'Pause')).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(button(page, 'Play')).toBeVisible();
     await page.keyboard.press('l');
     await expect(button(page, 'Pause')).toBeVisible();
     for (const rate of ['1.5×', '2×', '3×', '1×']) {
       await page.keyboard.press('l');
       await expect(button(page, `Playback speed ${rate}`)).toBeVisible();
     }
-    await page.keyboard.press('k');
-    await expect(button(page, 'Play')).toBeVisible();
   });
 
   test('Shift+L loops the surroundings of the selected cut, and ends that', async ({ page }) => {
@@ -138,18 +126,6 @@ test.describe('with a server', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('d');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', /of 0:00:20$/);
-  });
-
-  test('where the cuts are a drawer over the preview, it starts closed', async ({ page }) => {
-    await page.setViewportSize({ width: 1100, height: 800 });
-    await open(page);
-    await page.getByRole('button', { name: 'Open the cuts panel' }).click();
-    await reload(page);
-    await expect(button(page, 'Check cuts')).toBeVisible();
-    await page.evaluate(() => localStorage.removeItem('cuts_panel'));
-    await page.setViewportSize({ width: 1300, height: 800 });
-    await reload(page);
-    await expect(button(page, 'Check cuts')).toBeVisible();
   });
 
   test('in a small window the Cuts tab shows the cuts, even if they were closed in a wide one', async ({

@@ -71,21 +71,3 @@ test('proposals count for nothing until they are accepted, by kind or one by one
   await expect(struck(page)).toHaveCount(3);
   await expect.poll(() => dotted(page)).toBe(2);
 });
-
-test('Check cuts steps through the proposals by keyboard, and ends after the last', async ({ page }) => {
-  await show(page);
-  await panel(page).getByRole('button', { name: 'Check cuts' }).click();
-  await expect(panel(page).getByText('To check, 1 of 4')).toBeVisible();
-  await expect(toCheck(page, 'Fillers').locator('[aria-current]')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('x');
-  await expect(panel(page).getByText('To check, 1 of 2')).toBeVisible();
-  await expect(panel(page).getByText('1 accepted, 1 rejected')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(toCheck(page, 'Corrections').locator('[aria-current]')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByText('All cuts checked')).toBeVisible();
-  await expect(struck(page)).toHaveCount(4);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => dotted(page)).toBe(4);
-});

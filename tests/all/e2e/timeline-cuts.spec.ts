@@ -19,21 +19,6 @@ test.beforeAll(({ timelinePage }) => {
 
 const show = (page: Page, query?: string) => openTimeline(page, url, query);
 
-test('a click seeks; a double-click cuts about 30 px and does not seek', async ({ page }) => {
-  await show(page);
-  const before = await page.evaluate(() => window.timeline.currentDoc().cuts.length);
-  await page.mouse.dblclick(...(await at(page, 255.5, BODY)));
-  await expect.poll(() => page.evaluate(() => window.timeline.currentDoc().cuts.length)).toBe(before + 1);
-  const made = await page.evaluate(() =>
-    window.timeline.currentDoc().cuts.find((found) => found.isNew && found.start < 257),
-  );
-  expect(made?.duration).toBeCloseTo(30 / PX_PER_SECOND, 2);
-  expect(made?.start).toBeCloseTo(255.5 - 15 / PX_PER_SECOND, 1);
-  expect(await selected(page)).toBe(made?.id);
-  await page.mouse.click(...(await at(page, 240.6, BODY)));
-  await expect.poll(() => page.evaluate(() => window.timeline.sourceTimeNow())).toBeCloseTo(240.6, 1);
-});
-
 test('a click on a cut selects it, its close button deletes it, undo brings it back', async ({ page }) => {
   await show(page);
   await page.mouse.click(...(await at(page, 250.6, HEAD)));
@@ -49,7 +34,7 @@ test('a click on a cut selects it, its close button deletes it, undo brings it b
   await expect.poll(() => cut(page, 'near-4')).toMatchObject({ start: 235.17 });
 });
 
-test('an edge is dragged by its handle, and the arrow keys then move it by 0.1 s', async ({ page }) => {
+test('the time of an edge goes with the pointer that drags it', async ({ page }) => {
   await show(page);
   await page.mouse.click(...(await at(page, 236, HEAD)));
   const [x, y] = await at(page, 235.17 + 4.88, BODY);
@@ -57,7 +42,6 @@ test('an edge is dragged by its handle, and the arrow keys then move it by 0.1 s
   await page.mouse.down();
   await page.keyboard.down('Alt');
   await page.mouse.move(x - 33, y, { steps: 5 });
-  // Its time goes with the pointer.
   const time = page.getByText(/^0:03:57\.6\d$/);
   await expect(time).toBeVisible();
   const label = await time.boundingBox();
@@ -66,29 +50,7 @@ test('an edge is dragged by its handle, and the arrow keys then move it by 0.1 s
   await page.mouse.up();
   await expect(time).toBeHidden();
   await page.keyboard.up('Alt');
-  const length = (await cut(page, 'near-4'))?.duration ?? 0;
-  expect(length).toBeCloseTo(4.88 - 30 / PX_PER_SECOND, 2);
-  await expect(page.getByRole('slider', { name: 'Cut end' }).and(page.locator(':focus'))).toHaveCount(1);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  expect((await cut(page, 'near-4'))?.duration).toBeCloseTo(length + 0.1, 6);
-  await page.evaluate(() => window.timeline.undo());
-  expect((await cut(page, 'near-4'))?.duration).toBeCloseTo(length, 6);
-});
-
-test('dragging to the edge of the view scrolls it', async ({ page }) => {
-  await show(page);
-  const [x, y] = await at(page, 286, BODY);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(1438, y, { steps: 4 });
-  await expect.poll(() => page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(215);
-  await page.mouse.move(700, y);
-  const held = await page.evaluate(() => window.timeline.timelineView.scrollTime);
-  await page.mouse.up();
-  expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBe(held);
-  expect((await cut(page, 'near-10'))?.start).toBeGreaterThan(250);
+  expect((await cut(page, 'near-4'))?.duration).toBeCloseTo(4.88 - 30 / PX_PER_SECOND, 2);
 });
 
 test('the keyboard reaches every cut and both its edges', async ({ page }) => {

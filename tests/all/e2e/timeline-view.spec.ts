@@ -201,14 +201,3 @@ test('thumbnails load when they come into view, and are released when long out o
   expect(count).toBeGreaterThan(30);
   expect(stillOpen).toBeLessThanOrEqual(17);
 });
-
-test('without WebGL the timeline says so, and the keyboard list still works', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await open(page, `${url}?design=1`);
-  await expect(page.getByRole('alert')).toContainText('WebGL');
-  await page.locator('[data-cut]').first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => selected(page)).not.toBeNull();
-});
