@@ -48,7 +48,7 @@ test('login reports an unreachable server when its script fails to load', async 
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
 });
 
-test('an error clears when its field changes; the terms checkbox gets the focus if it is the first error', async ({
+test('sign-up: an error clears when its field changes, the first field at fault has the focus, a password can be seen', async ({
   page,
 }) => {
   await open(page, `${server.origin}/signup`);
@@ -58,8 +58,9 @@ test('an error clears when its field changes; the terms checkbox gets the focus 
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
   await email.fill('owen@northquay.example');
   await expect(email).not.toHaveAttribute('aria-invalid');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('password1');
+  await page.getByLabel('Confirm password').fill('password1');
   await button(page, 'Sign Up').click();
   const terms = page.getByRole('checkbox', { name: /I accept/ });
   await expect(terms).toBeFocused();
@@ -67,19 +68,26 @@ test('an error clears when its field changes; the terms checkbox gets the focus 
   await page.keyboard.press('Space');
   await expect(terms).toBeChecked();
   await expect(page.getByText('You must accept')).toBeHidden();
+  await button(page, 'Sign Up').click();
+  await expect(password).toHaveAccessibleDescription(
+    'This password is one of the most common ones. Choose another.',
+  );
+  await expect(password).toBeFocused();
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('password1');
 });
 
 test('a form that is being submitted shows it and is not submitted twice', async ({ page }) => {
   const { email } = await newAccount(server, server.dataDir);
   await fillLogin(page, email);
   let calls = 0;
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/login/', async (route) => {
     calls += 1;
-    await held;
+    await held.promise;
     await route.continue();
   });
   // Twice before anything could be drawn, then by hand and by key.
@@ -91,7 +99,7 @@ test('a form that is being submitted shows it and is not submitted twice', async
   await expect(button(page, 'Login')).toHaveAttribute('aria-busy', 'true');
   await button(page, 'Login').click({ force: true });
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  answer();
+  held.resolve();
   await page.waitForURL('**/upload_media/*');
   expect(calls).toBe(1);
 });

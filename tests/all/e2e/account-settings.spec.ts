@@ -9,6 +9,7 @@ import { appendEntry } from '#server/db/ledger.ts';
 import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
+import { signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import {
   type Auth,
@@ -75,13 +76,6 @@ test('a password is changed, and the other session ends', async ({ page, browser
   const section = region(page, 'Password');
   await section.getByRole('button', { name: 'Change password' }).click();
   await expect(section.getByLabel('Current password')).toBeFocused();
-  await section.getByLabel('New password').fill('seven77');
-  await section.getByRole('button', { name: 'Change the password' }).click();
-  await expect(section.getByLabel('Current password')).toHaveAccessibleDescription('Password is required');
-  await expect(section.getByLabel('New password')).toHaveAccessibleDescription(
-    'Password must be at least 8 characters',
-  );
-  await expect(section.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   await section.getByLabel('Current password').fill('not this one');
   await section.getByLabel('New password').fill(NEW);
   await section.getByLabel('Confirm password').fill(NEW);
@@ -108,11 +102,6 @@ test('an email address is changed by the mailed link; the open page keeps workin
   await openSettings(page, auth);
   const section = region(page, 'Email address');
   await section.getByRole('button', { name: 'Change email' }).click();
-  await section.getByLabel('New email').fill('maya@');
-  await section.getByRole('button', { name: 'Send link' }).click();
-  await expect(section.getByLabel('New email')).toHaveAccessibleDescription(
-    'Please enter a valid email address',
-  );
   await section.getByLabel('New email').fill(email);
   await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Send link' }).click();
@@ -132,14 +121,6 @@ test('an email address is changed by the mailed link; the open page keeps workin
   await open(page, await linkTo(auth.email, 'stop-email-change', 2));
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByRole('heading', { name: 'The change has been cancelled' })).toBeVisible();
-  await open(page, await linkTo(auth.email, 'reset-password', 3));
-  await page.getByLabel('Email').fill(auth.email);
-  await page.getByLabel('New password').fill(NEW);
-  await page.getByLabel('Confirm password').fill(NEW);
-  await page.getByRole('main').getByRole('button', { name: 'Save password' }).click();
-  await page.waitForURL('**/reset_password_success');
-  await logIn(page, auth.email, NEW);
-  await page.waitForURL('**/upload_media/*');
 });
 
 test('two-step login is switched on, asked for, passed with a recovery code and switched off', async ({
@@ -271,10 +252,7 @@ test('settings list attempts to use the account', async ({ page, server }) => {
   const user = await findUser(server.deps.db, auth.email);
   for (let i = 0; i < 12; i++)
     await recordSecurityEvent(server.deps.db, user!.id, 'login_failed', '203.0.113.9');
-  await page.addInitScript((stored) => localStorage.setItem('user_data', JSON.stringify(stored)), {
-    ...auth,
-    credentials: 0,
-  });
+  await signInAs(page, auth);
   await page.route('**/api/list_security_events/', (route) => route.abort(), { times: 1 });
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   const section = page.getByRole('region', { name: 'Recent security events' });
@@ -290,11 +268,8 @@ test('settings list attempts to use the account', async ({ page, server }) => {
 
 test('the language chosen in the settings applies in another browser', async ({ page, browser, server }) => {
   const { email, auth_token } = await newAccount(server, server.dataDir);
-  const logIn = async (on: Page): Promise<void> => {
-    await open(on, `${server.origin}/login`);
-    await on.getByLabel('Email').fill(email);
-    await on.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await on.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  const logInOn = async (on: Page): Promise<void> => {
+    await logIn(on, email);
     await on.waitForURL('**/upload_media/**');
   };
   const choose = async (of: string, name: string): Promise<void> => {
@@ -302,7 +277,7 @@ test('the language chosen in the settings applies in another browser', async ({ 
     await page.getByRole('option', { name }).click();
   };
   const html = page.locator('html');
-  await logIn(page);
+  await logInOn(page);
   await expect(html).toHaveAttribute('lang', 'en');
 
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}').auth_token);
@@ -317,7 +292,7 @@ test('the language chosen in the settings applies in another browser', async ({ 
   await expect(html).toHaveAttribute('lang', 'fr');
 
   const elsewhere = await browser.newPage({ locale: 'en-US' });
-  await logIn(elsewhere);
+  await logInOn(elsewhere);
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
   // What the server says comes in it, too.
   const refused = elsewhere.waitForRequest('**/api/**');
@@ -328,19 +303,10 @@ test('the language chosen in the settings applies in another browser', async ({ 
   await choose('Langue', 'Celle du navigateur');
   await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
   const again = await browser.newPage({ locale: 'en-US' });
-  await logIn(again);
+  await logInOn(again);
   await expect(again.locator('html')).toHaveAttribute('lang', 'en');
   await again.close();
 });
-
-async function signIn(page: Page): Promise<Auth> {
-  const auth = await newAccount(server, server.dataDir);
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 0,
-  });
-  return auth;
-}
 
 async function spend(auth: Auth, times: number): Promise<void> {
   const user = await findUser(server.deps.db, auth.email);
@@ -356,7 +322,8 @@ async function spend(auth: Auth, times: number): Promise<void> {
 test('settings show the address, the balance, where to buy credentials and how they were used', async ({
   page,
 }) => {
-  const auth = await signIn(page);
+  const auth = await newAccount(server, server.dataDir);
+  await signInAs(page, auth);
   await spend(auth, 53);
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByText(auth.email)).toBeVisible();

@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
+import { projectOf } from '#tests/support/library.ts';
 import { open } from '#tests/support/open.ts';
 import { type Auth, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import {
-  gotoWorkspace,
-  madeDocument,
-  marked,
-  newProject,
-  pointOf,
-} from '#tests/support/workspace-project.ts';
+import { badge, cutWord, struck } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, madeDocument, newProject, pointOf } from '#tests/support/workspace-project.ts';
 
 /** Whose session a page has when its path has another account's token, and what a browser keeps of its logins. */
 let server: TestServer;
@@ -28,45 +24,42 @@ async function signIn(page: Page, auth: Auth): Promise<void> {
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
 
-for (const theme of ['light', 'dark'] as const)
-  test(`a link of another account asks before it replaces the session, ${theme}`, async ({ page }, info) => {
-    const mine = await newAccount(server, server.dataDir);
-    const theirs = await newAccount(server, server.dataDir);
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await signIn(page, mine);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('a link of another account asks before it replaces the session', async ({ page }) => {
+  const mine = await newAccount(server, server.dataDir);
+  const theirs = await newAccount(server, server.dataDir);
+  await signIn(page, mine);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-    await open(page, `${server.origin}/upload_media/${theirs.auth_token}`);
-    const dialog = page.getByRole('dialog', { name: `You are signed in as ${mine.email}.` });
-    const stay = dialog.getByRole('button', { name: `Stay signed in as ${mine.email}` });
-    const goOn = dialog.getByRole('button', { name: `Continue as ${theirs.email}` });
-    await expect(stay).toBeFocused();
-    await page.screenshot({ path: info.outputPath(`whose-session-${theme}.png`) });
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await stored(page)).toMatchObject({ ...mine });
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/recover_user_from_auth_token/']);
+  await open(page, `${server.origin}/upload_media/${theirs.auth_token}`);
+  const dialog = page.getByRole('dialog', { name: `You are signed in as ${mine.email}.` });
+  const stay = dialog.getByRole('button', { name: `Stay signed in as ${mine.email}` });
+  const goOn = dialog.getByRole('button', { name: `Continue as ${theirs.email}` });
+  await expect(stay).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await stored(page)).toMatchObject({ ...mine });
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/recover_user_from_auth_token/']);
 
-    await page.keyboard.press('Tab');
-    await expect(goOn).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(stay).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${server.origin}/upload_media/${mine.auth_token}`);
-    await expect(page.getByText('Drop a recording here')).toBeVisible();
-    expect(await stored(page)).toMatchObject({ ...mine });
+  await page.keyboard.press('Tab');
+  await expect(goOn).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(stay).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.origin}/upload_media/${mine.auth_token}`);
+  await expect(page.getByText('Drop a recording here')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ ...mine });
 
-    await open(page, `${server.origin}/workspace/${theirs.auth_token}`);
-    await expect(stay).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`${server.origin}/workspace/${mine.auth_token}`);
+  await open(page, `${server.origin}/workspace/${theirs.auth_token}`);
+  await expect(stay).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${server.origin}/workspace/${mine.auth_token}`);
 
-    await open(page, `${server.origin}/settings/${theirs.auth_token}`);
-    await goOn.click();
-    await expect(page.getByRole('region', { name: 'Account' }).getByText(theirs.email)).toBeVisible();
-    await expect(page).toHaveURL(`${server.origin}/settings/${theirs.auth_token}`);
-    expect(await stored(page)).toMatchObject({ ...theirs });
-  });
+  await open(page, `${server.origin}/settings/${theirs.auth_token}`);
+  await goOn.click();
+  await expect(page.getByRole('region', { name: 'Account' }).getByText(theirs.email)).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/settings/${theirs.auth_token}`);
+  expect(await stored(page)).toMatchObject({ ...theirs });
+});
 
 test('a new token of the same account is accepted; an unknown one does not end the session', async ({
   page,
@@ -108,30 +101,21 @@ test('a browser keeps its device token when its user logs out, and shows it at t
   expect(await token()).toBe(kept);
 });
 
-async function storedUser(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('user_data'));
-}
-
-test('guarded pages require login, and a logout applies to all of them', async ({ page }) => {
+test('a token that is unknown leads to the login, and a logout ends one that was good', async ({ page }) => {
   const auth = await newAccount(server, server.dataDir);
-  await open(page, `${server.origin}/workspace/${auth.auth_token}`);
-  await expect(page).toHaveURL(`${server.origin}/login`);
-
-  const store = (user: object) =>
-    page.evaluate((text) => localStorage.setItem('user_data', text), JSON.stringify(user));
-  await store({ ...auth, auth_token: 'x'.repeat(43), credentials: 1 });
+  await signIn(page, { ...auth, auth_token: 'x'.repeat(43) });
   await open(page, `${server.origin}/upload_media/${'x'.repeat(43)}`);
   await expect(page).toHaveURL(`${server.origin}/login`);
-  expect(await storedUser(page)).toBeNull();
+  expect(await stored(page)).toEqual({});
 
-  await store({ ...auth, credentials: 1 });
+  await signIn(page, auth);
   await open(page, server.origin);
   await page.waitForURL(`**/workspace/${auth.auth_token}`);
   await expect(page.getByText('30credentials left')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
-  expect(await storedUser(page)).toBeNull();
+  expect(await stored(page)).toEqual({});
   const reply = await server.form('recover_user_from_auth_token', { auth_token: auth.auth_token });
   expect(reply.status).toBe(401);
 });
@@ -140,18 +124,15 @@ test('settings open with an expired token, and their calls lead to the login', a
   const auth = await newAccount(server, server.dataDir);
   await signIn(page, auth);
   await server.form('logout', auth);
-  let answer = (): void => undefined;
-  const shown = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const shown = Promise.withResolvers<void>();
   await page.route(/\/api\/(?!recover_user)/, async (route) => {
-    await shown;
+    await shown.promise;
     await route.continue();
   });
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await expect(page.getByRole('heading', { name: 'Settings', level: 2 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText(auth.email);
-  answer();
+  shown.resolve();
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
@@ -161,11 +142,7 @@ for (const [wanted, title, text] of [
 ] as const)
   test(`a failed load is reported and retried by itself: ${wanted}`, async ({ page }) => {
     const auth = await newAccount(server, server.dataDir);
-    await open(page, `${server.origin}/login`);
-    await page.evaluate(
-      (text) => localStorage.setItem('user_data', text),
-      JSON.stringify({ ...auth, credentials: 30 }),
-    );
+    await signIn(page, auth);
     await page.route(wanted, (route) => route.abort());
     await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -178,13 +155,9 @@ for (const [wanted, title, text] of [
 test('an expired login is renewed in place, and the current edit is kept and saved', async ({ page }) => {
   const auth = await newProject(server, madeDocument(100));
   await gotoWorkspace(page, server, auth);
-  const { x, y } = await pointOf(page, 10);
+  await pointOf(page, 10);
   await server.form('logout', auth);
-  await page.mouse.click(x, y);
-  await expect.poll(() => marked(page, 'now')).toBe('#10,');
-  await page.keyboard.press('a');
-  const struck = page.locator('#transcript-text del');
-  await expect(struck).toHaveText(['#10,']);
+  await cutWord(page, 10);
   await page.getByRole('region', { name: 'Notifications' }).getByText('Log in', { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await expect(dialog.getByLabel('Email')).toHaveValue(auth.email);
@@ -192,23 +165,10 @@ test('an expired login is renewed in place, and the current edit is kept and sav
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
-  await expect(struck).toHaveText(['#10,']);
-  const user = JSON.parse((await storedUser(page)) ?? '{}');
-  expect(user.auth_token).not.toBe(auth.auth_token);
-  expect(new URL(page.url()).pathname).toBe(`/workspace/${user.auth_token}`);
-  const { body } = await server.form('get_project', { email: auth.email, auth_token: user.auth_token });
-  expect((body.project as { document: { clips: unknown[] } }).document.clips).toHaveLength(1);
-});
-
-test('after login the latest project comes first, with a link to its workspace', async ({ page }) => {
-  const { email } = await newProject(server, madeDocument(100));
-  await open(page, `${server.origin}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/upload_media/*');
-  await page.getByRole('link', { name: /^Continue with / }).click();
-  await page.waitForURL('**/workspace/*');
-  await expect(page.locator('#transcript-text')).toContainText('#0,');
+  await expect(badge(page, 'Saved')).toBeVisible();
+  await expect(struck(page)).toHaveText(['#10,']);
+  const auth_token = String((await stored(page)).auth_token);
+  expect(auth_token).not.toBe(auth.auth_token);
+  expect(new URL(page.url()).pathname).toBe(`/workspace/${auth_token}`);
+  expect((await projectOf(server, { email: auth.email, auth_token })).document?.clips).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mixedDocument } from '#tests/support/looks-steps.ts';
+import { changeProject } from '#tests/support/replies.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord, struck, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, openedProject, pointOf } from '#tests/support/workspace-project.ts';
@@ -84,15 +85,11 @@ test('the context menu offers the commands for words, cut words, pauses and the 
 
 test('the names of joined rushes stand in the text where they meet', async ({ page, server }) => {
   const auth = await openedProject(server, mixedDocument());
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    const { media } = reply.project;
-    const rushes = [
-      { name: 'interview-morning.mp4', size: 1, duration: 9.1 },
-      { name: 'interview-afternoon.mp4', size: 1, duration: media.duration - 9.1 },
-    ];
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, media: { ...media, rushes } } } });
-  });
+  const rushes = [
+    { name: 'interview-morning.mp4', size: 1, duration: 9.1 },
+    { name: 'interview-afternoon.mp4', size: 1, duration: mixedDocument().duration - 9.1 },
+  ];
+  await changeProject(page, ({ media }) => ({ media: { ...media, rushes } }));
   await gotoWorkspace(page, server, auth);
   await expect(text(page).getByRole('img', { name: 'interview-morning.mp4 begins here' })).toBeVisible();
   await expect(text(page).getByRole('img', { name: 'interview-afternoon.mp4 begins here' })).toBeVisible();

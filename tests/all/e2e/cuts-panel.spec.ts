@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { cutWords, suggestCuts } from '#model/cuts.ts';
 import { setSilenceMode } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
-import type { EditorDocument } from '#model/types.ts';
+import { mixedDocument } from '#tests/support/looks-steps.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -28,16 +27,7 @@ const count = (page: Page) =>
     .locator('header')
     .getByText(/^[\d,]+( of [\d,]+)?$/);
 
-/** Two manual cuts and two suggestions. */
-function fourCuts(): EditorDocument {
-  const own = cutWords(cutWords(madeDocument(200), 5, 6), 90, 92);
-  return suggestCuts(own, [
-    [20, 22],
-    [60, 60],
-  ]);
-}
-
-async function show(page: Page, doc = fourCuts()): Promise<void> {
+async function show(page: Page, doc = mixedDocument()): Promise<void> {
   const isLong = doc.words.length > 1000;
   const auth = await openedProject(server, isLong ? madeDocument(200) : doc);
   if (isLong) await pretendSaved(page, doc);
@@ -59,7 +49,7 @@ test('the panel collapses to a rail of 48 px, and remembers that and its width',
   await expect(handle).toHaveAttribute('aria-valuenow', '416');
   await panel(page).getByRole('button', { name: 'Close the cuts panel' }).click();
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(48);
-  await expect(panel(page)).toContainText('4');
+  await expect(panel(page)).toContainText('6');
   await reload(page);
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(48);
   await page.getByRole('button', { name: 'Open the cuts panel' }).click();

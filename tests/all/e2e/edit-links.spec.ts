@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import { projectOf } from '#tests/support/library.ts';
+import { projectOf, signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
@@ -23,27 +23,8 @@ async function inAnotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 }
 
-/** A project of one account in whose workspace another one is. */
-async function shared(server: TestServer, page: Page, browser: Browser) {
-  const owner = await newProject(server, madeDocument(200));
-  const guest = await newAccount(server, server.dataDir);
-  const { project_id } = await projectOf(server, owner);
-  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
-  await reviewUrl(server, { token });
-  await server.form('join_review', { ...guest, token });
-  await gotoWorkspace(page, server, owner);
-  const other = await inAnotherBrowser(browser);
-  await gotoProject(other, server, guest, project_id);
-  for (const each of [page, other]) await each.locator('#transcript-text').getByText('#0,').waitFor();
-  const revoke = () => server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
-  return { owner, guest, project_id, other, revoke };
-}
-
 async function gotoProject(page: Page, server: TestServer, auth: Auth, project: string): Promise<void> {
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 0,
-  });
+  await signInAs(page, auth);
   await open(page, `${server.origin}/workspace/${auth.auth_token}?project=${project}`);
 }
 
@@ -68,7 +49,6 @@ test('an invited account returns to the link after login and edits until it is r
   const other = await inAnotherBrowser(browser);
   await open(other, address);
   await expect(other.getByRole('heading', { name: 'You are invited to edit quiet-71' })).toBeVisible();
-  expect(await axeFaults(other)).toEqual([]);
   await other.getByRole('button', { name: 'Log in' }).click();
   await other.getByRole('textbox', { name: 'Email' }).fill(guest.email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -116,7 +96,6 @@ test('an invited account returns to the link after login and edits until it is r
   await expect(dialog).toContainText(guest.email);
   await dialog.getByRole('button', { name: 'Revoke Bob' }).click();
   await expect(ended(other)).toContainText('All your changes were saved.');
-  expect(await axeFaults(other)).toEqual([]);
   await reload(other);
   await expect(other.getByText('This project no longer exists. Open another one.')).toBeVisible();
   await expect(other.getByText('#0,')).toHaveCount(0);
@@ -124,11 +103,20 @@ test('an invited account returns to the link after login and edits until it is r
 });
 
 test('unsaved changes stay on the page when the link is revoked', async ({ browser, page, server }) => {
-  const { other, revoke } = await shared(server, page, browser);
+  const owner = await newProject(server, madeDocument(200));
+  const guest = await newAccount(server, server.dataDir);
+  const { project_id } = await projectOf(server, owner);
+  const { link, token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  await reviewUrl(server, { token });
+  await server.form('join_review', { ...guest, token });
+  await gotoWorkspace(page, server, owner);
+  const other = await inAnotherBrowser(browser);
+  await gotoProject(other, server, guest, project_id);
+  for (const each of [page, other]) await each.locator('#transcript-text').getByText('#0,').waitFor();
   await other.route('**/api/**', (route) => route.abort());
   await cutWord(other, 20);
   await expect(badge(other, 'Offline, kept on this device')).toBeVisible();
-  await revoke();
+  await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
   await other.unroute('**/api/**');
   await expect(ended(other)).toContainText('Your last changes were not saved. They stay on this page');
   await ended(other).getByRole('button', { name: 'Stay on this page' }).click();
@@ -170,7 +158,7 @@ test('signing up from a link with a password returns to it; the project is found
   browser,
   page,
   server,
-}, info) => {
+}) => {
   const owner = await newProject(server, madeDocument(200));
   const { project_id } = await projectOf(server, owner);
   const password = 'between us';
@@ -198,11 +186,6 @@ test('signing up from a link with a password returns to it; the project is found
   await page.getByRole('menuitem', { name: 'All projects' }).click();
   await expect(shelf.getByRole('listitem')).toContainText(`By ${owner.email.split('@')[0]}`);
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: info.outputPath('shared.png') });
-  await page.getByLabel('Search projects').fill('nowhere');
-  await expect(page.getByText('Nothing found for “nowhere”')).toBeVisible();
-  await expect(shelf).toHaveCount(0);
-  await page.getByLabel('Search projects').fill('quiet');
   await shelf.getByRole('link', { name: 'quiet-71' }).click();
   await expect(struck(page)).toHaveText(['#20,']);
 
@@ -219,7 +202,6 @@ test('signing up from a link with a password returns to it; the project is found
   await leave.click();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: info.outputPath('leave.png') });
   await page.keyboard.press('Escape');
   await leave.click();
   await question.getByRole('button', { name: 'Leave' }).click();

@@ -5,9 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { axeFaults } from '#tests/support/axe.ts';
-import { open, reload } from '#tests/support/open.ts';
-import { newAccount, type TestServer } from '#tests/support/server.ts';
-import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { reload } from '#tests/support/open.ts';
+import { changeProject } from '#tests/support/replies.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { fromTranscriptMenu } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
@@ -65,61 +65,45 @@ test('a Latin-1 caption file replaces the transcript as one undo step; other fil
 test('the transcript is exported in edited or source time, and the edit for other editors', async ({
   page,
 }) => {
+  await changeProject(page, ({ media }) => ({
+    media: { ...media, video: { width: 640, height: 360, frameRate: { num: 30_000, den: 1001 } } },
+    urls: null,
+  }));
   await show(page);
+  const dialog = page.getByRole('dialog', { name: 'Export' });
   await fromTranscriptMenu(page, 'Export the transcript or the edit');
-  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  await dialog.waitFor();
   expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
-  const exported = async (format: string, times?: string): Promise<{ name: string; content: Buffer }> => {
+  await expect(dialog).toBeHidden();
+  const exported = async (format: string, { times, isDrop }: { times?: string; isDrop?: boolean } = {}) => {
     await fromTranscriptMenu(page, 'Export the transcript or the edit');
-    const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: format }).click();
     if (times) {
       await dialog.getByRole('combobox', { name: 'Timings' }).click();
       await page.getByRole('option', { name: times }).click();
     }
+    if (isDrop !== undefined)
+      await dialog.getByRole('checkbox', { name: 'Drop-frame timecode' }).setChecked(isDrop);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export' }).click();
     const saved = await download;
     await expect(dialog).toBeHidden();
     return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
   };
-  const edited = await exported('Captions (SRT)', 'Match the edit');
+  const edited = await exported('Captions (SRT)', { times: 'Match the edit' });
   expect(edited.name).toMatch(/\.srt$/);
-  const source = await exported('Captions (SRT)', 'Match the recording');
+  const source = await exported('Captions (SRT)', { times: 'Match the recording' });
   expect(source.content.toString()).toContain('#5,');
   expect(edited.content.toString()).not.toContain('#5,');
   const word = await exported('Word (DOCX)');
   expect(word.content.subarray(0, 2).toString()).toBe('PK');
   expect(word.content.length).toBeGreaterThan(2000);
-  const edl = await exported('Edit list (EDL, CMX 3600)');
-  expect(edl.content.toString()).toMatch(/^TITLE: /);
-  expect(edl.content.toString().match(/FROM CLIP NAME/g)).toHaveLength(2);
-});
-
-test('at 29.97 fps an edit list uses drop-frame timecode or not, as chosen', async ({ page }) => {
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    const video = { width: 640, height: 360, frameRate: { num: 30_000, den: 1001 } };
-    const media = { ...reply.project.media, video };
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, media, urls: null } } });
-  });
-  await show(page);
-  const listed = async (isDrop: boolean): Promise<string> => {
-    await fromTranscriptMenu(page, 'Export the transcript or the edit');
-    const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByRole('combobox', { name: 'Format' }).click();
-    await page.getByRole('option', { name: 'Edit list (EDL, CMX 3600)' }).click();
-    await dialog.getByRole('checkbox', { name: 'Drop-frame timecode' }).setChecked(isDrop);
-    if (isDrop) expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Export' }).click();
-    return readFile(await (await download).path(), 'utf8');
-  };
-  expect(await listed(true)).toMatch(/^FCM: DROP FRAME.* 01:00:01;\d\d /ms);
-  expect(await listed(false)).toMatch(/^FCM: NON-DROP FRAME.* 01:00:01:\d\d /ms);
+  const edl = async (isDrop: boolean) =>
+    (await exported('Edit list (EDL, CMX 3600)', { isDrop })).content.toString();
+  expect(await edl(true)).toMatch(/^FCM: DROP FRAME.* 01:00:01;\d\d /ms);
+  expect(await edl(false)).toMatch(/^FCM: NON-DROP FRAME.* 01:00:01:\d\d /ms);
 });
 
 test('an uncertain encoding and more than five speakers are asked about', async ({ page }) => {
@@ -147,40 +131,6 @@ test('an uncertain encoding and more than five speakers are asked about', async 
   await expect(guess.getByTestId('preview')).toContainText('你好');
   await guess.getByRole('button', { name: 'Import' }).click();
   await expect(text(page)).toContainText('你好');
-});
-
-test('a transcript chosen with the rushes is used instead of a transcription', async ({ page }) => {
-  const auth = await newAccount(server, server.dataDir);
-  await open(page, `${server.origin}/login`);
-  await page.evaluate(
-    (user) => localStorage.setItem('user_data', user),
-    JSON.stringify({ ...auth, credentials: 30 }),
-  );
-  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('transcribe_media')) asked++;
-  });
-  const rush = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).click();
-  await (await rush).setFiles((await speechFixture()).path);
-  const dialog = page.getByRole('dialog');
-  const choose = async (path: string): Promise<void> => {
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'I already have a transcript' }).click();
-    await (await chooser).setFiles(path);
-  };
-  await choose(await file('broken.json', '{"segments":['));
-  await expect(dialog).toContainText('its JSON is incomplete');
-  await choose(await file('talk.vtt', `WEBVTT\n\n${SRT.replaceAll(',', '.')}`));
-  await expect(dialog).toContainText('Transcript: talk.vtt');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(text(page)).toContainText('Bonjour à tous Merci');
-  // It stays so when the page is opened again.
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await reload(page);
-  await expect(text(page)).toContainText('Bonjour à tous Merci');
-  expect(asked).toBe(0);
 });
 
 test('a pasted script replaces the transcript; unspoken passages are listed, earlier takes are cut, and unscripted passages proposed', async ({

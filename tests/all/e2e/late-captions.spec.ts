@@ -70,6 +70,12 @@ test('captions 300 ms late are aligned, so that a word cut by them is gone and i
     .setInputFiles({ name: 'talk.wav', mimeType: 'audio/wav', buffer: await readFile(fixture.path) });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Choose a transcript').setInputFiles({
+    name: 'broken.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"segments":['),
+  });
+  await expect(dialog).toContainText('its JSON is incomplete');
+  await dialog.getByLabel('Choose a transcript').setInputFiles({
     name: 'talk.srt',
     mimeType: 'application/x-subrip',
     buffer: Buffer.from(lateCaptions(fixture)),

@@ -1,32 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { showSuggested, struck } from '#tests/support/transcript-page.ts';
+import { marked } from '#tests/support/workspace-project.ts';
 
 /** What 'Suggest cuts' is sure of is cut; what it is not sure of is proposed, and a person decides. */
-let server: TestServer;
-test.beforeAll(({ server: shared }) => {
-  server = shared;
-});
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Cuts', exact: true });
 const toCheck = (page: Page, kind: string) => panel(page).getByRole('list', { name: `${kind} to check` });
 /** How many words have dots below. */
-const dotted = (page: Page) =>
-  page.evaluate(() => {
-    const ranges = [...(CSS.highlights.get('transcript-proposal') ?? [])];
-    const texts = ranges.map(({ startContainer, startOffset, endContainer, endOffset }) => {
-      const range = document.createRange();
-      range.setStart(startContainer, startOffset);
-      range.setEnd(endContainer, endOffset);
-      return range.toString();
-    });
-    return texts.join(' ').split(/\s+/).filter(Boolean).length;
-  });
+const dotted = async (page: Page) =>
+  (await marked(page, 'proposal')).split(/\s+/).filter(Boolean).length;
 
-const show = (page: Page) =>
-  showSuggested(page, server, {
+test('proposals count for nothing until they are accepted, by kind or one by one', async ({ page, server }) => {
+  await showSuggested(page, server, {
     cuts: '[[5,5],[10,12]]',
     details: [
       { reason: 'filler', confidence: 0.98 },
@@ -40,9 +27,6 @@ const show = (page: Page) =>
       { reason: 'correction', confidence: 0.4 },
     ],
   });
-
-test('proposals count for nothing until they are accepted, by kind or one by one', async ({ page }) => {
-  await show(page);
   await expect(
     page.getByRole('heading', { name: /^2 cuts, saves [\d.]+ s\. 4 more to check\.$/ }),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { randomNumbers } from '#model/testing.ts';
+import { projectOf } from '#tests/support/library.ts';
 import { reload } from '#tests/support/open.ts';
 import type { Auth, TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -35,13 +36,6 @@ async function show(page: Page, words = 200): Promise<Auth> {
   return auth;
 }
 
-async function savedCuts(auth: Auth): Promise<number> {
-  const { project } = (await server.form('get_project', auth)).body as {
-    project: { document: { clips: unknown[] } };
-  };
-  return project.document.clips.length;
-}
-
 test('killing the tab in the middle of 1,000 random edits loses at most the last one', async ({
   page,
   context,
@@ -50,11 +44,8 @@ test('killing the tab in the middle of 1,000 random edits loses at most the last
   const auth = await show(page, 60);
   const random = randomNumbers(6);
   const places = await Promise.all(Array.from({ length: 12 }, (_, i) => pointOf(page, i * 5)));
-  /** What is cut, as the page shows it. */
-  const state = () =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll('#transcript-text del'), (del) => del.textContent).join('|'),
-    );
+  /** What is cut, as a page shows it. */
+  const state = async (of: Page) => (await struck(of).allTextContents()).join('|');
   const session = await context.newCDPSession(page);
   const key = async (to: CDPSession, letter: 'a' | 'd' | 'z', modifiers = 0) => {
     const code = `Key${letter.toUpperCase()}`;
@@ -82,10 +73,10 @@ test('killing the tab in the middle of 1,000 random edits loses at most the last
   // Sent without waiting for one another they arrive in their order, far faster than hands are.
   await Promise.all(Array.from({ length: killedAt }, edit));
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  const before = await state();
+  const before = await state(page);
   // One more whose outcome nobody waits for.
   await edit();
-  const after = await state();
+  const after = await state(page);
   const crashed = page.waitForEvent('crash');
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
@@ -95,15 +86,11 @@ test('killing the tab in the middle of 1,000 random edits loses at most the last
   await refuseSaves(again);
   await gotoWorkspace(again, server, auth);
   await again.locator('#transcript-text').getByText('#0,').waitFor();
-  const kept = () =>
-    again.evaluate(() =>
-      Array.from(document.querySelectorAll('#transcript-text del'), (del) => del.textContent).join('|'),
-    );
-  await expect.poll(async () => [before, after].includes(await kept())).toBe(true);
+  await expect.poll(async () => [before, after].includes(await state(again))).toBe(true);
   // The history came along: all of it can be taken back.
   const hand = await context.newCDPSession(again);
   await Promise.all(Array.from({ length: killedAt + 1 }, () => key(hand, 'z', 2)));
-  await expect(again.locator('#transcript-text del')).toHaveCount(0);
+  await expect(struck(again)).toHaveCount(0);
 });
 
 test('a cut made just before the page closes is kept', async ({ page }) => {
@@ -141,7 +128,7 @@ test('without local storage the page says so and still saves on the server', asy
   await expect(toast(page, 'This browser does not store data on this device')).toBeVisible();
   await cutWord(page, 10);
   await expect(badge(page, 'Saved')).toBeVisible();
-  expect(await savedCuts(auth)).toBe(1);
+  expect((await projectOf(server, auth)).document?.clips).toHaveLength(1);
   await refuseSaves(page);
   await cutWord(page, 20);
   await expect(badge(page, 'Offline, not kept on this device')).toBeVisible();

@@ -2,9 +2,10 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { TRANSCRIPT_BATCH } from '#contract/common.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
+import { changeProject } from '#tests/support/replies.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, openPretended, struck, text } from '#tests/support/transcript-page.ts';
+import { clickWord, fromTranscriptMenu, openPretended, struck, text } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -22,11 +23,6 @@ test.beforeAll(({ server: shared }) => {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
 const progress = (page: Page) => page.getByRole('progressbar', { name: /^Transcribing again, \d+%/ });
-
-async function chooseInMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 const CAPABILITIES = {
   status: 'success',
@@ -102,7 +98,7 @@ test('transcribing again shows languages, runs in the background and keeps cuts 
   await page.locator('.ws-transcript').getByRole('button', { name: 'Cancel' }).click();
   await cancelled;
   await expect(progress(page)).toBeHidden();
-  await chooseInMenu(page, 'Transcribe again');
+  await fromTranscriptMenu(page, 'Transcribe again');
   await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
   await expect.poll(() => held.length).toBe(2);
   await held[1].fulfill({ body: '{"error":"Too little memory."}\n' });
@@ -134,10 +130,7 @@ test('transcribing again shows languages, runs in the background and keeps cuts 
 
 test('a reload while transcribing loses nothing, and the new transcript still arrives', async ({ page }) => {
   const asked: string[] = [];
-  let release: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const waiting = Promise.withResolvers<void>();
   await page.route('**/api/transcribe_media/', async (route) => {
     asked.push(route.request().postData() ?? '');
     // Only the first lines, then a lost connection: the page asks for the rest.
@@ -145,12 +138,12 @@ test('a reload while transcribing loses nothing, and the new transcript still ar
       await route.fulfill({ body: `${transcribedAgain(40).split('\n')[0]}\n` });
       return;
     }
-    await waiting;
+    await waiting.promise;
     await route.fulfill({ body: transcribedAgain(40) }).catch(() => undefined);
   });
   await gotoWorkspace(page, server, await newProject(server, madeDocument(40)));
   await expect(text(page)).toContainText('#0,');
-  await chooseInMenu(page, 'Transcribe again');
+  await fromTranscriptMenu(page, 'Transcribe again');
   await dialog(page).getByRole('textbox', { name: 'Names and words to expect' }).fill('Ann');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Transcribe again' }).click();
@@ -162,7 +155,7 @@ test('a reload while transcribing loses nothing, and the new transcript still ar
   await reload(page);
   await expect(struck(page)).toHaveText(['#10,']);
   await expect(progress(page)).toBeVisible();
-  release();
+  waiting.resolve();
   await expect(text(page)).toContainText('again0,');
   await expect(struck(page)).toHaveText(['again10,']);
   // The same request each time, by which the server finds the run under way.
@@ -173,7 +166,7 @@ test('a reload while transcribing loses nothing, and the new transcript still ar
 
 test('transcribing again without the recording says what to do first', async ({ page }) => {
   await openPretended(page, server, madeDocument(20));
-  await chooseInMenu(page, 'Transcribe again');
+  await fromTranscriptMenu(page, 'Transcribe again');
   await expect(dialog(page).getByRole('button', { name: 'Transcribe again' })).toHaveAttribute(
     'title',
     /Upload the recording again first/,
@@ -184,11 +177,7 @@ test('a refused transcription says why, and can be requested in a language the s
   page,
 }) => {
   const auth = await openedProject(server, madeDocument(200));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    const project = { ...reply.project, document: null, language: 'fr' };
-    await route.fulfill({ json: { ...reply, project } });
-  });
+  await changeProject(page, () => ({ document: null, language: 'fr' }));
   const reason = 'French is not available on this server yet.';
   await page.route('**/api/get_capabilities/', (route) =>
     route.fulfill({
@@ -210,6 +199,7 @@ test('a refused transcription says why, and can be requested in a language the s
   const transcript = page.getByRole('region', { name: 'Transcript' });
   await expect(transcript.getByRole('alert')).toHaveText('French needs models.');
   await expect(transcript.getByText(reason)).toBeVisible();
+  await expect(transcript.getByText('This is where your words appear.')).toBeVisible();
   const language = transcript.getByRole('combobox', { name: 'Language' });
   await expect(language).toHaveText('English');
   await language.click();
@@ -244,15 +234,6 @@ async function holdStream(page: Page): Promise<void> {
   });
 }
 
-async function openUntranscribed(page: Page): Promise<void> {
-  const auth = await openedProject(server, madeDocument(200));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, project: { ...reply.project, document: null } } });
-  });
-  await gotoWorkspace(page, server, auth);
-}
-
 const send = (page: Page, line: object): Promise<void> =>
   page.evaluate((sent) => (window as unknown as { stream(line: object): void }).stream(sent), line);
 
@@ -261,7 +242,9 @@ test('words appear as they arrive, can be cut meanwhile, and are kept locally be
 }) => {
   await page.route(SAVES, (route) => route.abort());
   await holdStream(page);
-  await openUntranscribed(page);
+  const auth = await openedProject(server, madeDocument(200));
+  await changeProject(page, () => ({ document: null }));
+  await gotoWorkspace(page, server, auth);
   const bar = page.getByRole('progressbar', { name: /^Transcribing/ });
   await expect(bar).toBeVisible();
   const { words } = madeDocument(24);
@@ -304,18 +287,6 @@ test('words appear as they arrive, can be cut meanwhile, and are kept locally be
   await expect(page.locator('#transcript-text del')).toHaveCount(0);
 });
 
-test('a failure without words shows the sample text, the error in red, and a retry', async ({ page }) => {
-  await holdStream(page);
-  await openUntranscribed(page);
-  await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
-  await send(page, { error: 'French needs models.' });
-  await expect(page.getByRole('alert')).toHaveText('French needs models.');
-  await expect(page.getByText('This is where your words appear.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
-});
-
 test('alignment shows progress, can be cancelled, and is one undo step', async ({ page }) => {
   const count = 40;
   const held: Route[] = [];
@@ -328,13 +299,13 @@ test('alignment shows progress, can be cancelled, and is one undo step', async (
   await gotoWorkspace(page, server, await newProject(server, madeDocument(count)));
   await expect(text(page)).toContainText('#0,');
   const band = page.getByRole('progressbar', { name: /^Aligning to the audio/ });
-  await chooseInMenu(page, 'Align to audio');
+  await fromTranscriptMenu(page, 'Align to audio');
   await expect(band).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(band).toBeHidden();
   await expect.poll(() => cancelled).toHaveLength(1);
-  await chooseInMenu(page, 'Align to audio');
+  await fromTranscriptMenu(page, 'Align to audio');
   await expect.poll(() => held).toHaveLength(2);
   const words = Array.from({ length: count }, (_, i) => [startOf(i) + 0.02, startOf(i) + 0.32, 0]);
   const lines = [{ progress: 50 }, { words }, { done: true }].map((line) => `${JSON.stringify(line)}\n`);
@@ -346,12 +317,7 @@ test('alignment shows progress, can be cancelled, and is one undo step', async (
 
 test('the transcript shows the progress of installing French recognition', async ({ page }) => {
   const auth = await openedProject(server, madeDocument(200));
-  await page.route('**/api/get_project/', async (route) => {
-    const reply = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...reply, project: { ...reply.project, document: null, language: 'fr' } },
-    });
-  });
+  await changeProject(page, () => ({ document: null, language: 'fr' }));
   const preparing = { languages: ['fr'], percent: 40, seconds_left: 30 };
   const languages = [
     { code: 'en', available: true },

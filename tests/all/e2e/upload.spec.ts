@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES } from '#contract/index.ts';
 import { markMediaDeleted } from '#server/db/projects.ts';
 import { savedEdit } from '#tests/support/documents.ts';
+import { signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -35,9 +36,7 @@ async function sound(name: string, seconds: number): Promise<string> {
 
 async function signIn(page: Page): Promise<void> {
   const auth = await newAccount(server, server.dataDir);
-  await open(page, `${server.origin}/login`);
-  const user = JSON.stringify({ ...auth, credentials: 30 });
-  await page.evaluate((text) => localStorage.setItem('user_data', text), user);
+  await signInAs(page, auth);
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
 }
 
@@ -139,6 +138,7 @@ test('a file that is not a recording is refused by name, and the others are uplo
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 file, 0:00:02');
   const goOn = page.getByRole('link', { name: 'Continue with good' });
   await expect(goOn).toBeFocused();
+  await expect(goOn).toHaveAttribute('href', /^\/workspace\//);
   await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toContainText(['good']);
   await page.getByLabel('Choose files').setInputFiles(await sound('other.wav', 1));
   await dialog.getByRole('button', { name: 'Replace this recording' }).click();

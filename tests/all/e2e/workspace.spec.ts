@@ -89,19 +89,16 @@ test('no empty state shows while loading; the project opens by itself when the s
   page,
 }) => {
   const auth = await openedProject(server, madeDocument(200, [{ startWordIdx: 50, endWordIdx: 50 }]));
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/get_project/', async (route) => {
-    await held;
+    await held.promise;
     await route.abort();
   });
   await gotoWorkspace(page, server, auth);
   await expect(page.getByRole('heading', { name: 'Workspace' })).toBeAttached();
   await expect(page.getByRole('region', { name: 'Cuts' })).toBeVisible();
   await expect(page.getByText(/No video yet|No cuts yet/)).toHaveCount(0);
-  release();
+  held.resolve();
   await expect(page.getByText('The project could not be opened')).toBeVisible();
   await page.unroute('**/api/get_project/');
   await expect(struck(page)).toHaveText(['#50,']);
