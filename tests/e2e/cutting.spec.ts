@@ -12,15 +12,6 @@ test('cuts are made over cuts, selected by their words, and restored', async ({ 
   await openMade(page, server, 600, [{ startWordIdx: 10, endWordIdx: 16 }]);
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('a selection that holds a cut is cut around it, as one undo step', async () => {
-    await selectByMouse(page, 5, 20);
-    await page.keyboard.press('a');
-    await expect(cuts(page)).toHaveCount(3);
-    await page.keyboard.press('Control+z');
-    await expect(cuts(page)).toHaveCount(1);
-    await page.keyboard.press('Escape');
-  });
-
   await test.step('a click on a struck word selects its cut, stands at its start, and A, D and the bar act on that cut', async () => {
     await clickWord(page, 15);
     await expect(bar(page)).toContainText('Manual cut');
@@ -74,21 +65,6 @@ test('cuts are made over cuts, selected by their words, and restored', async ({ 
     await expect(cuts(page)).toHaveCount(2);
     await page.keyboard.press('Control+z');
     await expect(menu(page)).toBeHidden();
-  });
-
-  await test.step('a range drawn with Shift on the timeline is cut by A', async () => {
-    const canvas = await page.getByTestId('timeline-canvas').boundingBox();
-    if (!canvas) throw new Error('No timeline');
-    const y = canvas.y + 130;
-    await page.keyboard.down('Shift');
-    await page.mouse.move(canvas.x + canvas.width * 0.5, y);
-    await page.mouse.down();
-    await page.mouse.move(canvas.x + canvas.width * 0.6, y, { steps: 5 });
-    await page.mouse.up();
-    await page.keyboard.up('Shift');
-    await page.keyboard.press('a');
-    await expect(cuts(page)).toHaveCount(2);
-    await page.keyboard.press('Control+z');
   });
 
   await test.step('A leaves a button alone that the keyboard went to; the frame around the text is for the keyboard too', async () => {

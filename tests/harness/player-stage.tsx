@@ -6,7 +6,7 @@ import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import PlayerPanel from '#src/editor/player/player-panel.tsx';
 import { previewEdit } from '#src/editor/player/preview-edit.ts';
 import { currentDoc, dispatch, openDocument } from '#src/editor/state/document.ts';
-import { listenAround, toggleLoop } from '#src/editor/state/listen.ts';
+import { toggleLoop } from '#src/editor/state/listen.ts';
 import { togglePlaybackDetails } from '#src/editor/state/panels.ts';
 import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
 import { selectCut } from '#src/editor/state/selection.ts';
@@ -30,8 +30,7 @@ export interface StageHand {
   seen(): number[];
   /** Resolves when the position has come to `sourceTime`, or playback stopped. */
   reach(sourceTime: number): Promise<void>;
-  /** Listens to the surroundings of the first cut, or loops them, as the cuts panel and the transport do. */
-  listen(): boolean;
+  /** Loops the surroundings of the first cut, as the transport does. */
   loop(): boolean;
   playing(): boolean;
   /** Shows how it is played, as the key does. */
@@ -95,7 +94,6 @@ const hand: StageHand = {
       };
       look();
     }),
-  listen: () => listenAround(currentDoc().cuts[0].id),
   loop() {
     selectCut(currentDoc().cuts[0].id, 'cuts');
     return toggleLoop();

@@ -3,15 +3,9 @@ import { cutWords } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { cuts, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, marked, openedProject } from '#tests/support/workspace-project.ts';
-
-let server: TestServer;
-test.beforeAll(({ server: shared }) => {
-  server = shared;
-});
 
 /** An Arabic paragraph with two English words and a number, an English one with two Arabic words and a comma. */
 const ARABIC = 'هذا تسجيل قصير عن برنامج “Trimscript cutter”، ومدته 12 دقيقة تقريبا. مرحبا بكم'.split(' ');
@@ -57,14 +51,13 @@ function drawnAt(page: Page, wanted: string, nth = 0): Promise<{ x: number; y: n
   );
 }
 
-async function show(page: Page): Promise<void> {
+test('right-to-left words are clicked and highlighted where they are drawn, brackets beside them, and left is forward', async ({
+  page,
+  server,
+}) => {
   await gotoWorkspace(page, server, await openedProject(server, mixedDocument()));
   await expect(text(page)).toContainText('تسجيل');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
-}
-
-test('right-to-left words are clicked and highlighted where they are drawn', async ({ page }) => {
-  await show(page);
   const rows = page.locator('.ts-row');
   await expect(rows.first()).toHaveAttribute('dir', 'rtl');
   await expect(rows.nth(1)).not.toHaveAttribute('dir');
@@ -88,10 +81,7 @@ test('right-to-left words are clicked and highlighted where they are drawn', asy
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - x), word).toBeLessThan(2);
     expect(Math.abs((box?.width ?? 0) - width), word).toBeLessThan(2);
   }
-});
 
-test('brackets stand beside right-to-left words, and the left arrow key moves forward', async ({ page }) => {
-  await show(page);
   await page.locator('.ts-bracket').first().waitFor();
   const sides = await page.locator('.ts-bracket').evaluateAll((brackets) =>
     brackets.map((bracket) => {

@@ -5,9 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES } from '#contract/index.ts';
 import { markMediaDeleted } from '#server/db/projects.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { signInAs } from '#tests/support/library.ts';
+import { projectOf, signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
-import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
 
@@ -34,10 +34,11 @@ async function sound(name: string, seconds: number): Promise<string> {
   return path;
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page): Promise<Auth> {
   const auth = await newAccount(server, server.dataDir);
   await signInAs(page, auth);
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
+  return auth;
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
@@ -108,7 +109,7 @@ test('rushes are listed, ordered, removed and confirmed with the texts of the sp
 });
 
 test('a file that is not a recording is refused by name, and the others are uploaded', async ({ page }) => {
-  await signIn(page);
+  const auth = await signIn(page);
   const text = join(folder, 'notes.mp4');
   await writeFile(text, 'These are notes, not a film.\n');
   await page.getByLabel('Choose files').setInputFiles([await sound('good.wav', 2), text]);
@@ -128,11 +129,8 @@ test('a file that is not a recording is refused by name, and the others are uplo
   });
 
   // A second upload would take the place of this edit, so it asks.
-  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
-  const auth = { email: user.email, auth_token: user.auth_token };
   await open(page, `${server.origin}/terms`);
-  const { body } = await server.form('get_project', auth);
-  const { project_id, revision } = body.project as { project_id: string; revision: number };
+  const { project_id, revision } = await projectOf(server, auth);
   await server.form('save_project', { ...auth, project_id, revision, document: savedEdit('edited') });
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 file, 0:00:02');
@@ -267,7 +265,7 @@ test('a file dropped anywhere is added to the list, even on a page without one',
 test('in the workspace chosen rushes show at once; deleted media are uploaded again by themselves', async ({
   page,
 }) => {
-  await signIn(page);
+  const auth = await signIn(page);
   await page.route('**/api/transcribe_media/', (route) =>
     route.fulfill({
       body: `${JSON.stringify({ paragraphs: [], done: true, engine: 'Test', draft: false, notice: null })}\n`,
@@ -306,20 +304,6 @@ test('in the workspace chosen rushes show at once; deleted media are uploaded ag
   await expect(cuts).toHaveCount(1);
   await expect(preview).toHaveAttribute('data-settled', 'true');
 
-  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user_data'))) ?? '{}');
-  const { body } = await server.form('get_project', { email: user.email, auth_token: user.auth_token });
-  await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
-  await page.route(/\/media\//, (route) => route.fulfill({ status: 404, body: '' }));
-  const joined = page.waitForResponse('**/api/upload_media/');
-  await page.getByRole('button', { name: 'Refresh media' }).click();
-  await expect(dialog).toContainText('Your media is being sent to the server again');
-  await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await page.unroute(/\/media\//);
-  await joined;
-  await expect(dialog).toBeHidden();
-  await expect(cuts).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Preview' })).toHaveAttribute('data-settled', 'true');
-
   // Chosen from the top bar.
   await page
     .getByRole('banner')
@@ -330,8 +314,8 @@ test('in the workspace chosen rushes show at once; deleted media are uploaded ag
   await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
 
   // After a reload nobody holds the files: they are asked for with their names and sizes.
-  await markMediaDeleted(server.deps.db, (body.project as { project_id: string }).project_id);
-  await open(page, `${server.origin}/upload_media/${user.auth_token}`);
+  await markMediaDeleted(server.deps.db, (await projectOf(server, auth)).project_id);
+  await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   const current = page.getByRole('region', { name: 'Current project' });
   await expect(current).toContainText('held.wav, 0.4 MB');
   await expect(current.getByRole('link', { name: 'Continue with held' })).toBeVisible();

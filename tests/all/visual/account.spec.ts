@@ -10,9 +10,6 @@ inEveryLook('account', async ({ page, server, signIn, shows }) => {
   await page.getByRole('button', { name: 'Submit Payment' }).click();
   await page.getByText('Your card number is incomplete.').waitFor();
   await shows('card-incomplete');
-  await open(page, `${server.origin}/payment_fail`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await shows('payment-failed');
   await open(page, `${server.origin}/projects/${auth.auth_token}`);
   await page.getByText('No projects yet').waitFor();
   await shows('projects-none');

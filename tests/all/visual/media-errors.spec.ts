@@ -47,7 +47,7 @@ inEveryLook('upload failed', async ({ page, server, signIn, shows }) => {
 });
 
 /** How the address of the media and the two calls behind it answer from now on. */
-async function expire(page: Page, head: number, deleted: object, fresh: object): Promise<void> {
+async function expire(page: Page, deleted: object, fresh: object): Promise<void> {
   for (const [call, reply] of [
     ['is_user_cloud_data_deleted', deleted],
     ['refresh_url', fresh],
@@ -57,7 +57,7 @@ async function expire(page: Page, head: number, deleted: object, fresh: object):
   }
   await page.unroute('**/media/**');
   await page.route('**/media/**', (route) =>
-    route.request().method() === 'HEAD' ? route.fulfill({ status: head, body: '' }) : route.fallback(),
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
   );
 }
 
@@ -72,12 +72,10 @@ inEveryLook('media that cannot be loaded', async ({ page, server, shows }) => {
   const unavailable = { status: 502, body: '' };
   for (const [name, deleted, fresh, says] of [
     ['presence-unknown', unavailable, unavailable, 'Could not check Cloud file presence'],
-    ['presence-refused', refusal('The store is being moved.'), unavailable, 'The store is being moved.'],
-    ['address-unknown', kept, unavailable, 'Could not reach server to refresh media url'],
     ['address-refused', kept, refusal('The media are being made anew.'), 'The media are being made anew.'],
     ['deleted', { json: { status: 'success', is_deleted: true } }, unavailable, 'no longer on the server'],
   ] as const) {
-    await expire(page, 404, deleted, fresh);
+    await expire(page, deleted, fresh);
     await page.getByRole('button', { name: 'Refresh media' }).click();
     await stage.getByText(says).first().waitFor();
     await shows(name);
