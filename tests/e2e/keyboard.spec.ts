@@ -84,13 +84,11 @@ test('every key of the workspace', async ({ page, context, server }) => {
     await expect(struck(page)).toHaveCount(4);
     await press(page, 'Control+y');
     await expect(struck(page)).toHaveCount(3);
-    for (const key of ['Delete', 'Backspace']) {
-      await goToWord(page, 5);
-      await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight', key);
-      await expect(struck(page).first()).toHaveText(/^#5,\s\S+\s\S+$/);
-      await press(page, key);
-      await expect(struck(page)).toHaveCount(3);
-    }
+    await goToWord(page, 5);
+    await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight', 'Delete');
+    await expect(struck(page).first()).toHaveText(/^#5,\s\S+\s\S+$/);
+    await press(page, 'Backspace');
+    await expect(struck(page)).toHaveCount(3);
     await press(page, 'Control+a');
     await expect.poll(() => marked(page, 'selection')).toMatch(/#0,[\s\S]*#5,[\s\S]*#25,/);
     await goToWord(page, 5);
@@ -153,16 +151,14 @@ test('every key of the workspace', async ({ page, context, server }) => {
     await expect(struck(page)).toHaveCount(3);
   });
 
-  await test.step('Enter, Escape, Tab and F2 at a word; the caret; paragraphs and speakers', async () => {
-    for (const key of ['Enter', 'Escape']) {
-      const { x, y } = await pointOf(page, 5);
-      await page.mouse.dblclick(x, y);
-      await correction(page).fill('#5,corrected');
-      await press(page, key);
-      await expect(text(page)).toContainText('#5,corrected');
-      await press(page, 'Control+z');
-      await expect(text(page)).not.toContainText('corrected');
-    }
+  await test.step('Escape, F2, Tab and Enter at a word; the caret; paragraphs and speakers', async () => {
+    const { x, y } = await pointOf(page, 5);
+    await page.mouse.dblclick(x, y);
+    await correction(page).fill('#5,corrected');
+    await press(page, 'Escape');
+    await expect(text(page)).toContainText('#5,corrected');
+    await press(page, 'Control+z');
+    await expect(text(page)).not.toContainText('corrected');
     await goToWord(page, 5);
     await press(page, 'F2', 'Tab');
     await expect(correction(page)).toBeFocused();

@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { signInAs } from '#tests/support/library.ts';
 import { open } from '#tests/support/open.ts';
-import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** The credentials page of a server without Stripe. */
-async function openCredentials(page: Page, server: TestServer): Promise<void> {
-  const auth = await newAccount(server, server.dataDir);
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 30,
-  });
-  await open(page, `${server.origin}/credentials`);
-  await expect(page.getByText('no money is taken. Use a test card')).toBeVisible();
-}
-
 const summary = (page: Page) =>
   page.getByRole('region', { name: 'Payment' }).getByRole('definition').allTextContents();
 
@@ -23,7 +14,9 @@ test('a package or a typed amount is paid once by a test card, or the refusal sa
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await openCredentials(page, server);
+  await signInAs(page, await newAccount(server, server.dataDir));
+  await open(page, `${server.origin}/credentials`);
+  await expect(page.getByText('no money is taken. Use a test card')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit Payment' });
   const amount = page.getByLabel('Custom amount');
 

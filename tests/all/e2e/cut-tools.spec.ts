@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { emptyDocument } from '#model/document.ts';
 import { setSilences } from '#model/silences.ts';
 import { withPauses } from '#model/testing.ts';
-import { appendTranscript } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { cutWord, struck } from '#tests/support/transcript-page.ts';
+import { struck } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** The Cut Tools toolbar of specification §2: suggestions and pauses. */
@@ -103,22 +101,18 @@ test('What to suggest lists kinds and filler words with the time they save befor
   await expect(tools(page).getByRole('button', { name: 'What to suggest' })).toBeFocused();
 });
 
-test('the search for cuts is shown and can be stopped', async ({ page }) => {
-  await show(page);
-  await page.route(SUGGEST, () => undefined);
-  await suggestButton(page).click();
-  await expect(tools(page).getByRole('button', { name: 'Looking for cuts' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
-  await tools(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(suggestButton(page)).toBeVisible();
-});
-
-test('the alerts of specification §8, to the letter, for a reply that is not ok, a failure, and one that cannot be read', async ({
+test('a search for cuts can be stopped; the alerts of specification §8, for a reply that is not ok, a failure, and one that cannot be read', async ({
   page,
 }) => {
   await show(page);
+  await page.route(SUGGEST, () => undefined);
+  await suggestButton(page).click();
+  const busy = tools(page).getByRole('button', { name: 'Looking for cuts' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await tools(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(suggestButton(page)).toBeVisible();
+  await page.unroute(SUGGEST);
+
   const alertOf = async (reply: { status?: number; json: unknown }): Promise<string> => {
     await page.route(SUGGEST, (route) => route.fulfill(reply));
     // Answered where it is heard: a page with an open alert does nothing else, not even end a click.

@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test';
 import { open } from '#tests/support/open.ts';
 import { ask, resetLink, submit } from '#tests/support/reset-page.ts';
-import { newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { newAccount, startServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
-/** A new password by mail, in a real browser: every page of it and every text of specification §5 and specification §8. */
-let server: TestServer;
-test.beforeAll(({ server: shared }) => {
-  server = shared;
-});
+/** A new password by mail, where it fails. */
 
 test('a link that is used while its form is open fails; another device asks for the address', async ({
   page,
+  server,
 }) => {
   const { email } = await newAccount(server, server.dataDir);
   await server.json('send_password_reset_mail', { email });

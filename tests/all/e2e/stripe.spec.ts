@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
+import { signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { standInForStripe, typeCard } from '#tests/support/stripe-page.ts';
@@ -21,16 +22,13 @@ test.afterAll(async () => {
 const GOOD = '4242424242424242';
 const FAILED = 'Sorry, we could not process the transaction. Please try again.';
 
-async function openCredentials(page: Page, auth?: Auth): Promise<Auth> {
-  const who = auth ?? (await newAccount(server, server.dataDir));
+async function openCredentials(page: Page): Promise<Auth> {
+  const auth = await newAccount(server, server.dataDir);
   await standInForStripe(page, stripe);
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...who,
-    credentials: 30,
-  });
+  await signInAs(page, auth);
   await open(page, `${server.origin}/credentials`);
   await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeVisible();
-  return who;
+  return auth;
 }
 
 async function pay(page: Page, card: string): Promise<void> {
@@ -141,10 +139,7 @@ test('after returning from the bank’s page the payment is credited and the URL
   });
   expect(body.return_url).toBe(`${server.origin}/credentials?amount=360`);
   await stripe.confirm(String(body.client_secret));
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 30,
-  });
+  await signInAs(page, auth);
   const query = `payment_intent=pi_1&payment_intent_client_secret=${body.client_secret}`;
   await open(page, `${body.return_url}&${query}&redirect_status=succeeded`);
   await expect(page.getByText('360 credentials were added to your account.')).toBeVisible();
@@ -156,14 +151,9 @@ test('after returning from the bank’s page the payment is credited and the URL
   await expect(page.getByRole('radio', { name: /360/ })).toBeChecked();
 });
 
-test('only a server with keys lets the page load anything from Stripe', async ({ request }) => {
+test('only a server with keys lets the page load anything from Stripe', async ({ request, server: plain }) => {
   const withKeys = (await request.get(server.origin)).headers()['content-security-policy'];
   expect(withKeys).toMatch(/script-src[^;]*https:\/\/js\.stripe\.com/);
   expect(withKeys).toMatch(/frame-src[^;]*https:\/\/hooks\.stripe\.com/);
-  const plain = await startServer();
-  try {
-    expect((await request.get(plain.origin)).headers()['content-security-policy']).not.toContain('stripe');
-  } finally {
-    await plain.close();
-  }
+  expect((await request.get(plain.origin)).headers()['content-security-policy']).not.toContain('stripe');
 });
