@@ -8,6 +8,13 @@ import { madeDocument, openedProject } from '#tests/support/workspace-project.ts
 
 const whole = cutLine(1, 100) + cutLine(2, 100);
 
+const openDialog = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Download, / })
+    .filter({ visible: true })
+    .first()
+    .click();
+
 async function show({ page, server }: Look, alreadyPaid = false, differs: object = {}): Promise<void> {
   const auth = await openedProject(server, madeDocument(200));
   const price = {
@@ -21,11 +28,7 @@ async function show({ page, server }: Look, alreadyPaid = false, differs: object
     route.fulfill({ json: { status: 'success', ...price, ...differs } }),
   );
   await openWorkspace(page, server, auth);
-  await page
-    .getByRole('button', { name: /^Download, / })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await openDialog(page);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Download (for|again)/ })
@@ -69,11 +72,7 @@ inEveryLook('download failed', async (look) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(FILE);
   await hang(page, FILE);
-  await page
-    .getByRole('button', { name: /^Download, / })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await openDialog(page);
   await start(page);
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Continue editing' }).click();
