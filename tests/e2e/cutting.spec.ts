@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { clickWord, cuts, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
+import { clickWord, cuts, openMade, struck, text } from '#tests/support/transcript-page.ts';
 import { marked, pointOf } from '#tests/support/workspace-project.ts';
 
 /** Cutting over cuts: what is left is cut, a struck word stands for its cut, commands are at hand where the pointer is. */

@@ -72,16 +72,7 @@ test('a reviewer on a phone comments and proposes a cut; the owner accepts it wi
   await expect(panel.locator('[aria-current]')).toContainText('Suggests a cut');
   await page.keyboard.press('y');
   await expect(panel.getByText('Cut as suggested')).toBeVisible();
-  const cuts = async () => {
-    const { document } = await projectOf(server, owner);
-    return document?.clips.length;
-  };
-  await expect.poll(cuts).toBe(2);
-  // One undo step; the proposal stays accepted.
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(cuts).toBe(1);
-  await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect.poll(cuts).toBe(2);
+  await expect.poll(async () => (await projectOf(server, owner)).document?.clips.length).toBe(2);
   await panel.getByRole('textbox', { name: 'Reply' }).fill('It stays');
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await expect(panel.getByRole('list', { name: 'Replies' }).getByText('It stays')).toBeVisible();

@@ -6,13 +6,7 @@ import { findUser } from '#server/db/users.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
-import {
-  type Auth,
-  mailTo,
-  newAccount,
-  PASSWORD,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { type Auth, mailTo, newAccount, PASSWORD, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 /** The account in the settings, in a real browser against the real server, with the mails of its outbox. */

@@ -44,16 +44,6 @@ test.describe('a French browser', () => {
   });
 });
 
-test("an English browser shows French where the address asks for it, and English by the link 'English'", async ({
-  page,
-}) => {
-  await open(page, `${server.origin}/?language=fr`);
-  await expectLanding(page, FRENCH);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(`${server.origin}/`);
-  await expectLanding(page, ENGLISH);
-});
-
 test.describe('without scripts', () => {
   test.use({ locale: 'fr-FR', javaScriptEnabled: false });
 

@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fixture } from '#scripts/make-media.ts';
 import { open } from '#tests/support/open.ts';
-import {
-  button,
-  openStage,
-  seek,
-  stage,
-  timeOf,
-  withoutWebCodecs,
-} from '#tests/support/player-stage.ts';
+import { button, openStage, seek, stage, timeOf, withoutWebCodecs } from '#tests/support/player-stage.ts';
 import { makeProject, newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';

@@ -44,8 +44,10 @@ test('a rush is added at the beginning; words and cuts move with the recording',
   await expect(struck(page).first()).toBeVisible();
   await expect(badge(page, 'Saved')).toBeVisible();
   const before = await struck(page).allTextContents();
-  const firstCut = async (): Promise<number> =>
-    ((await projectOf(server, auth)).document?.clips as { start: number }[])[0].start;
+  const firstCut = async (): Promise<number> => {
+    const clips = (await projectOf(server, auth)).document?.clips as { start: number }[] | undefined;
+    return clips?.[0]?.start ?? 0;
+  };
   const start = await firstCut();
   const { project_id, media: alone } = await projectOf(server, auth);
 

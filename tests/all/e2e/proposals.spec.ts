@@ -9,10 +9,12 @@ import { marked } from '#tests/support/workspace-project.ts';
 const panel = (page: Page) => page.getByRole('region', { name: 'Cuts', exact: true });
 const toCheck = (page: Page, kind: string) => panel(page).getByRole('list', { name: `${kind} to check` });
 /** How many words have dots below. */
-const dotted = async (page: Page) =>
-  (await marked(page, 'proposal')).split(/\s+/).filter(Boolean).length;
+const dotted = async (page: Page) => (await marked(page, 'proposal')).split(/\s+/).filter(Boolean).length;
 
-test('proposals count for nothing until they are accepted, by kind or one by one', async ({ page, server }) => {
+test('proposals count for nothing until they are accepted, by kind or one by one', async ({
+  page,
+  server,
+}) => {
   await showSuggested(page, server, {
     cuts: '[[5,5],[10,12]]',
     details: [

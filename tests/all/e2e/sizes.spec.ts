@@ -20,7 +20,9 @@ async function show(page: Page): Promise<void> {
   await expect(text(page)).toContainText('#0,');
 }
 
-test('at 1440 × 900 Search & Replace fits without scrolling; a warning that was dismissed stays so', async ({ page }) => {
+test('at 1440 × 900 Search & Replace fits without scrolling; a warning that was dismissed stays so', async ({
+  page,
+}) => {
   await show(page);
   // With all that the pauses have to say.
   await expect(page.getByRole('region', { name: 'Cut Tools' }).getByText(/^saves/)).toBeVisible();

@@ -151,7 +151,10 @@ test('after returning from the bank’s page the payment is credited and the URL
   await expect(page.getByRole('radio', { name: /360/ })).toBeChecked();
 });
 
-test('only a server with keys lets the page load anything from Stripe', async ({ request, server: plain }) => {
+test('only a server with keys lets the page load anything from Stripe', async ({
+  request,
+  server: plain,
+}) => {
   const withKeys = (await request.get(server.origin)).headers()['content-security-policy'];
   expect(withKeys).toMatch(/script-src[^;]*https:\/\/js\.stripe\.com/);
   expect(withKeys).toMatch(/frame-src[^;]*https:\/\/hooks\.stripe\.com/);

@@ -5,7 +5,7 @@ import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, openMade, text } from '#tests/support/transcript-page.ts';
+import { clickWord, fromTranscriptMenu, openMade, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
 
 /** Uncertain words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
@@ -27,27 +27,13 @@ function doubted(): EditorDocument {
 const field = (page: Page) => page.getByRole('textbox', { name: /^Uncertain word/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Check words' });
 
-async function show(page: Page): Promise<void> {
+test('F7 steps through and plays doubtful words, which are marked; Enter accepts, typing corrects, each one undo step', async ({
+  page,
+}) => {
   await gotoWorkspace(page, server, await openedProject(server, doubted()));
   await expect(text(page)).toContainText('#0,');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
-}
-
-test('doubtful words are marked, and the marks can be turned off for good', async ({ page }) => {
-  await show(page);
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky Kowalsky');
-  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Mark uncertain words' }).click();
-  await expect.poll(() => marked(page, 'doubt')).toBe('');
-  await reload(page);
-  await expect(text(page)).toContainText('#0,');
-  await expect.poll(() => marked(page, 'doubt')).toBe('');
-});
-
-test('F7 steps through and plays doubtful words; Enter accepts, typing corrects, each one undo step', async ({
-  page,
-}) => {
-  await show(page);
   await clickWord(page, 15);
   await page.keyboard.press('F7');
   await expect(field(page)).toBeFocused();
@@ -83,12 +69,16 @@ test('F7 steps through and plays doubtful words; Enter accepts, typing corrects,
   await expect(bar(page).getByRole('status')).toHaveText('Uncertain word 2 of 2');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
-  // What was checked stays so after a reload, and names that were corrected are offered.
+  // What was checked stays so after a reload, marks can be turned off for good, and corrected names are offered.
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
   await reload(page);
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
-  await page.getByRole('button', { name: 'Transcript', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Names and words' }).click();
+  await fromTranscriptMenu(page, 'Mark uncertain words');
+  await expect.poll(() => marked(page, 'doubt')).toBe('');
+  await reload(page);
+  await expect(text(page)).toContainText('#0,');
+  await expect.poll(() => marked(page, 'doubt')).toBe('');
+  await fromTranscriptMenu(page, 'Names and words');
   await page.getByRole('button', { name: 'Add Kowalska' }).click();
   await expect(page.getByRole('list', { name: 'Names and words' })).toContainText('Kowalska');
   await page.getByRole('button', { name: 'Remove Kowalska' }).click();

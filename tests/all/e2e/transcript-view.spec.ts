@@ -7,7 +7,6 @@ import {
   openMade,
   openPretended,
   selectByMouse,
-  struck,
   text,
 } from '#tests/support/transcript-page.ts';
 import { madeDocument, marked, pointOf } from '#tests/support/workspace-project.ts';

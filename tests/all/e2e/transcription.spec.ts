@@ -5,7 +5,13 @@ import { reload } from '#tests/support/open.ts';
 import { changeProject } from '#tests/support/replies.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, fromTranscriptMenu, openPretended, struck, text } from '#tests/support/transcript-page.ts';
+import {
+  clickWord,
+  fromTranscriptMenu,
+  openPretended,
+  struck,
+  text,
+} from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
