@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES } from '#contract/index.ts';
 import { markMediaDeleted } from '#server/db/projects.ts';
-import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf, signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts';
@@ -128,21 +127,13 @@ test('a file that is not a recording is refused by name, and the others are uplo
     lang_code: 'en',
   });
 
-  // A second upload would take the place of this edit, so it asks.
-  await open(page, `${server.origin}/terms`);
-  const { project_id, revision } = await projectOf(server, auth);
-  await server.form('save_project', { ...auth, project_id, revision, document: savedEdit('edited') });
+  // What is there already is a step away.
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   await expect(page.getByRole('region', { name: 'Current project' })).toContainText('1 file, 0:00:02');
   const goOn = page.getByRole('link', { name: 'Continue with good' });
   await expect(goOn).toBeFocused();
   await expect(goOn).toHaveAttribute('href', /^\/workspace\//);
   await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toContainText(['good']);
-  await page.getByLabel('Choose files').setInputFiles(await sound('other.wav', 1));
-  await dialog.getByRole('button', { name: 'Replace this recording' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Replace good?');
-  await dialog.getByRole('button', { name: 'Replace' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText(/^Is this the final list/);
 });
 
 test('an upload continues behind a closed dialog and after a reload; a failed join is reported in red', async ({
