@@ -7,17 +7,15 @@ import { SPEECH_RATE } from '#server/speech/engine.ts';
 import { clickHeardWord } from '#tests/support/heard-word.ts';
 import { signInAs } from '#tests/support/library.ts';
 import { open } from '#tests/support/open.ts';
-import { newAccount, type TestServer } from '#tests/support/server.ts';
+import { newAccount } from '#tests/support/server.ts';
 import { type SpeechFixture, speechFixture } from '#tests/support/speech-fixture.ts';
 import { test } from '#tests/support/test.ts';
 import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 
 /** Captions that are late, and a word that is cut by them: heard by the recogniser in the file that comes of it. */
-let server: TestServer;
 let folder: string;
-test.beforeAll(async ({ server: shared }) => {
-  server = shared;
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trimscript-captions-'));
 });
 test.afterAll(async () => {
@@ -58,6 +56,7 @@ async function download(page: Page): Promise<string> {
 
 test('captions 300 ms late are aligned, so that a word cut by them is gone and its neighbours are whole', async ({
   page,
+  server,
 }) => {
   test.setTimeout(300_000);
   const auth = await newAccount(server, server.dataDir);

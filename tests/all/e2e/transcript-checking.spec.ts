@@ -3,16 +3,11 @@ import type { EditorDocument } from '#model/types.ts';
 import { wordAt, wordsFrom } from '#model/words.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord, fromTranscriptMenu, openMade, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
 
 /** Uncertain words: marked, stepped through with their sound, accepted, corrected once and everywhere. Paragraphs: split and joined. */
-let server: TestServer;
-test.beforeAll(({ server: shared }) => {
-  server = shared;
-});
 
 /** 60 words; 12, 30 and 45 read 'Kowalsky' and were heard badly. */
 function doubted(): EditorDocument {
@@ -29,6 +24,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Check words' });
 
 test('F7 steps through and plays doubtful words, which are marked; Enter accepts, typing corrects, each one undo step', async ({
   page,
+  server,
 }) => {
   await gotoWorkspace(page, server, await openedProject(server, doubted()));
   await expect(text(page)).toContainText('#0,');
@@ -91,6 +87,7 @@ const speaker = (page: Page, name: string) => menu(page).getByRole('radio', { na
 
 test('the speaker of a paragraph is changed by keyboard; trying several is one undo step', async ({
   page,
+  server,
 }) => {
   await openMade(page, server);
   await clickWord(page, 35);
