@@ -153,19 +153,6 @@ test('a token is stored hashed, recovers its account, slides, expires, and logou
   expect((await server.form('recover_user_from_auth_token', { auth_token: survivor })).status).toBe(401);
 });
 
-test('a token works only with its own e-mail, and only from a form field', async () => {
-  const mine = await newAccount(server, server.dataDir);
-  const theirs = await newAccount(server, server.dataDir);
-  expect((await server.form('get_project', { ...mine, email: theirs.email })).status).toBe(401);
-  expect((await server.form('get_project', { ...mine, auth_token: 'A'.repeat(43) })).status).toBe(401);
-  expect((await server.form('get_project', { email: mine.email })).status).toBe(400);
-  const query = await fetch(`${server.origin}/api/get_project/?${new URLSearchParams({ ...mine })}`, {
-    method: 'POST',
-    body: new FormData(),
-  });
-  expect(query.status).toBe(400);
-});
-
 test('update_user_field changes nothing and agrees only with the ledger', async () => {
   const auth = await newAccount(server, server.dataDir);
   const field = (field: string, value: number) => server.form('update_user_field', { ...auth, field, value });

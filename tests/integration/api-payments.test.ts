@@ -54,7 +54,6 @@ test('the page is told the mode and the publishable key, and nothing else', asyn
     mode: 'test',
     publishable_key: 'pk_test_local',
   });
-  expect((await server.form('get_payment_setup', { ...auth, auth_token: 'A'.repeat(43) })).status).toBe(401);
 });
 
 test('a paid intent adds its credentials once: the webhook first, then again, then the page', async () => {

@@ -78,10 +78,35 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/leave_project/': {},
 };
 
-const calls = Object.values(contract)
-  .filter((value) => typeof value === 'object' && value !== null && 'path' in value && 'request' in value)
+const allCalls = Object.values(contract).filter(
+  (value) => typeof value === 'object' && value !== null && 'path' in value && 'request' in value,
+);
+const calls = allCalls
   .filter(({ request }) => 'project_id' in (request as z.ZodObject).shape)
   .map(({ path }) => path);
+
+test('every call of an account needs a live session of its own, in the fields of a form', async () => {
+  const ended = await newAccount(server, server.dataDir);
+  await server.form('logout', ended);
+  const { token } = await makeLink(server, owner, theirs);
+  const refused: Auth[] = [
+    ended,
+    { ...owner, auth_token: stranger.auth_token },
+    { ...owner, auth_token: 'A'.repeat(43) },
+    { ...owner, auth_token: token },
+  ];
+  for (const { path } of allCalls.filter(({ access }) => access === 'account')) {
+    const name = path.split('/')[2]!;
+    for (const auth of refused) expect((await server.form(name, auth)).status, path).toBe(401);
+    expect((await server.form(name, { email: owner.email })).status, path).toBe(400);
+  }
+  const query = new URLSearchParams({ ...owner });
+  const inAddress = await fetch(`${server.origin}/api/get_project/?${query}`, {
+    method: 'POST',
+    body: new FormData(),
+  });
+  expect(inAddress.status).toBe(400);
+});
 
 test('every call about a project is tested below', () => {
   expect(calls.sort()).toEqual(Object.keys(FIELDS).sort());

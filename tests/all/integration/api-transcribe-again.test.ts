@@ -231,8 +231,6 @@ test('impossible requests are refused with a message before anything changes', a
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en', again: 'true' };
   for (const vocabulary of ['{}', '[1]', '["', '['.repeat(5000)])
     expect((await server.form('transcribe_media', { ...fields, vocabulary })).status).toBe(400);
-  const stranger = { ...fields, auth_token: 'B'.repeat(43), vocabulary: '[1]' };
-  expect((await server.form('transcribe_media', stranger)).status).toBe(401);
   expect(await runs()).toHaveLength(1);
   expect(textOf(await transcribe())).toEqual(['First', 'words']);
   // Nor is anybody else's recording heard.

@@ -211,17 +211,6 @@ test('a link reaches no other project and none of its comments, even by id', asy
   expect(body.comments).toMatchObject([{ text: 'secret', state: 'open' }]);
 });
 
-test('account calls refuse the token of a link', async () => {
-  const { token } = await makeLink(server, auth, project_id);
-  const accounts = Object.values(contract).filter(
-    (value) => typeof value === 'object' && value !== null && 'access' in value && value.access === 'account',
-  ) as { path: string }[];
-  for (const { path } of accounts) {
-    const { status } = await server.form(path.split('/')[2]!, { email: auth.email, auth_token: token });
-    expect(status, path).toBe(401);
-  }
-});
-
 test('media URLs of a link serve only the review copy, and end with the link', async () => {
   const own = await newAccount(server, server.dataDir);
   await makeProject(server, own, await fixture('video.mp4'));
