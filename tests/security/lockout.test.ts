@@ -101,6 +101,7 @@ test('wrong two-step codes lock out neither a known device nor a session', async
   const wrong = async (from: string, known?: string) => (await login(from, PASSWORD, known, '000000')).status;
   for (let i = 0; i < 10; i++) expect(await wrong(`198.51.100.${i}`)).toBe(200);
   expect(await wrong('198.51.100.99')).toBe(429);
+  expect((await login('198.51.100.99', PASSWORD, undefined, codeAt())).status).toBe(429);
   expect((await login(OWNER, PASSWORD, device, codeAt())).body).toMatchObject({ status: 'success' });
   const asked = { ...auth, password: PASSWORD, code: recoveryCodes[0] };
   expect((await server.form('renew_recovery_codes', asked)).body).toMatchObject({ status: 'success' });
@@ -109,16 +110,27 @@ test('wrong two-step codes lock out neither a known device nor a session', async
   expect(await wrong(OWNER, device)).toBe(429);
 });
 
-test('wrong passwords in one session do not lock out another', async () => {
+test('wrong passwords in one session, whatever call they are for, do not lock out another', async () => {
   const [own, stolen] = [await login(OWNER), await login('198.51.100.1')].map(({ body }) => ({
     email,
     auth_token: String(body.auth_token),
   }));
-  const change = (auth: typeof own, password: string) =>
-    server.form('change_password', { ...auth, password, new_password: 'a new password' });
-  for (let i = 0; i < 10; i++) await change(stolen, `guess ${i}`);
-  expect((await change(stolen, PASSWORD)).status).toBe(429);
-  expect((await change(own, PASSWORD)).body).toMatchObject({ status: 'success' });
+  const calls = {
+    change_password: { new_password: 'a new password' },
+    change_email: { new_email: 'thief@example.org' },
+    begin_two_step: {},
+    delete_account: {},
+  };
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i++)
+    for (const [call, fields] of Object.entries(calls))
+      statuses.push((await server.form(call, { ...stolen, ...fields, password: `guess ${i}` })).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  const change = { ...calls.change_password, password: PASSWORD };
+  expect((await server.form('change_password', { ...stolen, ...change })).status).toBe(429);
+  expect((await server.form('change_password', { ...own, ...change })).body).toMatchObject({
+    status: 'success',
+  });
 });
 
 test('one network cannot guess at many accounts, and a /64 of IPv6 is one network', async () => {

@@ -53,23 +53,7 @@ test("another account's session is neither ended nor listed", async () => {
   expect((await server.form('get_project', other)).status).toBe(200);
 });
 
-test('a stolen session cannot guess the password', async () => {
-  const auth = await account();
-  const calls = {
-    change_password: { new_password: NEW },
-    change_email: { new_email: 'thief@example.org' },
-    begin_two_step: {},
-    delete_account: {},
-  };
-  const statuses: number[] = [];
-  for (let i = 0; i < 3; i++)
-    for (const [call, fields] of Object.entries(calls))
-      statuses.push((await server.form(call, { ...auth, ...fields, password: `guess ${i}` })).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
-  expect((await server.form('delete_account', { ...auth, password: PASSWORD })).status).toBe(429);
-});
-
-test('a code works once, also in parallel, and guessing stops after ten tries', async () => {
+test('a code works once, also in parallel', async () => {
   const auth = await account();
   const { codeAt, recoveryCodes } = await switchTwoStepOn(server, auth);
   const code = codeAt();
@@ -83,14 +67,6 @@ test('a code works once, also in parallel, and guessing stops after ten tries', 
     ['5', '6'].map((host) => loginFrom(auth.email, first, `198.51.100.${host}`)),
   );
   expect(twice.map(({ body }) => body.status).sort()).toEqual(['failure', 'success']);
-
-  await server.deps.db.delete(rateLimits);
-  // From many networks, with the right password.
-  const statuses: number[] = [];
-  for (let i = 0; i < 11; i++)
-    statuses.push((await loginFrom(auth.email, `99999${i}`.slice(-6), `203.0.113.${i}`)).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  expect((await loginFrom(auth.email, codeAt(1), '203.0.113.99')).status).toBe(429);
 });
 
 test('without the right password nobody learns that two-step login is on', async () => {
@@ -154,6 +130,7 @@ test('the owner of the address regains a stolen account and reverts the changes'
   expect((await server.json('stop_email_change', { key })).body).toEqual({ status: 'success', email });
   expect(await findUser(db, thief)).toBeNull();
   expect(await db.select().from(accountDeletions)).toEqual([]);
+  expect((await server.form('get_project', owner)).status).toBe(401);
   const back = linkIn(await mailTo(server.dataDir, email, 3), 'reset-password');
   await server.json('reset_password', { email, password: 'my own again', key: back });
   expect((await loginFrom(email, undefined, '203.0.113.5', 'my own again')).body.status).toBe('success');
