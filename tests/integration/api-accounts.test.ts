@@ -4,30 +4,21 @@ import { expect, test } from 'vitest';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import { authTokens, ledger, mailKeys, users } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
+import { signUp } from '#tests/support/account-mails.ts';
+import { callAs, formOf } from '#tests/support/call-as.ts';
 import { activationKey, DEVICE, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
 
-const signUp = async (email: string, password = PASSWORD) => {
-  const first = await server.json('sign_up', { email, password });
-  const second = await server.json('send_confirmation_signup_email', {
-    email,
-    password1: password,
-    password2: password,
-    device_token: DEVICE,
-  });
-  return [first.body, second.body];
-};
-
 test('an account is made, told how to activate itself, activated once with the password of its link, and given its credentials once', async () => {
   const email = 'new@example.org';
-  expect(await signUp(email.toUpperCase())).toEqual([{ status: 'success' }, { status: 'success' }]);
+  expect(await signUp(server, email.toUpperCase())).toEqual([{ status: 'success' }, { status: 'success' }]);
   const early = await server.form('login', { email, password: PASSWORD });
   expect(early.body).toMatchObject({ status: 'failure', desc: expect.stringMatching(/not activated.*link/) });
 
   const first = await activationKey(server.dataDir, email);
-  await signUp(email, 'password of somebody else');
+  await signUp(server, email, 'password of somebody else');
   const second = await activationKey(server.dataDir, email, 2);
   expect((await server.json('activate_account', { key: first, device_token: DEVICE })).body).toEqual({
     status: 'success',
@@ -55,7 +46,7 @@ test('an account is made, told how to activate itself, activated once with the p
 
 test('an expired activation link fails', async () => {
   const email = 'late@example.org';
-  await signUp(email);
+  await signUp(server, email);
   const key = await activationKey(server.dataDir, email);
   await server.deps.db.update(mailKeys).set({ expiresAt: sql`now() - interval '1 second'` });
   expect((await server.json('activate_account', { key, device_token: DEVICE })).body.status).toBe('failure');
@@ -63,8 +54,8 @@ test('an expired activation link fails', async () => {
 
 test('signing up with an address that has an account looks the same and tells its owner alone', async () => {
   const { email } = await newAccount(server, server.dataDir);
-  const again = await signUp(email, 'another password');
-  expect(again).toEqual(await signUp('nobody-yet@example.org', 'another password'));
+  const again = await signUp(server, email, 'another password');
+  expect(again).toEqual(await signUp(server, 'nobody-yet@example.org', 'another password'));
   const mail = await mailTo(server.dataDir, email, 2);
   expect(mail).toContain('already has an account');
   expect(mail).not.toContain('activate-account');
@@ -153,13 +144,8 @@ test('neither passwords, tokens nor database parameters reach the log', async ()
 });
 
 /** A call by a browser of this language. */
-async function post(name: string, fields: Readonly<Record<string, string>>, language: string) {
-  const body = new FormData();
-  for (const [key, value] of Object.entries(fields)) body.set(key, value);
-  const headers = { 'accept-language': language };
-  const reply = await fetch(`${server.origin}/api/${name}/`, { method: 'POST', headers, body });
-  return (await reply.json()) as Record<string, unknown>;
-}
+const post = async (name: string, fields: object, language: string) =>
+  (await callAs(server.origin, name, formOf(fields), { 'accept-language': language })).body;
 
 test.each([
   ['en', 'Wrong email or password'],
@@ -195,11 +181,7 @@ test('the account keeps the language it chose', async () => {
 
 test('a mail is in the language of the page that asked for it', async () => {
   const auth = await newAccount(server, server.dataDir);
-  const asked = await fetch(`${server.origin}/api/send_password_reset_mail/`, {
-    method: 'POST',
-    headers: { 'accept-language': 'fr', 'content-type': 'application/json' },
-    body: JSON.stringify({ email: auth.email }),
-  });
-  expect(asked.status).toBe(200);
+  const asked = { email: auth.email };
+  await callAs(server.origin, 'send_password_reset_mail', asked, { 'accept-language': 'fr' });
   expect(await mailTo(server.dataDir, auth.email, 2)).toContain('Ouvrez ce lien pour le choisir.');
 });

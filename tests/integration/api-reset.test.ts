@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailKeys } from '#server/db/schema.ts';
+import { linkIn, resetKey, signUp } from '#tests/support/account-mails.ts';
 import { activationKey, DEVICE, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -8,11 +9,6 @@ const server = await sharedServer();
 
 const NEW = 'a new password';
 const request = async (email: string) => (await server.json('send_password_reset_mail', { email })).body;
-const resetKey = async (email: string, count: number) => {
-  const key = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, count))?.[1];
-  if (!key) throw new Error(`No reset link in the newest mail to ${email}`);
-  return key;
-};
 const verify = async (key: string) => (await server.json('verify_reset_password_email', { key })).body;
 const reset = async (email: string, key: string, password = NEW) =>
   (await server.json('reset_password', { email, password, key })).body;
@@ -23,7 +19,7 @@ test('a password is reset once with the mailed key, and every session ends', asy
   const auth = await newAccount(server, server.dataDir);
   const { email } = auth;
   expect(await request(email.toUpperCase())).toEqual({ status: 'success' });
-  const key = await resetKey(email, 2);
+  const key = linkIn(await mailTo(server.dataDir, email, 2), 'reset-password');
   // Looking at it does not use it.
   expect(await verify(key)).toEqual({ status: 'success' });
   expect(await verify(key)).toEqual({ status: 'success' });
@@ -43,8 +39,7 @@ test('a password is reset once with the mailed key, and every session ends', asy
 test('a key works for its own e-mail only, and not after an hour', async () => {
   const { email } = await newAccount(server, server.dataDir);
   const other = await newAccount(server, server.dataDir);
-  await request(email);
-  const key = await resetKey(email, 2);
+  const key = await resetKey(server, email);
   expect(await reset(other.email, key)).toMatchObject({ status: 'failure' });
   // The wrong e-mail did not use it up.
   expect(await verify(key)).toEqual({ status: 'success' });
@@ -69,7 +64,7 @@ test('a key works for its own e-mail only, and not after an hour', async () => {
 test('replies do not reveal whether an address has an account, and an unknown address gets no email', async () => {
   const { email } = await newAccount(server, server.dataDir);
   expect(await request(email)).toEqual(await request('no-account@example.org'));
-  await resetKey(email, 2);
+  await mailTo(server.dataDir, email, 2);
   expect(await mailsTo(server.dataDir, 'no-account@example.org')).toEqual([]);
   const bad = 'A'.repeat(32);
   expect(await reset(email, bad)).toEqual(await reset('no-account@example.org', bad));
@@ -77,33 +72,19 @@ test('replies do not reveal whether an address has an account, and an unknown ad
 
 test('activation keys cannot reset a password, and reset keys cannot activate an account', async () => {
   const email = 'mixed@example.org';
-  await server.json('sign_up', { email, password: PASSWORD });
-  await server.json('send_confirmation_signup_email', {
-    email,
-    password1: PASSWORD,
-    password2: PASSWORD,
-    device_token: DEVICE,
-  });
+  await signUp(server, email);
   const activation = await activationKey(server.dataDir, email);
   expect(await reset(email, activation)).toMatchObject({ status: 'failure' });
-  await request(email);
-  const key = await resetKey(email, 2);
+  const key = await resetKey(server, email);
   expect((await server.json('activate_account', { key, device_token: DEVICE })).body.status).toBe('failure');
 });
 
 test('a password reset activates the account and invalidates older links', async () => {
   const email = 'forgotten@example.org';
   const stranger = 'password of a stranger';
-  await server.json('sign_up', { email, password: stranger });
-  await server.json('send_confirmation_signup_email', {
-    email,
-    password1: stranger,
-    password2: stranger,
-    device_token: DEVICE,
-  });
+  await signUp(server, email, stranger);
   const activation = await activationKey(server.dataDir, email);
-  await request(email);
-  expect(await reset(email, await resetKey(email, 2))).toMatchObject({ status: 'success' });
+  expect(await reset(email, await resetKey(server, email))).toMatchObject({ status: 'success' });
   expect((await server.json('activate_account', { key: activation, device_token: DEVICE })).body.status).toBe(
     'failure',
   );

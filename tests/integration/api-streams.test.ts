@@ -10,8 +10,9 @@ import { exports, tasks } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { accountDeletionJob } from '#server/jobs/account-deletion.ts';
 import { exportKey, transcribeKey } from '#server/jobs/keys.ts';
+import { resetKey } from '#tests/support/account-mails.ts';
 import { projectWith } from '#tests/support/library.ts';
-import { type Auth, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
+import { type Auth, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -23,11 +24,6 @@ const account = () => newAccount(server, server.dataDir);
 async function elsewhere({ email }: Auth): Promise<Auth> {
   const { body } = await server.form('login', { email, password: PASSWORD });
   return { email, auth_token: String(body.auth_token) };
-}
-
-async function resetKey(email: string): Promise<string> {
-  await server.json('send_password_reset_mail', { email });
-  return /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1] ?? '';
 }
 
 /** How the session of `auth` ends, from another one of the account. */
@@ -43,7 +39,7 @@ const ENDS: Readonly<Record<string, (auth: Auth, other: Auth) => Promise<unknown
   'a new password': (_auth, other) =>
     server.form('change_password', { ...other, password: PASSWORD, new_password: 'a new password' }),
   'a reset of the password': async ({ email }) =>
-    server.json('reset_password', { email, password: 'a new password', key: await resetKey(email) }),
+    server.json('reset_password', { email, password: 'a new password', key: await resetKey(server, email) }),
   // With all projects and what happens in them.
   'the deletion of the account': async ({ email }, other) => {
     await server.form('delete_account', { ...other, password: PASSWORD });

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { knownDevices, rateLimits, securityEvents } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
+import { resetKey } from '#tests/support/account-mails.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
-import { mailTo, newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { callAs, formOf } from '#tests/support/call-as.ts';
+import { newAccount, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Guessing stays slow, and whoever guesses does not lock the owner out. The peers' addresses are a believed proxy's. */
 let server: TestServer;
@@ -18,13 +20,9 @@ beforeEach(async () => {
   await server.deps.db.delete(rateLimits);
 });
 
-async function login(from: string, password = PASSWORD, device_token?: string, code?: string) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ email, password, device_token, code }))
-    if (value !== undefined) form.set(name, value);
-  const headers = { 'x-forwarded-for': from };
-  const reply = await fetch(`${server.origin}/api/login/`, { method: 'POST', body: form, headers });
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+function login(from: string, password = PASSWORD, device_token?: string, code?: string) {
+  const form = formOf({ email, password, device_token, code });
+  return callAs(server.origin, 'login', form, { 'x-forwarded-for': from });
 }
 
 /** Wrong passwords, one after another, each from the next of so many networks; how many were looked at. */
@@ -64,8 +62,7 @@ test('an attack from many networks is limited to 100 tries an hour; a known devi
       device_token: device,
     });
 
-  await server.json('send_password_reset_mail', { email });
-  const key = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
+  const key = await resetKey(server, email);
   const { body } = await server.json('reset_password', { email, key, password: 'a new password' });
   expect((await login('203.0.113.9', 'a new password')).body).toMatchObject({ status: 'success' });
   // The attack goes on. Whoever had a device before has it no more: the owner has a new one instead.

@@ -11,7 +11,9 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { purgeOldAccountData } from '#server/jobs/account-upkeep.ts';
 import { mailJob } from '#server/jobs/mail.ts';
+import { signUp } from '#tests/support/account-mails.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
+import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf } from '#tests/support/library.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
@@ -100,23 +102,7 @@ test('the export is a zip of documents, transcripts, ledger and events, with wor
   // With the saved edit in the place of what was heard.
   const { body } = await server.form('get_project', auth);
   const { project_id, media } = body.project as { project_id: string; media: { duration: number } };
-  const document = {
-    version: 1,
-    duration: media.duration,
-    language: 'en',
-    words: {
-      text: 'Nothing at all.',
-      start: [0, 1, 2],
-      end: [1, 2, 3],
-      confidence: [1, 1, 1],
-      speaker: [0, 0, 0],
-    },
-    paragraphs: { endWordIdx: [2], speaker: [0] },
-    speakers: ['Maya'],
-    clips: [],
-    silences: { start: [], end: [] },
-    settings: { silenceMode: false, silenceThreshold: 1, previewMode: true },
-  };
+  const document = { ...savedEdit('Nothing at all.', media.duration), speakers: ['Maya'] };
   await server.form('save_project', { ...auth, project_id, revision: 0, document });
   const { token } = await makeLink(server, auth, project_id, { label: 'Ann', password: 'between us' });
   const comment = { ...commentOf(), token, password: 'between us', author: 'Ann' };
@@ -271,13 +257,7 @@ test('after seven days only the anonymous ledger of the account is left', async 
   expect((await server.form('get_project', other)).status).toBe(200);
   // The address is free again.
   const { email } = auth;
-  await server.json('sign_up', { email, password: PASSWORD });
-  await server.json('send_confirmation_signup_email', {
-    email,
-    password1: PASSWORD,
-    password2: PASSWORD,
-    device_token: DEVICE,
-  });
+  await signUp(server, email);
   const key = await activationKey(dataDir, email, 2);
   expect((await server.json('activate_account', { key, device_token: DEVICE })).body).toEqual({
     status: 'success',

@@ -4,7 +4,9 @@ import { twoStep } from '#server/db/account-schema.ts';
 import { authTokens } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { base32 } from '#server/totp.ts';
+import { linkIn, resetKey } from '#tests/support/account-mails.ts';
 import { authenticator, confirmTwoStep, switchTwoStepOn } from '#tests/support/authenticator.ts';
+import { callAs, formOf } from '#tests/support/call-as.ts';
 import { type Auth, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -19,12 +21,6 @@ const kinds = async (auth: Auth) => {
   return (body.events as { kind: string }[]).map(({ kind }) => kind);
 };
 const settings = async (auth: Auth) => (await server.form('get_account_settings', auth)).body;
-const linkIn = (mail: string, path: string): string => {
-  // Quoted-printable may break the line.
-  const key = new RegExp(`/${path}/([\\w-]+)`).exec(mail.replaceAll('=\n', ''))?.[1];
-  if (!key) throw new Error(`No link to ${path} in ${mail}`);
-  return key;
-};
 
 test('a new password ends the other sessions and keeps this one; the owner is told', async () => {
   const auth = await account();
@@ -115,20 +111,11 @@ test('an address with an account gets the same answer as any other, and its owne
 
 test('sessions list device, network and last use, and are ended one by one', async () => {
   const auth = await account();
-  const form = new FormData();
-  form.set('email', auth.email);
-  form.set('password', PASSWORD);
-  const reply = await fetch(`${server.origin}/api/login/`, {
-    method: 'POST',
-    body: form,
-    headers: {
-      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
-    },
+  const { email } = auth;
+  const { body } = await callAs(server.origin, 'login', formOf({ email, password: PASSWORD }), {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
   });
-  const other = {
-    email: auth.email,
-    auth_token: ((await reply.json()) as { auth_token: string }).auth_token,
-  };
+  const other = { email, auth_token: body.auth_token };
   await server.deps.db
     .update(authTokens)
     .set({ expiresAt: new Date(Date.now() + 29 * 86_400_000) })
@@ -182,8 +169,7 @@ test('two-step login is enabled with a code, asked for after the password, and d
   expect(await settings(auth)).toMatchObject({ recovery_codes_left: 9 });
 
   // A new password by mail leaves it on.
-  await server.json('send_password_reset_mail', { email });
-  const key = linkIn(await mailTo(server.dataDir, email, 3), 'reset-password');
+  const key = await resetKey(server, email, 3);
   await server.json('reset_password', { email, password: NEW, key });
   expect(await login(email, NEW)).toMatchObject({ needs_code: true });
   const again = { email, auth_token: String((await login(email, NEW, codes[1])).auth_token) };

@@ -7,7 +7,9 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { retryNow } from '#server/jobs/tasks.ts';
 import { createSmtpMailer } from '#server/mail/mailer.ts';
-import { apiOf, DEVICE, PASSWORD, startServer, type TestServer } from '#tests/support/server.ts';
+import { signUp } from '#tests/support/account-mails.ts';
+import { callAs } from '#tests/support/call-as.ts';
+import { DEVICE, PASSWORD, readable, startServer, type TestServer } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
 
 /** Letters through a real SMTP server: one that takes them, refuses them, is busy, slow, or away. */
@@ -24,23 +26,7 @@ afterEach(async () => {
 
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 });
 
-async function signUp(email: string, language = 'en') {
-  await server.json('sign_up', { email, password: PASSWORD });
-  return post(
-    'send_confirmation_signup_email',
-    { email, password1: PASSWORD, password2: PASSWORD, device_token: DEVICE },
-    language,
-  );
-}
-
-async function post(name: string, payload: object, language: string) {
-  const reply = await fetch(`${server.origin}/api/${name}/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': language },
-    body: JSON.stringify(payload),
-  });
-  return { status: reply.status, body: await reply.json() };
-}
+const ask = (email: string) => server.json('send_password_reset_mail', { email });
 
 const mailTasks = () => server.deps.db.select().from(tasks).where(eq(tasks.kind, 'mail'));
 
@@ -51,9 +37,9 @@ async function tryAgain(): Promise<void> {
 }
 
 test('a mail arrives as text and HTML, with its link and sender', async () => {
-  expect((await signUp('maya@northquay.example')).body).toEqual({ status: 'success' });
+  expect((await signUp(server, 'maya@northquay.example')).at(-1)).toEqual({ status: 'success' });
   await until(() => expect(smtp.mails).toHaveLength(1));
-  const mail = unfolded(smtp.mails[0]!);
+  const mail = readable(smtp.mails[0]!);
   expect(mail).toContain('From: Trimscript <hello@trimscript.example>');
   expect(mail).toContain('To: maya@northquay.example');
   expect(mail).toMatch(/Message-ID: <[0-9a-f-]{36}@trimscript\.example>/);
@@ -73,35 +59,30 @@ test('a mail arrives as text and HTML, with its link and sender', async () => {
 });
 
 test('an unreachable mail server is reported at once, the same for every address', async () => {
-  await signUp('known@example.org');
+  await signUp(server, 'known@example.org');
   await until(() => expect(smtp.mails).toHaveLength(1));
   await smtp.close();
-  const answers = await Promise.all(
-    ['known@example.org', 'unknown@example.org'].map((email) =>
-      post('send_password_reset_mail', { email }, 'en'),
-    ),
-  );
-  expect(answers[0]).toEqual({
-    status: 200,
-    body: {
-      status: 'failure',
-      desc: 'We cannot send emails at the moment. Please try again in a few minutes.',
-    },
-  });
-  expect(answers[1]).toEqual(answers[0]);
-  expect((await signUp('new@example.org')).body.status).toBe('failure');
+  for (const email of ['known@example.org', 'unknown@example.org'])
+    expect(await ask(email)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'failure',
+        desc: 'We cannot send emails at the moment. Please try again in a few minutes.',
+      },
+    });
+  expect((await signUp(server, 'new@example.org')).at(-1)).toMatchObject({ status: 'failure' });
   expect((await mailTasks()).filter((task) => task.state !== 'done')).toEqual([]);
 });
 
 test('a mail server that does not answer times out', async () => {
   smtp.mood = 'silent';
-  const { body } = await post('send_password_reset_mail', { email: 'somebody@example.org' }, 'en');
+  const { body } = await ask('somebody@example.org');
   expect(body.status).toBe('failure');
 });
 
 test('a mail deferred by a busy server is retried until it is accepted', async () => {
   smtp.mood = 'busy';
-  expect((await signUp('patient@example.org')).body).toEqual({ status: 'success' });
+  expect((await signUp(server, 'patient@example.org')).at(-1)).toEqual({ status: 'success' });
   await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
   await tryAgain();
   await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 2 }));
@@ -109,7 +90,7 @@ test('a mail deferred by a busy server is retried until it is accepted', async (
   await tryAgain();
   await until(async () => expect((await mailTasks())[0]?.state).toBe('done'));
   expect(smtp.mails).toHaveLength(1);
-  const key = /\/activate-account\/([\w-]{32})/.exec(unfolded(smtp.mails[0]!))?.[1];
+  const key = /\/activate-account\/([\w-]{32})/.exec(readable(smtp.mails[0]!))?.[1];
   expect((await server.json('activate_account', { key, device_token: DEVICE })).body).toEqual({
     status: 'success',
   });
@@ -117,12 +98,12 @@ test('a mail deferred by a busy server is retried until it is accepted', async (
 
 test('a mail is dropped when its address is refused permanently, or when it has become useless', async () => {
   smtp.mood = 'unknown address';
-  await signUp('nobody@example.org');
+  await signUp(server, 'nobody@example.org');
   await until(async () => expect((await mailTasks())[0]?.state).toBe('failed'));
   expect(smtp.refused).toBe(1);
 
   smtp.mood = 'busy';
-  await post('send_password_reset_mail', { email: 'nobody@example.org' }, 'en');
+  await ask('nobody@example.org');
   await until(async () => expect((await mailTasks())[1]).toMatchObject({ state: 'queued', failedTries: 1 }));
   await server.deps.db.update(tasks).set({ createdAt: sql`now() - interval '2 hours'` });
   await tryAgain();
@@ -132,7 +113,7 @@ test('a mail is dropped when its address is refused permanently, or when it has 
 
 test('a waiting mail does not delay the deletion of an account', async () => {
   smtp.mood = 'busy';
-  await signUp('busy@example.org');
+  await signUp(server, 'busy@example.org');
   await until(async () => expect((await mailTasks())[0]).toMatchObject({ state: 'queued', failedTries: 1 }));
   smtp.mood = 'well';
   const { db } = server.deps;
@@ -151,17 +132,10 @@ test('a waiting mail does not delay the deletion of an account', async () => {
 test('the outbox page shows the plain text of a French mail', async () => {
   const local = await startServer();
   try {
-    await apiOf(local.origin).json('sign_up', { email: 'zoe@example.org', password: PASSWORD });
-    await fetch(`${local.origin}/api/send_confirmation_signup_email/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
-      body: JSON.stringify({
-        email: 'zoe@example.org',
-        password1: PASSWORD,
-        password2: PASSWORD,
-        device_token: DEVICE,
-      }),
-    });
+    const email = 'zoe@example.org';
+    await local.json('sign_up', { email, password: PASSWORD });
+    const asked = { email, password1: PASSWORD, password2: PASSWORD, device_token: DEVICE };
+    await callAs(local.origin, 'send_confirmation_signup_email', asked, { 'accept-language': 'fr' });
     await until(async () => {
       const page = await (await fetch(`${local.origin}/outbox`)).text();
       expect(page).toContain('<h2>Activez votre compte Trimscript</h2>');
@@ -200,11 +174,3 @@ test.each([
   ).toEqual([]);
   for (const mail of smtp.mails) expect(mail).not.toMatch(/^Bcc/im);
 });
-
-/** Quoted-printable undone. */
-function unfolded(mail: string): string {
-  const bytes = mail
-    .replace(/=\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}

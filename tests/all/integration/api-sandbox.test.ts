@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { priceInCents } from '#model/price.ts';
 import { type Auth, mailTo, newAccount } from '#tests/support/server.ts';
@@ -78,10 +77,7 @@ test('a payment is confirmed only by its own account and secret', async () => {
   expect(await balance(auth)).toBe(30);
 });
 
-test('the sandbox serves only a browser on this machine, and accepts no events', async () => {
-  const auth = await account();
-  expect(await asHost('trimscript.example', auth)).toMatchObject({ mode: 'off' });
-  expect(await asHost('localhost', auth)).toMatchObject({ mode: 'sandbox' });
+test('the sandbox accepts no events', async () => {
   const event = await fetch(`${server.origin}/api/stripe_webhook/`, {
     method: 'POST',
     headers: { 'stripe-signature': 't=1,v1=0', 'content-type': 'application/json' },
@@ -89,23 +85,3 @@ test('the sandbox serves only a browser on this machine, and accepts no events',
   });
   expect(event.status).toBe(400);
 });
-
-/** `get_payment_setup` under another host name, which fetch does not let one set. */
-function asHost(host: string, auth: Auth): Promise<unknown> {
-  const fields = Object.entries(auth).map(
-    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return new Promise((resolve, reject) => {
-    const call = request(`${server.origin}/api/get_payment_setup/`, {
-      method: 'POST',
-      headers: { host, 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    call.on('error', reject);
-    call.on('response', async (response) => {
-      let text = '';
-      for await (const part of response) text += part;
-      resolve(JSON.parse(text));
-    });
-    call.end(`${fields.join('')}--x--\r\n`);
-  });
-}

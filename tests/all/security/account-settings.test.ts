@@ -5,7 +5,9 @@ import { accountDeletions, addressChanges } from '#server/db/account-schema.ts';
 import { mailKeys, rateLimits } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { ACCOUNT_REQUESTS } from '#server/jobs/account-requests.ts';
+import { linkIn, resetKey } from '#tests/support/account-mails.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
+import { callAs, formOf } from '#tests/support/call-as.ts';
 import {
   type Auth,
   mailTo,
@@ -31,16 +33,8 @@ const account = async (): Promise<Auth> => {
   await server.deps.db.delete(rateLimits);
   return auth;
 };
-const loginFrom = async (email: string, code: string | undefined, from: string, password = PASSWORD) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ email, password, code }))
-    if (value !== undefined) form.set(name, value);
-  const headers = { 'x-forwarded-for': from };
-  const reply = await fetch(`${server.origin}/api/login/`, { method: 'POST', body: form, headers });
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
-};
-const linkIn = (mail: string, path: string): string =>
-  new RegExp(`/${path}/([\\w-]+)`).exec(mail.replaceAll('=\n', ''))?.[1] ?? 'no link';
+const loginFrom = (email: string, code: string | undefined, from: string, password = PASSWORD) =>
+  callAs(server.origin, 'login', formOf({ email, password, code }), { 'x-forwarded-for': from });
 
 test("another account's session is neither ended nor listed", async () => {
   const [mine, other] = [await account(), await account()];
@@ -118,8 +112,7 @@ test('the owner of the address regains a stolen account and reverts the changes'
   await server.json('confirm_email', { key: linkIn(await mailTo(server.dataDir, thief), 'confirm-email') });
   // Two-step login, a password by mail, another address and the deletion of the account.
   await switchTwoStepOn(server, { ...owner, email: thief });
-  await server.json('send_password_reset_mail', { email: thief });
-  const reset = linkIn(await mailTo(server.dataDir, thief, 3), 'reset-password');
+  const reset = await resetKey(server, thief, 3);
   await server.json('reset_password', { email: thief, password: NEW, key: reset });
   const user = (await findUser(db, thief))!;
   await db
@@ -139,8 +132,7 @@ test('the owner of the address regains a stolen account and reverts the changes'
 test('a new password invalidates open links', async () => {
   const auth = await account();
   const new_email = `new-${auth.email}`;
-  await server.json('send_password_reset_mail', { email: auth.email });
-  const reset = linkIn(await mailTo(server.dataDir, auth.email, 2), 'reset-password');
+  const reset = await resetKey(server, auth.email);
   await server.form('change_email', { ...auth, password: PASSWORD, new_email });
   const confirm = linkIn(await mailTo(server.dataDir, new_email), 'confirm-email');
   await server.form('change_password', { ...auth, password: PASSWORD, new_password: NEW });

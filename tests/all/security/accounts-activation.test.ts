@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { mailKeys, securityEvents } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { activationKey, DEVICE, mailTo, PASSWORD } from '#tests/support/server.ts';
+import { resetKey, signUp } from '#tests/support/account-mails.ts';
+import { activationKey, DEVICE, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 /** An account is activated once, with the password that was given for the mail whose link was opened. */
@@ -12,13 +13,7 @@ const server = await sharedServer();
 const STRANGER = 'password of a stranger';
 
 async function askForLink(email: string, password: string, count: number): Promise<string> {
-  await server.json('sign_up', { email, password });
-  await server.json('send_confirmation_signup_email', {
-    email,
-    password1: password,
-    password2: password,
-    device_token: DEVICE,
-  });
+  await signUp(server, email, password);
   return activationKey(server.dataDir, email, count);
 }
 const activate = async (key: string) =>
@@ -34,8 +29,7 @@ test('an older link neither activates again nor changes the password of an activ
   const email = 'owner@example.org';
   const older = await askForLink(email, STRANGER, 1);
   const newer = await askForLink(email, PASSWORD, 2);
-  await server.json('send_password_reset_mail', { email });
-  await mailTo(server.dataDir, email, 3);
+  await resetKey(server, email, 3);
   expect(await activate(newer)).toEqual({ status: 'success' });
 
   expect(await activate(older)).toMatchObject({ status: 'failure', desc: expect.stringMatching(/log in/) });
@@ -100,8 +94,7 @@ test('two links opened at the same time activate once, with the password of one 
 test('an activation and a reset at the same time wait for each other', async () => {
   const email = 'both@example.org';
   const key = await askForLink(email, PASSWORD, 1);
-  await server.json('send_password_reset_mail', { email });
-  const reset = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
+  const reset = await resetKey(server, email);
   const answers = await Promise.all([
     server.json('reset_password', { email, key: reset, password: 'a new password' }),
     server.json('activate_account', { key, device_token: DEVICE }),
@@ -136,8 +129,7 @@ test('activation, reset and ended sessions are recorded, and no link is in the l
   const activation = await askForLink(email, PASSWORD, 1);
   await activate(activation);
   await login(email, PASSWORD);
-  await server.json('send_password_reset_mail', { email });
-  const reset = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1] ?? '';
+  const reset = await resetKey(server, email);
   expect(
     (await server.json('reset_password', { email, key: reset, password: 'a new password' })).body,
   ).toEqual({ status: 'success', device_token: expect.stringMatching(/^[\w-]{43}$/) });

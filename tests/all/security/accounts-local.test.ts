@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { callAs, formOf } from '#tests/support/call-as.ts';
 import { newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -65,18 +66,10 @@ test('a request in HTTP/1.0 does not see the outbox', async () => {
 
 test('the sandbox is closed behind a proxy as well', async () => {
   const auth = await newAccount(server, server.dataDir);
-  const setup = async (headers: Record<string, string>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(auth)) form.set(name, value);
-    const reply = await fetch(`${server.origin}/api/get_payment_setup/`, {
-      method: 'POST',
-      body: form,
-      headers,
-    });
-    return reply.json();
-  };
-  const local = await setup({});
-  expect(await setup({ via: '1.1 proxy.example' })).not.toEqual(local);
+  const setup = async (headers: Record<string, string>) =>
+    (await callAs(server.origin, 'get_payment_setup', formOf(auth), headers)).body;
+  expect(await setup({})).toMatchObject({ mode: 'sandbox' });
+  expect(await setup({ via: '1.1 proxy.example' })).toMatchObject({ mode: 'off' });
 });
 
 test('the API page is only for a browser on this machine, and lists every call', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resetKey } from '#tests/support/account-mails.ts';
 import { mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -33,8 +34,7 @@ test.each(REFUSED)(
 
 test('a refused password leaves the link of a reset unused, and an old account with one still logs in', async () => {
   const { email } = await newAccount(server, server.dataDir);
-  await server.json('send_password_reset_mail', { email });
-  const key = /\/reset-password\/([\w-]+)/.exec(await mailTo(server.dataDir, email, 2))?.[1];
+  const key = await resetKey(server, email);
   const reset = async (password: string) =>
     (await server.json('reset_password', { email, key, password })).body.status;
   expect(await reset('password')).toBe('failure');

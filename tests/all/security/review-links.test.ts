@@ -5,6 +5,7 @@ import * as contract from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects, rateLimits } from '#server/db/schema.ts';
 import { reviewLinks } from '#server/db/schema-review.ts';
+import { callAs, formOf } from '#tests/support/call-as.ts';
 import { addProject } from '#tests/support/library.ts';
 import { commentOf, type MadeLink, makeLink, reviewUrl } from '#tests/support/review.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
@@ -47,23 +48,10 @@ const FIELDS: Readonly<Record<string, () => object>> = {
 };
 const CALLS = Object.entries(FIELDS);
 
-/** Of replies that go on, the first line. */
-async function ask(name: string, holder: Holder, from = '203.0.113.1') {
+function ask(name: string, holder: Holder, from = '203.0.113.1') {
   const fields = { ...FIELDS[name]?.(), ...holder };
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
-  const isForm = name === 'join_review';
-  const response = await fetch(`${server.origin}/api/${name}/`, {
-    method: 'POST',
-    body: isForm ? form : JSON.stringify(fields),
-    headers: { ...(!isForm && { 'content-type': 'application/json' }), 'x-forwarded-for': from },
-  });
-  let text = '';
-  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += piece;
-    if (text.includes('\n')) break;
-  }
-  return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
+  const payload = name === 'join_review' ? formOf(fields) : fields;
+  return callAs(server.origin, name, payload, { 'x-forwarded-for': from });
 }
 const ONE_SENTENCE = {
   status: 200,
