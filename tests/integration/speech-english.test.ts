@@ -6,15 +6,10 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { align } from '#server/speech/align/align.ts';
 import { chooseEngine } from '#server/speech/choose.ts';
-import {
-  type RecognisedWord,
-  SPEECH_RATE,
-  type SpeechBatch,
-  SpeechUnavailable,
-} from '#server/speech/engine.ts';
+import { SPEECH_RATE, type SpeechBatch, SpeechUnavailable } from '#server/speech/engine.ts';
 import { MOONSHINE } from '#server/speech/models/manifest.ts';
 import { fetchMoonshine, SHARED_MODELS } from '#server/speech/models/wheel.ts';
-import { recogniseSegment } from '#server/speech/recognise-segment.ts';
+import { recogniseSegment, type SegmentRecogniser } from '#server/speech/recognise-segment.ts';
 import { startHost } from '#server/speech/sherpa/client.ts';
 import { configOf } from '#server/speech/sherpa/engine.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -151,23 +146,6 @@ test('speech drowned in noise is no words, and clipped speech is understood', as
   expect(said.filter((word) => !heard.has(word)).length).toBeLessThan(said.length / 3);
 });
 
-test('hours of next to nothing pass in little memory', async () => {
-  const hours = 2;
-  const second = noise(SPEECH_RATE, 3);
-  async function* pcm(): AsyncGenerator<Int16Array> {
-    for (let s = 0; s < hours * 3600; s++) yield second;
-  }
-  const before = process.memoryUsage().rss;
-  let until = 0;
-  for await (const batch of transcribed(moonshine(), pcm())) {
-    expect(batch.words).toEqual([]);
-    until = batch.transcribedUntil;
-  }
-  expect(until).toBe(hours * 3600);
-  // The recording itself would be 230 MB.
-  expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
-});
-
 /** Three sentences without the pauses between them: 9 s and more of one breath. */
 async function breathless(): Promise<Int16Array> {
   const { path, sentences } = await speechFixture();
@@ -197,100 +175,64 @@ test('the model gives no words of more than 9.2 s at once; a long breath is hear
   expect(words.at(-1)!.end).toBeGreaterThan(11);
 });
 
-test('what comes back empty or in a loop is heard again in halves, and is a gap where that does not help', async () => {
-  const samples = await sentence(2);
+/** Recognises a segment by `answer` in the place of the model's. */
+async function heardAs(samples: Int16Array, answer: (asked: number, seconds: number) => string) {
   const host = startHost();
-  const { signal } = new AbortController();
   const lengths: number[] = [];
-  const transcribedBy = (answer: (seconds: number) => string) =>
-    recogniseSegment(
-      samples,
-      {
-        ...{ host, language: 'en', longest: 9 },
-        async recognise(audio) {
-          const seconds = audio.length / SPEECH_RATE;
-          lengths.push(seconds);
-          const texts = answer(seconds).split(' ').filter(Boolean);
-          const words = texts.map(
-            (text, i): RecognisedWord => ({ text, start: i, end: i + 1, confidence: 1 }),
-          );
-          return { words, isTimed: false };
-        },
-      },
-      signal,
-    );
-  try {
-    for (const nonsense of ['', 'thank you '.repeat(5), 'спасибо']) {
-      lengths.length = 0;
-      const { words } = await transcribedBy((seconds) =>
-        lengths.length === 1 ? nonsense : `heard ${seconds}`,
-      );
-      expect(lengths).toHaveLength(3);
-      expect(lengths[1]! + lengths[2]!).toBeCloseTo(lengths[0]!);
-      expect(words.filter(({ text }) => text === 'heard').length).toBeGreaterThan(0);
-    }
-    const { words, gaps } = await transcribedBy(() => '');
-    expect(words).toEqual([]);
-    expect(gaps.length).toBeGreaterThan(0);
-  } finally {
-    await host.stop();
-  }
-});
-
-test('words that were not said are doubted, or left out where none of them was', async () => {
-  const samples = await sentence(2);
-  const host = startHost();
-  const transcribedAs = async (text: string) => {
-    const words = text
-      .split(' ')
-      .map((word, i): RecognisedWord => ({ text: word, start: i, end: i + 1, confidence: 1 }));
-    const ear = { host, language: 'en', longest: 9, recognise: async () => ({ words, isTimed: false }) };
-    return (await recogniseSegment(samples, ear, new AbortController().signal)).words;
+  const ear: SegmentRecogniser = {
+    ...{ host, language: 'en', longest: 9 },
+    async recognise(audio) {
+      const seconds = audio.length / SPEECH_RATE;
+      const texts = answer(lengths.length, seconds).split(' ').filter(Boolean);
+      lengths.push(seconds);
+      const words = texts.map((text, i) => ({ text, start: i, end: i + 1, confidence: 1 }));
+      return { words, isTimed: false };
+    },
   };
   try {
-    const right = 'Good morning everyone and welcome to the meeting.';
-    const second = 'Today we want to talk about the new school in the city.';
-    const isSure = (words: readonly { readonly confidence: number }[]) =>
-      words.filter(({ confidence }) => confidence === 1).length;
-    expect(isSure(await transcribedAs(`${right} ${second}`))).toBe(20);
-    const invented = 'Subscribe now for twelve purple elephants and fresh strawberry pancakes.';
-    const words = await transcribedAs(`${right} ${invented}`);
-    expect(isSure(words.slice(0, 8))).toBeGreaterThan(5);
-    expect(isSure(words.slice(8))).toBeLessThan(6);
+    const { words, gaps } = await recogniseSegment(samples, ear, new AbortController().signal);
+    return { lengths, words, gaps, text: words.map(({ text }) => text).join(' ') };
   } finally {
     await host.stop();
   }
+}
+
+test('what comes back empty or in a loop is heard again in halves, and is a gap where that does not help', async () => {
+  const samples = await sentence(2);
+  for (const nonsense of ['', 'thank you '.repeat(5), 'спасибо']) {
+    const { lengths, words } = await heardAs(samples, (asked, seconds) =>
+      asked === 0 ? nonsense : `heard ${seconds}`,
+    );
+    expect(lengths).toHaveLength(3);
+    expect(lengths[1]! + lengths[2]!).toBeCloseTo(lengths[0]!);
+    expect(words.filter(({ text }) => text === 'heard').length).toBeGreaterThan(0);
+  }
+  const { words, gaps } = await heardAs(samples, () => '');
+  expect(words).toEqual([]);
+  expect(gaps.length).toBeGreaterThan(0);
 });
 
-test('what was not said is heard again in halves, which count where they were said', async () => {
+test('words that were not said are heard again in halves, which count where they were said, else doubted', async () => {
   const samples = await sentence(2);
-  const host = startHost();
   const right = 'Good morning everyone and welcome to the meeting.';
   const second = 'Today we want to talk about the new school in the city.';
   const invented = 'Subscribe now for twelve purple elephants and fresh strawberry pancakes.';
-  const transcribedAs = async (...answers: string[]) => {
-    let asked = 0;
-    const ear = {
-      ...{ host, language: 'en', longest: 9 },
-      async recognise() {
-        const texts = (answers[asked++] ?? '').split(' ');
-        const words = texts.map((text, i): RecognisedWord => ({ text, start: i, end: i + 1, confidence: 1 }));
-        return { words, isTimed: false };
-      },
-    };
-    const { words } = await recogniseSegment(samples, ear, new AbortController().signal);
-    return { asked, words, text: words.map(({ text }) => text).join(' ') };
-  };
-  try {
-    const mended = await transcribedAs(`${right} ${invented}`, right, second);
-    expect([mended.asked, mended.text]).toEqual([3, `${right} ${second}`]);
-    expect(mended.words.every(({ confidence }) => confidence === 1)).toBe(true);
-    const still = await transcribedAs(`${right} ${invented}`, right, invented);
-    expect([still.asked, still.text]).toEqual([3, `${right} ${invented}`]);
-    expect((await transcribedAs(`${right} ${second}`)).asked).toBe(1);
-  } finally {
-    await host.stop();
-  }
+  const isSure = (words: readonly { readonly confidence: number }[]) =>
+    words.filter(({ confidence }) => confidence === 1).length;
+
+  const said = await heardAs(samples, () => `${right} ${second}`);
+  expect([said.lengths.length, isSure(said.words)]).toEqual([1, 20]);
+
+  const halves = (...answers: string[]) => heardAs(samples, (asked) => answers[asked] ?? '');
+  const mended = await halves(`${right} ${invented}`, right, second);
+  expect([mended.lengths.length, mended.text]).toEqual([3, `${right} ${second}`]);
+  expect(isSure(mended.words)).toBe(mended.words.length);
+  const still = await halves(`${right} ${invented}`, right, invented);
+  expect([still.lengths.length, still.text]).toEqual([3, `${right} ${invented}`]);
+
+  const { words } = await heardAs(samples, () => `${right} ${invented}`);
+  expect(isSure(words.slice(0, 8))).toBeGreaterThan(5);
+  expect(isSure(words.slice(8))).toBeLessThan(6);
 });
 
 test('without the programs for it, words lie in the voice, share it by length, and are doubted', async () => {

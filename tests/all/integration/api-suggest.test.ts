@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyDocument, serialize } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { startJsonServer } from '#tests/support/json-server.ts';
 import { answeredDuring } from '#tests/support/meanwhile.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -66,19 +65,14 @@ test('times come from the stored edit where its words agree, else from the form'
 test('a configured language model is asked, and the reply says when it was not used', async () => {
   let status = 200;
   let asked = 0;
-  const model = createServer((request, reply) => {
-    request.resume().on('end', () => {
-      asked++;
-      const content = JSON.stringify({
-        cuts: [{ first: 0, last: 0, text: 'Hello', reason: 'filler', confidence: 1 }],
-      });
-      reply.writeHead(status, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }));
-    });
+  const cut = { first: 0, last: 0, text: 'Hello', reason: 'filler', confidence: 1 };
+  const message = { role: 'assistant', content: JSON.stringify({ cuts: [cut] }) };
+  const model = await startJsonServer(async (request) => {
+    await request.toArray();
+    asked++;
+    return { status, body: { choices: [{ index: 0, message }] } };
   });
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
-  const { port } = model.address() as AddressInfo;
-  const own = await startServer({ SUGGEST_BASE_URL: `http://127.0.0.1:${port}/v1`, SUGGEST_MODEL: 'small' });
+  const own = await startServer({ SUGGEST_BASE_URL: `http://${model.host}/v1`, SUGGEST_MODEL: 'small' });
   try {
     const person = await newAccount(own, own.dataDir);
     const good = await ask(['Hello', 'um', 'there'], {}, own, person);
@@ -93,7 +87,7 @@ test('a configured language model is asked, and the reply says when it was not u
     const plain = await ask(['Hello', 'um', 'there'], { rules_only: 'true' }, own, person);
     expect([plain.body.proposals, asked]).toEqual(['[]', before]);
     const { body: can } = await own.form('get_capabilities', person);
-    expect(can.suggester).toEqual({ model: 'small', host: `127.0.0.1:${port}` });
+    expect(can.suggester).toEqual({ model: 'small', host: model.host });
     status = 403;
     const refused = await ask(['Hello', 'um', 'there'], {}, own, person);
     expect(refused.body).toMatchObject({

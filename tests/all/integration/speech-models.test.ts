@@ -5,34 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_SETS, PARAKEET } from '#server/speech/models/manifest.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { freshDataDir, newAccount, spawnServer, startServer } from '#tests/support/server.ts';
-
-test('a new server fetches the models from the mirror, reports it, and answers meanwhile', async () => {
-  const asked: string[] = [];
-  const mirror = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
-  const dataDir = await freshDataDir();
-  const server = await spawnServer(dataDir, await freePort(), {
-    MODELS: 'on',
-    MODELS_MIRROR: `http://127.0.0.1:${(mirror.address() as AddressInfo).port}/models`,
-  });
-  try {
-    await expect
-      .poll(() => server.output(), { timeout: 100_000 })
-      .toMatch(/answered 404 Not Found\. To be tried again/);
-    expect(server.output()).toMatch(/Fetching better speech models .*: Parakeet .*, 717 MB/);
-    expect(asked).toEqual(['/models/parakeet-tdt-0.6b-v3-int8/encoder.int8.onnx']);
-    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-  } finally {
-    await server.kill('SIGINT');
-    mirror.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+import { newAccount, startServer } from '#tests/support/server.ts';
 
 test('while fetching from a slow mirror the page shows how much is there and how many minutes remain', async () => {
   // What would hear French meanwhile cannot be installed.

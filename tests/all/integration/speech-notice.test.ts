@@ -1,4 +1,4 @@
-/** When 'little or no speech in this language' is said, on sound: never of English, always of what is no speech. */
+/** When 'little or no speech in this language' is said, on sound: of laughter, never of English by real voices. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,6 @@ import type { Range } from '#model/types.ts';
 import { SPEECH_RATE, type SpeechWord } from '#server/speech/engine.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { MEDIA_FOLDER, speechClips } from '#tests/support/speech-clips.ts';
-import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 
@@ -22,9 +21,6 @@ async function noticeOf(samples: Int16Array): Promise<string | null> {
   return transcriptNotice(words, gaps, 'en');
 }
 
-const audio = (seconds: number, at: (t: number) => number): Int16Array =>
-  new Int16Array(seconds * SPEECH_RATE).map((_, i) => at(i / SPEECH_RATE));
-
 /** Bursts of a voice, four a second, in fits with breath between them; the same every time. */
 function laughter(seconds: number): Int16Array {
   let state = 1;
@@ -32,7 +28,8 @@ function laughter(seconds: number): Int16Array {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return state / 0x3fffffff - 1;
   };
-  return audio(seconds, (t) => {
+  return new Int16Array(seconds * SPEECH_RATE).map((_, i) => {
+    const t = i / SPEECH_RATE;
     const fit = t % 3;
     if (fit > 2) return 40 * noise();
     const burst = (4 * t) % 1;
@@ -51,23 +48,6 @@ function laughter(seconds: number): Int16Array {
 
 test('laughter is reported as little or no speech', async () => {
   expect(await noticeOf(laughter(6))).toMatch(LITTLE);
-});
-
-test('music and silence are reported as little or no speech', async () => {
-  const notes = [220, 262, 330, 294, 392, 349];
-  const music = audio(6, (t) => {
-    const hz = notes[Math.floor(t * 3) % notes.length]!;
-    return 9000 * Math.exp(-4 * ((t * 3) % 1)) * Math.sin(2 * Math.PI * hz * t);
-  });
-  expect(await noticeOf(music)).toMatch(LITTLE);
-  expect(await noticeOf(new Int16Array(5 * SPEECH_RATE))).toMatch(LITTLE);
-});
-
-test('a synthetic English voice is not reported', async () => {
-  const { samples } = readWav(await readFile((await speechFixture(['slt'])).path));
-  expect(await noticeOf(samples)).toBeNull();
-  // A short answer is judged like any other.
-  expect((await noticeOf(samples.subarray(0, 4 * SPEECH_RATE))) ?? '').not.toMatch(LITTLE);
 });
 
 const clips = await speechClips();

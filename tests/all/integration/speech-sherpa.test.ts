@@ -39,28 +39,15 @@ test('voices are distinguished from silence, noise and tones', async () => {
         ),
       ).toBe(true);
   }
-  const audio = (at: (i: number) => number) => new Int16Array(5 * SPEECH_RATE).map((_, i) => at(i));
-  expect(
-    await speechIn(
-      audio(() => 0),
-      host,
-      signal,
-    ),
-  ).toEqual([]);
-  expect(
-    await speechIn(
-      audio((i) => (Math.imul(i, 2_654_435_761) >>> 15) % 9000),
-      host,
-      signal,
-    ),
-  ).toEqual([]);
-  expect(
-    await speechIn(
-      audio((i) => 9000 * Math.sin(i / 8)),
-      host,
-      signal,
-    ),
-  ).toEqual([]);
+  const sounds = {
+    silence: () => 0,
+    noise: (i: number) => (Math.imul(i, 2_654_435_761) >>> 15) % 9000,
+    tone: (i: number) => 9000 * Math.sin(i / 8),
+  };
+  for (const [name, at] of Object.entries(sounds)) {
+    const audio = new Int16Array(5 * SPEECH_RATE).map((_, i) => at(i));
+    expect(await speechIn(audio, host, signal), name).toEqual([]);
+  }
   expect(await speechIn(new Int16Array(0), host, signal)).toEqual([]);
 });
 
