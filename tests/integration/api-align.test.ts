@@ -6,6 +6,8 @@ import { VERDICTS } from '#contract/index.ts';
 import { alignFolder } from '#server/jobs/keys.ts';
 import { alignWords } from '#server/speech/align/align-words.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
+import { projectOf } from '#tests/support/library.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { type SpeechFixture, speechFixture } from '#tests/support/speech-fixture.ts';
@@ -68,14 +70,10 @@ const whole = (words: readonly Word[], late = 0) => ({
   shared: 'true',
 });
 
-async function linesOf(fields: object): Promise<Line[]> {
-  const lines: Line[] = [];
-  for await (const line of server.lines('align_words', { ...fields })) lines.push(line as Line);
-  return lines;
-}
+const aligned = async (fields: object) => (await linesOf(server, 'align_words', fields)) as Line[];
 
 test('words of captions that are late are found in their sentences, and the answer is not kept', async () => {
-  const lines = await linesOf(whole(spread(0.6), 1));
+  const lines = await aligned(whole(spread(0.6), 1));
   expect(lines.at(-1)).toEqual({ done: true });
   const progress = lines.flatMap((line) => line.progress ?? []);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -89,12 +87,12 @@ test('words of captions that are late are found in their sentences, and the answ
     for (const [, , verdict] of own) expect(VERDICTS[verdict]).toBe('found');
   }
   expect(at).toBe(words.length);
-  const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
+  const { project_id } = await projectOf(server, auth);
   const tasks = await server.deps.db.query.tasks.findMany();
-  const task = tasks.find(({ kind, projectId }) => kind === 'align' && projectId === project.project_id);
+  const task = tasks.find(({ kind, projectId }) => kind === 'align' && projectId === project_id);
   const { digest } = task!.input as { digest: string };
   const media = await server.deps.db.query.projects.findMany();
-  const { mediaPrefix } = media.find(({ id }) => id === project.project_id)!;
+  const { mediaPrefix } = media.find(({ id }) => id === project_id)!;
   expect(await server.deps.store.exists(`${alignFolder(mediaPrefix, digest)}/aligned.ndjson`)).toBe(false);
 });
 
@@ -103,7 +101,7 @@ test('a corrected sentence is looked for between its neighbours alone', async ()
   const room = { start: first!.end, end: third!.start };
   const words = spread(0, [second!]);
   const [line] = (
-    await linesOf({ ...whole([]), any_offset: 'false', shared: 'false', stretches: [{ ...room, words }] })
+    await aligned({ ...whole([]), any_offset: 'false', shared: 'false', stretches: [{ ...room, words }] })
   ).filter((one) => one.words);
   expect(line!.words).toHaveLength(words.length);
   for (const [start, end] of line!.words!) {
@@ -117,7 +115,7 @@ test('a word that is not said in its room keeps its time', async () => {
   const [first, second] = speech.sentences;
   const quiet = { start: first!.end + 0.1, end: second!.start - 0.1 };
   const words: Word[] = [['Hello.', quiet.start + 0.1, quiet.end - 0.1]];
-  const lines = await linesOf({
+  const lines = await aligned({
     ...whole([]),
     any_offset: 'false',
     shared: 'false',

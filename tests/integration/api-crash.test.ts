@@ -4,14 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import {
-  type Auth,
-  freshDataDir,
-  makeProject,
-  newAccount,
-  type ServerProcess,
-  spawnServer,
-} from '#tests/support/server.ts';
+import { projectOf, projectWith } from '#tests/support/library.ts';
+import { type Auth, freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
 
 let dataDir: string;
 let server: ServerProcess;
@@ -22,13 +16,6 @@ beforeEach(async () => {
   auth = await newAccount(server, dataDir);
 });
 afterEach(() => server.kill('SIGKILL'));
-
-const projectNow = async () =>
-  (await server.form('get_project', auth)).body.project as {
-    project_id: string;
-    media: { duration: number };
-    document: unknown;
-  };
 
 /** Reads the lines of a cut until the connection breaks, ending the server by `signal` at the first. */
 async function linesOfCut(fields: object, signal?: 'SIGKILL' | 'SIGINT') {
@@ -46,8 +33,8 @@ async function linesOfCut(fields: object, signal?: 'SIGKILL' | 'SIGINT') {
 }
 
 test('killed, and stopped, in the middle of a cut: it goes on, the edit is there, and it is paid once', async () => {
-  await makeProject(server, auth, ...Array<string>(4).fill(await fixture('video.mp4')));
-  const { project_id, media } = await projectNow();
+  const rushes = Array<string>(4).fill(await fixture('video.mp4'));
+  const { project_id, media } = await projectWith(server, auth, ...rushes);
   await server.form('save_project', { ...auth, project_id, revision: 0, document: savedEdit('cut here') });
   const fields = {
     ...auth,
@@ -72,7 +59,7 @@ test('killed, and stopped, in the middle of a cut: it goes on, the edit is there
   for (let i = 0; i < 2; i++)
     expect((await server.form('upload_final_video_to_cloud', wanted)).body.status).toBe('success');
   expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(29);
-  expect((await projectNow()).document).toEqual(savedEdit('cut here'));
+  expect((await projectOf(server, auth)).document).toEqual(savedEdit('cut here'));
   expect(await readdir(`${dataDir}/work`)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/retention.ts';
 import { savedEdit } from '#tests/support/documents.ts';
+import { type MadeProject, projectOf } from '#tests/support/library.ts';
 import { type Auth, makeProject, newAccount, type Reply, uploadFile } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -72,37 +73,24 @@ test('a changed, expired or missing signature opens nothing', async () => {
 });
 
 test('the edit is saved by revision: an older one fails and neither side is lost', async () => {
-  const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
-  const save = (revision: number, document: object) =>
-    server.form('save_project', { ...auth, project_id: project.project_id, revision, document });
+  const { project_id } = await projectOf(server, auth);
+  const save = (revision: number, document: object | string, id = project_id) =>
+    server.form('save_project', { ...auth, project_id: id, revision, document });
   expect((await save(0, savedEdit('first'))).body).toEqual({ status: 'success', revision: 1 });
   expect((await save(0, savedEdit('other window'))).body).toEqual({
     status: 'failure',
     desc: 'This project was changed in another window',
     revision: 1,
   });
-  const now = (await server.form('get_project', auth)).body.project;
-  expect(now).toMatchObject({ document: savedEdit('first'), revision: 1 });
+  expect(await projectOf(server, auth)).toMatchObject({ document: savedEdit('first'), revision: 1 });
   // Sent again because its reply was lost.
   expect((await save(0, savedEdit('first'))).body).toEqual({ status: 'success', revision: 1 });
   expect((await save(1, savedEdit('second'))).body).toEqual({ status: 'success', revision: 2 });
-  const foreign = await server.form('save_project', {
-    ...auth,
-    project_id: 'gone',
-    revision: 2,
-    document: savedEdit('elsewhere'),
-  });
-  expect(foreign.body).toMatchObject({
+  expect((await save(2, savedEdit('elsewhere'), 'gone')).body).toMatchObject({
     status: 'failure',
     desc: 'This project was changed in another window',
   });
-  const garbage = await server.form('save_project', {
-    ...auth,
-    project_id: 'x',
-    revision: 2,
-    document: '{' as never,
-  });
-  expect(garbage.status).toBe(400);
+  expect((await save(2, '{')).status).toBe(400);
 });
 
 test('media untouched for 14 days are deleted, and the same recording uploaded again goes on with the edit', async () => {
@@ -126,7 +114,7 @@ test('media untouched for 14 days are deleted, and the same recording uploaded a
     status: 'failure',
     desc: expect.stringContaining('Upload it again'),
   });
-  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+  expect(await projectOf(server, auth)).toMatchObject({
     urls: null,
     document: savedEdit('second'),
   });
@@ -135,12 +123,16 @@ test('media untouched for 14 days are deleted, and the same recording uploaded a
   expect(other.body).toMatchObject({ status: 'failure', desc: expect.stringContaining('audio.wav') });
   const again = await makeProject(server, auth, await fixture('audio.wav'));
   expect(again.body.status).toBe('success');
-  expect((await server.form('get_project', auth)).body.project).toMatchObject({
+  expect(await projectOf(server, auth)).toMatchObject({
     urls: { signedUrl: expect.any(String) },
     document: savedEdit('second'),
     revision: 2,
   });
 });
+
+interface Urls {
+  readonly urls: { readonly signedUrl: string };
+}
 
 test('with replace=false an upload keeps the edit also where the media are there, and must last as long', async () => {
   const upload = async (name: 'audio.wav' | 'video-other.mp4'): Promise<Reply> => {
@@ -153,22 +145,17 @@ test('with replace=false an upload keeps the edit also where the media are there
       replace: 'false',
     });
   };
-  const project = async () =>
-    (await server.form('get_project', auth)).body.project as {
-      project_id: string;
-      urls: { signedUrl: string };
-    };
-  const before = await project();
+  const { project_id, urls } = (await projectOf(server, auth)) as MadeProject & Urls;
   expect((await upload('video-other.mp4')).body).toMatchObject({ status: 'failure' });
   expect((await upload('audio.wav')).body.status).toBe('success');
-  const after = await project();
+  const after = (await projectOf(server, auth)) as MadeProject & Urls;
   expect(after).toMatchObject({
-    project_id: before.project_id,
+    project_id,
     document: savedEdit('second'),
     revision: 2,
     urls: { signedUrl: expect.any(String) },
   });
-  expect(after.urls.signedUrl).not.toBe(before.urls.signedUrl);
+  expect(after.urls.signedUrl).not.toBe(urls.signedUrl);
 });
 
 test('calls about media say what is missing where there is no project', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutLines, deliver, downloadOf } from '#tests/support/downloads.ts';
 import { type MadeProject, projectOf } from '#tests/support/library.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -20,21 +21,14 @@ test('the sample has a transcript, is created once, and its downloads are free',
   const { duration } = project.media;
   expect(Math.round(duration)).toBe(50);
 
-  const words: { text: string; end: number }[] = [];
-  let last: Record<string, unknown> = {};
   const wanted = { extension: 'mp4', language: 'en', n_speakers: 2, lang_code: 'en' };
-  for await (const line of server.lines('transcribe_media', { ...auth, ...wanted })) {
-    words.push(...((line.words ?? []) as typeof words));
-    last = line;
-  }
-  expect(
-    words
-      .slice(0, 3)
-      .map(({ text }) => text)
-      .join(' '),
-  ).toBe('So, second attempt.');
+  const said = await linesOf(server, 'transcribe_media', { ...auth, ...wanted });
+  const words = said.flatMap((line) => (line.words ?? []) as { text: string }[]);
+  const first = words.slice(0, 3).map(({ text }) => text);
+  expect(first.join(' ')).toBe('So, second attempt.');
+  const last = said.at(-1);
   expect(last).toMatchObject({ done: true, notice: null });
-  expect((last.paragraphs as object[]).length).toBeGreaterThan(3);
+  expect((last?.paragraphs as object[]).length).toBeGreaterThan(3);
 
   const cuts = [{ start: 1, duration: 5 }];
   const free = { extension: 'mp4', credentials_required: 0 };

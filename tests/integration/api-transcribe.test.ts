@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { tasks, transcriptBatches } from '#server/db/schema.ts';
+import { projectOf } from '#tests/support/library.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { CONVERSATION, SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
@@ -27,12 +29,8 @@ const requestOf = (auth: Auth, language = 'en', n_speakers = 1) => ({
   lang_code: language,
 });
 
-async function transcribe(auth: Auth, language = 'en', n_speakers = 1): Promise<Line[]> {
-  const lines: Line[] = [];
-  for await (const line of server.lines('transcribe_media', requestOf(auth, language, n_speakers)))
-    lines.push(line as Line);
-  return lines;
-}
+const transcribe = async (...asked: Parameters<typeof requestOf>) =>
+  (await linesOf(server, 'transcribe_media', requestOf(...asked))) as Line[];
 
 const textOf = (lines: readonly Line[]) => lines.flatMap((line) => line.words ?? []).map((word) => word.text);
 
@@ -57,7 +55,7 @@ test('a transcript is streamed in small batches, made once, and replayed', async
       paragraphs: expect.any(Array),
     });
   expect(first.at(-1)?.paragraphs?.at(-1)?.end_word_idx).toBe(textOf(first).length - 1);
-  const { project } = (await server.form('get_project', auth)).body as { project: { project_id: string } };
+  const project = await projectOf(server, auth);
   expect(project).toMatchObject({ transcript: 'done', language: 'en' });
   const { db } = server.deps;
   expect(await db.$count(tasks, eq(tasks.key, `transcribe:${project.project_id}`))).toBe(1);
@@ -73,10 +71,7 @@ test('a transcript is streamed in small batches, made once, and replayed', async
         'French isn’t available on this server. Choose another language, or ask the operator of this server to add it.',
     },
   ]);
-  expect((await server.form('get_project', auth)).body.project).toMatchObject({
-    transcript: 'done',
-    language: 'en',
-  });
+  expect(await projectOf(server, auth)).toMatchObject({ transcript: 'done', language: 'en' });
   expect(textOf(await transcribe(auth))).toEqual(textOf(first));
   // The remedy is for who runs the server.
   expect(server.logged()).toMatch(/French.*npm run models/);
@@ -99,7 +94,7 @@ test('speakers are told apart, also later, without changing the words', async ()
   }
   // Nothing is heard a second time: what was changed in the store comes back.
   const { db } = server.deps;
-  const { project_id } = (await server.form('get_project', auth)).body.project as { project_id: string };
+  const { project_id } = await projectOf(server, auth);
   const first = and(eq(transcriptBatches.projectId, project_id), eq(transcriptBatches.seq, 0));
   const [batch] = await db.select().from(transcriptBatches).where(first);
   const words = batch!.words.map((word, i) => (i === 0 ? { ...word, text: 'marked' } : word));

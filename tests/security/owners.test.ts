@@ -7,7 +7,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { COLLABORATOR_CALLS } from '#server/routes/call.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { addProject } from '#tests/support/library.ts';
+import { addProject, projectOf } from '#tests/support/library.ts';
 import { makeLink } from '#tests/support/review.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -120,15 +120,12 @@ test.each(Object.entries(FIELDS))(
     const name = path.split('/')[2]!;
     const ask = (project_id: string) =>
       callAs(server.origin, name, formOf({ ...stranger, project_id, ...fields }));
-    const before = (await server.form('get_project', owner)).body;
+    const project = async () => ({ ...(await projectOf(server, owner)), urls: null });
+    const before = await project();
     const ofOthers = await ask(theirs);
     expect(ofOthers).toEqual(await ask(randomUUID()));
     expect(JSON.stringify(ofOthers.body)).toMatch(/"status":"failure"|"error":"/);
-    const after = (await server.form('get_project', owner)).body;
-    expect({ ...after, project: { ...(after.project as object), urls: null } }).toEqual({
-      ...before,
-      project: { ...(before.project as object), urls: null },
-    });
+    expect(await project()).toEqual(before);
   },
 );
 
@@ -188,6 +185,5 @@ test('a collaborator can make only these calls, until the link is revoked', asyn
   await server.form('revoke_review_link', { ...owner, project_id, link_id: link.link_id });
   expect(await answered()).toEqual([]);
   // The project that stays open at the server is the stranger's own.
-  const { body: own } = await server.form('get_project', stranger);
-  expect((own.project as { project_id: string }).project_id).not.toBe(project_id);
+  expect((await projectOf(server, stranger)).project_id).not.toBe(project_id);
 });

@@ -78,15 +78,6 @@ export async function remains(server: TestServer, id: string): Promise<string[]>
   return [...(await children(server)), ...files.filter((name) => name.startsWith(id))];
 }
 
-/** Cancels a task. @returns what is left of it, at the latest `within` milliseconds later, and milliseconds passed until then */
-export async function cancelled(server: TestServer, id: string, within: number) {
-  const began = performance.now();
-  await server.deps.tasks.cancel(id);
-  let left = await remains(server, id);
-  while (left.length > 0 && performance.now() - began < within) left = await remains(server, id);
-  return { left, passed: performance.now() - began };
-}
-
 const inputs = (size: string) => [
   ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30:d=60`, '-f', 'lavfi', '-i', 'sine=d=60'],
 ];

@@ -15,6 +15,7 @@ import { signUp } from '#tests/support/account-mails.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf } from '#tests/support/library.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
   type Auth,
@@ -38,11 +39,12 @@ interface DataExport {
   made_at: string;
   ends_at: string;
 }
-async function exported(auth: Auth) {
-  const lines: { progress: number; data_export: DataExport | null; error: string | null }[] = [];
-  for await (const line of server.lines('export_account_data', auth)) lines.push(line as never);
-  return lines;
-}
+const exported = async (auth: Auth) =>
+  (await linesOf(server, 'export_account_data', auth)) as unknown as {
+    progress: number;
+    data_export: DataExport | null;
+    error: string | null;
+  }[];
 
 const words = ['Honestly', 'nothing.'].map((text, i) => ({
   text,
@@ -100,8 +102,7 @@ test('the export is a zip of documents, transcripts, ledger and events, with wor
   for (const text of Object.values(files)) expect(text).not.toMatch(/argon2|password_hash/);
 
   // With the saved edit in the place of what was heard.
-  const { body } = await server.form('get_project', auth);
-  const { project_id, media } = body.project as { project_id: string; media: { duration: number } };
+  const { project_id, media } = await projectOf(server, auth);
   const document = { ...savedEdit('Nothing at all.', media.duration), speakers: ['Maya'] };
   await server.form('save_project', { ...auth, project_id, revision: 0, document });
   const { token } = await makeLink(server, auth, project_id, { label: 'Ann', password: 'between us' });

@@ -7,6 +7,7 @@ import { readDocument, serialize } from '#model/document.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects, transcriptBatches } from '#server/db/schema.ts';
 import { savedEdit } from '#tests/support/documents.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount, uploadFile } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -31,15 +32,12 @@ interface Project {
 const get = async (auth: Auth) => (await server.form('get_project', auth)).body.project as Project;
 
 async function transcribe(auth: Auth): Promise<Heard[]> {
-  const words: Heard[] = [];
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
-  let last: Record<string, unknown> = {};
-  for await (const line of server.lines('transcribe_media', fields)) {
-    words.push(...((line.words as Heard[] | undefined) ?? []));
-    last = line;
-  }
+  const lines = await linesOf(server, 'transcribe_media', fields);
+  const last = lines.at(-1);
   expect(last).toMatchObject({ done: true });
-  expect((last.paragraphs as { end_word_idx: number }[]).at(-1)?.end_word_idx).toBe(words.length - 1);
+  const words = lines.flatMap((line) => (line.words as Heard[] | undefined) ?? []);
+  expect((last?.paragraphs as { end_word_idx: number }[]).at(-1)?.end_word_idx).toBe(words.length - 1);
   return words;
 }
 

@@ -1,5 +1,4 @@
 /** Segments of a transcription are tasks of their own that any worker takes, in this process or another. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { tasks } from '#server/db/schema.ts';
 import { requeue, type TaskRow } from '#server/db/tasks.ts';
 import { audioFolder } from '#server/jobs/keys.ts';
 import { retryNow } from '#server/jobs/tasks.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
@@ -33,13 +33,9 @@ interface Word {
 /** The whole transcript, once it is done. */
 async function transcribe(auth: Auth): Promise<Word[]> {
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
-  const words: Word[] = [];
-  let last: Record<string, unknown> = {};
-  for await (const line of server.lines('transcribe_media', fields)) {
-    words.push(...((line.words as Word[] | undefined) ?? []));
-    last = line;
-  }
-  expect(last).toMatchObject({ done: true });
+  const lines = await linesOf(server, 'transcribe_media', fields);
+  expect(lines.at(-1)).toMatchObject({ done: true });
+  const words = lines.flatMap((line) => (line.words as Word[] | undefined) ?? []);
   expect(words.map(({ start }) => start)).toEqual(words.map(({ start }) => start).sort((a, b) => a - b));
   return words;
 }
@@ -150,37 +146,3 @@ test('cancelling a transcription cancels its segments', async () => {
   for await (const line of lines) rest.push(line);
   expect(rest.at(-1)).toEqual({ error: 'The transcription was stopped. Please start it again.' });
 });
-
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'two processes share the segments of one recording; one is killed, and the other does the rest',
-  async () => {
-    const { auth, said } = await recording(3);
-    const worker = await spawnWorker();
-    const { go } = holdSegments();
-    // What it supervises has another process id.
-    const others = and(eq(tasks.state, 'running'), sql`${tasks.owner} NOT LIKE ${`%:${process.pid}`}`)!;
-    const words = transcribe(auth);
-    const held = () =>
-      server.deps.db
-        .select()
-        .from(tasks)
-        .where(and(eq(tasks.kind, 'segment'), others));
-    await expect.poll(async () => (await held()).length, WAIT).toBeGreaterThan(0);
-    worker.kill('SIGKILL');
-    go();
-    await expect.poll(held, WAIT).toEqual([]);
-    expect((await words).length).toBeGreaterThan(0.9 * said);
-  },
-  300_000,
-);
-
-/** A worker alone, on the database and the folder of the server of this test. */
-async function spawnWorker(): Promise<ChildProcess> {
-  const { config } = server.deps;
-  const child = spawn('node_modules/.bin/node', ['server/worker.ts'], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: server.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const text of child.stdout) if (String(text).includes('worker is running')) break;
-  return child;
-}

@@ -3,8 +3,9 @@ import { emptyDocument, serialize } from '#model/document.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { startJsonServer } from '#tests/support/json-server.ts';
+import { projectWith } from '#tests/support/library.ts';
 import { answeredDuring } from '#tests/support/meanwhile.ts';
-import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -50,9 +51,7 @@ test('times come from the stored edit where its words agree, else from the form'
   };
   expect(await found(words)).toEqual([[0, 1]]);
   expect(await found(words, { times: squeezed })).toEqual([]);
-  await makeProject(server, auth, await fixture('audio.mp3'));
-  const { body } = await server.form('get_project', auth);
-  const { project_id, media } = body.project as { project_id: string; media: { duration: number } };
+  const { project_id, media } = await projectWith(server, auth, await fixture('audio.mp3'));
   const heard = words.map((text, i) => {
     return { text, start: squeezed[i]![0], end: squeezed[i]![1], confidence: 1, speaker: 0 };
   });

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects, stagedBatches, tasks } from '#server/db/schema.ts';
 import { requeue } from '#server/db/tasks.ts';
 import { retryNow } from '#server/jobs/tasks.ts';
+import { projectOf } from '#tests/support/library.ts';
 import { type Answerer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { SENTENCES, speechFixture } from '#tests/support/speech-fixture.ts';
 import { takenOver } from '#tests/support/taken-over.ts';
@@ -47,17 +49,15 @@ interface Line {
 }
 
 async function transcribe(options: object = {}): Promise<Line[]> {
-  const lines: Line[] = [];
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en', ...options };
-  for await (const line of server.lines('transcribe_media', fields)) lines.push(line as Line);
-  return lines;
+  return (await linesOf(server, 'transcribe_media', fields)) as Line[];
 }
 
 const again = (options: object = {}) => transcribe({ again: 'true', ...options });
 const textOf = (lines: readonly Line[]) => [
   ...new Set(lines.flatMap(({ words = [] }) => words.map(({ text }) => text))),
 ];
-const project = async () => (await server.form('get_project', auth)).body.project as { project_id: string };
+const project = () => projectOf(server, auth);
 const runs = async () => {
   const { project_id } = await project();
   const key = eq(tasks.key, `transcribe:${project_id}`);
@@ -237,9 +237,9 @@ test('impossible requests are refused with a message before anything changes', a
   const { db } = server.deps;
   const other = await newAccount(server, server.dataDir);
   const own = (await project()).project_id;
-  const lines: object[] = [];
-  for await (const line of server.lines('transcribe_media', { ...fields, ...other })) lines.push(line);
-  expect(lines).toEqual([{ error: 'There is no recording yet. Upload one first.' }]);
+  expect(await linesOf(server, 'transcribe_media', { ...fields, ...other })).toEqual([
+    { error: 'There is no recording yet. Upload one first.' },
+  ]);
   const [row] = await db.select().from(projects).where(eq(projects.id, own));
   expect(row?.transcript).toBe('done');
 });

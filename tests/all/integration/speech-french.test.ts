@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseEngine } from '#server/speech/choose.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
@@ -37,13 +38,6 @@ interface Line {
   error?: string;
 }
 
-async function transcribe(): Promise<Line[]> {
-  const lines: Line[] = [];
-  const fields = { ...auth, extension: 'wav', language: 'fr', n_speakers: 1, lang_code: 'fr' };
-  for await (const line of server.lines('transcribe_media', fields)) lines.push(line as Line);
-  return lines;
-}
-
 const plain = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 test('choosing French installs Whisper, reports the progress, and transcribes the recording', async () => {
@@ -60,7 +54,8 @@ test('choosing French installs Whisper, reports the progress, and transcribes th
   expect(await asked()).toMatchObject({ preparing: { languages: ['fr'], percent: expect.any(Number) } });
   await makeProject(server, auth, clip);
   // It waits for the installation.
-  const lines = await transcribe();
+  const fields = { ...auth, extension: 'wav', language: 'fr', n_speakers: 1, lang_code: 'fr' };
+  const lines = (await linesOf(server, 'transcribe_media', fields)) as Line[];
   expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Whisper base' });
   const words = lines.flatMap((line) => line.words ?? []);
   const heard = new Set(words.flatMap(({ text }) => plain(text)));

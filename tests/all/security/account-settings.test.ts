@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordSecurityEvent } from '#server/db/account-safety.ts';
-import { accountDeletions, addressChanges } from '#server/db/account-schema.ts';
+import { accountDeletions } from '#server/db/account-schema.ts';
 import { mailKeys, rateLimits } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
-import { ACCOUNT_REQUESTS } from '#server/jobs/account-requests.ts';
 import { linkIn, resetKey } from '#tests/support/account-mails.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
@@ -184,26 +183,4 @@ test('logging out everywhere else ends the other sessions and no one else is tou
   expect(other_sessions).toBe(0);
   expect(events[0]).toMatchObject({ kind: 'sessions_revoked', network: '127.0.0.0/24' });
   expect((await server.form('log_out_elsewhere', third)).body).toEqual({ status: 'success', ended: 0 });
-});
-
-test('requesting an address has the same answer and the same traces whether or not it has an account', async () => {
-  const [auth, known] = [await account(), await account()];
-  const { boss } = server.deps.tasks;
-  // The last test: no letter is sent from here on.
-  await boss.offWork(ACCOUNT_REQUESTS);
-  const sent: object[] = [];
-  const spy = vi.spyOn(boss, 'send').mockImplementation(async (_queue, data) => {
-    sent.push(Object.keys(data ?? {}));
-    return null;
-  });
-  for (const new_email of [known.email, 'nobody-has-it@example.org'])
-    expect((await server.form('change_email', { ...auth, password: PASSWORD, new_email })).body).toEqual({
-      status: 'success',
-    });
-  spy.mockRestore();
-  expect(sent[0]).toEqual(sent[1]);
-  const rows = await server.deps.db.select().from(addressChanges);
-  expect(
-    rows.filter(({ newEmail }) => /^nobody-has-it|^person/.test(newEmail)).length,
-  ).toBeGreaterThanOrEqual(2);
 });

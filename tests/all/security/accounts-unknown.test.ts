@@ -3,6 +3,7 @@ import { rateLimits } from '#server/db/schema.ts';
 import { ACCOUNT_REQUESTS } from '#server/jobs/account-requests.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
+  type Auth,
   freshDataDir,
   mailTo,
   newAccount,
@@ -33,8 +34,10 @@ vi.mock('#server/secrets.ts', async (original) => {
 /** No call tells by its delay whether an address has an account: it does the same work for both before the reply. */
 const server = await sharedServer();
 let known: string;
+let asker: Auth;
 beforeAll(async () => {
   known = (await newAccount(server, server.dataDir)).email;
+  asker = await newAccount(server, server.dataDir);
 });
 
 const CALLS: Record<string, (email: string) => Promise<Reply>> = {
@@ -43,6 +46,8 @@ const CALLS: Record<string, (email: string) => Promise<Reply>> = {
     server.json('send_confirmation_signup_email', { email, password1: PASSWORD, password2: PASSWORD }),
   send_password_reset_mail: (email) => server.json('send_password_reset_mail', { email }),
   login: (email) => server.form('login', { email, password: 'not the password' }),
+  change_email: (email) =>
+    server.form('change_email', { ...asker, password: PASSWORD, new_email: email }),
 };
 
 /** PGlite, or PostgreSQL's pool of connections. */
@@ -62,11 +67,11 @@ test.each(Object.keys(CALLS))('%s takes the same steps for a known and an unknow
     const query = $client.query.bind($client);
     const spy = vi.spyOn($client, 'query').mockImplementation((statement, ...rest) => {
       const text = typeof statement === 'string' ? statement : statement.text;
-      if (/"(users|rate_limits|tasks|mail_keys|known_devices|security_events)"/.test(text)) steps.push(text);
+      if (/"(users|rate_limits|tasks|mail_keys|known_devices|security_events|address_changes)"/.test(text)) steps.push(text);
       return query(statement, ...rest);
     });
-    const send = vi.spyOn(boss, 'send').mockImplementation(async (queue) => {
-      steps.push(`job ${queue}`);
+    const send = vi.spyOn(boss, 'send').mockImplementation(async (queue, data) => {
+      steps.push(`job ${queue} ${Object.keys(data ?? {})}`);
       return null;
     });
     expect((await call(email)).status).toBe(200);

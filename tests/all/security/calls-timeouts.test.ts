@@ -8,6 +8,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { authTokens } from '#server/db/schema.ts';
 import { answeredDuring } from '#tests/support/meanwhile.ts';
 import { partsOf, startCall } from '#tests/support/raw-form.ts';
+import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Who sends or reads slowly, or keeps many replies open, is let go. */
@@ -112,8 +113,7 @@ test('a reply that nobody reads is aborted; one that is read slowly is not', asy
 test('a reply that takes long to compute is not aborted', async () => {
   await makeProject(server, auth, await fixture('audio.wav'));
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
-  const lines = [];
-  for await (const line of server.lines('transcribe_media', fields)) lines.push(line);
+  const lines = await linesOf(server, 'transcribe_media', fields);
   expect(lines.at(-1)).toHaveProperty('done');
 });
 
