@@ -38,6 +38,17 @@ const newestCut = async () => {
 const balance = async (owner = auth) => (await server.form('update_credentials', owner)).body.new_credentials;
 const endOf = (lines: readonly Record<string, unknown>[]) => lines.at(-1);
 
+/** What is in the file at an address, which has the name of a download. */
+async function handedOut(signedUrl: unknown, extension: string) {
+  const file = await fetch(server.origin + String(signedUrl));
+  expect(file.headers.get('content-disposition')).toContain(`filename="output_${auth.email}.${extension}"`);
+  const path = join(server.dataDir, `result.${extension}`);
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  const entries = ['-v', 'error', '-show_entries', 'stream=codec_type:format=duration', '-of', 'csv=p=0'];
+  const lines = (await execa('ffprobe', [...entries, path])).stdout.split('\n');
+  return { kinds: lines.slice(0, -1), seconds: Number(lines.at(-1)) };
+}
+
 test('a cut reports its segments, is paid once when handed out, and again costs nothing', async () => {
   const cuts = [
     { start: 0.5, duration: 0.5 },
@@ -54,20 +65,8 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   const { body } = await deliver(output);
   expect(body).toEqual({ status: 'success', signedUrl: expect.any(String) });
   expect(await balance()).toBe(before - 1);
-  const file = await fetch(server.origin + String(body.signedUrl));
-  expect(file.headers.get('content-disposition')).toContain(`filename="output_${auth.email}.mp4"`);
-  const path = join(server.dataDir, 'result.mp4');
-  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
-  const { stdout } = await execa('ffprobe', [
-    '-v',
-    'error',
-    '-show_entries',
-    'format=duration',
-    '-of',
-    'csv=p=0',
-    path,
-  ]);
-  expect(Math.abs(Number(stdout) - output)).toBeLessThan(0.05);
+  const { seconds } = await handedOut(body.signedUrl, 'mp4');
+  expect(Math.abs(seconds - output)).toBeLessThan(0.05);
 
   await deliver(output);
   expect(await cut(cuts)).toEqual([{ segmentNb: 3, nbSegments: 3, progress: 100, error: null }]);
@@ -84,14 +83,9 @@ test('the audio alone is another file with a price of its own', async () => {
     const { body } = await server.form('upload_final_video_to_cloud', {
       ...{ ...auth, extension: form, form, output_duration: output },
     });
-    const path = join(server.dataDir, `sound.${form}`);
-    const file = await fetch(server.origin + String(body.signedUrl));
-    expect(file.headers.get('content-disposition')).toContain(`filename="output_${auth.email}.${form}"`);
-    await writeFile(path, new Uint8Array(await file.arrayBuffer()));
-    const entries = ['-v', 'error', '-show_entries', 'stream=codec_type:format=duration', '-of', 'csv=p=0'];
-    const [kind, ...more] = (await execa('ffprobe', [...entries, path])).stdout.split('\n');
-    expect([kind, more.length]).toEqual(['audio', 1]);
-    expect(Math.abs(Number(more[0]) - output)).toBeLessThan(0.06);
+    const { kinds, seconds } = await handedOut(body.signedUrl, form);
+    expect(kinds).toEqual(['audio']);
+    expect(Math.abs(seconds - output)).toBeLessThan(0.06);
   }
   expect(await balance()).toBe(before - 2);
   // The file with the video was not made: it is not what is handed out.
@@ -101,7 +95,7 @@ test('the audio alone is another file with a price of its own', async () => {
 const price = async (cuts: readonly Cut[], more: object = {}, owner = auth, total = duration) =>
   (await server.form('get_download_price', payload(owner, total, cuts, more))).body;
 
-test('the price of a download is told without starting it, and whether it was paid within 7 days', async () => {
+test('the price of a download is told without starting it; after 7 days the file is gone, and it is paid again', async () => {
   const cuts = [{ start: 0.3, duration: 0.2 }];
   const started = await server.deps.db.$count(tasks, CUTS);
   const before = Number(await balance());
@@ -128,30 +122,11 @@ test('the price of a download is told without starting it, and whether it was pa
     .set({ deliveredAt: sql`now() - interval '8 days'` })
     .where(sql`${exports.deliveredAt} IS NOT NULL`);
   expect(await price(cuts)).toEqual({ ...paid, already_paid: false });
-});
-
-test('a price is asked for as a cut is: what cannot be cut is refused', async () => {
-  const { desc } = await price([{ start: 0, duration }]);
-  expect(desc).toMatch(/cover the whole recording/);
-  expect((await price([], { total_duration: duration + 10 })).desc).toMatch(/a different recording/);
-  const malformed = payload(auth, duration, [], { clips_cut: '[{"start":"x"}]' });
-  expect((await server.form('get_download_price', malformed)).status).toBe(400);
-});
-
-test('after 7 days the file is gone, and the same cut is made and paid again', async () => {
-  const cuts = [{ start: 1, duration: 0.3 }];
-  await cut(cuts);
-  await deliver(duration - 0.3);
-  const before = Number(await balance());
-  await server.deps.db
-    .update(exports)
-    .set({ deliveredAt: sql`now() - interval '8 days'` })
-    .where(sql`${exports.deliveredAt} IS NOT NULL`);
   await deleteWhatIsDue(server.deps);
-  expect((await deliver(duration - 0.3)).body).toMatchObject({ status: 'failure' });
+  expect((await deliver(duration - 0.2)).body).toMatchObject({ status: 'failure' });
   expect(endOf(await cut(cuts))).toMatchObject({ progress: 100 });
-  await deliver(duration - 0.3);
-  expect(await balance()).toBe(before - 1);
+  await deliver(duration - 0.2);
+  expect(await balance()).toBe(before - 2);
 });
 
 test('no cuts give the whole recording', async () => {
@@ -159,24 +134,27 @@ test('no cuts give the whole recording', async () => {
   expect((await deliver(duration)).body.status).toBe('success');
 });
 
-test('what cannot be cut is refused before any work', async () => {
+test('what cannot be cut is refused before any work, and has no price', async () => {
   const started = await server.deps.db.$count(tasks, CUTS);
-  const errorOf = async (cuts: readonly Cut[], more: object = {}) => {
-    const lines = await cut(cuts, more);
-    expect(lines).toHaveLength(1);
-    return lines[0]?.error;
-  };
-  expect(await errorOf([{ start: 0, duration }])).toMatch(/cover the whole recording/);
-  expect(await errorOf([{ start: duration - 1, duration: 5 }])).toMatch(/outside the recording/);
-  expect(await errorOf([{ start: -1, duration: 2 }])).toMatch(/outside the recording/);
-  expect(await errorOf([{ start: 1, duration: -0.5 }])).toMatch(/outside the recording/);
-  expect(await errorOf([], { total_duration: duration + 10 })).toMatch(/a different recording/);
-  expect(await errorOf([{ start: 1, duration: 1 }], { output_duration: duration })).toMatch(/does not match/);
-  expect(await errorOf([], { credentials_required: 0 })).toMatch(/price of this download is 1/);
-  for (const malformed of ['nonsense', '[{"start":"x"}]', '[{"start":null,"duration":1}]'])
-    expect(
-      (await server.form('get_final_video', payload(auth, duration, [], { clips_cut: malformed }))).status,
-    ).toBe(400);
+  const refused: readonly (readonly [readonly Cut[], object, RegExp])[] = [
+    [[{ start: 0, duration }], {}, /cover the whole recording/],
+    [[{ start: duration - 1, duration: 5 }], {}, /outside the recording/],
+    [[{ start: -1, duration: 2 }], {}, /outside the recording/],
+    [[{ start: 1, duration: -0.5 }], {}, /outside the recording/],
+    [[], { total_duration: duration + 10 }, /a different recording/],
+    [[{ start: 1, duration: 1 }], { output_duration: duration }, /does not match/],
+  ];
+  for (const [cuts, more, reason] of refused) {
+    expect(await cut(cuts, more)).toEqual([
+      expect.objectContaining({ error: expect.stringMatching(reason) }),
+    ]);
+    expect((await price(cuts, more)).desc).toMatch(reason);
+  }
+  const [unpriced] = await cut([], { credentials_required: 0 });
+  expect(unpriced?.error).toMatch(/price of this download is 1/);
+  const malformed = payload(auth, duration, [], { clips_cut: '[{"start":"x"}]' });
+  for (const call of ['get_final_video', 'get_download_price'])
+    expect((await server.form(call, malformed)).status).toBe(400);
   expect(await server.deps.db.$count(tasks, CUTS)).toBe(started);
 });
 

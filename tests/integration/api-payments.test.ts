@@ -114,15 +114,15 @@ test('without webhook and page the server asks by itself, and calls off what was
   expect(await balance(auth)).toBe(150);
 });
 
-test.each([
-  ['4000000000000002', 'Your card was declined.'],
-  ['4000000000009995', 'Your card has insufficient funds.'],
-])('a card that is refused (%s) adds nothing', async (number, message) => {
+test('a card that is refused adds nothing', async () => {
   const auth = await account();
   stripe.webhooks = server.origin;
-  const intent = await stripe.confirm(await started(auth, number, 120));
+  const intent = await stripe.confirm(await started(auth, '4000000000000002', 120));
   stripe.webhooks = null;
-  expect(intent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { message } });
+  expect(intent).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { message: 'Your card was declined.' },
+  });
   expect(await balance(auth)).toBe(30);
 });
 

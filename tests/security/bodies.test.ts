@@ -22,31 +22,13 @@ test('an unknown token is refused before the body is read', async () => {
   request.socket.destroy();
 });
 
-test('invalid lists are refused at their first bad entry with a short reply', async () => {
-  const bad = {
-    align_words: {
-      stretches: `[${'{"start":-1},'.repeat(MEGABYTE / 13)}0]`,
-      language: 'en',
-      any_offset: 'true',
-      shared: 'true',
-    },
-    suggest_cuts: { words: `[${'1,'.repeat(200_000)}1]`, lang_code: 'en' },
-    get_final_video: {
-      clips_cut: `[${'{"start":"x"},'.repeat(MEGABYTE / 14)}1]`,
-      extension: 'mp4',
-      total_duration: 1,
-      output_duration: 1,
-      credentials_required: 1,
-    },
-  };
-  for (const [name, fields] of Object.entries(bad)) {
-    const { status, body } = await server.form(name, { ...auth, ...fields });
-    // Where there is no recording that is said first.
-    expect([200, 400]).toContain(status);
-    expect(JSON.stringify(body).length).toBeLessThan(2000);
-  }
-  const { status, body } = await server.form('suggest_cuts', { ...auth, ...bad.suggest_cuts });
-  expect([status, body.desc]).toEqual([400, 'Not understood: words, from entry 0 on']);
+test('an invalid list is refused at its first bad entry with a short reply', async () => {
+  const words = `[${'1,'.repeat(200_000)}1]`;
+  const { status, body } = await server.form('suggest_cuts', { ...auth, words, lang_code: 'en' });
+  expect([status, body]).toEqual([
+    400,
+    { status: 'failure', desc: 'Not understood: words, from entry 0 on' },
+  ]);
 });
 
 test('a body longer than its call allows gets 413 before it is sent', async () => {

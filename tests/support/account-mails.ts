@@ -1,11 +1,18 @@
-import { DEVICE, mailTo, PASSWORD, type Reply, type TestServer } from './server.ts';
+import { type Api, DEVICE, mailTo, PASSWORD, type Reply, type TestServer } from './server.ts';
+
+type Body = Reply['body'];
 
 /** Asks for an account and its activation mail, as the page does. @returns both replies */
-export async function signUp(server: TestServer, email: string, password = PASSWORD): Promise<Reply['body'][]> {
+export async function signUp(api: Api, email: string, password = PASSWORD): Promise<Body[]> {
   const asked = { email, password1: password, password2: password, device_token: DEVICE };
-  const first = await server.json('sign_up', { email, password });
-  const second = await server.json('send_confirmation_signup_email', asked);
+  const first = await api.json('sign_up', { email, password });
+  const second = await api.json('send_confirmation_signup_email', asked);
   return [first.body, second.body];
+}
+
+/** Opens the link of an activation mail in the browser that signed up. */
+export async function activate(api: Api, key: unknown): Promise<Body> {
+  return (await api.json('activate_account', { key, device_token: DEVICE })).body;
 }
 
 /** The key of the link to a page, which stands in a mail. */

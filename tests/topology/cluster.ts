@@ -4,9 +4,10 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { activate, signUp } from '#tests/support/account-mails.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Api, type Auth, apiOf, DEVICE, type Env, PASSWORD, readable } from '#tests/support/server.ts';
+import { type Api, type Auth, apiOf, type Env, PASSWORD, readable } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { startProxy } from './proxy.ts';
@@ -155,14 +156,8 @@ async function persistently<Row extends pg.QueryResultRow>(
 let accounts = 0;
 async function newAccount(api: Api, smtp: LocalSmtp): Promise<Auth> {
   const email = `person-${++accounts}@example.org`;
-  await api.json('sign_up', { email, password: PASSWORD });
-  await api.json('send_confirmation_signup_email', {
-    email,
-    password1: PASSWORD,
-    password2: PASSWORD,
-    device_token: DEVICE,
-  });
-  await api.json('activate_account', { key: await activationKey(smtp, email), device_token: DEVICE });
+  await signUp(api, email);
+  await activate(api, await activationKey(smtp, email));
   const { body } = await api.form('login', { email, password: PASSWORD });
   if (body.status !== 'success') throw new Error(JSON.stringify(body));
   return { email, auth_token: String(body.auth_token) };

@@ -11,7 +11,7 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { purgeOldAccountData } from '#server/jobs/account-upkeep.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { signUp } from '#tests/support/account-mails.ts';
+import { activate, signUp } from '#tests/support/account-mails.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf } from '#tests/support/library.ts';
@@ -20,7 +20,6 @@ import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import {
   type Auth,
   activationKey,
-  DEVICE,
   mailsTo,
   mailTo,
   makeProject,
@@ -260,9 +259,7 @@ test('after seven days only the anonymous ledger of the account is left', async 
   const { email } = auth;
   await signUp(server, email);
   const key = await activationKey(dataDir, email, 2);
-  expect((await server.json('activate_account', { key, device_token: DEVICE })).body).toEqual({
-    status: 'success',
-  });
+  expect(await activate(server, key)).toEqual({ status: 'success' });
 
   /** Tables of ours and of the queue that hold the text anywhere. */
   async function namedIn(text: string): Promise<string[]> {

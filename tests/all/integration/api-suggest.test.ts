@@ -136,16 +136,3 @@ test('one account has one request running and one waiting; others are served mea
   expect(answered).toBeGreaterThan(0);
   expect((await askLong()).body.status).toBe('success');
 });
-
-test('a cancelled request does not delay the next one', async () => {
-  const gone = new AbortController();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...auth, lang_code: 'en' })) form.set(name, value);
-  form.set('words', JSON.stringify(LONG));
-  const url = `${server.origin}/api/suggest_cuts/`;
-  const left = fetch(url, { method: 'POST', body: form, signal: gone.signal });
-  setTimeout(() => gone.abort(), 20);
-  await expect(left).rejects.toThrow();
-  const { body } = await server.form('suggest_cuts', { ...auth, words: ['um', 'so'], lang_code: 'en' });
-  expect(body.status).toBe('success');
-});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailKeys, securityEvents } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { resetKey, signUp } from '#tests/support/account-mails.ts';
+import { activate, resetKey, signUp } from '#tests/support/account-mails.ts';
 import { activationKey, DEVICE, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -16,8 +16,6 @@ async function askForLink(email: string, password: string, count: number): Promi
   await signUp(server, email, password);
   return activationKey(server.dataDir, email, count);
 }
-const activate = async (key: string) =>
-  (await server.json('activate_account', { key, device_token: DEVICE })).body;
 const login = async (email: string, password: string) =>
   (await server.form('login', { email, password })).body;
 const keysOf = async (email: string) => {
@@ -30,10 +28,10 @@ test('an older link neither activates again nor changes the password of an activ
   const older = await askForLink(email, STRANGER, 1);
   const newer = await askForLink(email, PASSWORD, 2);
   await resetKey(server, email, 3);
-  expect(await activate(newer)).toEqual({ status: 'success' });
+  expect(await activate(server, newer)).toEqual({ status: 'success' });
 
-  expect(await activate(older)).toMatchObject({ status: 'failure', desc: expect.stringMatching(/log in/) });
-  expect(await activate(newer)).toMatchObject({
+  expect(await activate(server, older)).toMatchObject({ status: 'failure', desc: expect.stringMatching(/log in/) });
+  expect(await activate(server, newer)).toMatchObject({
     status: 'failure',
     desc: expect.stringMatching(/already active.*log in/),
   });
@@ -82,7 +80,7 @@ test('a sign-up without a device token is never activated without a password', a
 test('two links opened at the same time activate once, with the password of one of them', async () => {
   const email = 'twice@example.org';
   const keys = [await askForLink(email, 'the first password', 1), await askForLink(email, PASSWORD, 2)];
-  const answers = await Promise.all(keys.map(activate));
+  const answers = await Promise.all(keys.map((key) => activate(server, key)));
   expect(answers.map(({ status }) => status).sort()).toEqual(['failure', 'success']);
   const winner = answers.findIndex(({ status }) => status === 'success');
   expect(await login(email, winner === 0 ? 'the first password' : PASSWORD)).toMatchObject({
@@ -116,7 +114,7 @@ test('a mail sent after the activation contains no other link', async () => {
     language: 'en',
     origin: server.origin,
   } as const;
-  await activate(key);
+  await activate(server, key);
   const { tasks } = server.deps;
   const task = await tasks.start(mailJob, { key: 'mail:late', userId: user.id, input });
   for await (const _ of tasks.follow(mailJob, task.id, AbortSignal.timeout(20_000)));
@@ -127,7 +125,7 @@ test('a mail sent after the activation contains no other link', async () => {
 test('activation, reset and ended sessions are recorded, and no link is in the log', async () => {
   const email = 'noted@example.org';
   const activation = await askForLink(email, PASSWORD, 1);
-  await activate(activation);
+  await activate(server, activation);
   await login(email, PASSWORD);
   const reset = await resetKey(server, email);
   expect(
