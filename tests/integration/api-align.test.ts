@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
 import { VERDICTS } from '#contract/index.ts';
 import { alignFolder } from '#server/jobs/keys.ts';
 import { alignWords } from '#server/speech/align/align-words.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import { projectOf } from '#tests/support/library.ts';
+import { pretend } from '#tests/support/pretend.ts';
 import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -23,22 +22,6 @@ beforeAll(async () => {
   speech = await speechFixture();
   await makeProject(server, auth, speech.path);
 });
-
-const folders: string[] = [];
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-/** A program that does something else; without arguments it fails, as the real one does. */
-async function pretend(program: string, script: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'trimscript-bin-'));
-  folders.push(folder);
-  const path = join(folder, program);
-  await writeFile(path, `#!/bin/sh\n[ $# -gt 0 ] || exit 1\n${script}\n`);
-  await chmod(path, 0o755);
-  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
-}
 
 type Word = readonly [text: string, start: number, end: number];
 interface Line {

@@ -27,16 +27,22 @@ const TOO_MANY = replies.tooManyWindows();
 /** Saved once: revision 1. */
 async function project(): Promise<Project> {
   const auth = await newAccount(server, server.dataDir);
-  const { project_id: id } = await projectWith(server, auth, await fixture('audio.wav'));
-  const document = { ...savedEdit(WORDS, DURATION), clips: [cut('c1', 10)] };
-  expect(
-    (await server.form('save_project', { ...auth, project_id: id, revision: 0, document })).body,
-  ).toEqual({
-    status: 'success',
-    revision: 1,
-  });
-  return { auth, id };
+  const { project_id } = await projectWith(server, auth, await fixture('audio.wav'));
+  const one = { auth, id: project_id };
+  expect(await save(one, 0, [cut('c1', 10)])).toEqual({ status: 'success', revision: 1 });
+  return one;
 }
+
+const save = async ({ auth, id }: Project, revision: number, clips: object[]) => {
+  const document = { ...savedEdit(WORDS, DURATION), clips };
+  return (await server.form('save_project', { ...auth, project_id: id, revision, document })).body;
+};
+
+/** What a window hears of the project from a revision on. */
+const follow = ({ auth, id }: Project, revision: number) => {
+  const window = { window_id: randomUUID(), window: 'Firefox on Windows' };
+  return server.lines('follow_edits', { ...auth, project_id: id, revision, ...window });
+};
 
 const push = async ({ auth, id }: Project, revision: number, operation: object, change_id = randomUUID()) =>
   (
@@ -105,11 +111,8 @@ test('edits based on one revision merge, and each reply brings what others did',
     ],
   });
   const versions = body.versions as { version_id: string }[];
-  const old = await server.form('get_version', {
-    ...one.auth,
-    project_id: one.id,
-    version_id: versions[1]!.version_id,
-  });
+  const { version_id } = versions[1]!;
+  const old = await server.form('get_version', { ...one.auth, project_id: one.id, version_id });
   expect(old.body).toMatchObject({ document: { clips: [cut('c1', 10), cut('c2-a', 20)] } });
 });
 
@@ -144,22 +147,13 @@ test('many concurrent edits all arrive', async () => {
 
 test('save_project is merged for other windows and refused on an old revision', async () => {
   const one = await project();
-  const save = async (revision: number, clips: object[]) =>
-    (
-      await server.form('save_project', {
-        ...one.auth,
-        project_id: one.id,
-        revision,
-        document: { ...savedEdit(WORDS, DURATION), clips },
-      })
-    ).body;
-  expect(await save(1, [cut('c1', 10), cut('c2', 30)])).toMatchObject({ revision: 2 });
+  expect(await save(one, 1, [cut('c1', 10), cut('c2', 30)])).toMatchObject({ revision: 2 });
   const merged = await push(one, 1, added(cut('c2-a', 20)));
   expect(merged.changes).toMatchObject([
     { revision: 2, change: { operation: added(cut('c2', 30)) } },
     { revision: 3, change: { operation: added(cut('c2-a', 20)) } },
   ]);
-  expect(await save(2, [])).toEqual({ status: 'failure', desc: SAVE_CONFLICT, revision: 3 });
+  expect(await save(one, 2, [])).toEqual({ status: 'failure', desc: SAVE_CONFLICT, revision: 3 });
   expect((await document(one)).clips).toEqual([cut('c1', 10), cut('c2-a', 20), cut('c2', 30)]);
 });
 
@@ -202,39 +196,22 @@ test('invalid edits are refused', async () => {
 
 test('followers get edits and presence', async () => {
   const one = await project();
-  const window_id = randomUUID();
-  const lines = server.lines('follow_edits', {
-    ...one.auth,
-    project_id: one.id,
-    revision: 1,
-    window_id,
-    window: 'Firefox on Windows',
-  });
+  const lines = follow(one, 1);
   const next = async () => (await lines.next()).value;
   expect(await next()).toMatchObject({ present: [] });
   await push(one, 1, added(cut('c2-a', 20)));
   expect(await next()).toMatchObject({ revision: 2, change: { operation: added(cut('c2-a', 20)) } });
   const other = { window_id: randomUUID(), window: 'Safari on macOS' };
-  await server.form('show_presence', {
-    ...one.auth,
-    project_id: one.id,
-    ...other,
-    caret: 0.2,
-    playhead: 12.5,
-  });
+  const place = { caret: 0.2, playhead: 12.5 };
+  await server.form('show_presence', { ...one.auth, project_id: one.id, ...other, ...place });
   expect(await next()).toEqual({
-    moved: [{ ...other, email: one.auth.email, caret: 0.2, playhead: 12.5 }],
+    moved: [{ ...other, email: one.auth.email, ...place }],
     left: [],
     comments: 0,
   });
   await lines.return();
-  await expect
-    .poll(async () =>
-      (await server.deps.db.select().from(presences).where(eq(presences.projectId, one.id))).map(
-        ({ windowId }) => windowId,
-      ),
-    )
-    .toEqual([other.window_id]);
+  const rows = () => server.deps.db.select().from(presences).where(eq(presences.projectId, one.id));
+  await expect.poll(rows).toMatchObject([{ windowId: other.window_id }]);
 });
 
 test('an account can open at most twenty windows of a project', async () => {
@@ -279,13 +256,7 @@ test('a window that reconnects gets all missed edits, or is told to load the doc
   await push(one, 1, added(cut('c2-a', 20)));
   await push(one, 2, added(cut('c3-a', 30)));
   const first = async (revision: number) => {
-    const lines = server.lines('follow_edits', {
-      ...one.auth,
-      project_id: one.id,
-      revision,
-      window_id: randomUUID(),
-      window: '',
-    });
+    const lines = follow(one, revision);
     const { value } = await lines.next();
     await lines.return();
     return value;

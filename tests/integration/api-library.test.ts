@@ -43,6 +43,9 @@ async function upload(auth: Auth, name: string, more: object = {}): Promise<stri
   return (await list(auth)).open_project_id ?? '';
 }
 
+const save = async (auth: Auth, project_id: string, revision: number, document: object) =>
+  (await server.form('save_project', { ...auth, project_id, revision, document })).body;
+
 test('uploads as new projects stand side by side; calls without a project mean the open one', async () => {
   const auth = await newAccount(server, server.dataDir);
   expect(await list(auth)).toMatchObject({ projects: [], total: 0, open_project_id: null, incoming: null });
@@ -71,13 +74,7 @@ test('uploads as new projects stand side by side; calls without a project mean t
 
   // An edit of one that is not open is its own.
   const edit = savedEdit('only the first');
-  const saved = await server.form('save_project', {
-    ...auth,
-    project_id: first,
-    revision: 0,
-    document: edit,
-  });
-  expect(saved.body).toEqual({ status: 'success', revision: 1 });
+  expect(await save(auth, first, 0, edit)).toEqual({ status: 'success', revision: 1 });
   // Its words came from a file: nothing was heard.
   expect((await list(auth)).projects.find(({ project_id }) => project_id === first)?.state).toBe('ready');
   expect(await get()).toMatchObject({ revision: 0, document: null });
@@ -182,9 +179,8 @@ test('what was said is found in all projects, with accents folded and the word i
   const auth = await newAccount(server, server.dataDir);
   const said = await upload(auth, 'said.wav', { place: 'new' });
   await upload(auth, 'other.wav', { place: 'new' });
-  const save = async (revision: number, document: object) =>
-    server.form('save_project', { ...auth, project_id: said, revision, document });
-  expect((await save(0, { ...savedEdit(LONG, 100), speakers: ['Ann'] })).body).toMatchObject({ revision: 1 });
+  const long = { ...savedEdit(LONG, 100), speakers: ['Ann'] };
+  expect(await save(auth, said, 0, long)).toMatchObject({ revision: 1 });
   for (const query of ['ete', 'ÉTÉ BRUL', 'mot600 brulant said', "l'été"]) {
     const { projects, total } = await list(auth, { query });
     expect([query, total, projects[0]?.project_id]).toEqual([query, 1, said]);
@@ -198,7 +194,7 @@ test('what was said is found in all projects, with accents folded and the word i
   expect((await list(auth, { query: 'said' })).projects[0]).toMatchObject({ project_id: said, hit: null });
   expect(await list(auth, { query: 'brul ete' })).toMatchObject({ total: 0 });
   // What is not said any more is not found any more.
-  await save(1, savedEdit('quite short', 100));
+  await save(auth, said, 1, savedEdit('quite short', 100));
   expect(await list(auth, { query: 'ete' })).toMatchObject({ total: 0 });
   expect(await list(auth, { query: 'shor' })).toMatchObject({ total: 1 });
 });
@@ -215,7 +211,7 @@ test('a duplicate has media, transcript and edit of its own, and outlives the fi
   const id = await upload(auth, 'one.wav');
   await pausesMeasured(server, auth);
   const document = savedEdit('once upon a time');
-  await server.form('save_project', { ...auth, project_id: id, revision: 0, document });
+  await save(auth, id, 0, document);
   const { body } = await server.form('duplicate_project', { ...auth, project_id: id });
   expect(body).toMatchObject({ status: 'success', name: 'one (copy)' });
   const { total, storage, projects: cards } = await list(auth, { query: 'upon' });
@@ -236,14 +232,7 @@ test('a duplicate has media, transcript and edit of its own, and outlives the fi
   for (const url of ['signedUrl', 'peaksUrl', 'silencesUrl'])
     expect((await fetch(server.origin + got.urls[url], { method: 'HEAD' })).status).toBe(200);
   expect((await list(auth, { query: 'upon' })).total).toBe(1);
-  const edited = savedEdit('once more');
-  const saved = await server.form('save_project', {
-    ...auth,
-    project_id: copy,
-    revision: 1,
-    document: edited,
-  });
-  expect(saved.body).toEqual({ status: 'success', revision: 2 });
+  expect(await save(auth, copy, 1, savedEdit('once more'))).toEqual({ status: 'success', revision: 2 });
 });
 
 const documentBytes = ({ documentData }: { documentData: Uint8Array | null }) => documentData?.length ?? 0;
@@ -257,13 +246,7 @@ test('what is deleted for good leaves no file, row or task; the trash is emptied
   ];
   await pausesMeasured(server, auth);
   const prefixes = [(await rowOf(now)).mediaPrefix, (await rowOf(late)).mediaPrefix];
-  for (const id of [now, late, soon])
-    await server.form('save_project', {
-      ...auth,
-      project_id: id,
-      revision: 0,
-      document: savedEdit('some words'),
-    });
+  for (const id of [now, late, soon]) await save(auth, id, 0, savedEdit('some words'));
   await server.form('move_projects', { ...auth, project_ids: [now, late, soon], to: 'trash' });
   await server.form('move_projects', { ...auth, project_ids: [now], to: 'deleted' });
   await setRow(late, { trashedAt: new Date(Date.now() - 30.1 * 86_400_000) });

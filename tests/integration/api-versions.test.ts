@@ -24,13 +24,8 @@ async function project(): Promise<Project> {
 }
 
 const save = async ({ auth, id }: Project, revision: number, document: object, saved_in?: string) => {
-  const { body } = await server.form('save_project', {
-    ...auth,
-    project_id: id,
-    revision,
-    document,
-    saved_in,
-  });
+  const fields = { ...auth, project_id: id, revision, document, saved_in };
+  const { body } = await server.form('save_project', fields);
   expect(body).toEqual({ status: 'success', revision: revision + 1 });
 };
 const list = async ({ auth, id }: Project, before?: string) =>
@@ -40,6 +35,9 @@ const list = async ({ auth, id }: Project, before?: string) =>
   };
 const documentOf = async ({ auth, id }: Project, version_id: string) =>
   (await server.form('get_version', { ...auth, project_id: id, version_id })).body;
+
+const named = async ({ auth, id }: Project, version_id: string, name: string) =>
+  (await server.form('name_version', { ...auth, project_id: id, version_id, name })).body;
 
 const TEXT = Array.from({ length: 300 }, (_, i) => `word${(i * 7919) % 300}`).join(' ');
 const cut = (n: number) => ({ id: `c${n}`, start: n, duration: 0.5, reason: 'manual' });
@@ -96,21 +94,12 @@ test('versions are thinned with age; named ones and the newest stay', async () =
       .set({ savedAt: sql`to_timestamp(${hours * 3600})` })
       .where(sql`${versions.projectId} = ${one.id} AND ${versions.revision} = ${i + 1}`);
   const first = (await list(one)).versions.at(-1)!;
-  const name = async (text: string) =>
-    (
-      await server.form('name_version', {
-        ...one.auth,
-        project_id: one.id,
-        version_id: first.version_id,
-        name: text,
-      })
-    ).body;
-  expect(await name(' Sent to Ann ')).toEqual({ status: 'success', name: 'Sent to Ann' });
+  expect(await named(one, first.version_id, ' Sent to Ann ')).toEqual({ status: 'success', name: 'Sent to Ann' });
   await deleteWhatIsDue(server.deps);
   const left = async () => (await list(one)).versions.map(({ revision }) => revision);
   expect(await left()).toEqual([9, 8, 7, 4, 1]);
   expect((await list(one)).versions.at(-1)?.name).toBe('Sent to Ann');
-  expect(await name('')).toEqual({ status: 'success', name: null });
+  expect(await named(one, first.version_id, '')).toEqual({ status: 'success', name: null });
   await db.update(versions).set({ savedAt: sql`to_timestamp(0)` }).where(eq(versions.projectId, one.id));
   await deleteWhatIsDue(server.deps);
   expect(await left()).toEqual([9]);
@@ -124,12 +113,7 @@ test('versions that take too much room are thinned to one a minute and one an ho
   const { db } = server.deps;
   for (let i = 0; i < 5; i++) await save(one, i, edit(TEXT, cut(i)));
   const first = (await list(one)).versions.at(-1)!;
-  await server.form('name_version', {
-    ...one.auth,
-    project_id: one.id,
-    version_id: first.version_id,
-    name: 'x',
-  });
+  await named(one, first.version_id, 'x');
   // The first has a name; two of one minute, one of the same hour, one of another.
   for (const [i, seconds] of [0, 10, 40, 300, 3600].entries())
     await db

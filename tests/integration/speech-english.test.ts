@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -12,6 +12,7 @@ import { fetchMoonshine, SHARED_MODELS } from '#server/speech/models/wheel.ts';
 import { recogniseSegment, type SegmentRecogniser } from '#server/speech/recognise-segment.ts';
 import { startHost } from '#server/speech/sherpa/client.ts';
 import { configOf } from '#server/speech/sherpa/engine.ts';
+import { pretend } from '#tests/support/pretend.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks, moonshine, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
@@ -40,15 +41,6 @@ async function transcribe(
   for await (const batch of transcribed(moonshine(), pcm, { fromTime, signal, concurrency }))
     batches.push(batch);
   return batches;
-}
-
-/** Puts a script in the place of a program. Without arguments it fails as the real one does. */
-async function pretend(program: string, script: string): Promise<void> {
-  const folder = await mkdtemp(join(temporary, 'bin-'));
-  const path = join(folder, program);
-  await writeFile(path, `#!/bin/sh\n[ $# -gt 0 ] || exit 1\n${script}\n`);
-  await chmod(path, 0o755);
-  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[.,]/g, '');
