@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
 import { authTokens, ledger, mailKeys, users } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
-import { activate, signUp } from '#tests/support/account-mails.ts';
+import { activate, anotherSession, signUp } from '#tests/support/accounts.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { activationKey, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -72,7 +72,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('a token is stored hashed, recovers its account, slides, expires, and logout revokes it alone', async () => {
   const { db } = server.deps;
   const auth = await newAccount(server, server.dataDir);
-  const other = await server.form('login', { email: auth.email, password: PASSWORD });
+  const { auth_token: survivor } = await anotherSession(server, auth);
   const tokenHash = createHash('sha256').update(auth.auth_token).digest('hex');
   const mine = eq(authTokens.tokenHash, tokenHash);
   expect(await db.$count(authTokens, mine)).toBe(1);
@@ -94,7 +94,6 @@ test('a token is stored hashed, recovers its account, slides, expires, and logou
   expect((await server.form('logout', auth)).body).toEqual({ status: 'success' });
   expect((await server.form('update_credentials', auth)).status).toBe(401);
 
-  const survivor = String(other.body.auth_token);
   expect((await server.form('recover_user_from_auth_token', { auth_token: survivor })).status).toBe(200);
   await db
     .update(authTokens)

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailKeys } from '#server/db/schema.ts';
-import { activate, linkIn, resetKey, signUp } from '#tests/support/account-mails.ts';
+import { activate, linkIn, resetKey, signUp } from '#tests/support/accounts.ts';
 import { activationKey, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 

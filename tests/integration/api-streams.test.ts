@@ -10,7 +10,7 @@ import { exports, tasks } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { accountDeletionJob } from '#server/jobs/account-deletion.ts';
 import { exportKey, transcribeKey } from '#server/jobs/keys.ts';
-import { resetKey } from '#tests/support/account-mails.ts';
+import { anotherSession, resetKey } from '#tests/support/accounts.ts';
 import { projectWith } from '#tests/support/library.ts';
 import { type Auth, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -19,12 +19,6 @@ const server = await sharedServer();
 const { db } = server.deps;
 
 const account = () => newAccount(server, server.dataDir);
-
-/** Another session of the account. */
-async function elsewhere({ email }: Auth): Promise<Auth> {
-  const { body } = await server.form('login', { email, password: PASSWORD });
-  return { email, auth_token: String(body.auth_token) };
-}
 
 /** How the session of `auth` ends, from another one of the account. */
 const ENDS: Readonly<Record<string, (auth: Auth, other: Auth) => Promise<unknown>>> = {
@@ -132,7 +126,7 @@ test.each(Object.keys(STREAMS))('%s ends by a logout', async (name) => {
 
 test.each(Object.keys(ENDS))('a stream ends by %s', async (name) => {
   const auth = await account();
-  const other = await elsewhere(auth);
+  const other = await anotherSession(server, auth);
   const { lines, happen } = await followEdits(auth);
   await ENDS[name]!(auth, other);
   await happen();
@@ -141,7 +135,7 @@ test.each(Object.keys(ENDS))('a stream ends by %s', async (name) => {
 
 test('a stream continues when another session ends', async () => {
   const auth = await account();
-  const other = await elsewhere(auth);
+  const other = await anotherSession(server, auth);
   const { lines, happen } = await followEdits(auth);
   await server.form('logout', other);
   await happen();

@@ -8,6 +8,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { authTokens } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { savedEdit } from '#tests/support/documents.ts';
+import { anotherSession } from '#tests/support/accounts.ts';
 import { projectOf, projectWith } from '#tests/support/library.ts';
 import { linesOf } from '#tests/support/retrying.ts';
 import {
@@ -15,7 +16,6 @@ import {
   chunkCount,
   makeProject,
   newAccount,
-  PASSWORD,
   pausesMeasured,
   uploadChunk,
   uploadFile,
@@ -28,14 +28,11 @@ const server = await sharedServer();
 const held = async (auth: Auth) => (await server.form('list_uploaded_chunks', auth)).body.rushes;
 const join1 = (auth: Auth, fields: object = {}) =>
   server.form('upload_media', { ...auth, extension: 'mp4', n_rushes: 1, expected_duration: 0, ...fields });
-const filesOf = async (folder: string): Promise<string[]> =>
-  (
-    await readdir(join(server.dataDir, 'media', folder), { recursive: true, withFileTypes: true }).catch(
-      () => [],
-    )
-  )
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
+async function filesOf(folder: string): Promise<string[]> {
+  const path = join(server.dataDir, 'media', folder);
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
 const rushesIn = async (auth: Auth) => {
   const { project } = (await server.form('get_project', auth)).body as {
     project: { media: { rushes: { name: string }[] } } | null;
@@ -111,8 +108,7 @@ test('an upload stops at once when its session ends, also from another process',
     desc: 'Your session has ended. Please log in again.',
   });
   expect(await filesOf('uploads')).toHaveLength(before);
-  const { body } = await server.form('login', { email: auth.email, password: PASSWORD });
-  expect(await held({ ...auth, auth_token: String(body.auth_token) })).toMatchObject([{ chunks: [0] }]);
+  expect(await held(await anotherSession(server, auth))).toMatchObject([{ chunks: [0] }]);
 });
 
 test('a broken or oversized upload request leaves nothing behind', async () => {
@@ -131,11 +127,7 @@ test('a broken or oversized upload request leaves nothing behind', async () => {
       expect(body).toEqual({ status: 'success', received: 1 });
     }),
   );
-  const folder = join(server.dataDir, 'media', 'uploads');
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
-  const stored = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+  const stored = await Promise.all((await filesOf('uploads')).map((path) => readFile(path)));
   for (const rush of rushes) expect(stored.some((file) => file.equals(rush))).toBe(true);
 });
 
@@ -162,10 +154,6 @@ test('a join with missing chunks names the file and the count, and can be retrie
   const auth = await newAccount(server, server.dataDir);
   const path = await fixture('video.mp4');
   const bytes = await readFile(path);
-  expect((await join1(auth)).body).toEqual({
-    status: 'failure',
-    desc: 'Recording 1 did not arrive. Please upload it again.',
-  });
   const padded = Buffer.concat([bytes, Buffer.alloc(2 * CHUNK_BYTES)]);
   await uploadChunk(server, auth, padded, 0, 0, 'talk.mp4');
   const { desc } = (await join1(auth)).body;

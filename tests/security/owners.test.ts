@@ -8,7 +8,7 @@ import { COLLABORATOR_CALLS } from '#server/routes/call.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { addProject, projectOf } from '#tests/support/library.ts';
-import { makeLink } from '#tests/support/review.ts';
+import { commentOf, makeLink } from '#tests/support/review.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -24,6 +24,11 @@ beforeAll(async () => {
   theirs = String(body.open_project_id);
 });
 
+const DOWNLOAD = {
+  ...{ extension: 'wav', clips_cut: [], credentials_required: 1 },
+  ...{ total_duration: 1, output_duration: 1 },
+};
+
 /** What each call about a project needs besides who asks and for which project. */
 const FIELDS: Readonly<Record<string, object>> = {
   '/api/get_project/': {},
@@ -36,20 +41,8 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/align_words/': { stretches: [], language: 'en', any_offset: true, shared: true },
   '/api/cancel_alignment/': {},
   '/api/suggest_cuts/': { words: ['a'], lang_code: 'en' },
-  '/api/get_final_video/': {
-    extension: 'wav',
-    clips_cut: [],
-    total_duration: 1,
-    output_duration: 1,
-    credentials_required: 1,
-  },
-  '/api/get_download_price/': {
-    extension: 'wav',
-    clips_cut: [],
-    total_duration: 1,
-    output_duration: 1,
-    credentials_required: 1,
-  },
+  '/api/get_final_video/': DOWNLOAD,
+  '/api/get_download_price/': DOWNLOAD,
   '/api/upload_final_video_to_cloud/': { extension: 'wav', output_duration: 1 },
   '/api/open_project/': {},
   '/api/rename_project/': { name: 'mine now' },
@@ -62,15 +55,7 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/list_review_links/': {},
   '/api/revoke_review_link/': { link_id: randomUUID() },
   '/api/list_comments/': {},
-  '/api/add_comment/': {
-    comment_id: randomUUID(),
-    kind: 'comment',
-    text: 'mine now',
-    start: 0,
-    end: 0,
-    first_word: -1,
-    last_word: -1,
-  },
+  '/api/add_comment/': commentOf({ text: 'mine now' }),
   '/api/set_comment_state/': { comment_id: randomUUID(), state: 'resolved' },
   '/api/delete_comment/': { comment_id: randomUUID() },
   '/api/push_edits/': { revision: 1, change_id: randomUUID(), operation: { duration: 1 } },

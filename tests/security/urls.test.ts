@@ -5,8 +5,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { projects } from '#server/db/schema.ts';
+import { anotherSession } from '#tests/support/accounts.ts';
 import { projectOf } from '#tests/support/library.ts';
-import { type Auth, makeProject, newAccount, PASSWORD, pausesMeasured } from '#tests/support/server.ts';
+import { type Auth, makeProject, newAccount, pausesMeasured } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -30,10 +31,6 @@ interface Urls {
 const urlsOf = async (who: Auth) =>
   (await server.form('refresh_url', { ...who, extension: 'wav' })).body as unknown as Urls;
 const statusOf = async (url: string) => (await fetch(server.origin + url, { method: 'HEAD' })).status;
-const login = async (): Promise<Auth> => ({
-  email: auth.email,
-  auth_token: String((await server.form('login', { email: auth.email, password: PASSWORD })).body.auth_token),
-});
 /** Lets time pass for the clock of this process, where the server is. */
 const later = (seconds: number) => {
   const now = Date.now();
@@ -54,7 +51,7 @@ test('signed URLs expire within an hour, and the reply says when', async () => {
 });
 
 test('logging out ends the signed URLs of that session within a minute', async () => {
-  const other = await login();
+  const other = await anotherSession(server, auth);
   const [mine, theirs] = [await urlsOf(auth), await urlsOf(other)];
   expect(theirs.signedUrl).not.toBe(mine.signedUrl);
   expect(theirs.signedUrl).not.toContain(other.auth_token);
@@ -71,20 +68,9 @@ test('logging out ends the signed URLs of that session within a minute', async (
   expect((await fetch(swapped)).status).toBe(403);
 });
 
-test('a password reset ends all signed URLs', async () => {
-  const own = await newAccount(server, server.dataDir);
-  await makeProject(server, own, await fixture('audio.wav'));
-  const { signedUrl } = await urlsOf(own);
-  expect(await statusOf(signedUrl)).toBe(200);
-  const { takeOverUser, findUser } = await import('#server/db/users.ts');
-  await takeOverUser(server.deps.db, (await findUser(server.deps.db, own.email))!.id, 'another');
-  later(60);
-  expect(await statusOf(signedUrl)).toBe(403);
-});
-
 test('a running download is not interrupted when its URL expires', async () => {
   const { db, diskStore } = server.deps;
-  const other = await login();
+  const other = await anotherSession(server, auth);
   const { project_id } = await projectOf(server, auth);
   const [row] = await db.select().from(projects).where(eq(projects.id, project_id));
   const large = 64 << 20;

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { activate, signUp } from '#tests/support/account-mails.ts';
+import { activate, signUp } from '#tests/support/accounts.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Api, type Auth, apiOf, type Env, PASSWORD, readable } from '#tests/support/server.ts';

@@ -11,7 +11,7 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { purgeOldAccountData } from '#server/jobs/account-upkeep.ts';
 import { mailJob } from '#server/jobs/mail.ts';
-import { activate, signUp } from '#tests/support/account-mails.ts';
+import { activate, signUp } from '#tests/support/accounts.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf } from '#tests/support/library.ts';

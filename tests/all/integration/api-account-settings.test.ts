@@ -4,7 +4,7 @@ import { twoStep } from '#server/db/account-schema.ts';
 import { authTokens } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { base32 } from '#server/totp.ts';
-import { linkIn, resetKey } from '#tests/support/account-mails.ts';
+import { anotherSession, linkIn, resetKey } from '#tests/support/accounts.ts';
 import { authenticator, confirmTwoStep, switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { type Auth, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
@@ -24,7 +24,7 @@ const settings = async (auth: Auth) => (await server.form('get_account_settings'
 
 test('a new password ends the other sessions and keeps this one; the owner is told', async () => {
   const auth = await account();
-  const other = { ...auth, auth_token: String((await login(auth.email)).auth_token) };
+  const other = await anotherSession(server, auth);
   const wanted = { ...auth, password: PASSWORD, new_password: NEW };
   expect((await server.form('change_password', { ...wanted, new_password: 'password' })).body).toMatchObject({
     status: 'failure',

@@ -7,7 +7,7 @@ import { findUser } from '#server/db/users.ts';
 import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
 import { retryNow } from '#server/jobs/tasks.ts';
 import { createSmtpMailer } from '#server/mail/mailer.ts';
-import { activate, signUp } from '#tests/support/account-mails.ts';
+import { activate, signUp } from '#tests/support/accounts.ts';
 import { callAs } from '#tests/support/call-as.ts';
 import { DEVICE, PASSWORD, readable, startServer, type TestServer } from '#tests/support/server.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/smtp.ts';
@@ -150,23 +150,20 @@ const sendTo = (to: string) =>
     .send({ to, subject: 'Hello', text: 'text', html: '<p>text</p>' }, crypto.randomUUID())
     .catch(() => undefined);
 
-test('a plain address gets its mail', async () => {
+test('a mail goes to a plain address, and to nobody that is named beside one', async () => {
   await sendTo("o'hara+rushes@northquay.example");
   expect(smtp.recipients).toEqual(["o'hara+rushes@northquay.example"]);
   expect(smtp.mails[0]).toContain("\nTo: o'hara+rushes@northquay.example\n");
-});
-
-test.each([
-  'foo,bob@example.org',
-  'eve@example.org,bob@example.org',
-  '<bob@example.org>',
-  'Eve <bob@example.org>',
-  'g:eve@example.org,bob@example.org;',
-  'bob@example.org\r\nBcc: eve@example.org',
-])('%j names nobody else', async (to) => {
-  await sendTo(to);
-  expect(
-    smtp.recipients.filter((address) => ['bob@example.org', 'eve@example.org'].includes(address)),
-  ).toEqual([]);
+  for (const to of [
+    'foo,bob@example.org',
+    'eve@example.org,bob@example.org',
+    '<bob@example.org>',
+    'Eve <bob@example.org>',
+    'g:eve@example.org,bob@example.org;',
+    'bob@example.org\r\nBcc: eve@example.org',
+  ])
+    await sendTo(to);
+  for (const address of ['bob@example.org', 'eve@example.org'])
+    expect(smtp.recipients).not.toContain(address);
   for (const mail of smtp.mails) expect(mail).not.toMatch(/^Bcc/im);
 });

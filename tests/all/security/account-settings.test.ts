@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#server/db/account-safety.ts';
 import { accountDeletions } from '#server/db/account-schema.ts';
 import { mailKeys, rateLimits } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
-import { linkIn, resetKey } from '#tests/support/account-mails.ts';
+import { anotherSession, linkIn, resetKey } from '#tests/support/accounts.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import {
@@ -152,10 +152,6 @@ const safetyOf = async (auth: Auth) =>
     events: Event[];
     other_sessions: number;
   };
-const loginAgain = async ({ email }: Auth): Promise<Auth> => {
-  const { body } = await server.form('login', { email, password: PASSWORD });
-  return { email, auth_token: String(body.auth_token) };
-};
 
 test('the newest 50 events of an account are listed, newest first, to nobody else', async () => {
   const [mine, other] = [await newAccount(server, server.dataDir), await newAccount(server, server.dataDir)];
@@ -174,7 +170,7 @@ test('the newest 50 events of an account are listed, newest first, to nobody els
 test('logging out everywhere else ends the other sessions and no one else is touched', async () => {
   const first = await newAccount(server, server.dataDir);
   const bystander = await newAccount(server, server.dataDir);
-  const [second, third] = [await loginAgain(first), await loginAgain(first)];
+  const [second, third] = [await anotherSession(server, first), await anotherSession(server, first)];
   expect((await safetyOf(third)).other_sessions).toBe(2);
   expect((await server.form('log_out_elsewhere', third)).body).toEqual({ status: 'success', ended: 2 });
   for (const ended of [first, second]) expect((await server.form('get_project', ended)).status).toBe(401);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetKey } from '#tests/support/account-mails.ts';
+import { resetKey } from '#tests/support/accounts.ts';
 import { mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 

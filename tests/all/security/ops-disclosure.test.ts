@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -55,11 +55,14 @@ test('the bill of materials is made from the lock file alone and holds every pac
   await rm(folder, { recursive: true });
 });
 
+/** What a page says, without its markup. */
+function textOf(page: ComponentType, location: string): string {
+  const html = renderToStaticMarkup(createElement(StaticRouter, { location }, createElement(page)));
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
 test('the about page names every speech model that a server fetches, with its licence', () => {
-  const html = renderToStaticMarkup(
-    createElement(StaticRouter, { location: '/about' }, createElement(About)),
-  );
-  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const text = textOf(About, '/about');
   for (const { label, licence } of Object.values(MODEL_SETS)) {
     for (const name of label.split(' and ')) expect(text).toContain(name);
     for (const terms of licence.split(/; |, /)) expect(text).toContain(terms);
@@ -68,10 +71,7 @@ test('the about page names every speech model that a server fetches, with its li
 
 test('the privacy page says what leaves the machine, and the times the server keeps to', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trimscript-privacy-'));
-  const html = renderToStaticMarkup(
-    createElement(StaticRouter, { location: '/privacy' }, createElement(Privacy)),
-  );
-  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const text = textOf(Privacy, '/privacy');
   const { mediaRetentionDays } = loadConfig({ DATA_DIR: dataDir });
   expect(text).toContain(`have not used them for ${mediaRetentionDays} days, unless`);
   expect(text).toContain(`A finished download is kept for ${EXPORT_DAYS} days`);

@@ -1,4 +1,4 @@
-import { type Api, DEVICE, mailTo, PASSWORD, type Reply, type TestServer } from './server.ts';
+import { type Api, type Auth, DEVICE, mailTo, PASSWORD, type Reply, type TestServer } from './server.ts';
 
 type Body = Reply['body'];
 
@@ -13,6 +13,12 @@ export async function signUp(api: Api, email: string, password = PASSWORD): Prom
 /** Opens the link of an activation mail in the browser that signed up. */
 export async function activate(api: Api, key: unknown): Promise<Body> {
   return (await api.json('activate_account', { key, device_token: DEVICE })).body;
+}
+
+/** Another session of the account. */
+export async function anotherSession(api: Api, { email }: Auth): Promise<Auth> {
+  const { body } = await api.form('login', { email, password: PASSWORD });
+  return { email, auth_token: String(body.auth_token) };
 }
 
 /** The key of the link to a page, which stands in a mail. */
