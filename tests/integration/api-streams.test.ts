@@ -1,4 +1,4 @@
-/** A stream of lines ends with the session that opened it. */
+/** A stream of lines ends with the session that opened it: all of them are sent by one function, of which edits are an example. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -6,10 +6,8 @@ import { fixture } from '#scripts/make-media.ts';
 import { accountDeletions } from '#server/db/account-schema.ts';
 import { notePresence } from '#server/db/presences.ts';
 import { getProject } from '#server/db/projects.ts';
-import { exports, tasks } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
 import { accountDeletionJob } from '#server/jobs/account-deletion.ts';
-import { exportKey, transcribeKey } from '#server/jobs/keys.ts';
 import { anotherSession, resetKey } from '#tests/support/accounts.ts';
 import { projectWith } from '#tests/support/library.ts';
 import { type Auth, newAccount, PASSWORD } from '#tests/support/server.ts';
@@ -22,6 +20,7 @@ const account = () => newAccount(server, server.dataDir);
 
 /** How the session of `auth` ends, from another one of the account. */
 const ENDS: Readonly<Record<string, (auth: Auth, other: Auth) => Promise<unknown>>> = {
+  'a logout': (auth) => server.form('logout', auth),
   'a logout of all others': (_auth, other) => server.form('log_out_elsewhere', other),
   'the list of sessions': async (_auth, other) => {
     const { body } = await server.form('list_sessions', other);
@@ -52,13 +51,8 @@ const ENDS: Readonly<Record<string, (auth: Auth, other: Auth) => Promise<unknown
   },
 };
 
-interface Stream {
-  readonly lines: AsyncGenerator<Record<string, unknown>, void>;
-  /** Something that the stream would tell. */
-  readonly happen: () => Promise<unknown>;
-}
-
-async function followEdits(auth: Auth): Promise<Stream> {
+/** The stream, and something that it would tell. */
+async function followEdits(auth: Auth) {
   const { project_id } = await projectWith(server, auth, await fixture('audio.wav'));
   const window = { project_id, window_id: randomUUID(), window: 'Firefox' };
   const lines = server.lines('follow_edits', { ...auth, ...window, revision: 0 });
@@ -69,60 +63,7 @@ async function followEdits(auth: Auth): Promise<Stream> {
   return { lines, happen: async () => (await getProject(db, project_id)) && tell() };
 }
 
-/** Work under way in another process, whose progress is told. */
-async function underWay(auth: Auth, kind: string, key: string, input: object, progress: object) {
-  const user = (await findUser(db, auth.email))!;
-  const state = { state: 'running', heartbeatAt: sql`now() + interval '1 hour'` } as const;
-  const values = { kind, key, userId: user.id, input: input as Record<string, string>, ...state };
-  const [row] = await db.insert(tasks).values(values).returning();
-  return () =>
-    db
-      .update(tasks)
-      .set({ progress: progress as Record<string, number> })
-      .where(eq(tasks.id, row!.id));
-}
-
-const STREAMS: Readonly<Record<string, (auth: Auth) => Promise<Stream>>> = {
-  follow_edits: followEdits,
-  async transcribe_media(auth) {
-    const { project_id: projectId } = await projectWith(server, auth, await fixture('audio.wav'));
-    const input = { projectId, engine: null, vocabulary: [], again: null };
-    const progress = { batches: 0, transcribedUntil: 1 };
-    const happen = await underWay(auth, 'transcribe', transcribeKey(projectId), input, progress);
-    const asked = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
-    const lines = server.lines('transcribe_media', asked);
-    await lines.next();
-    return { lines, happen };
-  },
-  async get_final_video(auth) {
-    const { media } = await projectWith(server, auth, await fixture('audio.wav'));
-    const output_duration = media.duration - 1;
-    const asked = {
-      ...{ ...auth, extension: 'wav', clips_cut: [{ start: 0, duration: 1 }] },
-      ...{ total_duration: media.duration, output_duration, credentials_required: 1 },
-    };
-    for await (const { error } of server.lines('get_final_video', asked)) expect(error).toBeNull();
-    const { id: userId } = (await findUser(db, auth.email))!;
-    const [task] = await db.select().from(tasks).where(sql`kind = 'export' AND user_id = ${userId}`);
-    const { exportId } = task!.input as { exportId: string };
-    await db.update(exports).set({ readyAt: null }).where(eq(exports.id, exportId));
-    const progress = { segmentNb: 1, nbSegments: 1, progress: 50 };
-    const happen = await underWay(auth, 'export', exportKey(exportId), { exportId }, progress);
-    const lines = server.lines('get_final_video', asked);
-    await lines.next();
-    return { lines, happen };
-  },
-};
-
 const isOver = { done: true, value: undefined };
-
-test.each(Object.keys(STREAMS))('%s ends by a logout', async (name) => {
-  const auth = await account();
-  const { lines, happen } = await STREAMS[name]!(auth);
-  await server.form('logout', auth);
-  await happen();
-  expect(await lines.next()).toEqual(isOver);
-});
 
 test.each(Object.keys(ENDS))('a stream ends by %s', async (name) => {
   const auth = await account();

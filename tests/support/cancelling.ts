@@ -117,8 +117,8 @@ async function children(server: TestServer): Promise<string[]> {
   return (await commandLines()).filter((line) => ours(line) && !OTHERS.test(line));
 }
 
-/** A bare Debian has no `ps`, a Mac no /proc. */
-async function commandLines(): Promise<string[]> {
+/** Of all running programs. A bare Debian has no `ps`, a Mac no /proc. */
+export async function commandLines(): Promise<string[]> {
   if (!existsSync('/proc/self')) return (await execa('ps', ['-e', '-o', 'args='])).stdout.split('\n');
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(

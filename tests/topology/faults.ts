@@ -124,7 +124,7 @@ export async function restarted(program: Program): Promise<void> {
 }
 
 /** The newest task of a kind that a process works on; null when the job is over before. */
-export async function taskRunning(
+async function taskRunning(
   cluster: Cluster,
   kind: string,
   over: AbortSignal,

@@ -1,5 +1,5 @@
 /** Expensive work, of recordings made to be so and of honest people: whoever else is here is served, and what is given up ends. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong, streamLong } from '#server/threads/pool.ts';
+import { commandLines } from '#tests/support/cancelling.ts';
 import { manyFramesMp4 } from '#tests/support/hostile-media.ts';
 import { answeredDuring } from '#tests/support/meanwhile.ts';
 import { makeProject, newAccount, pausesMeasured } from '#tests/support/server.ts';
@@ -39,14 +40,8 @@ function mumbled(count: number): Int16Array {
 }
 
 /** Command lines of running programs that read the recording. */
-async function readers(): Promise<string[]> {
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(
-    // One may end meanwhile.
-    processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return lines.filter((line) => /^ff(mpeg|probe)\0/.test(line) && line.includes(folder));
-}
+const readers = async () =>
+  (await commandLines()).filter((line) => /^ff(mpeg|probe) /.test(line) && line.includes(folder));
 
 /** A recording that one of ffmpeg's sources describes. */
 async function source(name: string, described: string, ...options: string[]): Promise<string> {
