@@ -136,17 +136,3 @@ test('still video keeps its brightness at every seam', async () => {
   expect(stdout.length).toBe(plan.totalFrames);
   expect(Math.max(...stdout)).toBeLessThanOrEqual(1);
 });
-
-test('cancelling stops the work and leaves no files', async () => {
-  const masterPath = await recording('h264.mp4', [...H264, ...AAC]);
-  const info = await probe(masterPath);
-  const folder = await ownFolder();
-  const aborting = new AbortController();
-  const work = cutMedia({
-    ...{ masterPath, info, plan: planKept(KEPT, info), outPath: join(folder, 'out.mp4'), extension: 'mp4' },
-    signal: aborting.signal,
-    onProgress: () => aborting.abort(new Error('stopped by the user')),
-  });
-  await expect(work).rejects.toThrow('stopped by the user');
-  expect(await readdir(folder)).toEqual([]);
-});
