@@ -43,16 +43,8 @@ export const WORKS: Readonly<Record<string, Work>> = {
   'an export that copies': {
     async start(server, auth, folder) {
       const coded = [
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        '-g',
-        '1000',
-        '-pix_fmt',
-        'yuv420p',
-        '-c:a',
-        'aac',
+        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '1000'],
+        ...['-pix_fmt', 'yuv420p', '-c:a', 'aac'],
       ];
       await makeProject(server, auth, await made(folder, 'e.mp4', [...inputs('640x360'), ...coded]));
       return { ended: cut(server, auth, 'mp4'), shows: /ffmpeg .*parts\// };

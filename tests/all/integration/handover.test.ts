@@ -94,16 +94,9 @@ const PAL = { num: 25, den: 1 };
 const NTSC = { num: 30_000, den: 1001 };
 const FILM = { num: 24_000, den: 1001 };
 
+const isDropFrame = ({ sources }: Sequence) => sources.some(({ isDrop }) => isDrop);
 const KINDS = [
-  [
-    'EDL',
-    'cmx_3600',
-    (made: Sequence) =>
-      writeEdl(
-        made,
-        made.sources.some(({ isDrop }) => isDrop),
-      ),
-  ],
+  ['EDL', 'cmx_3600', (made: Sequence) => writeEdl(made, isDropFrame(made))],
   ['xmeml', 'fcp_xml', writeXmeml],
   ['FCPXML', 'fcpx_xml', writeFcpxml],
   ['OTIO', 'otio_json', writeOtio],
@@ -148,8 +141,7 @@ test.for(KINDS.flatMap(([kind, adapter, write]) => EDITS.map((edit) => ({ kind, 
       }
     }
     // The reader of EDL knows locators without drop-frame alone.
-    const isDrop = made.sources.some((source) => source.isDrop);
-    if ((adapter === 'cmx_3600' && !isDrop) || adapter === 'fcpx_xml')
+    if ((adapter === 'cmx_3600' && !isDropFrame(made)) || adapter === 'fcpx_xml')
       expect(read.tracks[0]?.clips.map(({ markers }) => markers)).toEqual(
         made.clips.map((_, i) => (i === MARKER.clip ? [MARKER.text] : [])),
       );

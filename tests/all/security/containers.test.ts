@@ -11,25 +11,12 @@ import { ownFolder } from '#tests/support/cutting.ts';
 
 const TONE = ['-f', 'lavfi', '-i', 'sine=d=1'];
 const FILM = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1'];
+const FLV = ['-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100', '-flvflags', 'add_keyframe_index'];
 const KINDS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['tone.aiff', TONE],
   ['pcm.caf', [...TONE, '-c:a', 'pcm_s16be']],
   ['alac.caf', [...TONE, '-c:a', 'alac']],
-  [
-    'film.flv',
-    [
-      ...FILM,
-      ...TONE,
-      '-c:v',
-      'flv',
-      '-c:a',
-      'libmp3lame',
-      '-ar',
-      '44100',
-      '-flvflags',
-      'add_keyframe_index',
-    ],
-  ],
+  ['film.flv', [...FILM, ...TONE, ...FLV]],
   ['film.wmv', [...FILM, ...TONE, '-c:v', 'wmv2', '-c:a', 'wmav2']],
 ];
 

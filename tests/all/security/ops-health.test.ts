@@ -23,14 +23,10 @@ const get = (path: string, init: RequestInit = {}): Promise<Response> => fetch(s
 const metrics = async (authorization = `Bearer ${TOKEN}`): Promise<Response> =>
   get('/metrics', { headers: { authorization } });
 /** The value of a series whose line begins so. */
-const seriesOf = (text: string, series: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(series))
-      ?.split(' ')
-      .at(-1) ?? Number.NaN,
-  );
+const seriesOf = (text: string, series: string): number => {
+  const line = text.split('\n').find((one) => one.startsWith(series));
+  return Number(line?.split(' ').at(-1));
+};
 
 test.each(['/healthz', '/readyz'])('%s answers GET and HEAD in plain text', async (path) => {
   const reply = await get(path);
