@@ -5,7 +5,13 @@ import { fixture } from '#scripts/make-media.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { projectOf, projectWith } from '#tests/support/library.ts';
-import { type Auth, freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
+import {
+  type Auth,
+  freshDataDir,
+  newAccount,
+  type ServerProcess,
+  spawnServer,
+} from '#tests/support/server.ts';
 
 let dataDir: string;
 let server: ServerProcess;

@@ -133,7 +133,8 @@ test('of two links the other one still lets in; one in the trash lets nobody', a
   await revoke(two.link.link_id);
 });
 
-const move = (to: string) => server.form('move_projects', { ...owner, project_ids: [project.project_id], to });
+const move = (to: string) =>
+  server.form('move_projects', { ...owner, project_ids: [project.project_id], to });
 const sharedWith = async (auth: Auth, wanted: object = {}) =>
   (await server.form('list_shared_projects', { ...auth, ...wanted })).body.projects as SharedProject[];
 

@@ -7,8 +7,8 @@ import { CHUNK_BYTES, MAX_RUSH_BYTES } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { authTokens } from '#server/db/schema.ts';
 import { findUser } from '#server/db/users.ts';
-import { savedEdit } from '#tests/support/documents.ts';
 import { anotherSession } from '#tests/support/accounts.ts';
+import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf, projectWith } from '#tests/support/library.ts';
 import { linesOf } from '#tests/support/retrying.ts';
 import {

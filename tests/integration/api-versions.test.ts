@@ -94,7 +94,10 @@ test('versions are thinned with age; named ones and the newest stay', async () =
       .set({ savedAt: sql`to_timestamp(${hours * 3600})` })
       .where(sql`${versions.projectId} = ${one.id} AND ${versions.revision} = ${i + 1}`);
   const first = (await list(one)).versions.at(-1)!;
-  expect(await named(one, first.version_id, ' Sent to Ann ')).toEqual({ status: 'success', name: 'Sent to Ann' });
+  expect(await named(one, first.version_id, ' Sent to Ann ')).toEqual({
+    status: 'success',
+    name: 'Sent to Ann',
+  });
   await deleteWhatIsDue(server.deps);
   const left = async () => (await list(one)).versions.map(({ revision }) => revision);
   expect(await left()).toEqual([9, 8, 7, 4, 1]);

@@ -124,11 +124,7 @@ export async function restarted(program: Program): Promise<void> {
 }
 
 /** The newest task of a kind that a process works on; null when the job is over before. */
-async function taskRunning(
-  cluster: Cluster,
-  kind: string,
-  over: AbortSignal,
-): Promise<Running | null> {
+async function taskRunning(cluster: Cluster, kind: string, over: AbortSignal): Promise<Running | null> {
   while (!over.aborted) {
     const [row] = await cluster.query<{ owner: string }>(
       "SELECT owner FROM tasks WHERE kind = $1 AND state = 'running' AND owner IS NOT NULL ORDER BY created_at DESC LIMIT 1",

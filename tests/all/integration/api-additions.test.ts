@@ -34,10 +34,10 @@ const get = async (auth: Auth) => (await server.form('get_project', auth)).body.
 async function transcribe(auth: Auth): Promise<Heard[]> {
   const fields = { ...auth, extension: 'wav', language: 'en', n_speakers: 1, lang_code: 'en' };
   const lines = await linesOf(server, 'transcribe_media', fields);
-  const last = lines.at(-1);
+  const last = lines.at(-1) ?? {};
   expect(last).toMatchObject({ done: true });
   const words = lines.flatMap((line) => (line.words as Heard[] | undefined) ?? []);
-  expect((last?.paragraphs as { end_word_idx: number }[]).at(-1)?.end_word_idx).toBe(words.length - 1);
+  expect((last.paragraphs as { end_word_idx: number }[]).at(-1)?.end_word_idx).toBe(words.length - 1);
   return words;
 }
 

@@ -30,7 +30,10 @@ test('an older link neither activates again nor changes the password of an activ
   await resetKey(server, email, 3);
   expect(await activate(server, newer)).toEqual({ status: 'success' });
 
-  expect(await activate(server, older)).toMatchObject({ status: 'failure', desc: expect.stringMatching(/log in/) });
+  expect(await activate(server, older)).toMatchObject({
+    status: 'failure',
+    desc: expect.stringMatching(/log in/),
+  });
   expect(await activate(server, newer)).toMatchObject({
     status: 'failure',
     desc: expect.stringMatching(/already active.*log in/),

@@ -46,8 +46,7 @@ const CALLS: Record<string, (email: string) => Promise<Reply>> = {
     server.json('send_confirmation_signup_email', { email, password1: PASSWORD, password2: PASSWORD }),
   send_password_reset_mail: (email) => server.json('send_password_reset_mail', { email }),
   login: (email) => server.form('login', { email, password: 'not the password' }),
-  change_email: (email) =>
-    server.form('change_email', { ...asker, password: PASSWORD, new_email: email }),
+  change_email: (email) => server.form('change_email', { ...asker, password: PASSWORD, new_email: email }),
 };
 
 /** PGlite, or PostgreSQL's pool of connections. */
@@ -67,7 +66,8 @@ test.each(Object.keys(CALLS))('%s takes the same steps for a known and an unknow
     const query = $client.query.bind($client);
     const spy = vi.spyOn($client, 'query').mockImplementation((statement, ...rest) => {
       const text = typeof statement === 'string' ? statement : statement.text;
-      if (/"(users|rate_limits|tasks|mail_keys|known_devices|security_events|address_changes)"/.test(text)) steps.push(text);
+      if (/"(users|rate_limits|tasks|mail_keys|known_devices|security_events|address_changes)"/.test(text))
+        steps.push(text);
       return query(statement, ...rest);
     });
     const send = vi.spyOn(boss, 'send').mockImplementation(async (queue, data) => {
