@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ExportPlan } from '#model/edl.ts';
 import type { Range } from '#model/types.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
+import { type CutJob, cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -22,27 +22,34 @@ export interface Cut {
   readonly info: MediaInfo;
   readonly plan: ExportPlan;
   readonly out: string;
+  /** Why better strategies failed, and where encoded frames came out poorly. */
+  readonly notes: readonly string[];
   readonly progress: [number, number, number][];
   /** What lay in the output folder afterwards. */
   readonly files: string[];
 }
 
-/** Cuts a fixture and returns everything a test may ask about. */
-export async function cutFixture(name: FixtureName, kept: readonly Range[]): Promise<Cut> {
+/** Cuts a recording and returns everything a test may ask about. */
+export async function cutFile(
+  source: string,
+  kept: readonly Range[],
+  options: Partial<CutJob> = {},
+): Promise<Cut> {
   const folder = await ownFolder();
-  const source = await fixture(name);
-  const info = await probe(source);
+  const { info = await probe(source), extension = extname(source).slice(1) } = options;
   const plan = planKept(kept, info);
-  const out = join(folder, `out${extname(name)}`);
+  const out = join(folder, `out.${extension}`);
   const progress: [number, number, number][] = [];
-  await cutMedia({
-    masterPath: source,
-    info,
-    plan,
-    outPath: out,
-    extension: extname(name).slice(1),
+  const notes = await cutMedia({
+    ...{ masterPath: source, plan, outPath: out },
     signal: new AbortController().signal,
     onProgress: (...report) => progress.push(report),
+    ...options,
+    ...{ info, extension },
   });
-  return { source, info, plan, out, progress, files: await readdir(folder) };
+  return { source, info, plan, out, notes, progress, files: await readdir(folder) };
+}
+
+export async function cutFixture(name: FixtureName, kept: readonly Range[]): Promise<Cut> {
+  return cutFile(await fixture(name), kept);
 }

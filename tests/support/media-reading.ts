@@ -25,6 +25,13 @@ export async function frameNumbers(path: string, turn = 'null'): Promise<number[
   });
 }
 
+/** Of the packets of the first video track, in the order stored: frames that are copied have the same in all files. */
+export async function packetHashes(path: string): Promise<string[]> {
+  const args = ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'framemd5', '-'];
+  const lines = (await execa('ffmpeg', args)).stdout.split('\n').filter((line) => !line.startsWith('#'));
+  return lines.map((line) => line.split(',')[5] ?? '');
+}
+
 /** Decibels of frames that are the same. */
 const SAME = 60;
 

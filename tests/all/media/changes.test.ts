@@ -1,16 +1,14 @@
 /** What a download changes beside the cuts, by the real ffmpeg. */
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { codedAudio, codedVideo, fixture } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
-import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
+import { cutFile, ownFolder } from '#tests/support/cutting.ts';
+import { audioOf, frameNumbers, lagAt, packetHashes } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 
@@ -94,28 +92,6 @@ async function talk(filter: string, noise = '0'): Promise<string> {
   ]);
 }
 
-/** Hashes of the packets of the frames. */
-async function packets(path: string): Promise<Set<string>> {
-  const args = [
-    '-v',
-    'error',
-    '-i',
-    path,
-    '-map',
-    '0:v',
-    '-c',
-    'copy',
-    '-f',
-    'framehash',
-    '-hash',
-    'crc32',
-    '-',
-  ];
-  const { stdout } = await execa('ffmpeg', args);
-  const lines = stdout.split('\n').filter((line) => !line.startsWith('#'));
-  return new Set(lines.map((line) => line.slice(line.lastIndexOf(',') + 1).trim()));
-}
-
 const TALK_KEPT = [
   { start: 0.5, end: 7.21 },
   { start: 9.37, end: 18 },
@@ -140,8 +116,9 @@ test.each<[filter: string, loudness: number]>([
   const info = await probe(out);
   expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000 });
   expect(info.video?.frames).toBe(plan.totalFrames);
-  const [ours, theirs] = await Promise.all([packets(out), packets(source)]);
-  expect([...ours].filter((packet) => theirs.has(packet)).length).toBeGreaterThan(0.7 * plan.totalFrames);
+  const theirs = new Set(await packetHashes(source));
+  const copied = (await packetHashes(out)).filter((hash) => theirs.has(hash));
+  expect(copied.length).toBeGreaterThan(0.7 * plan.totalFrames);
 });
 
 test('almost silent audio is not amplified', async () => {
@@ -194,18 +171,16 @@ test('all changes at once apply to audio of another sample rate', async () => {
 
 test('an abort while loudness is measured ends the work and leaves nothing behind', async () => {
   const source = await talk('volume=-9dB');
-  const info = await probe(source);
-  const folder = await ownFolder();
   const stop = new AbortController();
-  const work = cutMedia({
-    ...{ masterPath: source, info, plan: planKept(TALK_KEPT, info), outPath: join(folder, 'out.mp4') },
-    ...{ extension: 'mp4', changes: { loudness: -14, denoise: true, captions: 'burnt' } },
+  const outPath = join(await ownFolder(), 'out.mp4');
+  const work = cutFile(source, TALK_KEPT, {
+    ...{ outPath, changes: { loudness: -14, denoise: true, captions: 'burnt' } },
     captions: { lines: [{ start: 0, end: 1, text: 'One' }], language: null },
     signal: stop.signal,
     onProgress: () => stop.abort(new Error('no longer wanted')),
   });
   await expect(work).rejects.toThrow('no longer wanted');
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(dirname(outPath))).toEqual([]);
 });
 
 const LINES = [
@@ -283,13 +258,9 @@ test.each([
   ['smpte2084', 0.58],
   ['arib-std-b67', 0.75],
 ])('the preview of an HDR recording (%s) is tone-mapped: white paper is white', async (transfer, white) => {
+  const paper = `geq=lum='64+876*${white}':cb=512:cr=512`;
   const source = await made('hdr.mp4', [
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      `color=black:s=320x240:r=10:d=1,format=yuv420p10le,geq=lum='64+876*${white}':cb=512:cr=512`,
-    ],
+    ...['-f', 'lavfi', '-i', `color=black:s=320x240:r=10:d=1,format=yuv420p10le,${paper}`],
     ...[...HEVC, '-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
   ]);
   const info = await probe(source);
@@ -302,29 +273,15 @@ test.each([
     'color_transfer=bt709',
     'pix_fmt=yuv420p',
   ]);
-  const args = [
-    '-v',
-    'error',
-    '-i',
-    proxy,
-    '-frames:v',
-    '1',
-    '-vf',
-    'crop=16:16,format=gray',
-    '-f',
-    'rawvideo',
-    '-',
-  ];
-  const { stdout } = await execa('ffmpeg', args, { encoding: 'buffer' });
+  const args = ['-v', 'error', '-i', proxy, '-frames:v', '1', '-vf', 'crop=16:16,format=gray'];
+  const { stdout } = await execa('ffmpeg', [...args, '-f', 'rawvideo', '-'], { encoding: 'buffer' });
   // 203 nits, by either curve.
   expect(Math.abs((stdout[0] ?? 0) - 193)).toBeLessThan(8);
 });
 
 test.each([
-  ['mp3', 'stereo', 48_000, 192_000, 2],
-  ['mp3_mono', 'stereo', 48_000, 128_000, 1],
-  ['mp3_mono', 'mono', 16_000, 128_000, 1],
   ['mp3', 'mono', 16_000, 192_000, 1],
+  ['mp3_mono', 'stereo', 48_000, 128_000, 1],
 ] as const)(
   '%s of %s at %d Hz is as long as the edit, at %d bits a second in %d channels',
   async (mp3, layout, rate, bits, channels) => {

@@ -1,13 +1,11 @@
 /** Recordings that break off, as when the power did; made by script. */
 import { copyFile, stat, truncate } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codedAudio } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
-import { joinRushes } from '#server/media/join/join.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
+import { cutFile, ownFolder } from '#tests/support/cutting.ts';
+import { joinAll } from '#tests/support/joining.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
 import { ffmpeg, recording } from './recording.ts';
 
@@ -45,12 +43,9 @@ test.each([
     const told = info.flaws?.find(({ kind }) => kind === 'ends');
     expect(told?.at).toBe(info.duration);
     if (told?.seconds) expect(info.duration + told.seconds).toBeCloseTo(6, 0);
-    const extension = extname(name).slice(1);
-    const outPath = join(folder, `out.${extension}`);
-    const plan = planKept([{ start: 0.5, end: info.duration }], info);
-    await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
+    const { out, plan } = await cutFile(path, [{ start: 0.5, end: info.duration }], { info });
     if (!info.video) continue;
-    const numbers = await frameNumbers(outPath);
+    const numbers = await frameNumbers(out);
     // Of the last frame there may be a half only.
     expect(plan.totalFrames - numbers.length).toBeLessThanOrEqual(1);
   }
@@ -79,14 +74,13 @@ test.each([
   expect(info.duration).toBeCloseTo(8, 1);
   const early = { kind, at: expect.closeTo(5, 1), seconds: expect.closeTo(3, 1) };
   expect(info.flaws).toEqual([early]);
-  const rushes = [whole, path].map((file) => ({ path: file, name: 'talk.mp4' }));
   const described = [];
-  for (const rush of rushes) described.push({ ...rush, info: await takeIn(rush.path, rush.name, signal) });
-  const joined = await joinRushes(described, join(folder, 'joined'), 'mp4', { signal });
+  for (const rush of [whole, path])
+    described.push({ path: rush, name: 'talk.mp4', info: await takeIn(rush, 'talk.mp4', signal) });
+  const joined = await joinAll(described);
   expect(joined.info.flaws).toEqual([{ ...early, at: expect.closeTo(13, 1) }]);
   expect(joined.info.duration).toBeCloseTo(16, 1);
-  const plan = planKept([{ start: 2, end: joined.info.duration }], joined.info);
-  const outPath = join(folder, 'out.mp4');
-  await cutMedia({ masterPath: joined.path, info: joined.info, plan, outPath, extension: 'mp4', signal });
-  expect(await frameNumbers(outPath)).toHaveLength(plan.totalFrames);
+  const kept = [{ start: 2, end: joined.info.duration }];
+  const { out, plan } = await cutFile(joined.path, kept, { info: joined.info });
+  expect(await frameNumbers(out)).toHaveLength(plan.totalFrames);
 });

@@ -1,19 +1,18 @@
 /** Recordings that are damaged, protected or change midway, made by script. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cutMedia } from '#server/media/cut/cut.ts';
-import { joinRushes } from '#server/media/join/join.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
+import { cutFile, ownFolder } from '#tests/support/cutting.ts';
+import { joinAll } from '#tests/support/joining.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
-import { recording } from './recording.ts';
+import { recording, together } from './recording.ts';
 import { inTwoEntries } from './two-entries.ts';
 
 const { signal } = new AbortController();
+type Three = [string, string, string];
 const USUAL = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac'];
 
 /** As a recording is taken in. */
@@ -48,10 +47,8 @@ test.each(['mp4', 'mkv', 'ts'])(
       { start: 1, end: start + 0.5 },
       { start: end - 0.5, end: 11 },
     ];
-    const plan = planKept(kept, info);
-    const outPath = join(folder, `out.${kind}`);
-    await cutMedia({ masterPath: path, info, plan, outPath, extension: kind, signal });
-    const numbers = await frameNumbers(outPath);
+    const { out, plan } = await cutFile(path, kept, { info });
+    const numbers = await frameNumbers(out);
     expect(numbers).toHaveLength(plan.totalFrames);
     expect([numbers[0], numbers.at(-1)]).toEqual([30, 329]);
   },
@@ -61,15 +58,14 @@ test('damage of a rush is reported in joined time', async () => {
   const folder = await ownFolder();
   const path = join(folder, 'talk.mp4');
   await recording(path, [...USUAL, '-movflags', '+faststart'], { seconds: 12 });
-  const whole = { path: join(folder, 'whole.mp4'), name: 'whole.mp4' };
-  await writeFile(whole.path, await readFile(path));
+  const whole = join(folder, 'whole.mp4');
+  await copyFile(path, whole);
   await damage(path, 0.5);
   const info = await examined(path);
-  const rushes = [
-    { ...whole, info: await examined(whole.path) },
+  const joined = await joinAll([
+    { path: whole, name: 'whole.mp4', info: await examined(whole) },
     { path, name: 'talk.mp4', info },
-  ];
-  const joined = await joinRushes(rushes, join(folder, 'joined'), 'mp4', { signal });
+  ]);
   const [own] = info.unreadable ?? [];
   expect(joined.info.unreadable?.[0]?.start).toBeCloseTo(12 + (own?.start ?? 0), 3);
 });
@@ -77,16 +73,13 @@ test('damage of a rush is reported in joined time', async () => {
 test('frames that change their size midway are brought to the largest', async () => {
   const folder = await ownFolder();
   const stream = ['-f', 'mpegts', ...USUAL];
-  const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
-  await recording(parts[0], stream, { size: '320x240' });
-  await recording(parts[1], [...stream, '-output_ts_offset', '6'], { size: '480x272' });
-  const path = join(folder, 'call.ts');
-  await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
+  const [first, second, path] = ['1', '2', 'call'].map((name) => join(folder, `${name}.ts`)) as Three;
+  await recording(first, stream, { size: '320x240' });
+  await recording(second, [...stream, '-output_ts_offset', '6'], { size: '480x272' });
+  await together(path, [first, second]);
   const info = await examined(path);
   expect(info.video).toMatchObject({ width: 480, height: 272, variableSize: true });
-  const joined = await joinRushes([{ path, name: 'call.ts', info }], join(folder, 'joined'), 'ts', {
-    signal,
-  });
+  const joined = await joinAll([{ path, name: 'call.ts', info }]);
   expect(joined.info.video).toMatchObject({ width: 480, height: 272 });
   // The smaller ones, as large as fits, in the middle.
   const small = await frameNumbers(joined.path, 'crop=362:272:59:0,scale=320:240:flags=area');
@@ -118,21 +111,16 @@ test.each([
   ],
 ])('a transport stream that %s is refused by name (%j)', async (change, second) => {
   const folder = await ownFolder();
-  const parts = [join(folder, '1.ts'), join(folder, '2.ts')] as const;
-  await recording(parts[0], ['-f', 'mpegts', ...USUAL], { seconds: 2 });
-  await recording(parts[1], ['-output_ts_offset', '2', ...second, '-f', 'mpegts'], { seconds: 2 });
-  const path = join(folder, 'tape.ts');
-  await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
+  const [first, rest, path] = ['1', '2', 'tape'].map((name) => join(folder, `${name}.ts`)) as Three;
+  await recording(first, ['-f', 'mpegts', ...USUAL], { seconds: 2 });
+  await recording(rest, ['-output_ts_offset', '2', ...second, '-f', 'mpegts'], { seconds: 2 });
+  await together(path, [first, rest]);
   await expect(examined(path)).rejects.toThrow(`“My talk” ${change}. ${MP4_INSTEAD}`);
 });
 
 test('frames whose coding changes midway are encoded alike before they are cut', async () => {
   const folder = await ownFolder();
-  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as [
-    string,
-    string,
-    string,
-  ];
+  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as Three;
   const h264 = ['-an', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30'];
   await recording(first, [...h264, '-profile:v', 'baseline']);
   await recording(second, [...h264, '-profile:v', 'high', '-coder', '1', '-bf', '2']);
@@ -140,19 +128,14 @@ test('frames whose coding changes midway are encoded alike before they are cut',
   const info = await examined(path);
   expect(info.video).toMatchObject({ width: 320, height: 240, frames: 360, variableSize: true });
   expect(info.unreadable).toBeUndefined();
-  const rushes = [{ path, name: 'edit.mp4', info }];
-  const joined = await joinRushes(rushes, join(folder, 'joined'), 'mp4', { signal });
+  const joined = await joinAll([{ path, name: 'edit.mp4', info }]);
   expect(await frameNumbers(joined.path)).toEqual(Array.from({ length: 360 }, (_, i) => i % 180));
   expect((await examined(joined.path)).video?.variableSize).toBeUndefined();
 });
 
 test('a second codec in the description of an MP4 is refused by name', async () => {
   const folder = await ownFolder();
-  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as [
-    string,
-    string,
-    string,
-  ];
+  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as Three;
   await recording(first, ['-an', '-c:v', 'libx264', '-preset', 'ultrafast']);
   await recording(second, ['-an', '-c:v', 'mpeg4']);
   await inTwoEntries(first, second, path);

@@ -21,8 +21,9 @@ import { filmstripKey } from '#server/jobs/keys.ts';
 import { retryNow } from '#server/jobs/tasks.ts';
 import { makeFilmstrip } from '#server/media/derive/filmstrip.ts';
 import { probe } from '#server/media/probe/probe.ts';
+import { made } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,37 +34,33 @@ afterAll(() => server.close());
 const signal = new AbortController().signal;
 
 /** 70 s of video whose brightness is its second times three, under 80 s of audio; a keyframe every second. */
-async function ramp(folder: string): Promise<string> {
-  const path = join(folder, 'ramp.mp4');
-  await execa('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', "color=s=160x120:r=4:d=70,format=gray,geq=lum='16+floor(T)*3'"],
+function ramp(): Promise<string> {
+  return made('ramp.mp4', [
+    ...['-f', 'lavfi', '-i', "color=s=160x120:r=4:d=70,format=gray,geq=lum='16+floor(T)*3'"],
     ...['-f', 'lavfi', '-i', 'sine=d=80', '-c:v', 'libx264', '-g', '4', '-pix_fmt', 'yuv420p'],
-    ...['-c:a', 'aac', path],
+    ...['-c:a', 'aac'],
   ]);
-  return path;
+}
+
+async function filmstripOf(path: string) {
+  const folder = await ownFolder();
+  const info = await probe(path);
+  const out = join(folder, 'filmstrip');
+  await makeFilmstrip(path, out, join(folder, 'atlases'), { ...info, video: info.video! }, { signal });
+  const file = Uint8Array.from(await readFile(out));
+  return { info, file, index: parseFilmstrip(file.buffer) };
 }
 
 /** Brightness of the middle of every frame of a level. */
 async function brightness(file: Uint8Array, index: FilmstripIndex, level: number): Promise<number[]> {
   const values: number[] = [];
   for (const { offset, length } of index.atlases[level] ?? []) {
-    const { stdout } = await execa(
-      'ffmpeg',
-      [
-        '-v',
-        'error',
-        '-f',
-        'mjpeg',
-        '-i',
-        '-',
-        '-vf',
-        'scale=out_range=tv,format=gray',
-        '-f',
-        'rawvideo',
-        '-',
-      ],
-      { input: file.subarray(offset, offset + length), encoding: 'buffer', maxBuffer: 1e8 },
-    );
+    const filter = ['-vf', 'scale=out_range=tv,format=gray', '-f', 'rawvideo'];
+    const { stdout } = await execa('ffmpeg', ['-v', 'error', '-f', 'mjpeg', '-i', '-', ...filter, '-'], {
+      input: file.subarray(offset, offset + length),
+      encoding: 'buffer',
+      maxBuffer: 1e8,
+    });
     const width = ATLAS_COLUMNS * TILE_WIDTH;
     for (let tile = 0; tile < 32; tile++) {
       const x = (tile % ATLAS_COLUMNS) * TILE_WIDTH + TILE_WIDTH / 2;
@@ -75,13 +72,7 @@ async function brightness(file: Uint8Array, index: FilmstripIndex, level: number
 }
 
 test('filmstrip frames match their time at every level, to the end of the audio', async () => {
-  const folder = await ownFolder();
-  const path = await ramp(folder);
-  const info = await probe(path);
-  const out = join(folder, 'filmstrip');
-  await makeFilmstrip(path, out, join(folder, 'atlases'), { ...info, video: info.video! }, { signal });
-  const file = Uint8Array.from(await readFile(out));
-  const index = parseFilmstrip(file.buffer);
+  const { file, index } = await filmstripOf(await ramp());
   expect(index.levels).toEqual([
     { interval: 2, count: 40 },
     { interval: 16, count: 5 },
@@ -100,70 +91,49 @@ test('filmstrip frames match their time at every level, to the end of the audio'
 test.each(['video-rotated.mp4', 'video-late.mp4', 'video.avi', 'video-long-gop.mp4'] as const)(
   '%s has its three pictures',
   async (name) => {
-    const folder = await ownFolder();
-    const path = await fixture(name);
-    const info = await probe(path);
-    const out = join(folder, 'filmstrip');
-    await makeFilmstrip(path, out, join(folder, 'atlases'), { ...info, video: info.video! }, { signal });
-    const file = Uint8Array.from(await readFile(out));
-    const index = parseFilmstrip(file.buffer);
+    const { info, file, index } = await filmstripOf(await fixture(name));
     expect(index.levels).toEqual([{ interval: 2, count: Math.ceil(info.duration / 2 - 1e-6) }]);
     expect(new Set(await brightness(file, index, 0))).not.toEqual(new Set([-1]));
   },
 );
 
-test('the filmstrip is made once the recording is playable, and read in parts from its signed URL', async () => {
+async function urlsOf(auth: Auth) {
+  const { body } = await server.form('get_project', auth);
+  return (body.project as { urls: { signedUrl: string; filmstripUrl: string | null } }).urls;
+}
+
+const soon = { timeout: 100_000 };
+
+test('a recording that browsers do not play gets its filmstrip after its proxy; audio gets none', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  await makeProject(server, auth, await fixture('video.mkv'));
+  await expect.poll(async () => (await urlsOf(auth)).filmstripUrl, soon).not.toBeNull();
+  expect((await urlsOf(auth)).signedUrl).toContain('/proxy.mp4');
+
+  const audio = await newAccount(server, server.dataDir);
+  await makeProject(server, audio, await fixture('audio.wav'));
+  const open = await server.deps.db.query.tasks.findMany();
+  expect(open.filter(({ kind }) => kind === 'filmstrip')).toHaveLength(1);
+});
+
+test('the filmstrip is read in parts from its signed URL; a failed one is retried later, and requested again', async () => {
+  const { db, tasks: service, store } = server.deps;
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mp4'));
-  const urls = async () => {
-    const { body } = await server.form('get_project', auth);
-    return (body.project as { urls: { filmstripUrl: string | null } }).urls;
-  };
-  await expect.poll(async () => (await urls()).filmstripUrl, { timeout: 100_000 }).not.toBeNull();
-  const { filmstripUrl } = await urls();
+  const url = async () => (await urlsOf(auth)).filmstripUrl;
+  await expect.poll(url, soon).not.toBeNull();
+  const filmstripUrl = await url();
   const fresh = await server.form('refresh_url', { ...auth, extension: 'mp4' });
   expect(fresh.body.filmstripUrl).toBe(filmstripUrl);
   const part = (from: number, to: number) =>
     fetch(server.origin + filmstripUrl, { headers: { range: `bytes=${from}-${to}` } });
   const head = await part(0, 4095);
   expect(head.status).toBe(206);
-  const index = parseFilmstrip(await head.arrayBuffer());
-  const { offset, length } = index.atlases[0]![0]!;
+  const { offset, length } = parseFilmstrip(await head.arrayBuffer()).atlases[0]![0]!;
   const atlas = new Uint8Array(await (await part(offset, offset + length - 1)).arrayBuffer());
-  expect([atlas.length, atlas[0], atlas[1], atlas.at(-2), atlas.at(-1)]).toEqual([
-    length,
-    0xff,
-    0xd8,
-    0xff,
-    0xd9,
-  ]);
-});
+  expect(atlas).toHaveLength(length);
+  expect([...atlas.slice(0, 2), ...atlas.slice(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
 
-test('a recording that browsers do not play gets its filmstrip after its proxy; audio gets none', async () => {
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, await fixture('video.mkv'));
-  const project = async () => {
-    const { body } = await server.form('get_project', auth);
-    return body.project as { urls: { signedUrl: string; filmstripUrl: string | null } };
-  };
-  await expect.poll(async () => (await project()).urls.filmstripUrl, { timeout: 100_000 }).not.toBeNull();
-  expect((await project()).urls.signedUrl).toContain('/proxy.mp4');
-
-  const audio = await newAccount(server, server.dataDir);
-  await makeProject(server, audio, await fixture('audio.wav'));
-  const open = await server.deps.db.query.tasks.findMany();
-  expect(open.filter(({ kind }) => kind === 'filmstrip')).toHaveLength(2);
-});
-
-test('a failed filmstrip is retried later; when its tries are used up, opening the project requests it again', async () => {
-  const { db, tasks: service, store } = server.deps;
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, await fixture('video.mp4'));
-  const url = async () => {
-    const { body } = await server.form('get_project', auth);
-    return (body.project as { urls: { filmstripUrl: string | null } }).urls.filmstripUrl;
-  };
-  await expect.poll(url, { timeout: 100_000 }).not.toBeNull();
   const project = (await currentProject(db, (await findUser(db, auth.email))!.id))!;
   const { masterKey } = project;
   const master = await store.withLocalFile(masterKey, (path) => readFile(path));
@@ -177,7 +147,7 @@ test('a failed filmstrip is retried later; when its tries are used up, opening t
     await db.update(projects).set({ filmstripKey: null }).where(eq(projects.id, project.id));
     await broken(true);
     expect(await url()).toBeNull();
-    await expect.poll(latest, { timeout: 100_000 }).toMatchObject({ state: 'queued', failedTries: 1 });
+    await expect.poll(latest, soon).toMatchObject({ state: 'queued', failedTries: 1 });
     return (await latest())!;
   };
   const due = async (task: TaskRow, failedTries: number) => {
@@ -188,12 +158,13 @@ test('a failed filmstrip is retried later; when its tries are used up, opening t
   const first = await failOnce();
   await broken(false);
   await due(first, 1);
-  await expect.poll(latest, { timeout: 100_000 }).toMatchObject({ id: first.id, state: 'done' });
+  await expect.poll(latest, soon).toMatchObject({ id: first.id, state: 'done' });
 
   const second = await failOnce();
   await due(second, 3);
-  await expect.poll(latest, { timeout: 100_000 }).toMatchObject({ id: second.id, state: 'failed' });
+  await expect.poll(latest, soon).toMatchObject({ id: second.id, state: 'failed' });
   await broken(false);
+  // Opening the project requests it.
   expect(await url()).toBeNull();
-  await expect.poll(url, { timeout: 100_000 }).not.toBeNull();
+  await expect.poll(url, soon).not.toBeNull();
 });

@@ -1,21 +1,15 @@
 /** Of which kind joined frames are, by ffprobe and by their colours. */
-import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { lossesOf } from '#server/media/cut/losses.ts';
-import { joinRushes } from '#server/media/join/join.ts';
-import { probe } from '#server/media/probe/probe.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
+import { made } from '#tests/support/changing.ts';
+import { joinAll, rushesOf } from '#tests/support/joining.ts';
 import { rushFile } from './joins.ts';
 
 const FIELDS = ['codec_name', 'pix_fmt', 'color_range', 'color_space', 'color_transfer', 'color_primaries'];
 
 async function joined(paths: readonly string[]) {
-  const rushes = [];
-  for (const path of paths) rushes.push({ path, name: path, info: await probe(path) });
-  const { signal } = new AbortController();
-  const out = join(await ownFolder(), 'joined');
-  const { path, info, extension } = await joinRushes(rushes, out, extname(paths[0] ?? ''), { signal });
+  const { path, info, extension } = await joinAll(await rushesOf(paths));
   const entries = ['-select_streams', 'v:0', '-show_entries', `stream=${FIELDS.join()}`, '-of', 'csv=p=0'];
   const { stdout } = await execa('ffprobe', ['-v', 'error', ...entries, path]);
   const { converted, video } = lossesOf(info, extension, [{ startFrame: 0, endFrame: 30 }]);
@@ -40,8 +34,7 @@ test.each([
   ],
   ['c-24.mp4 hlg.mp4', `hevc,yuv420p,${HD}`, [], [less('yuv420p10le', 'yuv420p'), { what: 'hdr' }]],
 ])('%s become %s', async (names, expected, codecs, colours) => {
-  const paths = [];
-  for (const name of names.split(' ')) paths.push(await rushFile(name));
+  const paths = await Promise.all(names.split(' ').map(rushFile));
   const { stated, converted, video } = await joined(paths);
   expect({ stated, converted, video }).toEqual({
     stated: expected,
@@ -58,23 +51,14 @@ const PLAIN = {
 } as const;
 
 /** Of one colour, in a matrix and range. */
-async function plain(folder: string, name: keyof typeof PLAIN) {
-  const path = join(folder, `${name}.mp4`);
+function plain(name: keyof typeof PLAIN): Promise<string> {
   const { matrix, range, format } = PLAIN[name];
   const filter = `format=gbrp,scale=out_color_matrix=${matrix}:out_range=${range},format=${format}`;
-  const source = ['-f', 'lavfi', '-i', 'color=0xC04020:s=128x96:r=25:d=1', '-vf', filter];
-  const tags = [
-    '-color_range',
-    range,
-    '-colorspace',
-    matrix,
-    '-color_trc',
-    matrix,
-    '-color_primaries',
-    matrix,
-  ];
-  await execa('ffmpeg', ['-v', 'error', ...source, ...tags, '-c:v', 'libx264', '-qp', '0', path]);
-  return path;
+  return made(`${name}.mp4`, [
+    ...['-f', 'lavfi', '-i', 'color=0xC04020:s=128x96:r=25:d=1', '-vf', filter],
+    ...['-color_range', range, '-colorspace', matrix, '-color_trc', matrix, '-color_primaries', matrix],
+    ...['-c:v', 'libx264', '-qp', '0'],
+  ]);
 }
 
 async function colourAt(path: string, frame: number): Promise<number[]> {
@@ -91,10 +75,7 @@ test.each([
   [['deep', 'hd', 'sd'], `h264,yuv420p10le,${HD.replace('tv', 'pc')}`],
   [['full', 'hd', 'sd'], `h264,yuvj420p,pc,${SD}`],
 ] as const)('rushes of different matrix and range, %j, show one colour', async (names, expected) => {
-  const folder = await ownFolder();
-  const paths = [];
-  for (const name of names) paths.push(await plain(folder, name));
-  const { path, stated } = await joined(paths);
+  const { path, stated } = await joined(await Promise.all(names.map(plain)));
   expect(stated).toBe(expected);
   for (const frame of [10, 35, 60]) {
     const off = (await colourAt(path, frame)).map((value, i) => Math.abs(value - [0xc0, 0x40, 0x20][i]!));
@@ -103,16 +84,12 @@ test.each([
 });
 
 test('what the encoder of the first codec refuses is encoded with the codec that every container takes', async () => {
-  const folder = await ownFolder();
-  const paths = [];
+  const encoder = ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8'];
   // SVT-AV1 takes no fewer than 64 lines.
-  for (const rate of ['25', '30']) {
-    const path = join(folder, `${rate}.mp4`);
-    const source = ['-f', 'lavfi', '-i', `testsrc=s=48x48:r=${rate}:d=1`, '-pix_fmt', 'yuv420p'];
-    const encoder = ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8'];
-    await execa('ffmpeg', ['-v', 'error', ...source, ...encoder, path]);
-    paths.push(path);
-  }
+  const source = (rate: string) => ['-f', 'lavfi', '-i', `testsrc=s=48x48:r=${rate}:d=1`];
+  const paths = await Promise.all(
+    ['25', '30'].map((rate) => made(`${rate}.mp4`, [...source(rate), '-pix_fmt', 'yuv420p', ...encoder])),
+  );
   const { info, converted } = await joined(paths);
   expect(info.video?.codec).toBe('h264');
   expect(converted).toEqual([became('av1', 'h264')]);

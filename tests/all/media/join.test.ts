@@ -1,18 +1,16 @@
 /** Joins by the real ffmpeg, read back frame by frame and sample by sample. */
 import { stat, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { indexPackets } from '#server/media/copy/packet-index.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
 import { lossesOf } from '#server/media/cut/losses.ts';
-import { joinRushes } from '#server/media/join/join.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { indexedPackets, listPackets } from '#server/media/probe/packet-list.ts';
 import { probe } from '#server/media/probe/probe.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
-import { joined } from '#tests/support/joining.ts';
+import { made } from '#tests/support/changing.ts';
+import { cutFile } from '#tests/support/cutting.ts';
+import { joinAll, joined, rushesOf } from '#tests/support/joining.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
 import { rushFile } from './joins.ts';
 
@@ -25,16 +23,8 @@ const microseconds = (seconds: Float64Array | undefined) =>
 const CAMERA = 'camera.mp4';
 
 async function joinedCameras() {
-  const folder = await ownFolder();
   const path = await rushFile(CAMERA);
-  const rush = { path, name: CAMERA, info: await probe(path) };
-  const { signal } = new AbortController();
-  const joined = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
-  const kept = [
-    { start: 0.5, end: 2.2 },
-    { start: 3.1, end: 4.4 },
-  ];
-  return { ...joined, folder, plan: planKept(kept, joined.info) };
+  return joinAll(await rushesOf([path, path]));
 }
 
 test('a single rush is adopted byte for byte', async () => {
@@ -55,20 +45,20 @@ test('rushes with the same rotation are copied too, and the header keeps it', as
 });
 
 test('audio that is small beside its video is kept losslessly, and downloads have the format of the rushes', async () => {
-  const { path, info, extension, plan, folder } = await joinedCameras();
+  const { path, info, extension } = await joinedCameras();
   expect(info).toMatchObject({ audio: { codec: 'flac', recordedAs: 'aac' }, playable: true });
+  const kept = [
+    { start: 0.5, end: 2.2 },
+    { start: 3.1, end: 4.4 },
+  ];
+  const { plan, out } = await cutFile(path, kept, { info, extension });
   expect(lossesOf(info, extension, plan.segments).converted).toEqual([]);
-  const outPath = join(folder, `out.${extension}`);
-  const { signal } = new AbortController();
-  await cutMedia({ masterPath: path, info, plan, outPath, extension, signal });
-  expect((await probe(outPath)).audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
+  expect((await probe(out)).audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
   // A rush that is added later meets the audio as its owner recorded it.
-  const rush = { path: await rushFile(CAMERA), name: CAMERA, info: await probe(await rushFile(CAMERA)) };
-  const more = await joinRushes([{ path, name: CAMERA, info }, rush], join(folder, 'more'), extension, {
-    signal,
-  });
+  const rushes = await rushesOf([await rushFile(CAMERA)]);
+  const more = await joinAll([{ path, name: CAMERA, info }, ...rushes]);
   expect(more.info.audio).toMatchObject({ codec: 'flac', recordedAs: 'aac' });
-  expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rush.info.video?.frames ?? 0));
+  expect(more.info.video?.frames).toBe((info.video?.frames ?? 0) + (rushes[0]?.info.video?.frames ?? 0));
 });
 
 test('packets of a joined recording can be copied by cuts like those of its rushes', async () => {
@@ -115,16 +105,12 @@ test.each([
   ['unequal ones', ['a.mp4', 'b-25.mp4']],
   ['those of a camera, whose index stands in front', ['camera.mp4', 'camera.mp4']],
 ])('joined rushes, %s, keep the metadata of the first and the chapters of all', async (_, names) => {
-  const folder = await ownFolder();
-  const rushes = [];
+  const paths = [];
   for (const [i, name] of names.entries()) {
-    const path = join(folder, `${i}.mp4`);
     const more = [...carrying, '-metadata', i === 0 ? 'artist=Someone' : 'artist=Another'];
-    await execa('ffmpeg', ['-v', 'error', '-i', await rushFile(name), ...more, path]);
-    rushes.push({ path, name, info: await probe(path) });
+    paths.push(await made(`${i}.mp4`, ['-i', await rushFile(name), ...more]));
   }
-  const { signal } = new AbortController();
-  const { path, info, durations } = await joinRushes(rushes, join(folder, 'joined'), '.mp4', { signal });
+  const { path, info, durations } = await joinAll(await rushesOf(paths));
   expect(info.recordedAt).toEqual({ timecode: '01:00:00:00' });
   expect(info.audio?.codec).toBe(names.includes(CAMERA) ? 'flac' : 'aac');
   expect(lossesOf(info, 'mp4', []).dropped).toEqual([]);
@@ -152,47 +138,21 @@ test.each([
   ]);
 });
 
-test('audio alone keeps the cover of the first', async () => {
-  const folder = await ownFolder();
-  const path = join(folder, 'covered.m4a');
-  const cover = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=0.04', '-map', '0:a', '-map', '1:v'];
-  const marked = ['-c:a', 'copy', '-c:v', 'mjpeg', '-frames:v', '1', '-disposition:v:0', 'attached_pic'];
-  await execa('ffmpeg', ['-v', 'error', '-i', await rushFile('t.m4a'), ...cover, ...marked, path]);
-  const rush = { path, name: 'covered.m4a', info: await probe(path) };
-  const { signal } = new AbortController();
-  const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.m4a', { signal });
-  expect(info.others).toEqual([
-    { index: 1, kind: 'video', codec: 'mjpeg', role: 'cover' },
-    { index: null, kind: 'video', codec: 'mjpeg', role: 'cover' },
-  ]);
-});
-
 test.each([
-  ['whose index stands in front', 'camera.mp4'],
-  ['of any kind', 'a.mp4'],
-])('joined rushes, %s, keep the cover of the first', async (_, name) => {
-  const folder = await ownFolder();
-  const path = join(folder, 'covered.mp4');
+  ['audio alone', 't.m4a', 'aac'],
+  ['rushes whose index stands in front', CAMERA, 'flac'],
+  ['rushes of any kind', 'a.mp4', 'aac'],
+])('joined %s keep the cover of the first', async (_, name, codec) => {
   // Larger than the room that is left for what is not counted.
   const cover = ['-f', 'lavfi', '-i', 'testsrc2=s=800x800:d=0.04,noise=alls=60', '-map', '0', '-map', '1:v'];
-  const marked = ['-c', 'copy', '-c:v:1', 'mjpeg', '-q:v:1', '2', '-disposition:v:1', 'attached_pic'];
-  await execa('ffmpeg', ['-v', 'error', '-i', await rushFile(name), ...cover, ...marked, path]);
-  const rush = { path, name: 'covered.mp4', info: await probe(path) };
-  const { signal } = new AbortController();
-  const { info } = await joinRushes([rush, rush], join(folder, 'joined'), '.mp4', { signal });
-  expect(info.audio?.codec).toBe(name === CAMERA ? 'flac' : 'aac');
+  const index = name === 't.m4a' ? 0 : 1;
+  const marked = [`-c:v:${index}`, 'mjpeg', `-q:v:${index}`, '2', `-disposition:v:${index}`, 'attached_pic'];
+  const covered = `covered${extname(name)}`;
+  const path = await made(covered, ['-i', await rushFile(name), ...cover, '-c', 'copy', ...marked]);
+  const { info } = await joinAll(await rushesOf([path, path]));
+  expect(info.audio?.codec).toBe(codec);
   expect(info.others).toEqual([
-    { index: 2, kind: 'video', codec: 'mjpeg', role: 'cover' },
+    { index: index + 1, kind: 'video', codec: 'mjpeg', role: 'cover' },
     { index: null, kind: 'video', codec: 'mjpeg', role: 'cover' },
   ]);
-});
-
-test('a name that does not fit the content gets the extension that does', async () => {
-  const folder = await ownFolder();
-  const path = await fixture('video.mkv');
-  const rush = { path, name: 'talk.mp4', info: await probe(path) };
-  const { extension } = await joinRushes([rush], join(folder, 'joined'), 'mp4', {
-    signal: new AbortController().signal,
-  });
-  expect(extension).toBe('mkv');
 });

@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { execa } from 'execa';
 import { codedAudio, codedVideo } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { type Cut, cutFile } from '#tests/support/cutting.ts';
 
 /** Writes a recording of coded frames, 30 a second, and coded audio. */
 export async function recording(
@@ -29,16 +28,12 @@ export async function together(path: string, parts: readonly string[]): Promise<
 }
 
 /** Keeps all but a second in the middle. */
-export async function cutOf(path: string, info: MediaInfo) {
+export function cutOf(path: string, info: MediaInfo): Promise<Cut> {
   const middle = Math.floor(info.duration / 2);
   const kept = [
     { start: 0.5, end: middle },
     { start: middle + 1, end: info.duration },
   ];
-  const plan = planKept(kept, info);
   const extension = fittingExtension(extname(path), info.container, info.video !== null);
-  const out = `${path}.cut.${extension}`;
-  const { signal } = new AbortController();
-  await cutMedia({ masterPath: path, info, plan, outPath: out, extension, signal });
-  return { source: path, info, plan, out };
+  return cutFile(path, kept, { info, extension });
 }

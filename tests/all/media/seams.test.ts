@@ -1,17 +1,14 @@
 /** A hundred seams in what the preview plays and in the file that is downloaded, both by the real decoders. */
-import { join } from 'node:path';
-import { execa } from 'execa';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import type { Range } from '#model/types.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { AudioFeeder } from '#src/editor/player/gapless/audio/audio-feeder.ts';
 import { AudioReader } from '#src/editor/player/gapless/audio/audio-reader.ts';
 import { SplicedAudio } from '#src/editor/player/gapless/audio/spliced-audio.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
+import { made } from '#tests/support/changing.ts';
+import { cutFile } from '#tests/support/cutting.ts';
 import { audioOf } from '#tests/support/media-reading.ts';
 
 const SECONDS = 60;
@@ -22,23 +19,11 @@ const KEPT: readonly Range[] = Array.from({ length: 101 }, (_, i) => ({
 }));
 
 /** The audio of a room without a voice: noise that is louder the lower it is, another on each channel. */
-async function roomTone(name: string, rate: number, codec: string): Promise<string> {
-  const path = join(await ownFolder(), name);
+function roomTone(name: string, rate: number, codec: string): Promise<string> {
   const noise = (seed: number) =>
     `anoisesrc=d=${SECONDS}:c=brown:r=${rate}:a=0.05:seed=${seed},highpass=60,lowpass=6000`;
   const graph = `${noise(3)}[l];${noise(4)}[r];[l][r]join=inputs=2:channel_layout=stereo`;
-  await execa('ffmpeg', ['-v', 'error', '-filter_complex', graph, '-c:a', codec, path]);
-  return path;
-}
-
-/** The samples of the download, all channels interleaved. */
-async function downloaded(source: string): Promise<Float32Array> {
-  const info = await probe(source);
-  const outPath = join(await ownFolder(), 'out.wav');
-  const plan = planKept(KEPT, info);
-  const { signal } = new AbortController();
-  await cutMedia({ masterPath: source, info, plan, outPath, extension: 'wav', signal });
-  return audioOf(outPath);
+  return made(name, ['-filter_complex', graph, '-c:a', codec]);
 }
 
 /** What the preview hands to the audio graph, all channels interleaved. */
@@ -103,8 +88,9 @@ test.each([
   'the preview of %s and its download are the same samples at a hundred seams',
   async (name, rate, codec, bits, apart) => {
     const source = await roomTone(name, rate, codec);
-    const [heard, file] = await Promise.all([previewed(source), downloaded(source)]);
-    const plan = planKept(KEPT, await probe(source));
+    const [heard, { plan, out }] = await Promise.all([previewed(source), cutFile(source, KEPT)]);
+    const file = await audioOf(out);
+    expect((await probe(out)).audio?.codec).toBe(codec);
     expect(plan.segments).toHaveLength(101);
     expect(heard).toHaveLength(2 * plan.totalSamples);
     expect(file).toHaveLength(2 * plan.totalSamples);
@@ -113,14 +99,10 @@ test.each([
 );
 
 test('room tone keeps its level across a seam', async () => {
-  const file = await downloaded(await roomTone('room.wav', 48_000, 'pcm_s16le'));
-  const { segments } = planKept(KEPT, {
-    duration: SECONDS,
-    video: null,
-    audio: { sampleRate: 48_000 },
-  } as never);
+  const { plan, out } = await cutFile(await roomTone('room.wav', 48_000, 'pcm_s16le'), KEPT);
+  const file = await audioOf(out);
   let at = 0;
-  const deeper = segments.slice(0, -1).map(({ sampleCount }) => {
+  const deeper = plan.segments.slice(0, -1).map(({ sampleCount }) => {
     at += sampleCount;
     // Two channels: 4 ms, and 100 ms on each side.
     return level(file, 2 * at - 192, 2 * at + 192) - level(file, 2 * at - 9600, 2 * at + 9600);

@@ -1,14 +1,12 @@
 /** Cuts of recordings whose frames come at a varying rate, by the real ffmpeg, read back frame by frame. */
-import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { codedAudio, codedVideo } from '#scripts/make-media.ts';
-import { cutMedia } from '#server/media/cut/cut.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { Changes } from '#server/media/types.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
+import { made } from '#tests/support/changing.ts';
+import { cutFile } from '#tests/support/cutting.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 
@@ -33,17 +31,13 @@ const X264 = ['-c:v', 'libx264', '-preset', 'veryfast'];
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'];
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
 const OPUS = ['-c:a', 'libopus', '-b:a', '128k'];
-const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'];
 
 type Recording = readonly [name: string, rate: string, filter: string, encode: readonly string[]];
 
-async function made([name, rate, filter, encode]: Recording): Promise<string> {
-  const source = join(await ownFolder(), name);
+function recorded([name, rate, filter, encode]: Recording): Promise<string> {
   const video = codedVideo('320x240', rate, SECONDS);
   const graph = ['-filter_complex', `${video.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
-  const inputs = [...video.inputs, ...codedAudio(48_000, 2, SECONDS)];
-  await execa('ffmpeg', ['-v', 'error', ...inputs, ...graph, ...encode, source]);
-  return source;
+  return made(name, [...video.inputs, ...codedAudio(48_000, 2, SECONDS), ...graph, ...encode]);
 }
 
 interface Shown {
@@ -65,27 +59,17 @@ async function framesOf(path: string): Promise<Shown[]> {
   return times.map((time, i) => ({ time, number: numbers[i] ?? -1 }));
 }
 
-async function cut(source: string, changes: Changes = {}) {
-  const info = await probe(source);
-  const plan = planKept(KEPT, info);
-  const out = join(await ownFolder(), `out${extname(source)}`);
-  const captions = { lines: [{ start: 1, end: 2, text: 'Hello' }], language: 'eng' };
-  const job = { masterPath: source, info, plan, outPath: out, extension: extname(source).slice(1), captions };
-  const failed = await cutMedia({ ...job, changes, signal: new AbortController().signal });
-  return { source, info, plan, out, failed };
-}
+const captions = { lines: [{ start: 1, end: 2, text: 'Hello' }], language: 'eng' };
+const cut = (source: string, changes: Changes = {}) => cutFile(source, KEPT, { changes, captions });
 
 test.each<Recording>([
-  ['slides.mp4', '30', "select='not(mod(n,90))'", [...X264, '-fps_mode', 'vfr', ...AAC]],
   ['screen.webm', '60', `select='${SCREEN}'`, [...VP9, '-fps_mode', 'vfr', ...OPUS]],
-  ['screen.mkv', '60', `select='${SCREEN}'`, [...X265, '-fps_mode', 'vfr', ...AAC]],
-  ['screen.mov', '60', `select='${SCREEN}'`, ['-c:v', 'mjpeg', '-fps_mode', 'vfr', '-c:a', 'pcm_s16le']],
   ['phone.mp4', '30', JITTER, [...X264, ...FINE, ...AAC]],
 ])('%s keeps the times of its frames', async (...recording) => {
-  const source = await made(recording);
+  const source = await recorded(recording);
   const done = await cut(source);
-  const { info, plan, out, failed } = done;
-  expect(failed).toEqual([]);
+  const { info, plan, out, notes } = done;
+  expect(notes).toEqual([]);
   expect(info.video?.variableRate).toBe(true);
   const rate = info.video!.frameRate.num / info.video!.frameRate.den;
   const [before, after] = [await framesOf(source), await framesOf(out)];
@@ -124,7 +108,7 @@ const SCREEN_MP4: Recording = [
 ];
 
 test('a smaller video keeps its times as well, and a key frame comes every few seconds', async () => {
-  const source = await made(SCREEN_MP4);
+  const source = await recorded(SCREEN_MP4);
   const [{ out, plan }, whole] = [await cut(source, { height: 144 }), await cut(source)];
   const times = await timesOf(out);
   expect(times).toEqual(await timesOf(whole.out));
@@ -133,15 +117,14 @@ test('a smaller video keeps its times as well, and a key frame comes every few s
 });
 
 test('with burnt captions, or where the container cannot vary, every frame of the grid is written', async () => {
-  const source = await made(SCREEN_MP4);
+  const source = await recorded(SCREEN_MP4);
   const drawn = await cut(source, { captions: 'burnt' });
   expect((await probe(drawn.out)).video).toMatchObject({
     frames: drawn.plan.totalFrames,
     variableRate: false,
   });
-  const stream = join(await ownFolder(), 'screen.ts');
-  await execa('ffmpeg', ['-v', 'error', '-i', source, '-c', 'copy', stream]);
-  const { out, plan, failed } = await cut(stream);
-  expect(failed).toEqual([]);
+  const stream = await made('screen.ts', ['-i', source, '-c', 'copy']);
+  const { out, plan, notes } = await cut(stream);
+  expect(notes).toEqual([]);
   expect((await probe(out)).video).toMatchObject({ frames: plan.totalFrames, variableRate: false });
 });
