@@ -4,6 +4,7 @@
  * which frames and samples came out. Existing files are kept; `node scripts/make-media.ts` makes all of them.
  */
 import { copyFile, mkdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 
@@ -61,15 +62,9 @@ function video(recipe: VideoRecipe): string[] {
   const { size = '320x240', rate = '30', seconds = 6, audioRate = 48_000, audioChannels = 2 } = recipe;
   const videoPath = codedVideo(size, rate, seconds);
   const filter = recipe.more ? `${videoPath.filter};${recipe.more}` : videoPath.filter;
-  const inputs = [...videoPath.inputs, ...codedAudio(audioRate, audioChannels, seconds)];
   return [
-    ...inputs,
-    '-filter_complex',
-    filter,
-    '-map',
-    recipe.more ? '[out]' : '[v]',
-    '-map',
-    '2:a',
+    ...[...videoPath.inputs, ...codedAudio(audioRate, audioChannels, seconds)],
+    ...['-filter_complex', filter, '-map', recipe.more ? '[out]' : '[v]', '-map', '2:a'],
     ...recipe.encode,
   ];
 }
@@ -111,7 +106,6 @@ const RECIPES = {
   'audio.mp3': audio(['-c:a', 'libmp3lame', '-b:a', '160k'], 44_100, 2),
   'audio.m4a': audio(AAC),
   'audio.wav': audio(['-c:a', 'pcm_s16le'], 44_100, 2),
-  'audio-24.wav': audio(['-c:a', 'pcm_s24le']),
   'audio.flac': audio(['-c:a', 'flac', '-sample_fmt', 's16']),
   'audio.ogg': audio(['-c:a', 'libvorbis', '-q:a', '6'], 44_100),
   'audio.opus': audio(['-c:a', 'libopus', '-b:a', '128k']),
@@ -153,20 +147,46 @@ const DERIVED = {
 export type FixtureName = keyof typeof RECIPES | keyof typeof DERIVED;
 
 /** Path of a fixture, made now if it is not there yet. */
-export async function fixture(name: FixtureName): Promise<string> {
-  const path = FOLDER + name;
-  if (await exists(path)) return path;
-  await mkdir(FOLDER, { recursive: true });
-  // Two test workers may make the same one: each makes its own and the last name given wins.
-  const own = `${FOLDER}.${process.pid}-${Math.random().toString(36).slice(2)}-${name}`;
-  try {
+export function fixture(name: FixtureName): Promise<string> {
+  return madeOnce(FOLDER + name, async (own) => {
     if (name in RECIPES) await ffmpeg(RECIPES[name as keyof typeof RECIPES], own);
     else await DERIVED[name as keyof typeof DERIVED](own);
+  });
+}
+
+/**
+ * Path of a file, made now if it is not there yet.
+ * @param make writes it under another name: two processes may make the same one, and the last one named wins
+ */
+export async function madeOnce(path: string, make: (own: string) => Promise<unknown>): Promise<string> {
+  if (await exists(path)) return path;
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const own = join(folder, `.${process.pid}-${Math.random().toString(36).slice(2)}-${basename(path)}`);
+  try {
+    await make(own);
     await rename(own, path);
   } finally {
     await rm(own, { force: true });
   }
   return path;
+}
+
+/** Options before and after the input, by which what was made is copied. */
+export interface Copied {
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+}
+
+/** @param args of ffmpeg, without the output */
+export function recordingOnce(path: string, args: readonly string[], copied?: Copied): Promise<string> {
+  return madeOnce(path, async (own) => {
+    if (!copied) return ffmpeg(args, own);
+    const whole = join(dirname(own), `.whole${basename(own)}`);
+    await ffmpeg(args, whole);
+    await ffmpeg([...(copied.before ?? []), '-i', whole, '-c', 'copy', ...(copied.after ?? [])], own);
+    await rm(whole);
+  });
 }
 
 async function ffmpeg(args: readonly string[], out: string): Promise<void> {

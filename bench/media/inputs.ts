@@ -1,9 +1,8 @@
 /** Recordings for the media benches, made once with fixed seeds into .cache/bench. */
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
-import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo, madeOnce } from '#scripts/make-media.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 
 export const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
@@ -70,18 +69,10 @@ export function keptAfter(cuts: number, duration: number): Range[] {
   return starts.map((start, i) => ({ start, end: removed[i]?.start ?? duration }));
 }
 
-async function made(name: string, args: readonly string[]): Promise<string> {
-  const path = FOLDER + name;
-  const there = await stat(path).catch(() => null);
-  if (there) return path;
-  console.error(`Making ${name} …`);
-  await mkdir(FOLDER, { recursive: true });
-  const part = `${FOLDER}part-${process.pid}-${name}`;
-  try {
-    await execa('ffmpeg', ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', ...args, part]);
-    await rename(part, path);
-  } finally {
-    await rm(part, { force: true });
-  }
-  return path;
+/** In the cache, by ffmpeg; made once. */
+export function made(name: string, args: readonly string[]): Promise<string> {
+  return madeOnce(FOLDER + name, (own) => {
+    console.error(`Making ${name} …`);
+    return execa('ffmpeg', ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', ...args, own]);
+  });
 }

@@ -1,10 +1,8 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { execa } from 'execa';
 import { serialize } from '#model/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { type Api, type Auth, makeProject, newAccount } from '#tests/support/server.ts';
-import { FOLDER } from '../media/inputs.ts';
+import { made } from '../media/inputs.ts';
 
 const TEXT =
   'Good morning everyone and welcome to the meeting. Today we want to talk about the new school in the city. ' +
@@ -12,23 +10,10 @@ const TEXT =
 
 /** A file of so many minutes in which one person speaks, with pauses; made once. 2 hours have 40 MB. */
 export async function longTalk(minutes: number): Promise<string> {
-  const path = `${FOLDER}talk-${minutes}min-v1.m4a`;
-  if (await stat(path).catch(() => null)) return path;
-  console.error(`Making a talk of ${minutes} minutes …`);
-  await mkdir(FOLDER, { recursive: true });
-  const once = `${FOLDER}part-${process.pid}.wav`;
-  const part = `${FOLDER}part-${process.pid}.m4a`;
-  const ffmpeg = (...args: string[]) => execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
-  try {
-    const speech = ['-f', 'lavfi', '-i', `flite=text='${TEXT}':voice=slt`];
-    await ffmpeg(...speech, '-af', 'apad=pad_dur=1.5', '-ar', '16000', once);
-    const loop = ['-stream_loop', '-1', '-i', once, '-t', String(minutes * 60)];
-    await ffmpeg(...loop, '-c:a', 'aac', '-b:a', '40k', part);
-    await rename(part, path);
-  } finally {
-    await Promise.all([once, part].map((file) => rm(file, { force: true })));
-  }
-  return path;
+  const speech = ['-f', 'lavfi', '-i', `flite=text='${TEXT}':voice=slt`];
+  const once = await made('talk-once-v1.wav', [...speech, '-af', 'apad=pad_dur=1.5', '-ar', '16000']);
+  const loop = ['-stream_loop', '-1', '-i', once, '-t', String(minutes * 60)];
+  return made(`talk-${minutes}min-v1.m4a`, [...loop, '-c:a', 'aac', '-b:a', '40k']);
 }
 
 /** Milliseconds that each call took. */

@@ -1,10 +1,11 @@
 /** Work of the media engine that is cancelled in its midst, and what is left of it. */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { desc, inArray } from 'drizzle-orm';
 import { execa } from 'execa';
+import { recordingOnce } from '#scripts/make-media.ts';
 import { tasks } from '#server/db/schema.ts';
 import { type Auth, makeProject, type TestServer, uploadFile } from './server.ts';
 
@@ -43,8 +44,8 @@ export const WORKS: Readonly<Record<string, Work>> = {
   'an export that copies': {
     async start(server, auth, folder) {
       const coded = [
-        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '1000'],
-        ...['-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '1000', '-pix_fmt', 'yuv420p'],
+        ...['-c:a', 'aac'],
       ];
       await makeProject(server, auth, await made(folder, 'e.mp4', [...inputs('640x360'), ...coded]));
       return { ended: cut(server, auth, 'mp4'), shows: /ffmpeg .*parts\// };
@@ -70,6 +71,15 @@ export async function remains(server: TestServer, id: string): Promise<string[]>
   return [...(await children(server)), ...files.filter((name) => name.startsWith(id))];
 }
 
+/** Cancels a task. @returns what is left of it, at the latest `within` milliseconds later, and milliseconds passed until then */
+export async function cancelled(server: TestServer, id: string, within: number) {
+  const began = performance.now();
+  await server.deps.tasks.cancel(id);
+  let left = await remains(server, id);
+  while (left.length > 0 && performance.now() - began < within) left = await remains(server, id);
+  return { left, passed: performance.now() - began };
+}
+
 const inputs = (size: string) => [
   ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30:d=60`, '-f', 'lavfi', '-i', 'sine=d=60'],
 ];
@@ -78,11 +88,8 @@ function slowToEncode(folder: string, name: string, size: string): Promise<strin
   return made(folder, name, [...inputs(size), '-c:v', 'mpeg4', '-q:v', '9', '-c:a', 'ac3']);
 }
 
-async function made(folder: string, name: string, args: readonly string[]): Promise<string> {
-  const path = join(folder, name);
-  if (!(await stat(path).catch(() => null)))
-    await execa('ffmpeg', ['-v', 'error', '-nostdin', ...args, path]);
-  return path;
+function made(folder: string, name: string, args: readonly string[]): Promise<string> {
+  return recordingOnce(join(folder, name), args);
 }
 
 async function ingest(server: TestServer, auth: Auth, extension: string, rushes: number): Promise<unknown> {
@@ -109,8 +116,8 @@ async function children(server: TestServer): Promise<string[]> {
   return (await commandLines()).filter((line) => ours(line) && !OTHERS.test(line));
 }
 
-/** Of all running programs. A bare Debian has no `ps`, a Mac no /proc. */
-export async function commandLines(): Promise<string[]> {
+/** A bare Debian has no `ps`, a Mac no /proc. */
+async function commandLines(): Promise<string[]> {
   if (!existsSync('/proc/self')) return (await execa('ps', ['-e', '-o', 'args='])).stdout.split('\n');
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(

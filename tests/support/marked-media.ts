@@ -3,9 +3,10 @@
  * samples of the download. Each tone has its own frequency and is told apart from speech by its purity.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
+import { madeOnce } from '#scripts/make-media.ts';
 import { speechFixture } from './speech-fixture.ts';
 import { readWav, wavOf } from './wav.ts';
 
@@ -39,31 +40,18 @@ export async function markedVideo(): Promise<MarkedRush> {
     frequency,
     at: (speech.sentences[i].end + speech.sentences[i + 1].start) / 2,
   }));
-  const path = join(FOLDER, 'marked-rush.mp4');
-  if (!existsSync(path)) {
-    await mkdir(FOLDER, { recursive: true });
+  const path = await madeOnce(join(FOLDER, 'marked-rush.mp4'), async (own) => {
     const { samples, sampleRate } = readWav(await readFile(speech.path));
     for (const marker of markers) addTone(samples, sampleRate, marker);
-    const wav = join(FOLDER, `marked-${process.pid}.wav`);
-    const draft = join(FOLDER, `marked-${process.pid}.mp4`);
-    await writeFile(wav, wavOf(samples, sampleRate));
     const picture = `testsrc2=size=640x360:rate=30000/1001:duration=${speech.duration}`;
-    const input = ['-f', 'lavfi', '-i', picture, '-i', wav];
-    const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', '60'];
-    const audio = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
-    await execa('ffmpeg', [
-      '-v',
-      'error',
-      '-y',
-      ...input,
-      ...video,
-      ...audio,
-      '-movflags',
-      '+faststart',
-      draft,
-    ]);
-    await rename(draft, path);
-  }
+    const encode = [
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', '60'],
+      ...['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-movflags', '+faststart'],
+    ];
+    await execa('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, '-i', '-', ...encode, own], {
+      input: wavOf(samples, sampleRate),
+    });
+  });
   return { path, duration: speech.duration, sentences: speech.sentences, markers };
 }
 

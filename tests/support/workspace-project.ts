@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { execa } from 'execa';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { cutSpans, type WordSpan } from '#model/cuts.ts';
 import { emptyDocument, serialize } from '#model/document.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
+import { recordingOnce } from '#scripts/make-media.ts';
 import { open } from './open.ts';
 import { type Auth, makeProject, newAccount, type TestServer } from './server.ts';
 
@@ -45,17 +43,10 @@ export function startOf(word: number): number {
 }
 
 /** A quiet recording of at least `seconds`, made once. */
-async function quietRush(seconds: number): Promise<string> {
-  const folder = join('.cache', 'workspace');
-  const path = join(folder, `quiet-${Math.ceil(seconds)}.mp3`);
-  if (await stat(path).catch(() => null)) return path;
-  await mkdir(folder, { recursive: true });
-  const source = `anullsrc=r=16000:cl=mono:d=${Math.ceil(seconds)}`;
-  // Two workers may make it at once: each writes its own, and neither ever finds half of the other's.
-  const making = join(folder, `${randomBytes(6).toString('hex')}.mp3`);
-  await execa('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-b:a', '16k', making]);
-  await rename(making, path);
-  return path;
+function quietRush(seconds: number): Promise<string> {
+  const length = Math.ceil(seconds);
+  const source = ['-f', 'lavfi', '-i', `anullsrc=r=16000:cl=mono:d=${length}`, '-b:a', '16k'];
+  return recordingOnce(join('.cache', 'workspace', `quiet-${length}.mp3`), source);
 }
 
 /** An account of its own whose project holds `doc` with its transcript complete. */

@@ -1,9 +1,9 @@
 /** Joins rushes whose content is known, and compares length, frames and audio with where the plan puts them. */
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
-import { codedAudio } from '#scripts/make-media.ts';
+import { codedAudio, recordingOnce } from '#scripts/make-media.ts';
 import { joinRushes, type Rush } from '#server/media/join/join.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -90,22 +90,8 @@ export async function rushFile(name: string): Promise<string> {
   return made(recipe);
 }
 
-async function made(recipe: RushRecipe): Promise<string> {
-  const { name, copied } = recipe;
-  const path = join(FOLDER, name);
-  if (await stat(path).catch(() => null)) return path;
-  await mkdir(FOLDER, { recursive: true });
-  const own = join(FOLDER, `.${process.pid}-${name}`);
-  const whole = join(FOLDER, `.${process.pid}-whole-${name}`);
-  const ffmpeg = (args: readonly string[], out: string) =>
-    execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, out]);
-  await ffmpeg(rushArguments(recipe), copied ? whole : own);
-  if (copied) {
-    await ffmpeg([...(copied.before ?? []), '-i', whole, '-c', 'copy', ...(copied.after ?? [])], own);
-    await rm(whole);
-  }
-  await rename(own, path);
-  return path;
+function made(recipe: RushRecipe): Promise<string> {
+  return recordingOnce(join(FOLDER, recipe.name), rushArguments(recipe), recipe.copied);
 }
 
 /** Where the first frame lies by the file itself; audio alone begins at 0. */

@@ -1,9 +1,10 @@
 /** Takes a recording in, cuts it at many places, decodes both and compares frames, samples and what the streams state. */
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import type { Range } from '#model/types.ts';
+import { recordingOnce } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { lossesOf } from '#server/media/cut/losses.ts';
 import { tracksOf } from '#server/media/encode/cut-command.ts';
@@ -11,6 +12,7 @@ import { planKept } from '#server/media/plan/cut-plan.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { seeded } from '#tests/harness/seeded.ts';
 import { frameNumbers, lagAt } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { copiedShare, type Likeness, likenessOf } from './likeness.ts';
@@ -42,7 +44,7 @@ export interface Outcome extends Likeness {
 
 /** Stretches that are kept between cuts at random places, source seconds. */
 function keptAround(seed: number, duration: number, cuts: number): Range[] {
-  const random = generator(seed);
+  const random = seeded(seed);
   const places = Array.from({ length: 2 * cuts }, () => 0.2 + random() * (duration - 0.4)).sort(
     (a, b) => a - b,
   );
@@ -57,7 +59,7 @@ function keptAround(seed: number, duration: number, cuts: number): Range[] {
 
 /** @throws what probing and cutting throw */
 export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> {
-  const source = await made(recipe);
+  const source = await recordingOnce(join(FOLDER, recipe.name), recipe.args, recipe.copied);
   const info = await probe(source);
   const plan = planKept(keptAround(seed, info.duration, recipe.cuts ?? CUTS), info);
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-matrix-'));
@@ -116,23 +118,6 @@ function turned({ video }: MediaInfo): string {
   return (
     { 90: 'transpose=cclock', 180: 'hflip,vflip', 270: 'transpose=clock' }[video?.rotation ?? 0] ?? 'null'
   );
-}
-
-async function made({ name, args, copied }: Recipe): Promise<string> {
-  const path = join(FOLDER, name);
-  if (await stat(path).catch(() => null)) return path;
-  await mkdir(FOLDER, { recursive: true });
-  const own = join(FOLDER, `.${process.pid}-${name}`);
-  const ffmpeg = (rest: readonly string[], out: string) =>
-    execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...rest, out]);
-  if (copied) {
-    const whole = join(FOLDER, `.${process.pid}-whole-${name}`);
-    await ffmpeg(args, whole);
-    await ffmpeg([...(copied.before ?? []), '-i', whole, '-c', 'copy', ...(copied.after ?? [])], own);
-    await rm(whole);
-  } else await ffmpeg(args, own);
-  await rename(own, path);
-  return path;
 }
 
 interface Grid {
@@ -307,15 +292,4 @@ async function statedBy(path: string, varies: boolean): Promise<Record<string, s
 /** Clockwise; 0 where it is shown as it is stored. */
 function rotationOf({ side_data_list = [] }: Described['streams'][number]): number {
   return (360 - (side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0)) % 360;
-}
-
-/** Mulberry32. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,14 +1,9 @@
 /** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded video and audio. */
-import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { type Copied, codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { CALM_VIDEOS } from './calm-videos.ts';
 
 /** Of every recording, seconds. */
 export const SECONDS = 8;
-
-interface Copied {
-  readonly before?: readonly string[];
-  readonly after?: readonly string[];
-}
 
 export interface Recipe {
   /** Unique, and the file's name. */

@@ -1,5 +1,5 @@
 /** Unequal rushes, and what is joined of them. Made by ffmpeg; video and audio start with the same coded content. */
-import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { type Copied, codedAudio, codedVideo } from '#scripts/make-media.ts';
 
 /** As ffmpeg's `rotate` says it: against the clock. */
 export type Turn = 90 | 180 | 270;
@@ -27,8 +27,7 @@ export interface RushRecipe {
   readonly video: VideoRecipe | null;
   readonly audio: AudioRecipe | null;
   readonly encode: readonly string[];
-  /** What was made is copied with these options before and after the input. */
-  readonly copied?: { readonly before?: readonly string[]; readonly after?: readonly string[] };
+  readonly copied?: Copied;
   /** Content seconds that an edit list leaves out. */
   readonly skipped?: number;
 }
