@@ -6,7 +6,7 @@ import { wavOf } from '#tests/support/wav.ts';
 
 /** Frames a second of the made media, and samples of its audio. */
 export const FRAME_RATE = 30;
-export const SAMPLE_RATE = 48_000;
+const SAMPLE_RATE = 48_000;
 /** Black and white cells across the top of the video that spell the frame's number, highest bit first. */
 const COUNTER_BITS = 16;
 

@@ -27,7 +27,7 @@ export interface PlayerPages {
 }
 
 /** Builds the player's pages as for production and serves them with the files of `mediaFolder` under /media/, byte ranges included. */
-export async function servePlayerPages(mediaFolder: string, port = 0): Promise<PlayerPages> {
+export async function servePlayerPages(mediaFolder: string): Promise<PlayerPages> {
   // The stylesheet's utilities are collected from the sources below the root.
   const root = join(import.meta.dirname, '../..');
   const outFolder = await mkdtemp(join(tmpdir(), 'trimscript-player-'));
@@ -76,7 +76,7 @@ export async function servePlayerPages(mediaFolder: string, port = 0): Promise<P
     stream.pipe(response);
     response.on('close', () => stream.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { base: `${originOf(server)}tests/harness/`, close: () => closing(server, outFolder) };
 }
 

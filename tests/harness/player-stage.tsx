@@ -10,10 +10,11 @@ import { toggleLoop } from '#src/editor/state/listen.ts';
 import { togglePlaybackDetails } from '#src/editor/state/panels.ts';
 import { playback, seekSource, sourceTimeNow } from '#src/editor/state/playback.ts';
 import { selectCut } from '#src/editor/state/selection.ts';
-import { type ProjectInfo, setProject, storeUser } from '#src/editor/state/session.ts';
+import { setProject, storeUser } from '#src/editor/state/session.ts';
 import { UiProvider } from '#src/ui/index.ts';
 import { type HeardRange, locateRanges } from './player-analysis.ts';
-import { readCounter } from './player-counter.ts';
+import { drawn, readCounter } from './player-counter.ts';
+import { frameRate, projectOf } from './player-project.ts';
 import { GraphRecorder } from './player-recorder.ts';
 
 /** What a test does with the stage besides clicking. */
@@ -48,7 +49,6 @@ export interface StageHand {
 const recorder = new GraphRecorder();
 const shown = new Set<number>();
 const canvas = () => document.querySelector<HTMLCanvasElement>('canvas');
-const frameRate = { num: 30, den: 1 };
 
 const hand: StageHand = {
   open({ url, duration, video, cuts }) {
@@ -56,22 +56,7 @@ const hand: StageHand = {
     let doc = emptyDocument({ duration, language: 'en' });
     for (const [start, end] of cuts) doc = cutTime(doc, start, end);
     openDocument(doc);
-    const project: ProjectInfo = {
-      project_id: 'stage',
-      media: {
-        extension: 'mp4',
-        duration,
-        video: video ? { width: 640, height: 360, frameRate } : null,
-        audio: { sampleRate: 48_000, channels: 1 },
-        rushes: [],
-      },
-      urls: { signedUrl: url, peaksUrl: null, silencesUrl: null, filmstripUrl: null },
-      language: 'en',
-      n_speakers: 1,
-      transcript: 'done',
-      revision: 0,
-    };
-    setProject(project);
+    setProject(projectOf(url, duration, video ? { width: 640, height: 360 } : null));
   },
   cut: (start, end) => void dispatch((doc) => cutTime(doc, start, end)),
   seek: seekSource,
@@ -86,14 +71,7 @@ const hand: StageHand = {
     look();
   },
   seen: () => [...shown].filter((frame) => frame >= 0).sort((a, b) => a - b),
-  reach: (sourceTime) =>
-    new Promise((resolve) => {
-      const look = () => {
-        if (sourceTimeNow() >= sourceTime || !playback.playing) resolve();
-        else requestAnimationFrame(look);
-      };
-      look();
-    }),
+  reach: (sourceTime) => drawn(() => sourceTimeNow() >= sourceTime || !playback.playing),
   loop() {
     selectCut(currentDoc().cuts[0].id, 'cuts');
     return toggleLoop();

@@ -14,13 +14,13 @@ import { setProject, storeUser } from '#src/editor/state/session.ts';
 import Workspace from '#src/editor/workspace.tsx';
 import { UiProvider } from '#src/ui/index.ts';
 import { judgeAudio } from './player-analysis.ts';
-import { readCounter, type Seen, Watcher } from './player-counter.ts';
+import { drawn, keepBusy, readCounter, type Seen, Watcher } from './player-counter.ts';
+import { frameRate, projectOf } from './player-project.ts';
 import { GraphRecorder } from './player-recorder.ts';
 
 const WORDS = 15_000;
 /** Every so many words one is cut: 5,000 cuts. */
 const CUT_EVERY = 3;
-const BLOCK_EVERY_MS = 2000;
 
 /** The whole workspace on a long transcript. */
 export interface WorkspaceHand {
@@ -41,7 +41,6 @@ export interface WorkspaceHand {
   ): Promise<{ gaps: number[]; likeness: number[]; seen: Seen[]; edit: PreviewEdit }>;
 }
 
-const frameRate = { num: 30, den: 1 };
 const recorder = new GraphRecorder();
 
 function longDocument(duration: number): EditorDocument {
@@ -73,30 +72,10 @@ window.addEventListener('pointermove', ({ timeStamp }) => {
 
 const stageCanvas = () => document.querySelector<HTMLCanvasElement>('[aria-label="Preview"] canvas');
 
-const until = (condition: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => (condition() ? resolve() : requestAnimationFrame(look));
-    look();
-  });
-
 const hand: WorkspaceHand = {
   async open(url, duration, cuts) {
     storeUser({ email: 'editor@example.com', auth_token: 'a'.repeat(43), credentials: 30 });
-    setProject({
-      project_id: 'workspace',
-      media: {
-        extension: 'mp4',
-        duration,
-        video: { width: 1280, height: 720, frameRate },
-        audio: { sampleRate: 48_000, channels: 1 },
-        rushes: [],
-      },
-      urls: { signedUrl: url, peaksUrl: null, silencesUrl: null, filmstripUrl: null },
-      language: 'en',
-      n_speakers: 1,
-      transcript: 'done',
-      revision: 0,
-    });
+    setProject(projectOf(url, duration, { width: 1280, height: 720 }));
     openDocument(cuts ? documentOf(duration, cuts) : longDocument(duration));
     workspace.status = 'ready';
     const router = createMemoryRouter([{ path: '*', element: <Workspace /> }]);
@@ -105,8 +84,8 @@ const hand: WorkspaceHand = {
         <RouterProvider router={router} />
       </UiProvider>,
     );
-    await until(() => playback.status === 'ready');
-    await until(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
+    await drawn(() => playback.status === 'ready');
+    await drawn(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
     setVolume(1, false);
   },
   frame: () => readCounter(stageCanvas()),
@@ -122,13 +101,13 @@ const hand: WorkspaceHand = {
   async play(pcmUrl, seconds, block) {
     await recorder.ready;
     seekSource(0);
-    await until(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
+    await drawn(() => document.querySelector('[aria-label="Preview"][data-settled="true"]') !== null);
     recorder.clear();
     const watcher = new Watcher(hand.frame);
-    const blocker = block > 0 ? setInterval(keepBusy, BLOCK_EVERY_MS, block) : null;
+    const rest = keepBusy(block);
     play();
-    await until(() => playback.playing && sourceTimeNow() >= seconds);
-    if (blocker !== null) clearInterval(blocker);
+    await drawn(() => playback.playing && sourceTimeNow() >= seconds);
+    rest();
     pause();
     const seen = watcher.stop();
     const kept = timeMapOf(currentDoc()).kept.filter(({ end }) => end < seconds - 0.5);
@@ -143,9 +122,4 @@ declare global {
   interface Window {
     workspaceHand: WorkspaceHand;
   }
-}
-
-function keepBusy(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
 }

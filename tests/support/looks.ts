@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { signInAs } from './library.ts';
 import { type Auth, newAccount, pausesMeasured, type TestServer } from './server.ts';
 import { test } from './test.ts';
 import { gotoWorkspace } from './workspace-project.ts';
@@ -79,10 +80,7 @@ function inLooks(group: string, formats: readonly Format[], language: 'en' | 'fr
         const signIn = async (): Promise<Auth> => {
           const name = `${group}-${width}-${theme}`.toLowerCase().replace(/\W+/g, '-');
           const auth = await newAccount(server, server.dataDir, `${name}@example.org`);
-          await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-            ...auth,
-            credentials: 30,
-          });
+          await signInAs(page, auth);
           return auth;
         };
         const shows = async (name: string, ...hidden: Locator[]): Promise<void> => {

@@ -26,7 +26,7 @@ export interface LocalSmtp {
 }
 
 /** A real SMTP server on this machine. */
-export async function startSmtp(port = 0): Promise<LocalSmtp> {
+export async function startSmtp(): Promise<LocalSmtp> {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
@@ -57,7 +57,7 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
   });
   // Clients that give up are part of the tests.
   smtp.on('error', () => undefined);
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
   const address = smtp.server.address() as AddressInfo;
   const local: LocalSmtp = {
     url: `smtp://127.0.0.1:${address.port}`,

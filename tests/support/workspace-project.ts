@@ -118,24 +118,29 @@ export async function gotoWorkspace(page: Page, server: TestServer, auth: Auth):
   await open(page, `${server.origin}/workspace/${auth.auth_token}`);
 }
 
-/** Middle of the word '#i,' in the window, px. */
-export async function pointOf(page: Page, word: number): Promise<{ x: number; y: number }> {
-  await page.locator('#transcript-text').getByText(`#${word},`).waitFor();
+/** Middle of the first text on the page's transcript that matches `pattern`, of whatever case, in the window, px. */
+export function pointOfText(page: Page, pattern: string): Promise<{ x: number; y: number }> {
   return page.evaluate((wanted) => {
     const root = document.querySelector('#transcript-text');
     if (!root) throw new Error('No transcript on the page');
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
+      const found = new RegExp(wanted, 'i').exec(node.textContent ?? '');
+      if (!found) continue;
       const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
+      range.setStart(node, found.index);
+      range.setEnd(node, found.index + found[0].length);
       const box = range.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }
     throw new Error(`'${wanted}' is not on the page`);
-  }, `#${word},`);
+  }, pattern);
+}
+
+/** Middle of the word '#i,' in the window, px. */
+export async function pointOf(page: Page, word: number): Promise<{ x: number; y: number }> {
+  await page.locator('#transcript-text').getByText(`#${word},`).waitFor();
+  return pointOfText(page, `#${word},`);
 }
 
 /** The text that is marked in a layer of the transcript, e.g. `now`. */

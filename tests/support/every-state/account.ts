@@ -1,17 +1,18 @@
 import { credentials, projects, settings } from '#i18n/en/account.ts';
 import { upload } from '#i18n/en/files.ts';
+import { signInAs } from '../library.ts';
 import { open } from '../open.ts';
 import { hang, payBy } from '../replies.ts';
 import { newAccount } from '../server.ts';
 import { FILM } from './made.ts';
-import { signIn, speak, type Walk } from './walk.ts';
+import { speak, type Walk } from './walk.ts';
 
 /** What belongs to an account: settings with each form, paying, projects, the upload up to its refusal. */
 export async function walkAccount(walk: Walk): Promise<void> {
   const { page, server, judge } = walk;
   const auth = await newAccount(server, server.dataDir);
   await speak(walk);
-  await signIn(page, auth);
+  await signInAs(page, auth);
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await page.getByRole('region', { name: settings.sessions() }).getByRole('listitem').first().waitFor();
   await judge('settings');

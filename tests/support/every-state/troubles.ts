@@ -3,17 +3,17 @@ import { ui } from '#i18n/en/common.ts';
 import { state, tools, workspace } from '#i18n/en/editor.ts';
 import { upload } from '#i18n/en/files.ts';
 import { projectOf } from '../library.ts';
+import { mixedDocument } from '../looks-steps.ts';
 import { open, reload } from '../open.ts';
 import { changeProject, comeOnline, damaged, endLogin, endSaves, hang } from '../replies.ts';
 import type { Auth } from '../server.ts';
 import { gotoWorkspace, newProject } from '../workspace-project.ts';
-import { everyKindOfCut } from './made.ts';
 import { showView, speak, type Walk } from './walk.ts';
 
 /** A workspace before its words are there, and what keeps its edit from being saved; then its project on each shelf. */
 export async function walkTroubles(walk: Walk): Promise<void> {
   const { page, server, judge } = walk;
-  const auth = await newProject(server, everyKindOfCut());
+  const auth = await newProject(server, mixedDocument());
   await speak(walk);
   const dialog = page.getByRole('dialog');
   const notices = page.getByRole('region', { name: ui.notifications() });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#i18n/language.ts';
-import type { Auth, TestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
 
 /** Pages and states of the product, gone through `inLanguage` by the names that its catalogue gives them. */
 export interface Walk {
@@ -13,13 +13,6 @@ export interface Walk {
 
 export async function speak({ page, language }: Walk): Promise<void> {
   await page.addInitScript((name) => localStorage.setItem('trimscript.language', name), language);
-}
-
-export async function signIn(page: Page, auth: Auth): Promise<void> {
-  await page.addInitScript((user) => localStorage.setItem('user_data', JSON.stringify(user)), {
-    ...auth,
-    credentials: 30,
-  });
 }
 
 /** In a small window one of the panels is shown. */

@@ -4,15 +4,16 @@ import { keys, tools, versions, workspace } from '#i18n/en/editor.ts';
 import { download, upload } from '#i18n/en/files.ts';
 import { comments } from '#i18n/en/player.ts';
 import { cuts, search, transcript } from '#i18n/en/transcript.ts';
+import { mixedDocument } from '../looks-steps.ts';
 import { CUT, hang } from '../replies.ts';
 import { gotoWorkspace, newProject, pointOf } from '../workspace-project.ts';
-import { everyKindOfCut, FILM } from './made.ts';
+import { FILM } from './made.ts';
 import { showView, speak, type Walk } from './walk.ts';
 
 /** The workspace with each of its panels and dialogs. */
 export async function walkWorkspace(walk: Walk): Promise<void> {
   const { page, server, judge } = walk;
-  const auth = await newProject(server, everyKindOfCut());
+  const auth = await newProject(server, mixedDocument());
   await speak(walk);
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await gotoWorkspace(page, server, auth);
