@@ -1,12 +1,6 @@
 import type { PreviewEdit } from '#src/editor/player/engine.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 
-/** A stretch of source that was to be heard. Seconds. */
-export interface Kept {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Where a kept range was found in a recording. */
 export interface HeardRange {
   /** Sample of the recording that plays the range's first source sample. */

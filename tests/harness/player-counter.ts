@@ -56,16 +56,3 @@ export function drawn(condition: () => boolean): Promise<void> {
     look();
   });
 }
-
-/** How often the page is blocked where a bench asks for it. */
-const BLOCK_EVERY_MS = 2000;
-
-/** Keeps the page's thread busy for `ms` now and then; not at all for 0. @returns what ends that */
-export function keepBusy(ms: number): () => void {
-  if (ms === 0) return () => {};
-  const timer = setInterval(() => {
-    const end = performance.now() + ms;
-    while (performance.now() < end);
-  }, BLOCK_EVERY_MS);
-  return () => clearInterval(timer);
-}

@@ -3,12 +3,14 @@ import { openGaplessEngine } from '#src/editor/player/gapless/gapless-engine.ts'
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
 import { bestMatch, judgeAudio } from './player-analysis.ts';
-import { drawn, keepBusy, readCounter, type Seen, Watcher } from './player-counter.ts';
+import { drawn, readCounter, type Seen, Watcher } from './player-counter.ts';
 import { openPlainVideo, type PlainVideo } from './player-plain-video.ts';
 import { GraphRecorder, type Recording } from './player-recorder.ts';
 import { openSecondVideo, type PlayedThrough } from './player-second-video.ts';
 
 const FRAME_RATE = 30;
+/** How often the page is blocked where a bench asks for it. */
+const BLOCK_EVERY_MS = 2000;
 
 /**
  * Ours, our fallback of a `<video>` that is watched each frame and seeks over the cuts, two of which one waits behind the next
@@ -131,16 +133,22 @@ async function playThrough(request: PlayRequest): Promise<PlayResult> {
   await waiter.until(() => waiter.settled);
   await recorder.ready;
   const watcher = new Watcher(frameNumber);
-  const rest = keepBusy(request.block ?? 0);
+  const blocker = setInterval(keepBusy, BLOCK_EVERY_MS, request.block);
   await played.play();
   await waiter.until(() => waiter.playing);
   await waiter.until(() => !waiter.playing);
   const seen = watcher.stop();
-  rest();
+  clearInterval(blocker);
   played.destroy();
   const { pcm, sampleRate } = recorder.stop();
   untap();
   return { ...(await judgeAudio(pcm, sampleRate, request.pcmUrl, request.edit)), seen };
+}
+
+/** Keeps the page's thread busy for so many milliseconds. */
+function keepBusy(ms = 0): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 /** Milliseconds from the press of play until the position moves, which is when audio comes; once for each place. */

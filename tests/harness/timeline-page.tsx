@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
 import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
-import { closeSearch, openSearch, setQuery, stepMatch } from '#src/editor/state/search.ts';
+import { openSearch, setQuery, stepMatch } from '#src/editor/state/search.ts';
 import { clearSelection, hoverCut, selectCut, selectEdge, selection } from '#src/editor/state/selection.ts';
 import { setProject } from '#src/editor/state/session.ts';
 import { timelineView } from '#src/editor/state/timeline-view.ts';
@@ -55,29 +55,27 @@ setPlayer({
 seekSource(now);
 
 const hasVideo = query.has('video') || isDesign;
-if (!query.has('nopeaks')) {
-  setProject({
-    project_id: 'generated',
-    media: {
-      extension: hasVideo ? '.mp4' : '.wav',
-      duration,
-      video: hasVideo ? { width: 1280, height: 720, frameRate: { num: 30, den: 1 } } : null,
-      audio: { sampleRate: 48000, channels: 2 },
-      rushes: [],
-    },
-    urls: {
-      signedUrl: '',
-      peaksUrl: URL.createObjectURL(new Blob([generatedPeaks(duration)])),
-      silencesUrl: null,
-      filmstripUrl:
-        hasVideo && !query.has('nofilm') ? URL.createObjectURL(await generatedFilmstrip(duration)) : null,
-    },
-    language: 'en',
-    n_speakers: 1,
-    transcript: 'done',
-    revision: 0,
-  });
-}
+setProject({
+  project_id: 'generated',
+  media: {
+    extension: hasVideo ? '.mp4' : '.wav',
+    duration,
+    video: hasVideo ? { width: 1280, height: 720, frameRate: { num: 30, den: 1 } } : null,
+    audio: { sampleRate: 48000, channels: 2 },
+    rushes: [],
+  },
+  urls: {
+    signedUrl: '',
+    peaksUrl: URL.createObjectURL(new Blob([generatedPeaks(duration)])),
+    silencesUrl: null,
+    filmstripUrl:
+      hasVideo && !query.has('nofilm') ? URL.createObjectURL(await generatedFilmstrip(duration)) : null,
+  },
+  language: 'en',
+  n_speakers: 1,
+  transcript: 'done',
+  revision: 0,
+});
 
 /** What the renderer draws, from the first frame on. */
 let stage: Container | null = null;
@@ -126,7 +124,6 @@ const hand = {
     document.documentElement.classList.toggle('drawn-whole');
   },
   currentDoc,
-  openDocument,
   undo,
   selection,
   selectCut,
@@ -140,7 +137,6 @@ const hand = {
   openSearch,
   setQuery,
   stepMatch,
-  closeSearch,
 };
 export type TimelineHand = typeof hand;
 
