@@ -3,19 +3,16 @@
  * work on a recording made for it, in the light theme. src/pages/help/screenshots.ts says what they show. Needs what
  * `scripts/setup.sh bench` installs.
  */
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { chromium, type Locator, type Page } from 'playwright';
-import { buildWebIfChanged } from '#scripts/web-build.ts';
+import type { Locator, Page } from 'playwright';
 import { GUIDES, type GuideSlug } from '#src/ui/guides.ts';
-import { chromiumLaunch } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { type Auth, freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';
+import type { Auth } from '#tests/support/server.ts';
 import { bringInterview, makeInterview } from './demo/interview.ts';
+import { withProduct } from './demo/product.ts';
 import type { Rush } from './demo/rush.ts';
-import { pointOfWord, savedEdit } from './demo/workspace.ts';
+import { clickSpoken, savedEdit } from './demo/workspace.ts';
 
 const OUT = 'src/pages/help/images';
 const MAX_BYTES = 60_000;
@@ -126,17 +123,8 @@ async function select(
   const edit = await savedEdit(origin, auth);
   const said = rush.said[saying];
   if (!said) throw new Error(`Nobody says ${saying}`);
-  for (const [share, key] of [
-    [from, null],
-    [to, 'Shift'],
-  ] as const) {
-    const { x, y } = await pointOfWord(page, edit, said.start + share * (said.end - said.start));
-    if (key) await page.keyboard.down(key);
-    await page.mouse.click(x, y);
-    if (key) await page.keyboard.up(key);
-    // A click waits to learn whether it is half of a double-click.
-    await page.waitForTimeout(400);
-  }
+  await clickSpoken(page, edit, said, from);
+  await clickSpoken(page, edit, said, to, 'Shift');
 }
 
 async function take(desk: Desk, slug: GuideSlug, folder: string): Promise<void> {
@@ -166,14 +154,8 @@ async function take(desk: Desk, slug: GuideSlug, folder: string): Promise<void> 
 }
 
 const asked = process.argv.slice(2);
-await buildWebIfChanged();
 await mkdir(OUT, { recursive: true });
-const folder = await mkdtemp(join(tmpdir(), 'trimscript-guide-'));
-const dataDir = await freshDataDir();
-const browser = await chromium.launch(chromiumLaunch({ autoplay: true }));
-const server = await spawnServer(dataDir, await freePort());
-try {
-  const auth = await newAccount(server, dataDir, 'maya@northquay.example');
+await withProduct(async ({ browser, server, auth, folder }) => {
   const rush = await makeInterview(browser, folder);
   await bringInterview(server, auth, rush);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
@@ -189,9 +171,4 @@ try {
         console.error(`${slug}: ${error instanceof Error ? error.message : String(error)}`);
         process.exitCode = 1;
       });
-} finally {
-  await server.kill('SIGINT');
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

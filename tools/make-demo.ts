@@ -4,31 +4,20 @@
  * its own: upload, transcript, cuts, preview, download. What was downloaded is the output. Captions and posters are made
  * along. Needs what `scripts/setup.sh bench` installs, and a built web app.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { type Browser, chromium } from 'playwright';
-import { buildWebIfChanged } from '#scripts/web-build.ts';
-import { chromiumLaunch } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { freshDataDir, newAccount, type ServerProcess, spawnServer } from '#tests/support/server.ts';
 import { type Cue, cuesAfter, vttOf } from './demo/captions.ts';
 import { type Example, examples } from './demo/examples.ts';
 import { inFrench } from './demo/french-captions.ts';
+import { type Product, withProduct } from './demo/product.ts';
 import { Recorder } from './demo/recorder.ts';
 import { makeRush } from './demo/rush.ts';
 import { download, preview, savedEdit, upload } from './demo/workspace.ts';
 
 const OUT = 'src/pages/demo';
 
-async function make(
-  browser: Browser,
-  server: ServerProcess,
-  dataDir: string,
-  example: Example,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'trimscript-demo-'));
+async function make({ browser, server, auth, folder }: Product, example: Example): Promise<void> {
   const file = (part: string, extension: string): string => join(OUT, `${example.id}-${part}.${extension}`);
   const writeCaptions = async (part: string, cues: readonly Cue[]): Promise<void> => {
     await writeFile(file(part, 'en.vtt'), vttOf(cues));
@@ -39,7 +28,6 @@ async function make(
   const spoken: Cue[] = rush.said.map(({ start, end, text }) => ({ start, end: end + 0.3, text }));
   await writeCaptions('input', spoken);
 
-  const auth = await newAccount(server, dataDir, 'maya@northquay.example');
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   const film = await Recorder.load(page, folder);
   await upload(film, server.origin, auth, rush);
@@ -67,25 +55,10 @@ async function make(
       ...['-v', 'error', '-y', '-ss', String(at), '-i', file(part, 'mp4')],
       ...['-frames:v', '1', '-c:v', 'libwebp', '-quality', '80', file(part, 'webp')],
     ]);
-  await rm(folder, { recursive: true });
   console.log(`${example.id}: ${clips.length} cuts`);
 }
 
 const asked = process.argv.slice(2);
-await buildWebIfChanged();
 await mkdir(OUT, { recursive: true });
-const browser = await chromium.launch(chromiumLaunch({ autoplay: true }));
-try {
-  for (const example of examples.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
-    const dataDir = await freshDataDir();
-    const server = await spawnServer(dataDir, await freePort());
-    try {
-      await make(browser, server, dataDir, example);
-    } finally {
-      await server.kill('SIGINT');
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  }
-} finally {
-  await browser.close();
-}
+for (const example of examples.filter(({ id }) => asked.length === 0 || asked.includes(id)))
+  await withProduct((product) => make(product, example));

@@ -3,24 +3,14 @@
  * with a recording made for it. Two people talk over a drawn scene; their words are brought along as a transcript file
  * would be, and the cuts are made as a person makes them. Needs what `scripts/setup.sh bench` installs.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { type Browser, chromium, type Page } from 'playwright';
-import { buildWebIfChanged } from '#scripts/web-build.ts';
-import { chromiumLaunch } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import {
-  type Auth,
-  freshDataDir,
-  newAccount,
-  type ServerProcess,
-  spawnServer,
-} from '#tests/support/server.ts';
+import type { Page } from 'playwright';
+import type { Auth, ServerProcess } from '#tests/support/server.ts';
 import { bringInterview, makeInterview } from './demo/interview.ts';
+import { type Product, withProduct } from './demo/product.ts';
 import type { Rush } from './demo/rush.ts';
-import { pointOfWord, savedEdit } from './demo/workspace.ts';
+import { clickSpoken, savedEdit } from './demo/workspace.ts';
 
 const WIDTH = 1440;
 const HEIGHT = 900;
@@ -32,20 +22,11 @@ async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): 
   await page.getByRole('region', { name: 'Cut Tools' }).getByRole('button', { name: 'Suggest cuts' }).click();
   await page.getByText('Suggested cuts').first().waitFor();
   const edit = await savedEdit(server.origin, auth);
-  const word = async (saying: number, share: number, keys: 'Shift'[] = []): Promise<void> => {
-    const { start, end } = rush.said[saying];
-    const { x, y } = await pointOfWord(page, edit, start + share * (end - start));
-    for (const key of keys) await page.keyboard.down(key);
-    await page.mouse.click(x, y);
-    for (const key of keys) await page.keyboard.up(key);
-    // A click waits to learn whether it is half of a double-click.
-    await page.waitForTimeout(400);
-  };
-  for (const [saying, from, to] of [[1, 0.34, 0.44]] as const) {
-    await word(saying, from);
-    await word(saying, to, ['Shift']);
-    await page.keyboard.press('a');
-  }
+  const word = (saying: number, share: number, key?: 'Shift') =>
+    clickSpoken(page, edit, rush.said[saying], share, key);
+  await word(1, 0.34);
+  await word(1, 0.44, 'Shift');
+  await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Search & Cut' }).click();
   await page.keyboard.type('you know');
   await page.getByText(/\/3$/).waitFor();
@@ -54,48 +35,24 @@ async function work(page: Page, server: ServerProcess, auth: Auth, rush: Rush): 
   await page.getByText(/cuts, saves/).waitFor({ state: 'hidden' });
 }
 
-async function take(browser: Browser, folder: string): Promise<string> {
-  const dataDir = await freshDataDir();
-  const server = await spawnServer(dataDir, await freePort(), { FREE_CREDENTIALS: '182' });
-  try {
-    const auth = await newAccount(server, dataDir, 'maya@northquay.example');
-    const rush = await makeInterview(browser, folder);
-    await bringInterview(server, auth, rush);
-    const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-    const user = JSON.stringify({ ...auth, credentials: 182 });
-    await page.addInitScript(`localStorage.setItem('user_data', ${JSON.stringify(user)})`);
-    await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
-    await work(page, server, auth, rush);
-    await page.mouse.move(WIDTH / 2, HEIGHT / 2 + 90);
-    // What fades in, and the pictures of the filmstrip.
-    await page.waitForTimeout(2500);
-    const path = join(folder, 'workspace.png');
-    await page.screenshot({ path });
-    return path;
-  } finally {
-    await server.kill('SIGINT');
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-await buildWebIfChanged();
-const folder = await mkdtemp(join(tmpdir(), 'trimscript-picture-'));
-const browser = await chromium.launch(chromiumLaunch({ autoplay: true }));
-try {
-  const path = await take(browser, folder);
+const picture = async ({ browser, server, auth, folder }: Product): Promise<void> => {
+  const rush = await makeInterview(browser, folder);
+  await bringInterview(server, auth, rush);
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
+  const user = JSON.stringify({ ...auth, credentials: 182 });
+  await page.addInitScript(`localStorage.setItem('user_data', ${JSON.stringify(user)})`);
+  await page.goto(`${server.origin}/workspace/${auth.auth_token}`);
+  await work(page, server, auth, rush);
+  await page.mouse.move(WIDTH / 2, HEIGHT / 2 + 90);
+  // What fades in, and the pictures of the filmstrip.
+  await page.waitForTimeout(2500);
+  const path = join(folder, 'workspace.png');
+  await page.screenshot({ path });
   const ffmpeg = (...args: string[]) => execa('ffmpeg', ['-v', 'error', '-y', '-i', path, ...args]);
-  await ffmpeg(
-    '-c:v',
-    'libwebp',
-    '-quality',
-    '82',
-    '-compression_level',
-    '6',
-    'src/pages/images/workspace.webp',
-  );
+  const webp = ['-c:v', 'libwebp', '-quality', '82', '-compression_level', '6'];
+  await ffmpeg(...webp, 'src/pages/images/workspace.webp');
   const palette = '[0]split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=sierra2_4a';
   await ffmpeg('-filter_complex', palette, '-compression_level', '9', 'docs/images/workspace.png');
-} finally {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-}
+};
+
+await withProduct(picture, { FREE_CREDENTIALS: '182' });

@@ -3,15 +3,10 @@
  * Chromium against a server of its own: a recording is uploaded, recognised, cut by its words, previewed and downloaded.
  * Nothing is drawn but the scene that was recorded. Needs what `scripts/setup.sh bench` installs.
  */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { buildWebIfChanged } from '#scripts/web-build.ts';
-import { chromiumLaunch } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { freshDataDir, newAccount, spawnServer } from '#tests/support/server.ts';
 import { examples } from './demo/examples.ts';
+import { withProduct } from './demo/product.ts';
 import { Recorder } from './demo/recorder.ts';
 import { makeRush } from './demo/rush.ts';
 import { download, preview, savedEdit, upload } from './demo/workspace.ts';
@@ -22,14 +17,8 @@ const MAX_FILM_BYTES = 3 * 1024 * 1024;
 
 const [example] = examples;
 if (!example) throw new Error('The demo has no example');
-await buildWebIfChanged();
-const folder = await mkdtemp(join(tmpdir(), 'trimscript-gif-'));
-const dataDir = await freshDataDir();
-const browser = await chromium.launch(chromiumLaunch({ autoplay: true }));
-const server = await spawnServer(dataDir, await freePort());
-try {
+await withProduct(async ({ browser, server, auth, folder }) => {
   const rush = await makeRush(browser, folder, example.rush, example);
-  const auth = await newAccount(server, dataDir, 'maya@northquay.example');
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   const film = await Recorder.load(page, folder);
   await upload(film, server.origin, auth, rush);
@@ -39,12 +28,7 @@ try {
   await preview(film, edit, { start: rush.said[saying].start + 0.1, seconds });
   await download(film, join(folder, 'output.mp4'));
   await film.finish(OUT);
-} finally {
-  await server.kill('SIGINT');
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
 const { size } = await stat(OUT);
 console.log(`${OUT}: ${Math.round(size / 1000)} kB`);
 if (size > MAX_FILM_BYTES) throw new Error('The film is longer than a README should have to carry');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { type Auth, apiOf } from '#tests/support/server.ts';
 import type { Recorder } from './recorder.ts';
 import type { Rush } from './rush.ts';
+import type { Said } from './speech.ts';
 
 export interface SavedEdit {
   readonly words: { text: string; start: number[] };
@@ -67,6 +68,22 @@ export async function pointOfWord(
       }
     throw new Error('The word is not on the page');
   })()`);
+}
+
+/** Clicks the word that is spoken at a share (0–1) of a saying's time. */
+export async function clickSpoken(
+  page: Page,
+  edit: SavedEdit,
+  { start, end }: Said,
+  share: number,
+  key?: 'Shift',
+): Promise<void> {
+  const { x, y } = await pointOfWord(page, edit, start + share * (end - start));
+  if (key) await page.keyboard.down(key);
+  await page.mouse.click(x, y);
+  if (key) await page.keyboard.up(key);
+  // A click waits to learn whether it is half of a double-click.
+  await page.waitForTimeout(400);
 }
 
 /** Plays the result from `start` (source seconds) for a while, with the cuts skipped. */
