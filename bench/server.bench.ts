@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { delaysWhile } from '#tests/support/loop-delay.ts';
 import { freshDataDir, makeProject, newAccount, spawnServer } from '#tests/support/server.ts';
 import type { Family, Report } from './lib/report.ts';
-import { median, percentile } from './lib/stats.ts';
+import { median, percentile, spreadOf } from './lib/stats.ts';
 import { benchDocument } from './model/document.ts';
 import { longTalk, othersAtWork, visitorAtWork } from './server/load.ts';
 import { editTogether, saveCuts } from './server/shared-editing.ts';
@@ -35,9 +35,7 @@ async function underLoad(report: Report, minutes: number, seconds: number): Prom
         metric: `server.${name}_project_p99_${minutes}min`,
         value: percentile(times, 0.99),
         unit: 'ms',
-        p50: median(times),
-        p95: percentile(times, 0.95),
-        n: times.length,
+        ...spreadOf(times),
       });
     console.error(
       `server: slowest get_project ${Math.max(...waits.get).toFixed()} ms, save_project ${Math.max(...waits.save).toFixed()} ms; of all times, up to ${own.toFixed()} ms (p99) are this process's own`,
@@ -76,9 +74,7 @@ async function sharedEditing(report: Report, seconds: number): Promise<void> {
         metric: `server.shared_editing_${name}_p99`,
         value: percentile(times, 0.99),
         unit: 'ms',
-        p50: median(times),
-        p95: percentile(times, 0.95),
-        n: times.length,
+        ...spreadOf(times),
       });
     console.error(`server: shared editing, up to ${own.toFixed()} ms (p99) are this process's own`);
   } finally {
@@ -96,13 +92,8 @@ async function longEdit(report: Report): Promise<void> {
   const server = await spawnServer(dataDir, await freePort());
   try {
     const { push, bytes } = await saveCuts(server, dataDir, benchDocument(LONG_WORDS), 100);
-    report({
-      metric: 'server.push_long',
-      value: median(push),
-      unit: 'ms',
-      p95: percentile(push, 0.95),
-      n: push.length,
-    });
+    const spread = spreadOf(push);
+    report({ metric: 'server.push_long', value: spread.p50, unit: 'ms', ...spread });
     report({ metric: 'server.push_bytes', value: median(bytes), unit: 'B', n: bytes.length });
   } finally {
     await server.kill('SIGKILL');

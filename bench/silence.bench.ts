@@ -10,7 +10,7 @@ import { INITIAL_SILENCE_REMAINDER } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { findSilences } from '#server/media/derive/silence-finder.ts';
 import type { Family, Report } from './lib/report.ts';
-import { median, percentile } from './lib/stats.ts';
+import { spreadOf } from './lib/stats.ts';
 import { detectedSilences, SILENCEDETECT } from './peers/ffmpeg/silences.ts';
 import { NOISES, RATE, type Recording, type Speech, speeches, withNoise } from './silence/recordings.ts';
 import { BABBLES, farRecordings, type Half } from './silence/rooms.ts';
@@ -102,15 +102,8 @@ function publish(report: Report, suffix: string, score: Score, peer?: Score): vo
   tellOf('recall', 'share', ({ found, wanted }) => found / wanted, 'more');
   tellOf('speech_lost', 's', ({ lost }) => lost, 'less');
   tellOf('speech_lost_in_cuts', 's', ({ lostCut }) => lostCut, 'less');
-  const p50 = 1000 * median(score.edges);
-  report({
-    metric: `silence.edge_error${suffix}`,
-    value: p50,
-    unit: 'ms',
-    p50,
-    p95: 1000 * percentile(score.edges, 0.95),
-    n: score.edges.length,
-  });
+  const spread = spreadOf(score.edges.map((seconds) => 1000 * seconds));
+  report({ metric: `silence.edge_error${suffix}`, value: spread.p50, unit: 'ms', ...spread });
 }
 
 /** A line for the peer; how many times better ours is, where that can be divided. */

@@ -19,7 +19,7 @@ import { type Clip, clipsIn, MEDIA_FOLDER, normalWords, speechClips } from '#tes
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
-import { median, percentile } from './lib/stats.ts';
+import { spreadOf } from './lib/stats.ts';
 import { watchMemory } from './speech/memory.ts';
 import { alignWords } from './speech/wer.ts';
 
@@ -151,9 +151,8 @@ function reportErrors(report: Report, metric: string, { errors, words }: Score):
 }
 
 function reportEdges(report: Report, metric: string, { edges }: Score): void {
-  const p50 = median(edges) * 1000;
-  const p95 = percentile(edges, 0.95) * 1000;
-  report({ metric, value: p50, unit: 'ms', p50, p95, n: edges.length });
+  const spread = spreadOf(edges.map((seconds) => 1000 * seconds));
+  report({ metric, value: spread.p50, unit: 'ms', ...spread });
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
@@ -233,7 +232,7 @@ async function reportInterview(report: Report, { samples }: Conversation): Promi
   }
   const memory = watchMemory();
   const seconds = await secondsOf(() => diarize({ count: 2, modelsDir: MODELS, signal, pcm: pcm() }));
-  const most = (await memory.most()) ?? 0;
+  const most = memory.most() ?? 0;
   memory.stop();
   report({ metric: 'speech.interview', value: seconds / 60, unit: 'min', n: 1 });
   report({ metric: 'speech.interview_memory', value: most / 1e6, unit: 'MB', n: 1 });
@@ -260,7 +259,7 @@ export default {
       const memory = watchMemory();
       const value = samples.length / SPEECH_RATE / (await secondsOf(() => transcribe(engine, samples)));
       report({ metric: `speech.speed${suffix}`, value, unit: 'x real time', n: 1 });
-      const most = await memory.most();
+      const most = memory.most();
       memory.stop();
       if (most !== null) report({ metric: `speech.memory${suffix}`, value: most / 1e6, unit: 'MB', n: 1 });
       for (const language of engine.languages) {

@@ -11,7 +11,7 @@ import { HOSTILE, hostileWords } from '#server/suggest/testing-hostile.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 import type { Family } from './lib/report.ts';
-import { median, percentile } from './lib/stats.ts';
+import { spreadOf } from './lib/stats.ts';
 import { qualities } from './suggest/quality.ts';
 import { retakeShares } from './suggest/retakes.ts';
 
@@ -86,14 +86,7 @@ export default {
   family: 'suggest',
   async run(report) {
     const tell = (metric: string, times: readonly number[]): void =>
-      report({
-        metric,
-        value: Math.max(...times),
-        unit: 'ms',
-        p50: median(times),
-        p95: percentile(times, 0.95),
-        n: times.length,
-      });
+      report({ metric, value: Math.max(...times), unit: 'ms', ...spreadOf(times) });
     tell('suggest.rules_20k_words', ofSpeech());
     tell('suggest.hostile_20k_words', ofHostile());
     for (const one of [...qualities(), ...retakeShares()]) report(one);

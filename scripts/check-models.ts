@@ -69,7 +69,7 @@ export async function checkEngine(engine: SpeechEngine, clip: Int16Array): Promi
       name: engine.label,
       errorRate: alignWords(said, normalWords(text)).errors / said.length,
       speed: clip.length / SPEECH_RATE / seconds,
-      memory: await watch.most(),
+      memory: watch.most(),
       text,
     };
   } finally {

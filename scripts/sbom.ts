@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const LOCK = 'package-lock.json';
+const FILE = 'sbom.cdx.json';
 
 /** What is read and changed of the lock file. */
 interface Lock {
@@ -13,7 +14,7 @@ interface Lock {
  * Writes the bill of materials of what runs in production (CycloneDX), from the lock file alone, so that it needs no network.
  * @throws when npm fails
  */
-export async function writeSbom(path = 'sbom.cdx.json'): Promise<void> {
+export async function writeSbom(path = FILE): Promise<void> {
   const { execa } = await import('execa');
   // npm must not run on the Node that it installs (see run.sh).
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -43,10 +44,10 @@ function writeProduction(folder: string): void {
 }
 
 /** The same if the lock file changed since. Where npm cannot do it, says so and goes on: nothing runs with it. */
-export async function writeSbomIfChanged(path = 'sbom.cdx.json'): Promise<void> {
-  if (existsSync(path) && statSync(path).mtimeMs >= statSync(LOCK).mtimeMs) return;
-  await writeSbom(path).catch((error: unknown) =>
-    console.warn(`sbom.cdx.json was not written: ${error instanceof Error ? error.message : error}`),
+export async function writeSbomIfChanged(): Promise<void> {
+  if (existsSync(FILE) && statSync(FILE).mtimeMs >= statSync(LOCK).mtimeMs) return;
+  await writeSbom().catch((error: unknown) =>
+    console.warn(`${FILE} was not written: ${error instanceof Error ? error.message : error}`),
   );
 }
 

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { killAtRandom, type Line } from '#tests/faults/kills.ts';
 import { diskFull, drains } from '#tests/faults/machine-faults.ts';
 
@@ -6,13 +7,9 @@ import { diskFull, drains } from '#tests/faults/machine-faults.ts';
  * told), then has its disk filled and is asked to stop; prints a table. Fails where something was lost, half
  * or charged twice.
  */
-const args = process.argv.slice(2);
-const numberAfter = (name: string, usual: number): number => {
-  const at = args.indexOf(name);
-  return at < 0 ? usual : Number(args[at + 1]);
-};
-const seed = numberAfter('--seed', Date.now() % 100_000);
-const kills = numberAfter('--kills', 50);
+const { values } = parseArgs({ options: { seed: { type: 'string' }, kills: { type: 'string' } } });
+const seed = Number(values.seed ?? Date.now() % 100_000);
+const kills = Number(values.kills ?? 50);
 console.log(`seed ${seed}, ${kills} kills\n`);
 
 const OTHERS = [

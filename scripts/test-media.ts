@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { MediaFailed } from '#server/media/errors.ts';
 import { tryJoin } from '#tests/all/media/joins.ts';
 import { tryRecipe } from '#tests/all/media/matrix.ts';
@@ -7,8 +8,8 @@ import { RECIPES } from '#tests/all/media/recipes.ts';
 import { JOINS } from '#tests/all/media/rushes.ts';
 
 /**
- * `node scripts/test-media.ts [--seed N] [--joins] [NAME …]`: takes in and cuts every recording of the matrix at random places,
- * then joins unequal rushes (`--joins`: only that), compares, prints a line each, and writes the lines into `.cache/docs/media.md`.
+ * `node scripts/test-media.ts [--seed N] [NAME …]`: takes in and cuts every recording of the matrix at random places,
+ * then joins unequal rushes, compares, prints a line each, and writes the lines into `.cache/docs/media.md`.
  * Fails on a wrong frame, frames worse than those of a plain encode, audio off its place or of many more bits, what a file states
  * differently, few copied packets where most can be, and on what cannot be cut or joined.
  */
@@ -22,12 +23,13 @@ const MAY_CHANGE = /^(rotation: \d+ → none|frame rate: [\d.]+ → NaN)$/;
 const MOSTLY_COPIED = /^(copied|prores)-/;
 const FEW_BITS = ['odd-64k.mp4', 'odd-128k.mkv'];
 const TABLE = '.cache/docs/media.md';
-const args = process.argv.slice(2);
-const seedAt = args.indexOf('--seed');
-const seed = seedAt < 0 ? Date.now() % 100_000 : Number(args[seedAt + 1]);
-const names = args.filter((arg, i) => !arg.startsWith('--') && (seedAt < 0 || i !== seedAt + 1));
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Date.now() % 100_000);
 const isWanted = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
-const recipes = args.includes('--joins') ? [] : RECIPES.filter(isWanted);
+const recipes = RECIPES.filter(isWanted);
 const joins = JOINS.filter(isWanted);
 console.log(`seed ${seed}, ${recipes.length} recordings, ${joins.length} joins`);
 

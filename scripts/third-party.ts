@@ -45,15 +45,14 @@ interface Locked {
 /**
  * Names, versions and licences of everything that the server or the page runs, texts included, each text once. What other
  * platforms would need is not installed, and not named.
- * @param root the folder of package-lock.json
  */
-export function thirdPartyNotices(root = '.'): string {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+export function thirdPartyNotices(): string {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Readonly<Record<string, Locked>>;
   };
   const folders = Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path, 'package.json')))
-    .map(([path]) => join(root, path));
+    .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(path, 'package.json')))
+    .map(([path]) => path);
   const notices = [...folders.map(noticeOf), ...MODELS];
   const byText = Map.groupBy(notices, ({ text }) => text);
   const sections = [...byText].map(

@@ -5,7 +5,7 @@ import type { Seen } from '#tests/harness/player-counter.ts';
 import { FRAME_RATE, type MediaKind } from '#tests/harness/player-media.ts';
 import type { Method, PlayRequest, PlayResult } from '#tests/harness/player-page.ts';
 import type { Report } from '../lib/report.ts';
-import { median, percentile } from '../lib/stats.ts';
+import { median, percentile, spreadOf } from '../lib/stats.ts';
 
 /** A kept second, then half a second cut: as 60 cuts in a minute of what is heard. Each way of playing takes as long as it lasts. */
 const RANGES = 11;
@@ -85,17 +85,19 @@ function reportVideo(
 ): void {
   const ranges = frameRanges(edit);
   const late = lateness(seen, ranges);
-  const p95 = percentile(late, 0.95);
+  const spread = spreadOf(late);
   const peerLate = peer && percentile(lateness(peer.seen, ranges), 0.95);
   report({
     metric: metric.replace('{}', 'gap_video'),
-    value: p95,
+    value: spread.p95,
     unit: 'frames',
-    p50: median(late),
-    p95,
-    n: late.length,
+    ...spread,
     ...(peer &&
-      peerLate !== null && { peer: peer.name, peerValue: peerLate, ratio: peerLate / Math.max(0.1, p95) }),
+      peerLate !== null && {
+        peer: peer.name,
+        peerValue: peerLate,
+        ratio: peerLate / Math.max(0.1, spread.p95),
+      }),
   });
   report({
     metric: metric.replace('{}', 'leak_frames'),

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setInterval, setTimeout } from 'node:timers/promises';
 import { FRAME_RATE } from '#tests/harness/player-media.ts';
 import type { OffsetRequest, PlayerBench } from '#tests/harness/player-page.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 import { openBareBrowser } from '../lib/bare-browser.ts';
+import { familyOf, kilobytesOf } from '../lib/processes.ts';
 import type { Report } from '../lib/report.ts';
 import { median, percentile } from '../lib/stats.ts';
 
@@ -12,33 +12,8 @@ import { median, percentile } from '../lib/stats.ts';
  * frames in several processes, so that its own figures for a page leave most of them out.
  */
 function memoryOf(pid: number): number {
-  const children = Map.groupBy(runningProcesses(), ({ parent }) => parent);
-  const sum = (id: number): number =>
-    proportionalKb(id) + (children.get(id) ?? []).reduce((total, child) => total + sum(child.id), 0);
-  return sum(pid) / 1024;
-}
-
-function runningProcesses(): { id: number; parent: number }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = read(`/proc/${name}/stat`);
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      return parent > 0 ? [{ id: Number(name), parent }] : [];
-    });
-}
-
-function proportionalKb(id: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0);
-}
-
-/** Empty for a process that has just ended. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  const shares = familyOf(pid).map((id) => kilobytesOf(id, 'smaps_rollup', 'Pss'));
+  return shares.reduce((sum, share) => sum + share, 0) / 1024;
 }
 
 /** How often memory is looked at, milliseconds. */

@@ -5,7 +5,7 @@ import type { Method, PlayRequest } from '#tests/harness/player-page.ts';
 import type {} from '#tests/harness/player-workspace.tsx';
 import { seeded } from '#tests/harness/seeded.ts';
 import type { Report } from '../lib/report.ts';
-import { median, percentile } from '../lib/stats.ts';
+import { percentile, spreadOf } from '../lib/stats.ts';
 
 const TRIES = 20;
 
@@ -51,9 +51,7 @@ export async function measureWaits(
       metric,
       value: percentile(times, 0.95),
       unit: 'ms',
-      p50: median(times),
-      p95: percentile(times, 0.95),
-      n: times.length,
+      ...spreadOf(times),
       peer: 'a plain <video>',
       peerValue: percentile(theirs, 0.95),
       ratio: percentile(theirs, 0.95) / percentile(times, 0.95),
@@ -105,12 +103,6 @@ export async function measureScrub(
     );
     return shown ? [shown.ms - ms] : [];
   });
-  report({
-    metric: 'player.scrub_timeline',
-    value: percentile(waits, 0.95),
-    unit: 'ms',
-    p50: median(waits),
-    p95: percentile(waits, 0.95),
-    n: waits.length,
-  });
+  const spread = spreadOf(waits);
+  report({ metric: 'player.scrub_timeline', value: spread.p95, unit: 'ms', ...spread });
 }

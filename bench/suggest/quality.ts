@@ -8,7 +8,7 @@ import { readQuestions } from '../../tools/train-disfluencies/questions.ts';
 import { bare, type Said, talk } from '../../tools/train-disfluencies/slips.ts';
 import { spokenFiles } from '../../tools/train-disfluencies/treebanks.ts';
 
-interface Quality {
+export interface Quality {
   readonly metric: string;
   readonly value: number;
   readonly unit: string;
@@ -16,7 +16,6 @@ interface Quality {
   readonly n: number;
 }
 
-const PROSE = join(import.meta.dirname, '../../server/suggest/prose');
 const QUESTIONS = join(import.meta.dirname, '../../../shared/disfluencies/dev.json');
 /** Talk as `server/suggest/tagger/weights.md` lists it, in a folder a language. */
 const SPOKEN = join(import.meta.dirname, '../../.cache/spoken');
@@ -56,9 +55,7 @@ function ofTalk(language: SuggestLanguage): Quality[] {
 
 /** Slips put into the project's prose, which nothing was learned from, and the prose as it is, with its marks and without. */
 function ofProse(language: SuggestLanguage): Quality[] {
-  const sentences = readFileSync(join(PROSE, `${language}.txt`), 'utf8')
-    .split(/(?<=[.?!])\s+/)
-    .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
+  const sentences = proseOf(language);
   const maker = { language, random: seeded(99), sentences };
   const said = Array.from({ length: TALKS }, () => talk(maker, 5, 0.6));
   const plain = sentences.flat().map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, ''));
@@ -67,6 +64,14 @@ function ofProse(language: SuggestLanguage): Quality[] {
     falseOnes(`prose_${language}`, [sentences.flat().map(untimed)], language),
     falseOnes(`prose_${language}_without_marks`, [plain.map(untimed)], language),
   ];
+}
+
+/** Sentences of the project's prose, as words. */
+export function proseOf(language: SuggestLanguage): string[][] {
+  const folder = join(import.meta.dirname, '../../server/suggest/prose');
+  return readFileSync(join(folder, `${language}.txt`), 'utf8')
+    .split(/(?<=[.?!])\s+/)
+    .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
 }
 
 /** Word by word: how right what is cut is, and what is cut and proposed together. */

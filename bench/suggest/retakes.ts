@@ -1,18 +1,9 @@
 /** Passages of the project's prose said again as people do it, among other talk: how many of the earlier takes are found. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suggestByRules } from '#server/suggest/rules.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
+import { proseOf, type Quality } from './quality.ts';
 
-interface Measured {
-  readonly metric: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly n: number;
-}
-
-const PROSE = join(import.meta.dirname, '../../server/suggest/prose');
 /** Passages of each kind. */
 const PASSAGES = 6;
 /** Seconds of other talk between two takes. */
@@ -80,7 +71,7 @@ interface Session {
   readonly take: readonly [number, number];
 }
 
-export function retakeShares(): Measured[] {
+export function retakeShares(): Quality[] {
   return (['en', 'fr'] as const).flatMap((language) => {
     const maker = new Maker(language);
     const kinds: Record<string, (n: number) => Session> = {
@@ -130,10 +121,7 @@ class Maker {
   readonly #random = seeded(4);
 
   constructor(language: SuggestLanguage) {
-    this.#sentences = readFileSync(join(PROSE, `${language}.txt`), 'utf8')
-      .split(/(?<=[.?!])\s+/)
-      .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
-      .filter(({ length }) => length >= 4);
+    this.#sentences = proseOf(language).filter(({ length }) => length >= 4);
   }
 
   /** Long sentences of the prose, far from each other; what stands between is the rest of it, with other words at each turn. */
