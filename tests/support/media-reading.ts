@@ -68,6 +68,11 @@ export async function audioOf(path: string): Promise<Float32Array> {
   return new Float32Array((await raw(['-i', path, '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le'])).buffer);
 }
 
+/** The first track that ffmpeg's input has, in mono. @param input arguments of ffmpeg */
+export async function monoOf(input: readonly string[], rate: number): Promise<Float32Array> {
+  return new Float32Array((await raw([...input, '-ac', '1', '-ar', String(rate), '-f', 'f32le'])).buffer);
+}
+
 /**
  * By how many samples `copy` is late against `original` around one place, or NaN where they are not alike at all.
  * @param from first sample (all channels count as one) compared in the original, `at` where it should be in the copy

@@ -7,9 +7,11 @@ import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import { takeInChain } from '#server/media/join/take-in-chain.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
+import { made } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
-import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
-import { cutOf, ffmpeg, recording, together } from './recording.ts';
+import { frameNumbers, lagAt, monoOf } from '#tests/support/media-reading.ts';
+import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { cutOf, recording, together } from './recording.ts';
 
 const { signal } = new AbortController();
 const THEORA = ['-c:v', 'libtheora', '-q:v', '7', '-g', '30', '-c:a', 'libvorbis', '-q:a', '6'];
@@ -27,24 +29,20 @@ interface Part {
   readonly channels?: 1 | 2;
 }
 
-async function sound(path: string, { encode, seconds, rate = 48_000, channels = 2 }: Part): Promise<void> {
-  await ffmpeg([...codedAudio(rate, channels, seconds), ...encode, '-f', 'ogg', path]);
+function sound(name: string, { encode, seconds, rate = 48_000, channels = 2 }: Part): Promise<string> {
+  return made(name, [...codedAudio(rate, channels, seconds), ...encode, '-f', 'ogg']);
 }
 
 /** In mono, which all of them are compared in. */
-async function monoOf(folder: string, path: string): Promise<Float32Array> {
-  const mono = join(folder, 'mono.wav');
-  await ffmpeg(['-i', path, '-vn', '-ac', '1', '-ar', '48000', '-c:a', 'pcm_f32le', mono]);
-  return audioOf(mono);
-}
+const heard = (path: string) => monoOf(['-i', path, '-vn'], 48_000);
 
 /** Where the audio of each part lies in the joined one, as samples that it is late at its first and last second. */
-async function lagsOf(folder: string, path: string, parts: readonly string[], seconds: readonly number[]) {
-  const joined = await monoOf(folder, path);
+async function lagsOf(path: string, parts: readonly string[], seconds: readonly number[]) {
+  const joined = await heard(path);
   const lags: number[][] = [];
   let before = 0;
   for (const [i, part] of parts.entries()) {
-    const own = await monoOf(folder, part);
+    const own = await heard(part);
     const length = seconds[i] ?? 0;
     const places = [0.5, length - 0.5].map((place) => Math.round(place * 48_000));
     lags.push(places.map((place) => lagAt(own, joined, place, Math.round(before * 48_000) + place)));
@@ -70,18 +68,16 @@ test.each([
   ['FLAC with other channels', 'oga', [FLAC, FLAC], { channels: 1 }],
   ['Opus and Vorbis', 'ogg', [OPUS, VORBIS], {}],
 ] as const)('a chain of %s is as long as its links, and heard whole', async (_, kind, codecs, second) => {
-  const folder = await ownFolder();
   const seconds = [3.3, 2.7];
-  const parts = [join(folder, `1.${kind}`), join(folder, `2.${kind}`)];
-  for (const [i, part] of parts.entries())
-    await sound(part, { encode: codecs[i] ?? [], seconds: seconds[i] ?? 0, ...(i > 0 && second) });
-  const path = join(folder, `talk.${kind}`);
-  await together(path, parts);
+  const parts: string[] = [];
+  for (const [i, encode] of codecs.entries())
+    parts.push(await sound(`${i}.${kind}`, { encode, seconds: seconds[i] ?? 0, ...(i > 0 && second) }));
+  const path = await together(`talk.${kind}`, parts);
   const info = await takeInChain(path, `talk.${kind}`, signal);
   expect(info.duration).toBeCloseTo(6, 6);
   expect(info).not.toHaveProperty('flaws');
   expect(info).not.toHaveProperty('unreadable');
-  expect(await lagsOf(folder, path, parts, seconds)).toEqual([
+  expect(await lagsOf(path, parts, seconds)).toEqual([
     [0, 0],
     [0, 0],
   ]);
@@ -93,37 +89,35 @@ test.each([
   ['of one size', []],
   ['of two sizes', ['-s', '160x120']],
 ])('a chain of Theora %s keeps every frame and can be downloaded', async (_, second) => {
-  const folder = await ownFolder();
-  const parts = [join(folder, '1.ogv'), join(folder, '2.ogv')] as const;
-  await recording(parts[0], THEORA, { seconds: 3 });
-  await recording(parts[1], [...THEORA, ...second], { seconds: 2 });
-  const path = join(folder, 'talk.ogv');
-  await together(path, parts);
+  const parts = [
+    await recording('1.ogv', THEORA, { seconds: 3 }),
+    await recording('2.ogv', [...THEORA, ...second], { seconds: 2 }),
+  ];
+  const path = await together('talk.ogv', parts);
   const info = await takeInChain(path, 'talk.ogv', signal);
   expect(info).toMatchObject({ container: 'ogg', duration: 5, video: { codec: 'theora', frames: 150 } });
   const numbers = [...upTo(90), ...upTo(60)];
   expect(await frameNumbers(path)).toEqual(numbers);
-  expect(await lagsOf(folder, path, parts, [3, 2])).toEqual([
+  expect(await lagsOf(path, parts, [3, 2])).toEqual([
     [0, 0],
     [0, 0],
   ]);
   const cut = await cutOf(path, info);
-  const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
+  const kept = plannedFrames(cut.plan).map((n) => numbers[n]);
   expect(await frameNumbers(cut.out)).toEqual(kept);
   expect(await audioLags(cut)).toEqual([0, 0]);
 });
 
 test('a link without video behind one with Theora is kept, beside a black frame', async () => {
-  const folder = await ownFolder();
-  const parts = [join(folder, '1.ogv'), join(folder, '2.ogg')] as const;
-  await recording(parts[0], THEORA, { seconds: 3 });
-  await sound(parts[1], { encode: VORBIS, seconds: 2 });
-  const path = join(folder, 'talk.ogv');
-  await together(path, parts);
+  const parts = [
+    await recording('1.ogv', THEORA, { seconds: 3 }),
+    await sound('2.ogg', { encode: VORBIS, seconds: 2 }),
+  ];
+  const path = await together('talk.ogv', parts);
   const info = await takeInChain(path, 'talk.ogv', signal);
   expect(info).toMatchObject({ container: 'mp4', duration: 5, video: { codec: 'h264', frames: 150 } });
   expect((await frameNumbers(path)).slice(0, 90)).toEqual(upTo(90));
-  expect(await lagsOf(folder, path, parts, [3, 2])).toEqual([
+  expect(await lagsOf(path, parts, [3, 2])).toEqual([
     [0, 0],
     [0, 0],
   ]);
@@ -131,23 +125,19 @@ test('a link without video behind one with Theora is kept, beside a black frame'
 });
 
 test('links with nothing but headers are left out', async () => {
-  const folder = await ownFolder();
-  const [part, path] = [join(folder, '1.ogg'), join(folder, 'talk.ogg')];
-  await sound(part, { encode: VORBIS, seconds: 3 });
-  const whole = await readFile(part);
+  const whole = await readFile(await sound('1.ogg', { encode: VORBIS, seconds: 3 }));
   const pages = [...whole.toString('latin1').matchAll(/OggS\0/g)].map(({ index }) => index);
   // The first page has one header, the second the others.
+  const path = join(await ownFolder(), 'talk.ogg');
   await writeFile(path, Buffer.concat([whole, whole, whole.subarray(0, pages[2])]));
   expect((await takeInChain(path, 'talk.ogg', signal)).duration).toBeCloseTo(6, 6);
 });
 
 test('a link that cannot be decoded is refused by its number', async () => {
-  const folder = await ownFolder();
-  const [part, path] = [join(folder, '1.ogg'), join(folder, 'talk.ogg')];
-  await sound(part, { encode: VORBIS, seconds: 2 });
-  const whole = await readFile(part);
+  const whole = await readFile(await sound('1.ogg', { encode: VORBIS, seconds: 2 }));
   const unknown = Buffer.from(whole);
   unknown.write('xorbis', unknown.indexOf('\x01vorbis', 0, 'latin1') + 1, 'latin1');
+  const path = join(await ownFolder(), 'talk.ogg');
   await writeFile(path, Buffer.concat([whole, unknown]));
   await expect(takeInChain(path, 'talk.ogg', signal)).rejects.toThrow(
     /^“talk\.ogg \(recording 2 of 2 in it\)” /,

@@ -8,7 +8,7 @@ import { makeProxy } from '#server/media/derive/proxy.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
-import { audioOf, frameNumbers, lagAt, packetHashes } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers, lagAt, monoOf, packetHashes } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 
@@ -294,8 +294,7 @@ test.each([
     expect(await streamOf(out, 'a', 'bit_rate')).toEqual([`bit_rate=${bits}`]);
     expect(Math.abs(duration - plan.duration)).toBeLessThan(0.06);
     const wav = await change(source, {}, TALK_KEPT);
-    const plain = async (path: string) =>
-      audioOf(await made('plain.wav', ['-i', path, '-ac', '1', '-ar', '48000']));
+    const plain = (path: string) => monoOf(['-i', path], 48_000);
     const [before, after] = await Promise.all([plain(wav.out), plain(out)]);
     for (const second of [3, 9]) {
       const late = lagAt(before, after, second * 48_000, second * 48_000, { length: 20_000 });

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codedAudio } from '#scripts/make-media.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
+import { made } from '#tests/support/changing.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
 import { joinAll } from '#tests/support/joining.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
-import { ffmpeg, recording } from './recording.ts';
+import { recording } from './recording.ts';
 
 const { signal } = new AbortController();
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30'];
@@ -30,9 +31,9 @@ test.each([
   ],
 ])('%s is read as far as possible, and that is reported', async (name, encode) => {
   const folder = await ownFolder();
-  const whole = join(folder, name);
-  if (/m4a|wav/.test(name)) await ffmpeg([...codedAudio(48_000, 2, 6), ...encode, whole]);
-  else await recording(whole, encode);
+  const whole = /m4a|wav/.test(name)
+    ? await made(name, [...codedAudio(48_000, 2, 6), ...encode])
+    : await recording(name, encode);
   for (const share of [0.4, 0.9]) {
     const path = join(folder, `${share}-${name}`);
     await copyFile(whole, path);
@@ -52,8 +53,7 @@ test.each([
 });
 
 test('a complete fragmented recording is not reported as cut off', async () => {
-  const path = join(await ownFolder(), 'talk.mp4');
-  await recording(path, [...H264, ...AAC, '-movflags', 'frag_keyframe+empty_moov']);
+  const path = await recording('talk.mp4', [...H264, ...AAC, '-movflags', 'frag_keyframe+empty_moov']);
   expect((await takeIn(path, 'talk.mp4', signal)).flaws).toBeUndefined();
 });
 
@@ -61,15 +61,10 @@ test.each([
   ['audio', ['0:v', '1:a'], 'audioEnds'],
   ['video', ['1:v', '0:a'], 'videoEnds'],
 ])('%s that ends early in an MP4 is reported, in joined time as well', async (_, maps, kind) => {
-  const folder = await ownFolder();
-  const [whole, short, path] = ['whole.mp4', 'short.mp4', 'talk.mp4'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  await recording(whole, [...H264, '-bf', '0', ...AAC], { seconds: 8 });
-  await ffmpeg(['-i', whole, '-t', '5', '-c', 'copy', short]);
-  await ffmpeg(['-i', whole, '-i', short, ...maps.flatMap((map) => ['-map', map]), '-c', 'copy', path]);
+  const whole = await recording('whole.mp4', [...H264, '-bf', '0', ...AAC], { seconds: 8 });
+  const short = await made('short.mp4', ['-i', whole, '-t', '5', '-c', 'copy']);
+  const chosen = maps.flatMap((map) => ['-map', map]);
+  const path = await made('talk.mp4', ['-i', whole, '-i', short, ...chosen, '-c', 'copy']);
   const info = await takeIn(path, 'talk.mp4', signal);
   expect(info.duration).toBeCloseTo(8, 1);
   const early = { kind, at: expect.closeTo(5, 1), seconds: expect.closeTo(3, 1) };

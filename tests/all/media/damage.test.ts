@@ -1,5 +1,5 @@
 /** Recordings that are damaged, protected or change midway, made by script. */
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { probe } from '#server/media/probe/probe.ts';
@@ -12,7 +12,6 @@ import { recording, together } from './recording.ts';
 import { inTwoEntries } from './two-entries.ts';
 
 const { signal } = new AbortController();
-type Three = [string, string, string];
 const USUAL = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac'];
 
 /** As a recording is taken in. */
@@ -28,11 +27,8 @@ async function damage(path: string, from: number): Promise<void> {
 test.each(['mp4', 'mkv', 'ts'])(
   'damage in the middle of %s is placed, and all else is kept',
   async (kind) => {
-    const folder = await ownFolder();
-    const path = join(folder, `talk.${kind}`);
-    await recording(path, [...USUAL, ...(kind === 'mp4' ? ['-movflags', '+faststart'] : [])], {
-      seconds: 12,
-    });
+    const index = kind === 'mp4' ? ['-movflags', '+faststart'] : [];
+    const path = await recording(`talk.${kind}`, [...USUAL, ...index], { seconds: 12 });
     expect((await examined(path)).unreadable).toBeUndefined();
     await damage(path, 0.5);
     const info = await examined(path);
@@ -55,11 +51,8 @@ test.each(['mp4', 'mkv', 'ts'])(
 );
 
 test('damage of a rush is reported in joined time', async () => {
-  const folder = await ownFolder();
-  const path = join(folder, 'talk.mp4');
-  await recording(path, [...USUAL, '-movflags', '+faststart'], { seconds: 12 });
-  const whole = join(folder, 'whole.mp4');
-  await copyFile(path, whole);
+  const path = await recording('talk.mp4', [...USUAL, '-movflags', '+faststart'], { seconds: 12 });
+  const whole = await together('whole.mp4', [path]);
   await damage(path, 0.5);
   const info = await examined(path);
   const joined = await joinAll([
@@ -71,12 +64,11 @@ test('damage of a rush is reported in joined time', async () => {
 });
 
 test('frames that change their size midway are brought to the largest', async () => {
-  const folder = await ownFolder();
   const stream = ['-f', 'mpegts', ...USUAL];
-  const [first, second, path] = ['1', '2', 'call'].map((name) => join(folder, `${name}.ts`)) as Three;
-  await recording(first, stream, { size: '320x240' });
-  await recording(second, [...stream, '-output_ts_offset', '6'], { size: '480x272' });
-  await together(path, [first, second]);
+  const path = await together('call.ts', [
+    await recording('1.ts', stream, { size: '320x240' }),
+    await recording('2.ts', [...stream, '-output_ts_offset', '6'], { size: '480x272' }),
+  ]);
   const info = await examined(path);
   expect(info.video).toMatchObject({ width: 480, height: 272, variableSize: true });
   const joined = await joinAll([{ path, name: 'call.ts', info }]);
@@ -110,20 +102,18 @@ test.each([
     ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-output_ts_offset', '500'],
   ],
 ])('a transport stream that %s is refused by name (%j)', async (change, second) => {
-  const folder = await ownFolder();
-  const [first, rest, path] = ['1', '2', 'tape'].map((name) => join(folder, `${name}.ts`)) as Three;
-  await recording(first, ['-f', 'mpegts', ...USUAL], { seconds: 2 });
-  await recording(rest, ['-output_ts_offset', '2', ...second, '-f', 'mpegts'], { seconds: 2 });
-  await together(path, [first, rest]);
+  const path = await together('tape.ts', [
+    await recording('1.ts', ['-f', 'mpegts', ...USUAL], { seconds: 2 }),
+    await recording('2.ts', ['-output_ts_offset', '2', ...second, '-f', 'mpegts'], { seconds: 2 }),
+  ]);
   await expect(examined(path)).rejects.toThrow(`“My talk” ${change}. ${MP4_INSTEAD}`);
 });
 
 test('frames whose coding changes midway are encoded alike before they are cut', async () => {
-  const folder = await ownFolder();
-  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as Three;
   const h264 = ['-an', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30'];
-  await recording(first, [...h264, '-profile:v', 'baseline']);
-  await recording(second, [...h264, '-profile:v', 'high', '-coder', '1', '-bf', '2']);
+  const first = await recording('1.mp4', [...h264, '-profile:v', 'baseline']);
+  const second = await recording('2.mp4', [...h264, '-profile:v', 'high', '-coder', '1', '-bf', '2']);
+  const path = join(await ownFolder(), 'edit.mp4');
   await inTwoEntries(first, second, path);
   const info = await examined(path);
   expect(info.video).toMatchObject({ width: 320, height: 240, frames: 360, variableSize: true });
@@ -134,10 +124,9 @@ test('frames whose coding changes midway are encoded alike before they are cut',
 });
 
 test('a second codec in the description of an MP4 is refused by name', async () => {
-  const folder = await ownFolder();
-  const [first, second, path] = ['1', '2', 'edit'].map((name) => join(folder, `${name}.mp4`)) as Three;
-  await recording(first, ['-an', '-c:v', 'libx264', '-preset', 'ultrafast']);
-  await recording(second, ['-an', '-c:v', 'mpeg4']);
+  const first = await recording('1.mp4', ['-an', '-c:v', 'libx264', '-preset', 'ultrafast']);
+  const second = await recording('2.mp4', ['-an', '-c:v', 'mpeg4']);
+  const path = join(await ownFolder(), 'edit.mp4');
   await inTwoEntries(first, second, path);
   await expect(examined(path)).rejects.toThrow(
     `“My talk” switches video format midway, from avc1 to mp4v. ${MP4_INSTEAD}`,
@@ -145,11 +134,10 @@ test('a second codec in the description of an MP4 is refused by name', async () 
 });
 
 test.each(['', '+frag_keyframe+empty_moov'])('protection against copying is named (%s)', async (flags) => {
-  const folder = await ownFolder();
-  const path = join(folder, 'film.mp4');
   const key = '000102030405060708090a0b0c0d0e0f';
   const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', key];
-  await recording(path, [...USUAL, ...scheme, ...(flags ? ['-movflags', flags] : [])]);
+  const args = [...USUAL, ...scheme, ...(flags ? ['-movflags', flags] : [])];
+  const path = await recording('film.mp4', args);
   await expect(probe(path, { name: 'My film.mp4' })).rejects.toThrow(
     '“My film.mp4” is copy-protected (DRM): only the player it was made for can open it. Upload a recording without protection.',
   );

@@ -7,7 +7,7 @@ import { codedAudio, recordingOnce } from '#scripts/make-media.ts';
 import { joinRushes, type Rush } from '#server/media/join/join.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { frameNumbers, lagAt } from '#tests/support/media-reading.ts';
+import { frameNumbers, lagAt, monoOf } from '#tests/support/media-reading.ts';
 import { type Join, RUSHES, type RushRecipe, rushArguments, type Turn } from './rushes.ts';
 
 const FOLDER = '.cache/media-joins';
@@ -169,7 +169,7 @@ function viewOf(
 async function lagsOf(path: string, info: MediaInfo, placed: readonly Placed[]): Promise<number[]> {
   if (!info.audio) return [];
   const rate = info.audio.sampleRate;
-  const joined = await mono(['-i', path, '-map', '0:a:0'], rate);
+  const joined = await monoOf(['-i', path, '-map', '0:a:0'], rate);
   const skipped = Math.round(info.audio.offset * rate);
   const lags: number[] = [];
   for (const { recipe, start, duration, contentAt } of placed) {
@@ -180,7 +180,7 @@ async function lagsOf(path: string, info: MediaInfo, placed: readonly Placed[]):
       lags.push(inside.some((sample) => Math.abs(sample) > 0.01) ? Number.NaN : 0);
       continue;
     }
-    const original = await mono(codedAudio(audio.rate, audio.channels, audio.seconds), rate);
+    const original = await monoOf(codedAudio(audio.rate, audio.channels, audio.seconds), rate);
     const late = contentAt + (recipe.video ? (audio.late ?? 0) : 0);
     const from = Math.max(0, -late);
     const until = Math.min(audio.seconds, duration - late);
@@ -195,12 +195,6 @@ async function lagsOf(path: string, info: MediaInfo, placed: readonly Placed[]):
     lags.push(worst);
   }
   return lags;
-}
-
-async function mono(input: readonly string[], rate: number): Promise<Float32Array> {
-  const args = ['-v', 'error', '-nostdin', ...input, '-ac', '1', '-ar', String(rate), '-f', 'f32le', '-'];
-  const { stdout } = await execa('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e9 });
-  return new Float32Array(Uint8Array.from(stdout).buffer);
 }
 
 function ratioOf(rate: string): number {

@@ -13,7 +13,7 @@ import { fittingExtension } from '#server/media/plan/formats.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
-import { frameNumbers, lagAt } from '#tests/support/media-reading.ts';
+import { frameNumbers, lagAt, monoOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { copiedShare, type Likeness, likenessOf } from './likeness.ts';
 import { worstLine } from './lines.ts';
@@ -172,7 +172,7 @@ async function worstLag(
   track: number,
 ): Promise<number> {
   const rate = before.info.audio?.sampleRate ?? 48_000;
-  const [original, copy] = await Promise.all([monoOf(before, rate, track), monoOf(after, rate, track)]);
+  const [original, copy] = await Promise.all([soundOf(before, rate, track), soundOf(after, rate, track)]);
   let at = 0;
   let worst = 0;
   for (const { startSample, sampleCount } of segments) {
@@ -189,13 +189,8 @@ async function worstLag(
 }
 
 /** From source time 0 on, by the offset that the file states. */
-async function monoOf({ source, info }: AudioRecipe, rate: number, track: number): Promise<Float32Array> {
-  const args = ['-v', 'error', '-i', source, '-map', `0:a:${track}`, '-ac', '1', '-ar', String(rate)];
-  const { stdout } = await execa('ffmpeg', [...args, '-f', 'f32le', '-'], {
-    encoding: 'buffer',
-    maxBuffer: 1e9,
-  });
-  const samples = new Float32Array(Uint8Array.from(stdout).buffer);
+async function soundOf({ source, info }: AudioRecipe, rate: number, track: number): Promise<Float32Array> {
+  const samples = await monoOf(['-i', source, '-map', `0:a:${track}`], rate);
   const late = Math.round((tracksOf(info)[track]?.offset ?? 0) * rate);
   if (late <= 0) return samples.subarray(-late);
   const padded = new Float32Array(late + samples.length);

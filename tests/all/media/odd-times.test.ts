@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { makeProxy } from '#server/media/derive/proxy.ts';
 import { takeIn } from '#server/media/probe/take-in.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
+import { made } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { audioOf, frameNumbers, lagAt } from '#tests/support/media-reading.ts';
-import { cutOf, ffmpeg, recording, together } from './recording.ts';
+import { plannedFrames } from '#tests/support/planned-frames.ts';
+import { cutOf, recording, together } from './recording.ts';
 
 const { signal } = new AbortController();
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-bf', '2'];
@@ -26,9 +28,7 @@ test.each([
   ['the audio alone', ['-vn'], 6],
   ['the video alone', ['-an'], 6],
 ])('a stream that crosses its clock’s zero keeps what is before it: %s', async (_, options, seconds) => {
-  const folder = await ownFolder();
-  const [whole, path] = [join(folder, 'whole.mkv'), join(folder, 'crossing.ts')];
-  await recording(whole, [...H264, ...AAC]);
+  const whole = await recording('whole.mkv', [...H264, ...AAC]);
   const late = ['-itsoffset', '2', '-i', whole];
   const inputs =
     options[0] === 'audio'
@@ -36,7 +36,7 @@ test.each([
       : options[0] === 'video'
         ? ['-i', whole, ...late, '-map', '0:v', '-map', '1:a']
         : ['-i', whole, ...options];
-  await ffmpeg([...inputs, '-c', 'copy', ...at(TURN - 4), path]);
+  const path = await made('crossing.ts', [...inputs, '-c', 'copy', ...at(TURN - 4)]);
   const info = await takeIn(path, 'talk.ts', signal);
   expect(info.startTime).toBeLessThan(-2);
   expect(Math.abs(info.duration - seconds)).toBeLessThan(0.05);
@@ -45,9 +45,7 @@ test.each([
     expect((await frameNumbers(path)).length).toBe(180);
     // Two seconds, and what the encoder of the audio puts before it.
     const before = options[0] === 'audio' ? 61 : 0;
-    const shown = plan.segments.flatMap(({ startFrame, endFrame }) =>
-      upTo(endFrame - startFrame).map((i) => Math.min(179, Math.max(0, startFrame + i - before))),
-    );
+    const shown = plannedFrames(plan).map((n) => Math.min(179, Math.max(0, n - before)));
     expect(await frameNumbers(out)).toEqual(shown);
   }
   if (info.audio && info.video && options.length === 0)
@@ -66,17 +64,10 @@ test.each([
     ],
   ],
 ] as const)('transport streams that are strung together are one recording: %s', async (_, starts, jumps) => {
-  const folder = await ownFolder();
-  const whole = join(folder, 'whole.mkv');
-  await recording(whole, [...H264, ...AAC]);
+  const whole = await recording('whole.mkv', [...H264, ...AAC]);
   const parts: string[] = [];
-  for (const [i, start] of starts.entries()) {
-    const part = join(folder, `${i}.ts`);
-    await ffmpeg(['-i', whole, '-c', 'copy', ...at(start), part]);
-    parts.push(part);
-  }
-  const path = join(folder, 'talk.ts');
-  await together(path, parts);
+  for (const start of starts) parts.push(await made('part.ts', ['-i', whole, '-c', 'copy', ...at(start)]));
+  const path = await together('talk.ts', parts);
   const info = await takeIn(path, 'talk.ts', signal);
   const frames = 180 * starts.length;
   expect(info.duration).toBeCloseTo(6 * starts.length, 1);
@@ -90,9 +81,7 @@ test.each([
     })),
   );
   const cut = await cutOf(path, info);
-  const numbers = upTo(frames).map((i) => i % 180);
-  const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
-  expect(await frameNumbers(cut.out)).toEqual(kept);
+  expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan).map((n) => n % 180));
   // After two seams what overlaps, less than a packet each, is left out.
   if (starts.length === 2) expect(await audioLags(cut)).toEqual([0, 0]);
 });
@@ -101,33 +90,22 @@ test.each([
   ['mkv', [...H264, ...AAC]],
   ['webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-c:a', 'libopus']],
 ])('a second %s behind the first is not lost', async (kind, encode) => {
-  const folder = await ownFolder();
-  const [once, path] = [join(folder, `once.${kind}`), join(folder, `talk.${kind}`)];
-  await recording(once, encode);
-  await together(path, [once, once]);
+  const once = await recording(`once.${kind}`, encode);
+  const path = await together(`talk.${kind}`, [once, once]);
   const info = await takeIn(path, `talk.${kind}`, signal);
   expect(info).toMatchObject({ video: { frames: 360 }, flaws: [{ kind: 'back' }] });
   const cut = await cutOf(path, info);
-  const numbers = upTo(360).map((i) => i % 180);
-  const kept = cut.plan.segments.flatMap(({ startFrame, endFrame }) => numbers.slice(startFrame, endFrame));
-  expect(await frameNumbers(cut.out)).toEqual(kept);
+  expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan).map((n) => n % 180));
   expect(await audioLags(cut)).toEqual([0, 0]);
 });
 
 test.each(['mkv', 'mp4'])('a jump that another program copied to %s is closed as well', async (kind) => {
-  const folder = await ownFolder();
-  const [whole, first, second] = ['whole.mkv', '1.ts', '2.ts'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  await recording(whole, [...H264, ...AAC]);
-  await ffmpeg(['-i', whole, '-c', 'copy', ...at(0), first]);
-  await ffmpeg(['-i', whole, '-c', 'copy', ...at(500), second]);
-  await together(join(folder, 'both.ts'), [first, second]);
-  const path = join(folder, `talk.${kind}`);
+  const whole = await recording('whole.mkv', [...H264, ...AAC]);
+  const first = await made('1.ts', ['-i', whole, '-c', 'copy', ...at(0)]);
+  const second = await made('2.ts', ['-i', whole, '-c', 'copy', ...at(500)]);
+  const both = await together('both.ts', [first, second]);
   const kept = ['-copyts', '-dts_delta_threshold', '10000'];
-  await ffmpeg([...kept, '-i', join(folder, 'both.ts'), '-c', 'copy', path]);
+  const path = await made(`talk.${kind}`, [...kept, '-i', both, '-c', 'copy']);
   const info = await takeIn(path, `talk.${kind}`, signal);
   expect(info).toMatchObject({ video: { frames: 360 }, flaws: [{ kind: 'ahead' }] });
   expect(await frameNumbers(path)).toEqual(upTo(360).map((i) => i % 180));
@@ -141,8 +119,8 @@ test.each([
 ])(
   'the last packet of %s in Matroska, which does not say how long it is, is neither lost nor stretched',
   async (codec, rate) => {
-    const path = join(await ownFolder(), 'talk.mkv');
-    await ffmpeg(['-f', 'lavfi', '-i', `anoisesrc=seed=7:d=5.57:r=${rate}:a=0.3`, '-c:a', codec, path]);
+    const sound = ['-f', 'lavfi', '-i', `anoisesrc=seed=7:d=5.57:r=${rate}:a=0.3`];
+    const path = await made('talk.mkv', [...sound, '-c:a', codec]);
     expect((await takeIn(path, 'talk.mkv', signal)).duration).toBeCloseTo(5.57, 2);
   },
 );
@@ -166,9 +144,7 @@ test.each([
   ['by the video', 'pcm_s16le', { scale: 1, rate: 25, size: 0 }],
   ['a packet for a sample', 'mp3', { scale: 1, rate: 48_000, size: 0 }],
 ])('an AVI that counts its audio %s is heard whole', async (_, codec, header) => {
-  const folder = await ownFolder();
-  const path = join(folder, 'talk.avi');
-  await recording(path, ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', codec]);
+  const path = await recording('talk.avi', ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', codec]);
   const original = await audioOf(path);
   await countWrongly(path, header);
   const info = await takeIn(path, 'talk.avi', signal);
@@ -176,17 +152,15 @@ test.each([
   expect(Math.abs(info.duration - 6)).toBeLessThan(0.05);
   const cut = await cutOf(path, info);
   expect(await audioLags(cut)).toEqual([0, 0]);
-  const proxy = join(folder, 'proxy.mp4');
+  const proxy = join(await ownFolder(), 'proxy.mp4');
   await makeProxy(path, proxy, info, { signal });
   const preview = await audioOf(proxy);
   for (const second of [1, 3, 5]) expect(lagAt(original, preview, second * 96_000, second * 96_000)).toBe(0);
 });
 
 test.each(['mkv', 'mp4'])('audio whose packets overlap in %s is heard whole', async (kind) => {
-  const folder = await ownFolder();
-  const [whole, path] = [join(folder, 'whole.mkv'), join(folder, `talk.${kind}`)];
-  await recording(whole, [...H264, ...AAC]);
-  await ffmpeg(['-i', whole, '-c', 'copy', '-bsf:a', 'setts=ts=TS*0.25', path]);
+  const whole = await recording('whole.mkv', [...H264, ...AAC]);
+  const path = await made(`talk.${kind}`, ['-i', whole, '-c', 'copy', '-bsf:a', 'setts=ts=TS*0.25']);
   const info = await takeIn(path, `talk.${kind}`, signal);
   expect(info).toMatchObject({ audio: { counted: true }, playable: false });
   expect(await audioLags(await cutOf(path, info))).toEqual([0, 0]);

@@ -1,30 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { execa } from 'execa';
+import { extname, join } from 'node:path';
 import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { type Cut, cutFile } from '#tests/support/cutting.ts';
+import { made } from '#tests/support/changing.ts';
+import { type Cut, cutFile, ownFolder } from '#tests/support/cutting.ts';
 
-/** Writes a recording of coded frames, 30 a second, and coded audio. */
-export async function recording(
-  out: string,
+/** A recording of coded frames, 30 a second, and coded audio. @returns its path */
+export function recording(
+  name: string,
   args: readonly string[],
   { size = '320x240', seconds = 6 } = {},
-): Promise<void> {
+): Promise<string> {
   const { inputs, filter } = codedVideo(size, '30', seconds);
-  const audio = codedAudio(48_000, 2, seconds);
   const mapped = ['-filter_complex', filter, '-map', '[v]', '-map', '2:a'];
-  await ffmpeg([...inputs, ...audio, ...mapped, ...args, out]);
+  return made(name, [...inputs, ...codedAudio(48_000, 2, seconds), ...mapped, ...args]);
 }
 
-export async function ffmpeg(args: readonly string[]): Promise<void> {
-  await execa('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
-}
-
-/** Writes files one behind the other, byte for byte. */
-export async function together(path: string, parts: readonly string[]): Promise<void> {
+/** Files one behind the other, byte for byte. @returns the path */
+export async function together(name: string, parts: readonly string[]): Promise<string> {
+  const path = join(await ownFolder(), name);
   await writeFile(path, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
+  return path;
 }
 
 /** Keeps all but a second in the middle. */

@@ -1,10 +1,9 @@
 /** Transport streams in codecs that cannot be decoded: made by ffmpeg in others, and renamed by script. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { takeIn } from '#server/media/probe/take-in.ts';
-import { ownFolder } from '#tests/support/cutting.ts';
-import { ffmpeg, recording } from './recording.ts';
+import { made } from '#tests/support/changing.ts';
+import { recording } from './recording.ts';
 
 const { signal } = new AbortController();
 const PACKET = 188;
@@ -97,10 +96,8 @@ test.each([
   ['AC-4 by its registration', AC4_REGISTERED, /its audio is in AC-4, which cannot be decoded here/],
   ['MPEG-H', MPEGH, /its audio is in MPEG-H 3D Audio, which cannot be decoded here/],
 ])('audio in %s is refused by that name, beside a video and alone', async (_, named, message) => {
-  const folder = await ownFolder();
-  const [beside, alone] = [join(folder, 'beside.ts'), join(folder, 'alone.ts')];
-  await recording(beside, [...H264, '-c:a', 'aac'], { seconds: 2 });
-  await ffmpeg([...SOUND, '-c:a', 'aac', alone]);
+  const beside = await recording('beside.ts', [...H264, '-c:a', 'aac'], { seconds: 2 });
+  const alone = await made('alone.ts', [...SOUND, '-c:a', 'aac']);
   for (const path of [beside, alone]) {
     await rename(path, AAC, named);
     const refused = takeIn(path, 'talk.ts', signal);
@@ -110,8 +107,7 @@ test.each([
 });
 
 test('video in VVC is refused by that name', async () => {
-  const path = join(await ownFolder(), 'talk.ts');
-  await recording(path, [...H264, '-c:a', 'aac'], { seconds: 2 });
+  const path = await recording('talk.ts', [...H264, '-c:a', 'aac'], { seconds: 2 });
   await rename(path, H264_TYPE, VVC);
   await expect(takeIn(path, 'talk.ts', signal)).rejects.toThrow(
     /its video is in VVC \(H\.266\), which cannot be decoded here/,
@@ -122,11 +118,9 @@ test.each([
   ['AC-4', AC4, 'ac4'],
   ['MPEG-H', MPEGH, 'mpegh_3d_audio'],
 ])('audio in %s beside audio that can be decoded is left out, and told', async (_, named, codec) => {
-  const folder = await ownFolder();
-  const [whole, path] = [join(folder, 'whole.mkv'), join(folder, 'talk.ts')];
-  await recording(whole, [...H264, '-c:a', 'aac'], { seconds: 2 });
+  const whole = await recording('whole.mkv', [...H264, '-c:a', 'aac'], { seconds: 2 });
   const both = ['-map', '0:v', '-map', '0:a', '-map', '0:a', '-c', 'copy', '-c:a:1', 'mp2'];
-  await ffmpeg(['-i', whole, ...both, path]);
+  const path = await made('talk.ts', ['-i', whole, ...both]);
   await rename(path, AAC, named);
   const info = await takeIn(path, 'talk.ts', signal);
   expect(info.audio).toMatchObject({ codec: 'mp2' });
