@@ -41,6 +41,11 @@ export function codedAudio(rate: number, channels: 1 | 2, seconds: number): stri
   return ['-f', 'lavfi', '-i', channels === 1 ? noise(7) : `${noise(7)}[l];${noise(8)}[r];[l][r]amerge`];
 }
 
+/** What an encoder is told of the colours. */
+export function colourTags(matrix: string, transfer = matrix, primaries = matrix): string[] {
+  return ['-colorspace', matrix, '-color_trc', transfer, '-color_primaries', primaries];
+}
+
 interface VideoRecipe {
   size?: string;
   rate?: string;

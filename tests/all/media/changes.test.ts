@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedAudio, codedVideo, fixture } from '#scripts/make-media.ts';
+import { codedAudio, codedVideo, colourTags, fixture } from '#scripts/make-media.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
@@ -38,7 +38,7 @@ function large(name: string, encode: readonly string[], filter = '', seconds = 1
   ]);
 }
 
-const PQ = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'];
+const PQ = colourTags('bt2020nc', 'smpte2084', 'bt2020');
 const PQ_TAGS = 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc';
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'];
 
@@ -261,7 +261,7 @@ test.each([
   const paper = `geq=lum='64+876*${white}':cb=512:cr=512`;
   const source = await made('hdr.mp4', [
     ...['-f', 'lavfi', '-i', `color=black:s=320x240:r=10:d=1,format=yuv420p10le,${paper}`],
-    ...[...HEVC, '-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
+    ...[...HEVC, ...colourTags('bt2020nc', transfer, 'bt2020')],
   ]);
   const info = await probe(source);
   expect(info).toMatchObject({ playable: false, video: { hdr: true } });

@@ -1,6 +1,7 @@
 /** Of which kind joined frames are, by ffprobe and by their colours. */
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { colourTags } from '#scripts/make-media.ts';
 import { lossesOf } from '#server/media/cut/losses.ts';
 import { made } from '#tests/support/changing.ts';
 import { joinAll, rushesOf } from '#tests/support/joining.ts';
@@ -56,7 +57,7 @@ function plain(name: keyof typeof PLAIN): Promise<string> {
   const filter = `format=gbrp,scale=out_color_matrix=${matrix}:out_range=${range},format=${format}`;
   return made(`${name}.mp4`, [
     ...['-f', 'lavfi', '-i', 'color=0xC04020:s=128x96:r=25:d=1', '-vf', filter],
-    ...['-color_range', range, '-colorspace', matrix, '-color_trc', matrix, '-color_primaries', matrix],
+    ...['-color_range', range, ...colourTags(matrix)],
     ...['-c:v', 'libx264', '-qp', '0'],
   ]);
 }

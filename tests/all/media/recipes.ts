@@ -1,5 +1,5 @@
 /** Recordings of the media matrix: containers × codecs, and odd ones. Each is made by ffmpeg from the same coded video and audio. */
-import { type Copied, codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { type Copied, codedAudio, codedVideo, colourTags } from '#scripts/make-media.ts';
 import { CALM_VIDEOS } from './calm-videos.ts';
 
 /** Of every recording, seconds. */
@@ -66,6 +66,7 @@ interface Oddity {
   readonly options?: readonly string[];
 }
 
+const FRAGMENTED = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'];
 /** Four of two seconds. */
 const CHAPTERS = [
   ';FFMETADATA1',
@@ -77,24 +78,20 @@ const CHAPTERS = [
 const chapterInput = [
   ...['-f', 'ffmetadata', '-i', `data:text/plain;base64,${Buffer.from(CHAPTERS).toString('base64')}`],
 ];
-const LINES = [
-  ...[
+const LINES = (
+  [
     ['0:00:00,300', '0:00:01,450', '<b>First</b>'],
     ['0:00:01,450', '0:00:01,600', 'short'],
-  ],
-  ...[
     ['0:00:02,123', '0:00:05,456', 'two\nlines, <i>long</i>'],
     ['0:00:06,000', '0:00:07,900', 'Dernière'],
-  ],
-]
+  ] as const
+)
   .map(([start, end, text], i) => `${i + 1}\n0${start} --> 0${end}\n${text}\n`)
   .join('\n');
 const lineInput = ['-f', 'srt', '-i', `data:text/plain;base64,${Buffer.from(LINES).toString('base64')}`];
 const FRENCH = ['-metadata:s:s:0', 'language=fra', '-disposition:s:0', '0'];
-const PQ = [
-  ...['-pix_fmt', 'yuv420p10le', '-colorspace', 'bt2020nc', '-color_trc', 'smpte2084'],
-  ...['-color_primaries', 'bt2020'],
-];
+const PQ = ['-pix_fmt', 'yuv420p10le', ...colourTags('bt2020nc', 'smpte2084', 'bt2020')];
+const HLG = ['-pix_fmt', 'yuv420p10le', ...colourTags('bt2020nc', 'arib-std-b67', 'bt2020')];
 const TAGGED = [
   ...['-metadata', 'title=An interview', '-metadata', 'artist=Someone', '-metadata', 'comment=Take 2'],
   ...['-metadata', 'creation_time=2024-05-06T07:08:09.000000Z'],
@@ -153,12 +150,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-drift.mp4', 'h264 aac', { options: ['-bsf:a', 'setts=ts=TS*1.0002'] }),
   odd('odd-jitter.mkv', 'h264 aac', { options: ['-bsf:a', 'setts=ts=TS+if(mod(N\\,2)\\,3\\,0)'] }),
   odd('odd-edit-list.mp4', 'h264 aac', {}, { before: ['-ss', '0.513'] }),
-  odd(
-    'odd-fragmented.mp4',
-    'h264 aac',
-    {},
-    { after: ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'] },
-  ),
+  odd('odd-fragmented.mp4', 'h264 aac', {}, { after: FRAGMENTED }),
   odd('odd-rotated.mp4', 'h264 aac', {}, { after: ['-metadata:s:v', 'rotate=180'] }),
   odd('odd-live.webm', 'vp9 opus', {}, { after: ['-live', '1'] }),
   odd('odd-vfr.mp4', 'h264 aac', {
@@ -188,33 +180,9 @@ const ODD: readonly Recipe[] = [
   odd('odd-10bit.mkv', 'h264 aac', { options: ['-pix_fmt', 'yuv420p10le'] }),
   odd('odd-422.mkv', 'h264 pcm16', { options: ['-pix_fmt', 'yuv422p'] }),
   odd('odd-444.mp4', 'h264 aac', { options: ['-pix_fmt', 'yuv444p'] }),
-  odd('odd-full-range.mp4', 'h264 aac', {
-    options: [
-      '-color_range',
-      'pc',
-      '-colorspace',
-      'bt709',
-      '-color_trc',
-      'bt709',
-      '-color_primaries',
-      'bt709',
-    ],
-  }),
-  odd('odd-bt601.mp4', 'h264 aac', {
-    options: ['-colorspace', 'smpte170m', '-color_trc', 'smpte170m', '-color_primaries', 'smpte170m'],
-  }),
-  odd('odd-hlg.mp4', 'hevc aac', {
-    options: [
-      '-pix_fmt',
-      'yuv420p10le',
-      '-colorspace',
-      'bt2020nc',
-      '-color_trc',
-      'arib-std-b67',
-      '-color_primaries',
-      'bt2020',
-    ],
-  }),
+  odd('odd-full-range.mp4', 'h264 aac', { options: ['-color_range', 'pc', ...colourTags('bt709')] }),
+  odd('odd-bt601.mp4', 'h264 aac', { options: colourTags('smpte170m') }),
+  odd('odd-hlg.mp4', 'hevc aac', { options: HLG }),
   odd('odd-interlaced.mp4', 'h264 aac', {
     options: ['-flags', '+ilme+ildct'],
     filter: '[v]setfield=tff[out]',
@@ -242,9 +210,7 @@ const ODD: readonly Recipe[] = [
   odd('odd-av1-altref.mkv', 'av1 opus', {
     options: ['-c:v', 'libaom-av1', '-cpu-used', '8', '-lag-in-frames', '25'],
   }),
-  odd('odd-pq.mkv', 'hevc opus', {
-    options: PQ,
-  }),
+  odd('odd-pq.mkv', 'hevc opus', { options: PQ }),
   odd('odd-tagged.mp4', 'h264 aac', {
     inputs: chapterInput,
     options: [...TAGGED, '-map_chapters', '3', '-metadata:s:a:0', 'language=fra'],
@@ -332,23 +298,17 @@ const TURNED: readonly Recipe[] = (
 /** Of each codec. One key frame is all that a still has. */
 const CALM: readonly Recipe[] = (
   [
-    ...[
-      ['h264', 'aac', 'mp4'],
-      ['hevc', 'aac', 'mp4'],
-      ['av1', 'aac', 'mp4'],
-      ['vp8', 'opus', 'webm'],
-    ],
-    ...[
-      ['vp9', 'opus', 'webm'],
-      ['mpeg4', 'aac', 'mp4'],
-      ['mpeg2', 'mp2', 'ts'],
-      ['mjpeg', 'pcm16', 'mov'],
-    ],
-    ...[
-      ['prores', 'pcm16', 'mov'],
-      ['ffv1', 'flac', 'mkv'],
-      ['theora', 'vorbis', 'ogv'],
-    ],
+    ['h264', 'aac', 'mp4'],
+    ['hevc', 'aac', 'mp4'],
+    ['av1', 'aac', 'mp4'],
+    ['vp8', 'opus', 'webm'],
+    ['vp9', 'opus', 'webm'],
+    ['mpeg4', 'aac', 'mp4'],
+    ['mpeg2', 'mp2', 'ts'],
+    ['mjpeg', 'pcm16', 'mov'],
+    ['prores', 'pcm16', 'mov'],
+    ['ffv1', 'flac', 'mkv'],
+    ['theora', 'vorbis', 'ogv'],
   ] as const
 ).flatMap(([video, audio, extension]) =>
   CALM_VIDEOS.map(([picture, source]) =>

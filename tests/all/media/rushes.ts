@@ -1,5 +1,5 @@
 /** Unequal rushes, and what is joined of them. Made by ffmpeg; video and audio start with the same coded content. */
-import { type Copied, codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { type Copied, codedAudio, codedVideo, colourTags } from '#scripts/make-media.ts';
 
 /** As ffmpeg's `rotate` says it: against the clock. */
 export type Turn = 90 | 180 | 270;
@@ -35,10 +35,7 @@ export interface RushRecipe {
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60'];
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none'];
 const DEEP = ['-pix_fmt', 'yuv420p10le'];
-const HLG = [
-  ...[...HEVC, ...DEEP, '-colorspace', 'bt2020nc', '-color_trc', 'arib-std-b67'],
-  ...['-color_primaries', 'bt2020'],
-];
+const HLG = [...HEVC, ...DEEP, ...colourTags('bt2020nc', 'arib-std-b67', 'bt2020')];
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-g', '60'];
 // Without noise substitution two decodes of the same AAC give the same samples.
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
