@@ -62,8 +62,8 @@ const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '60'];
 // Without noise substitution two decodes of the same AAC give the same samples.
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-aac_pns', '0'];
 
-/** Arguments of a recording with video and audio of the same length. */
-function video(recipe: VideoRecipe): string[] {
+/** ffmpeg's arguments, without the output, of a recording with coded video and audio of the same length. */
+export function codedRecording(recipe: VideoRecipe): string[] {
   const { size = '320x240', rate = '30', seconds = 6, audioRate = 48_000, audioChannels = 2 } = recipe;
   const videoPath = codedVideo(size, rate, seconds);
   const filter = recipe.more ? `${videoPath.filter};${recipe.more}` : videoPath.filter;
@@ -80,19 +80,19 @@ function audio(encode: readonly string[], rate = 48_000, channels: 1 | 2 = 1): s
 
 /** What is made by ffmpeg alone. */
 const RECIPES = {
-  'video.mp4': video({ encode: [...X264, ...AAC] }),
-  'video.mov': video({ encode: [...X264, ...AAC] }),
-  'video.mkv': video({ encode: [...X264, ...AAC] }),
-  'video.webm': video({
+  'video.mp4': codedRecording({ encode: [...X264, ...AAC] }),
+  'video.mov': codedRecording({ encode: [...X264, ...AAC] }),
+  'video.mkv': codedRecording({ encode: [...X264, ...AAC] }),
+  'video.webm': codedRecording({
     encode: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-c:a', 'libopus'],
   }),
-  'video.ts': video({ encode: [...X264, ...AAC] }),
-  'video.avi': video({ encode: ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le'] }),
-  'video-2997.mp4': video({ rate: '30000/1001', audioRate: 44_100, encode: [...X264, ...AAC] }),
+  'video.ts': codedRecording({ encode: [...X264, ...AAC] }),
+  'video.avi': codedRecording({ encode: ['-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_s16le'] }),
+  'video-2997.mp4': codedRecording({ rate: '30000/1001', audioRate: 44_100, encode: [...X264, ...AAC] }),
   // As joins keep the audio of equal rushes.
-  'video-flac.mp4': video({ encode: [...X264, '-c:a', 'flac', '-strict', '-2'] }),
-  'video-long-gop.mp4': video({ encode: [...X264, '-g', '250', ...AAC] }),
-  'video-other.mp4': video({
+  'video-flac.mp4': codedRecording({ encode: [...X264, '-c:a', 'flac', '-strict', '-2'] }),
+  'video-long-gop.mp4': codedRecording({ encode: [...X264, '-g', '250', ...AAC] }),
+  'video-other.mp4': codedRecording({
     size: '480x272',
     rate: '25',
     seconds: 3,
@@ -101,10 +101,10 @@ const RECIPES = {
     encode: [...X264, ...AAC],
   }),
   // Small and long, for hundreds of cuts.
-  'video-many.mp4': video({ size: '256x32', seconds: 60, encode: [...X264, ...AAC] }),
-  'video-silent.mp4': [...video({ encode: X264 }), '-an'],
+  'video-many.mp4': codedRecording({ size: '256x32', seconds: 60, encode: [...X264, ...AAC] }),
+  'video-silent.mp4': [...codedRecording({ encode: X264 }), '-an'],
   // Frames 4–6 of every ten are missing, as when a phone's camera lacks light.
-  'video-vfr.mp4': video({
+  'video-vfr.mp4': codedRecording({
     more: "[v]select='not(between(mod(n,10),4,6))'[out]",
     encode: [...X264, '-fps_mode', 'vfr', ...AAC],
   }),

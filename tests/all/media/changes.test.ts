@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedAudio, codedVideo, colourTags, fixture } from '#scripts/make-media.ts';
+import { codedRecording, colourTags, fixture } from '#scripts/make-media.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
@@ -25,17 +25,8 @@ const SHORT_KEPT = [
 
 /** 1200 × 900, with audio. */
 function large(name: string, encode: readonly string[], filter = '', seconds = 1): Promise<string> {
-  const { inputs, filter: coded } = codedVideo('1200x900', '30', seconds);
-  const graph = filter ? `${coded};[v]${filter}[out]` : coded;
-  const maps = ['-map', filter ? '[out]' : '[v]', '-map', '2:a'];
-  return made(name, [
-    ...inputs,
-    ...codedAudio(48_000, 1, seconds),
-    '-filter_complex',
-    graph,
-    ...maps,
-    ...encode,
-  ]);
+  const more = filter && `[v]${filter}[out]`;
+  return made(name, codedRecording({ size: '1200x900', seconds, more, audioChannels: 1, encode }));
 }
 
 const PQ = colourTags('bt2020nc', 'smpte2084', 'bt2020');

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codedAudio, codedVideo, fixture } from '#scripts/make-media.ts';
+import { codedAudio, codedRecording, fixture } from '#scripts/make-media.ts';
 import { examine } from '#server/media/probe/examine.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
@@ -23,11 +23,7 @@ const audio = (encode: readonly string[], rate = 44_100, channels: 1 | 2 = 2) =>
   ...[...codedAudio(rate, channels, SECONDS), ...encode],
 ];
 
-function film(encode: readonly string[], rate = '30'): string[] {
-  const video = codedVideo('320x240', rate, SECONDS);
-  const maps = ['-filter_complex', video.filter, '-map', '[v]', '-map', '2:a'];
-  return [...video.inputs, ...codedAudio(44_100, 2, SECONDS), ...maps, ...encode];
-}
+const film = (encode: readonly string[], rate = '30') => codedRecording({ rate, audioRate: 44_100, encode });
 
 /** As an upload does. */
 async function takenIn(path: string) {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { codedRecording } from '#scripts/make-media.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { made } from '#tests/support/changing.ts';
@@ -12,9 +12,7 @@ export function recording(
   args: readonly string[],
   { size = '320x240', seconds = 6 } = {},
 ): Promise<string> {
-  const { inputs, filter } = codedVideo(size, '30', seconds);
-  const mapped = ['-filter_complex', filter, '-map', '[v]', '-map', '2:a'];
-  return made(name, [...inputs, ...codedAudio(48_000, 2, seconds), ...mapped, ...args]);
+  return made(name, codedRecording({ size, seconds, encode: args }));
 }
 
 /** Files one behind the other, byte for byte. @returns the path */

@@ -1,7 +1,7 @@
 /** Cuts of recordings whose frames come at a varying rate, by the real ffmpeg, read back frame by frame. */
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { codedRecording } from '#scripts/make-media.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { Changes } from '#server/media/types.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
@@ -35,9 +35,7 @@ const OPUS = ['-c:a', 'libopus', '-b:a', '128k'];
 type Recording = readonly [name: string, rate: string, filter: string, encode: readonly string[]];
 
 function recorded([name, rate, filter, encode]: Recording): Promise<string> {
-  const video = codedVideo('320x240', rate, SECONDS);
-  const graph = ['-filter_complex', `${video.filter};[v]${filter}[out]`, '-map', '[out]', '-map', '2:a'];
-  return made(name, [...video.inputs, ...codedAudio(48_000, 2, SECONDS), ...graph, ...encode]);
+  return made(name, codedRecording({ rate, seconds: SECONDS, more: `[v]${filter}[out]`, encode }));
 }
 
 interface Shown {
