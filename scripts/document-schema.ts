@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { savedDocument } from '#contract/saved-document.ts';
 
-/** `node_modules/.bin/node scripts/document-schema.ts` writes docs/document.schema.json (JSON Schema 2020-12) from the zod one. */
-export const DOCUMENT_SCHEMA_FILE = 'docs/document.schema.json';
+/**
+ * `node_modules/.bin/node scripts/document-schema.ts` writes docs/document.schema.json (JSON Schema 2020-12) from the zod one;
+ * with `--check` it only looks whether that is what the contract says today, and exits with 1 if it is old.
+ */
+const FILE = 'docs/document.schema.json';
 
 export function documentSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(savedDocument, { io: 'input' });
@@ -16,4 +19,13 @@ export function documentSchema(): object {
   };
 }
 
-if (import.meta.main) writeFileSync(DOCUMENT_SCHEMA_FILE, `${JSON.stringify(documentSchema(), null, 1)}\n`);
+if (import.meta.main) {
+  const text = `${JSON.stringify(documentSchema(), null, 1)}\n`;
+  if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+  else if (readFileSync(FILE, 'utf8') !== text) {
+    console.log(
+      `${FILE} is older than the contract: node_modules/.bin/node scripts/document-schema.ts writes it`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -3,10 +3,11 @@ import { readdir, stat, truncate } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { codedAudio, codedVideo } from '#scripts/make-media.ts';
+import { codedRecording } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
+import { made } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
@@ -34,12 +35,7 @@ test.each(KINDS)(
   'after a kill during a cut (%s) finished parts are not encoded again',
   async (_, name, encoder) => {
     const folder = await ownFolder();
-    const source = join(folder, name);
-    const video = codedVideo('320x240', '30', SECONDS);
-    await execa('ffmpeg', [
-      ...['-v', 'error', '-nostdin', ...video.inputs, ...codedAudio(48_000, 1, SECONDS)],
-      ...['-filter_complex', video.filter, '-map', '[v]', '-map', '2:a', ...encoder, source],
-    ]);
+    const source = await made(name, codedRecording({ seconds: SECONDS, audioChannels: 1, encode: encoder }));
     const info = await probe(source);
     const kept = Array.from({ length: SECONDS - 2 }, (_, i) => ({ start: i + 0.6, end: i + 1.5 }));
     const plan = planKept(kept, info);
