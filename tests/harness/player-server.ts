@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { listening } from '#tests/support/free-port.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -76,14 +77,8 @@ export async function servePlayerPages(mediaFolder: string): Promise<PlayerPages
     stream.pipe(response);
     response.on('close', () => stream.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { base: `${originOf(server)}tests/harness/`, close: () => closing(server, outFolder) };
-}
-
-function originOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The bench server has no port');
-  return `http://127.0.0.1:${address.port}/`;
+  const port = await listening(server);
+  return { base: `http://127.0.0.1:${port}/tests/harness/`, close: () => closing(server, outFolder) };
 }
 
 async function closing(server: Server, outFolder: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { listening } from './free-port.ts';
 
 /** How it answers: as it should, with 503, a second late, or by closing the connection in the middle of an object. */
 export type S3Mood = 'well' | 'busy' | 'slow' | 'cuts';
@@ -115,10 +114,9 @@ export async function startFakeS3() {
       else response.end(part);
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     objects,
     state,
     /** Whoever stores such an object is kept at it. */

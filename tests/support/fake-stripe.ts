@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
+import { listening } from './free-port.ts';
 
 /**
  * A local server that speaks as much of Stripe's HTTP protocol as payments by card need: form bodies, bearer keys,
@@ -251,8 +251,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listening(server)}`;
   return Object.assign(fake, {
     origin,
     env: {

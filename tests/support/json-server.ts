@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from './free-port.ts';
 
 /** A string is sent as it is, an object as JSON, `null` never. */
 export interface JsonAnswer {
@@ -19,9 +18,7 @@ export async function startJsonServer(
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${await listening(server)}`;
   return {
     host,
     close(): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
+import { listening } from './free-port.ts';
 
 /** A package as pip takes it. */
 export interface TestWheel {
@@ -72,6 +72,5 @@ export async function startIndex(wheels: readonly TestWheel[]): Promise<PackageI
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(index, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/simple` });
+  return Object.assign(index, { url: `http://127.0.0.1:${await listening(server)}/simple` });
 }
