@@ -1,12 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { listening } from '#tests/support/free-port.ts';
+import { buildPages } from './serve.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -29,28 +26,8 @@ export interface PlayerPages {
 
 /** Builds the player's pages as for production and serves them with the files of `mediaFolder` under /media/, byte ranges included. */
 export async function servePlayerPages(mediaFolder: string): Promise<PlayerPages> {
-  // The stylesheet's utilities are collected from the sources below the root.
-  const root = join(import.meta.dirname, '../..');
-  const outFolder = await mkdtemp(join(tmpdir(), 'trimscript-player-'));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [react(), tailwindcss()],
-    worker: { format: 'es' },
-    build: {
-      target: 'es2024',
-      assetsInlineLimit: 0,
-      outDir: outFolder,
-      emptyOutDir: true,
-      rolldownOptions: {
-        input: ['player.html', 'player-stage.html', 'player-workspace.html'].map((page) =>
-          join(import.meta.dirname, page),
-        ),
-      },
-    },
-  });
+  const pages = ['player.html', 'player-stage.html', 'player-workspace.html'];
+  const outFolder = await buildPages(pages.map((page) => join(import.meta.dirname, page)));
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = path.startsWith('/media/') ? join(mediaFolder, path.slice(7)) : join(outFolder, path);

@@ -23,21 +23,28 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
+const SHARED = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
+
+interface PageOptions {
+  /** More Vite plugins, for pages that hold other people's code. */
+  readonly plugins?: readonly Plugin[];
+  /** With React's development checks, StrictMode's second mount among them. */
+  readonly development?: boolean;
+}
+
 /**
- * Builds an HTML page of the repository as for production and serves it on a free loopback port.
- * @param html absolute path of the page; one of a panel need not be written out (shell.ts)
- * @param options.plugins more Vite plugins, for pages that hold other people's code
- * @param options.development with React's development checks, StrictMode's second mount among them
+ * Builds HTML pages of the repository as for production.
+ * @param html absolute paths of the pages; one of a panel need not be written out (shell.ts)
+ * @returns the folder of what was built
  */
-export async function servePage(
-  html: string,
-  { plugins = [], development = false }: { plugins?: readonly Plugin[]; development?: boolean } = {},
-): Promise<ServedPage> {
+export async function buildPages(
+  html: readonly string[],
+  { plugins = [], development = false }: PageOptions = {},
+): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'trimscript-page-'));
-  const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
   await build({
-    ...shared,
-    plugins: [panelShell(html), react(), tailwindcss(), ...plugins],
+    ...SHARED,
+    plugins: [...html.map(panelShell), react(), tailwindcss(), ...plugins],
     worker: { format: 'es' },
     ...(development ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     build: {
@@ -45,11 +52,17 @@ export async function servePage(
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: html },
+      rolldownOptions: { input: [...html] },
     },
   });
+  return outDir;
+}
+
+/** Builds a page as `buildPages` does and serves it on a free loopback port. */
+export async function servePage(html: string, options: PageOptions = {}): Promise<ServedPage> {
+  const outDir = await buildPages([html], options);
   const server = await preview({
-    ...shared,
+    ...SHARED,
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0, headers: ISOLATED },
   });
