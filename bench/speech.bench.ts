@@ -7,28 +7,18 @@
  * The alignments of the clips come from PocketSphinx's own test data, and PocketSphinx finds the words here too: the edge error shows
  * by how much their refinement moves edges rather than by how much they are wrong.
  */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { findEngines } from '#server/speech/choose.ts';
 import { SPEECH_RATE, type SpeechEngine, type SpeechWord } from '#server/speech/engine.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
 import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
 import { captionsOf, importedWords, joinedClips, type Labelled } from '#tests/support/captions.ts';
-import { type Clip, clipsIn, MEDIA_FOLDER, normalWords, speechClips } from '#tests/support/speech-clips.ts';
+import { type Clip, clipsIn, normalWords, speechClips } from '#tests/support/speech-clips.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
-import { readWav } from '#tests/support/wav.ts';
 import type { Family, Report } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
 import { watchMemory } from './speech/memory.ts';
+import { type Conversation, type Turn, telephone } from './speech/telephone.ts';
 import { alignWords } from './speech/wer.ts';
-
-/** Somebody speaks in `[start, end)` seconds. */
-interface Turn {
-  readonly start: number;
-  readonly end: number;
-  readonly speaker: string | number;
-}
 
 /** Seconds of one step of the count. */
 const STEP = 0.01;
@@ -65,33 +55,6 @@ function best(together: readonly (readonly number[])[], i: number, taken: Readon
   for (const [j, steps] of row.entries())
     if (!taken.has(j)) most = Math.max(most, steps + best(together, i + 1, new Set(taken).add(j)));
   return most;
-}
-
-/** Turns of an RTTM file. */
-function readRttm(text: string): Turn[] {
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('SPEAKER '))
-    .map((line) => {
-      const [, , , start = '', length = '', , , speaker = ''] = line.split(/\s+/);
-      return { start: Number(start), end: Number(start) + Number(length), speaker };
-    });
-}
-
-/** A recording of which it is known who speaks when. */
-interface Conversation {
-  /** 16 kHz mono. */
-  readonly samples: Int16Array;
-  readonly turns: readonly Turn[];
-  readonly speakers: number;
-}
-
-/** Two people on the telephone, as it was recorded; null where the recording is not there. */
-async function telephone(): Promise<Conversation | null> {
-  const path = join(MEDIA_FOLDER, 'two-speakers');
-  if (!existsSync(`${path}.wav`)) return null;
-  const { samples } = readWav(await readFile(`${path}.wav`));
-  return { samples, turns: readRttm(await readFile(`${path}.rttm`, 'utf8')), speakers: 2 };
 }
 
 const MODELS = process.env.MODELS_DIR ?? 'data/models';
@@ -163,10 +126,10 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** Error and speed of telling the speakers of a recording apart. */
 async function reportSpeakers(report: Report, talk: Conversation): Promise<void> {
-  const { samples, turns, speakers } = talk;
+  const { samples, turns } = talk;
   const duration = samples.length / SPEECH_RATE;
   const start = performance.now();
-  const request = { count: speakers, modelsDir: MODELS, signal };
+  const request = { count: 2, modelsDir: MODELS, signal };
   const found = await diarize({ ...request, pcm: chunks(samples) });
   const speed = duration / ((performance.now() - start) / 1000);
   report({ metric: 'speech.der', value: diarizationError(turns, found), unit: 'of speech', n: 1 });

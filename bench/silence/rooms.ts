@@ -2,11 +2,9 @@
  * Talk as a microphone at the far end of a room hears it: voices at several distances, each through a response of the room made
  * of decaying noise, over the babble of others. What is speech is known from the recordings before they were mixed.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { seeded } from '#tests/harness/seeded.ts';
-import { MEDIA_FOLDER, speechClips } from '#tests/support/speech-clips.ts';
-import { readWav } from '#tests/support/wav.ts';
+import { speechClips } from '#tests/support/speech-clips.ts';
+import { telephone } from '../speech/telephone.ts';
 import { madeSpeech, RATE, type Said, type Speech, withGaps } from './recordings.ts';
 
 /** Thresholds are chosen on one half of the voices and rooms and measured on the other. */
@@ -94,7 +92,10 @@ async function voicesOf(half: Half): Promise<Said[] | null> {
   if (!clips) return null;
   const own: Said[] = clips.librivox.filter((_, i) => i % 2 === (half === 'chosen' ? 0 : 1));
   const made = await madeSpeech(half === 'chosen' ? ['rms', 'awb'] : ['slt']);
-  const talk = half === 'measured' ? [await telephone()] : [];
+  const told = half === 'measured' ? await telephone() : null;
+  const talk: Said[] = told
+    ? [{ samples: told.samples, times: told.turns.map(({ start, end }) => [start, end] as const) }]
+    : [];
   return VOICES.flatMap((rate, i) => {
     const phrases = [...own.flatMap((said, k) => phrasesOf(said, i + k)), ...(i === 0 ? talk : [])];
     return [...phrases.map((said) => atRate(said, rate)), ...(i === 0 ? made : [])];
@@ -114,18 +115,6 @@ function phrasesOf({ samples, times }: Said, first: number): Said[] {
     phrases.push({ samples: part, times: words.map(([start, end]) => [start - from, end - from] as const) });
   }
   return phrases;
-}
-
-/** Two people on the telephone, whose turns were written down by hand. */
-async function telephone(): Promise<Said> {
-  const { samples } = readWav(await readFile(join(MEDIA_FOLDER, 'two-speakers.wav')));
-  const turns = await readFile(join(MEDIA_FOLDER, 'two-speakers.rttm'), 'utf8');
-  const times = turns
-    .split('\n')
-    .filter((line) => line.startsWith('SPEAKER'))
-    .map((line) => line.split(' ').map(Number))
-    .map((fields) => [fields[3]!, fields[3]! + fields[4]!] as const);
-  return { samples, times };
 }
 
 function atRate({ samples, times }: Said, rate: number): Said {
