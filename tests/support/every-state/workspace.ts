@@ -4,9 +4,9 @@ import { keys, tools, versions, workspace } from '#i18n/en/editor.ts';
 import { download, upload } from '#i18n/en/files.ts';
 import { comments } from '#i18n/en/player.ts';
 import { cuts, search, transcript } from '#i18n/en/transcript.ts';
-import { mixedDocument } from '../looks-steps.ts';
+import { mixedDocument, searchFor, selectWords } from '../looks-steps.ts';
 import { CUT, hang } from '../replies.ts';
-import { gotoWorkspace, newProject, pointOf } from '../workspace-project.ts';
+import { gotoWorkspace, newProject } from '../workspace-project.ts';
 import { FILM } from './made.ts';
 import { showView, speak, type Walk } from './walk.ts';
 
@@ -29,14 +29,11 @@ export async function walkWorkspace(walk: Walk): Promise<void> {
     await opener.click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const { x, y } = await pointOf(page, 10);
-  await page.mouse.click(x, y);
-  for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+ArrowRight');
+  await selectWords(page);
   await page.getByRole('toolbar', { name: transcript.selectedWords() }).waitFor();
   await judge('words selected');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+f');
-  await page.keyboard.type('harbour');
+  await searchFor(page, 'harbour');
   await page.getByRole('button', { name: search.nextMatch() }).waitFor();
   await judge('searching');
   await page.keyboard.press('Escape');
