@@ -25,16 +25,7 @@ import { projectRoutes } from './routes/projects.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { securityTxtRoute, webRoutes } from './routes/web.ts';
-import {
-  Busy,
-  ClientLeft,
-  Malformed,
-  NotSignedIn,
-  Refusal,
-  Stalled,
-  TooLarge,
-  TooMany,
-} from './services/errors.ts';
+import { RequestError } from './services/errors.ts';
 import { createServices } from './services/index.ts';
 import { isOutOfSpace } from './storage/free-space.ts';
 
@@ -176,20 +167,10 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
         .header('content-length', text.length)
         .send(Readable.from(lastWords(request.raw, text, shutdown)));
     };
-    if (error instanceof Refusal) return fail(200, error.message, error.extra);
-    if (error instanceof NotSignedIn) return fail(401, error.message);
-    if (error instanceof Malformed) return fail(400, error.message);
-    if (error instanceof Stalled) return fail(408, error.message);
-    if (error instanceof TooLarge) return fail(413, error.message);
-    if (error instanceof TooMany) {
-      reply.header('retry-after', error.retryAfterSeconds);
-      return fail(429, error.message);
+    if (error instanceof RequestError) {
+      if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+      return fail(error.status, error.message, error.extra);
     }
-    if (error instanceof Busy) {
-      reply.header('retry-after', error.retryAfterSeconds);
-      return fail(error.status, error.message);
-    }
-    if (error instanceof ClientLeft) return fail(499, error.message);
     if (isOutOfSpace(error)) {
       request.log.warn({ err: error }, 'a disk is full');
       return fail(200, replies.serverShortOfSpace());
@@ -200,9 +181,7 @@ function errorHandler(shutdown: AbortSignal): ErrorHandler {
       return fail(statusCode, statusCode === 413 ? replies.largerThanAllowed() : replies.notUnderstood());
     const reference = randomBytes(4).toString('hex');
     request.log.error({ err: error, reference, code }, 'request failed');
-    return fail(500, replies.ourFault({ reference }), {
-      reference,
-    });
+    return fail(500, replies.ourFault({ reference }), { reference });
   };
 }
 

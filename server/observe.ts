@@ -3,16 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/index.ts';
 import type { Deps } from './deps.ts';
 import type { RefusalReason } from './metrics.ts';
-import {
-  Busy,
-  ClientLeft,
-  Malformed,
-  NotSignedIn,
-  Refusal,
-  Stalled,
-  TooLarge,
-  TooMany,
-} from './services/errors.ts';
+import { RequestError } from './services/errors.ts';
 import { isOutOfSpace } from './storage/free-space.ts';
 
 const CALLS: ReadonlyMap<string, string> = new Map(
@@ -70,15 +61,9 @@ function nameOf(request: FastifyRequest): string {
 }
 
 function reasonOf(error: Error & { statusCode?: number }): RefusalReason {
-  if (error instanceof Refusal) return 'refused';
-  if (error instanceof NotSignedIn) return 'not signed in';
-  if (error instanceof TooMany) return 'too many';
-  if (error instanceof Busy) return error.status === 429 ? 'too many' : 'busy';
-  if (error instanceof ClientLeft) return 'left';
-  if (error instanceof TooLarge || error.statusCode === 413) return 'too large';
+  if (error instanceof RequestError) return error.reason;
+  if (error.statusCode === 413) return 'too large';
   // It is told as a refusal, and has an alarm of its own.
   if (isOutOfSpace(error)) return 'refused';
-  if (error instanceof Malformed || error instanceof Stalled || (error.statusCode ?? 500) < 500)
-    return 'malformed';
-  return 'fault';
+  return (error.statusCode ?? 500) < 500 ? 'malformed' : 'fault';
 }
