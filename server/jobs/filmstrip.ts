@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
-import type { Deps } from '#server/deps.ts';
+import { projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { starterOf } from './derived.ts';
 import { defineJob, noProgress } from './job.ts';
 import { filmstripKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -46,10 +46,4 @@ export const filmstripJob = defineJob({
   },
 });
 
-export async function startFilmstrip(
-  deps: Deps,
-  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
-): Promise<void> {
-  const key = filmstripKey(mediaPrefix);
-  await deps.tasks.start(filmstripJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
-}
+export const startFilmstrip = starterOf(filmstripJob, filmstripKey);

@@ -5,6 +5,7 @@ import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/p
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { starterOf } from './derived.ts';
 import { filmstripJob, startFilmstrip } from './filmstrip.ts';
 import { defineJob } from './job.ts';
 import { filmstripKey, proxyKey } from './keys.ts';
@@ -41,13 +42,7 @@ export const proxyJob = defineJob({
   },
 });
 
-export async function startProxy(
-  deps: Deps,
-  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
-): Promise<void> {
-  const key = proxyKey(mediaPrefix);
-  await deps.tasks.start(proxyJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
-}
+export const startProxy = starterOf(proxyJob, proxyKey);
 
 /** Retries the filmstrip of a project without one, unless it or the proxy before it is being made. */
 export async function resumeFilmstrip(

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ProjectRow, projectOfMedia } from '#server/db/projects.ts';
+import { projectOfMedia } from '#server/db/projects.ts';
 import { noteReviewCopy } from '#server/db/review-links.ts';
-import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { starterOf } from './derived.ts';
 import { needFreeSpace } from './failures.ts';
 import { defineJob } from './job.ts';
 import { reviewCopyKey } from './keys.ts';
@@ -44,10 +44,4 @@ export const reviewCopyJob = defineJob({
   },
 });
 
-export async function startReviewCopy(
-  deps: Deps,
-  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
-): Promise<void> {
-  const key = reviewCopyKey(mediaPrefix);
-  await deps.tasks.start(reviewCopyJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
-}
+export const startReviewCopy = starterOf(reviewCopyJob, reviewCopyKey);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { batchesFrom, type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
-import type { Deps } from '#server/deps.ts';
+import { batchesFrom, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
+import { starterOf } from './derived.ts';
 import { defineJob, noProgress } from './job.ts';
 import { silencesKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -41,11 +41,4 @@ export const silencesJob = defineJob({
   },
 });
 
-export async function startSilences(
-  deps: Deps,
-  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
-  basis: 'audio' | 'words',
-): Promise<void> {
-  const key = silencesKey(mediaPrefix, basis);
-  await deps.tasks.start(silencesJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
-}
+export const startSilences = starterOf(silencesJob, silencesKey);

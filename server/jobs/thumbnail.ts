@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
-import type { Deps } from '#server/deps.ts';
+import { projectOfMedia, recordDerivedFile } from '#server/db/projects.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { starterOf } from './derived.ts';
 import { defineJob, noProgress } from './job.ts';
 import { thumbnailKey } from './keys.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -37,10 +37,4 @@ export const thumbnailJob = defineJob({
   },
 });
 
-export async function startThumbnail(
-  deps: Deps,
-  { id, userId, mediaPrefix }: Pick<ProjectRow, 'id' | 'userId' | 'mediaPrefix'>,
-): Promise<void> {
-  const key = thumbnailKey(mediaPrefix);
-  await deps.tasks.start(thumbnailJob, { key, userId, projectId: id, input: { prefix: mediaPrefix } });
-}
+export const startThumbnail = starterOf(thumbnailJob, thumbnailKey);
