@@ -7,6 +7,7 @@ import type { Joined, Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
+import type { Spoken } from '#server/payloads/spoken.ts';
 import type { AudioSegment } from '#server/speech/segments.ts';
 import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { ProjectFiles } from './account-export.ts';
@@ -14,7 +15,6 @@ import type { AlignInput } from './align-words.ts';
 import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
 import type { ReviewInput } from './review-document.ts';
-import type { SpokenInput, SpokenOutput } from './spoken-in.ts';
 import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
 
 export interface ThreadControl {
@@ -158,9 +158,9 @@ export const WORK = {
     return reviewDocument(input);
   },
   /** For the search. */
-  spokenIn: async (input: SpokenInput): Promise<SpokenOutput> => {
+  spokenIn: async ({ transcribed }: { transcribed: string | null }): Promise<Spoken> => {
     const { spokenIn } = await import('./spoken-in.ts');
-    return spokenIn(input);
+    return spokenIn(transcribed);
   },
   planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
     const { planCuts } = await import('./plan-cuts.ts');
