@@ -18,9 +18,8 @@ import { resumeFilmstrip } from '#server/jobs/proxy.ts';
 import type { Account } from './account/accounts.ts';
 import { Busy, Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
-import { packText } from './long-texts.ts';
 import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
-import { saveEdit } from './saves.ts';
+import { checkEdit, saveEdit } from './saves.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -42,7 +41,6 @@ export interface Projects {
   get(account: Account, projectId: string | undefined): Promise<ProjectReply | null>;
   /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
   save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number>;
-  urls(account: Account, project: projects.ProjectRow): Promise<ProjectUrls>;
   /** @throws Refusal without media */
   freshUrls(account: Account, projectId: string | undefined): Promise<ProjectUrls>;
   isMediaDeleted(account: Account, projectId: string | undefined): Promise<boolean>;
@@ -139,7 +137,7 @@ export function createProjects(deps: Deps): Projects {
       const project = isUuid(project_id) ? await reached(account, project_id) : null;
       // Another window uploaded something new: this edit belongs to a deleted recording.
       if (!project) {
-        await packText(edit.document);
+        await checkEdit(edit.document);
         throw new Refusal(SAVE_CONFLICT);
       }
       const { revision, hash } = await saveEdit(db, project, edit);
@@ -150,7 +148,6 @@ export function createProjects(deps: Deps): Projects {
       if (now.documentHash === hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
-    urls: (account, project) => urlsOf(project, account),
     freshUrls: async (account, projectId) => urlsOf(await withMedia(account, projectId), account),
     isMediaDeleted: async (account, projectId) => isDeleted(await of(account, projectId)),
   };

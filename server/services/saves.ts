@@ -8,7 +8,7 @@ import type { ProjectRow } from '#server/db/projects.ts';
 import { insertVersion } from '#server/db/versions.ts';
 import { ByteCache, type StoredEdit } from '#server/payloads/edit-cache.ts';
 import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';
-import { runForProject } from '#server/threads/pool.ts';
+import { runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { bytesOf, DEADLINE_MS, refused } from './long-texts.ts';
 
@@ -46,6 +46,16 @@ export async function saveEdit(
   const changeId = randomUUID();
   const save = { revision, savedIn: saved_in ?? null, changeId };
   return { revision: await storeEdit(db, project, packed, save), hash: packed.hash };
+}
+
+/** @throws Malformed, Busy */
+export async function checkEdit(document: JsonText): Promise<void> {
+  const input = { text: bytesOf(document), before: null, spokenHash: null };
+  try {
+    await runQuickly('packEdit', input, { deadline: DEADLINE_MS });
+  } catch (error) {
+    throw refused(error);
+  }
 }
 
 /** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */

@@ -5,7 +5,6 @@ import type { Range } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut/cut.ts';
 import type { Joined, Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
-import type { PackedDocument } from '#server/payloads/documents.ts';
 import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { Spoken } from '#server/payloads/spoken.ts';
 import type { AudioSegment } from '#server/speech/segments.ts';
@@ -130,10 +129,6 @@ export const WORK = {
   suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl): Promise<SuggestCutsOutput> => {
     const { suggestCuts } = await import('./suggest-cuts.ts');
     return suggestCuts(input, signal);
-  },
-  packDocument: async ({ text }: { text: Uint8Array }): Promise<PackedDocument> => {
-    const { packDocument } = await import('#server/payloads/documents.ts');
-    return packDocument(text);
   },
   packEdit: async (input: EditInput): Promise<PackedEdit> => {
     const { packEdit } = await import('#server/payloads/edits.ts');
