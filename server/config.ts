@@ -2,45 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { StripeConfig } from './billing/stripe.ts';
 import { addressOf, contact, host, secret, sender, urlOf } from './config-patterns.ts';
 import { isWeakSecret } from './secret-strength.ts';
-
-export interface S3Config {
-  readonly bucket: string;
-  readonly region: string;
-  /** For S3-compatible stores; `null` is Amazon's. */
-  readonly endpoint: string | null;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-export interface SuggestConfig {
-  /** Up to and including the version. */
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey: string | null;
-}
-
-export interface TranscribeConfig {
-  readonly protocol: 'openai' | 'deepgram' | 'assemblyai';
-  /** Up to and including the version. */
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey: string | null;
-}
-
-export interface WhisperConfig {
-  /** A name of the hub, an absolute path or `base`; `null`: nothing was set. */
-  readonly model: string | null;
-  readonly device: 'cpu' | 'cuda';
-}
-
-export interface StripeSettings {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  readonly apiUrl: string | null;
-}
+import type { RemoteRecogniser } from './speech/remote/server.ts';
+import type { WhisperSettings } from './speech/whisper/whisper.ts';
+import type { S3Options } from './storage/s3.ts';
+import type { ModelEndpoint } from './suggest/language-model.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -55,9 +23,9 @@ export interface Config {
   readonly fetchModels: boolean;
   /** `null`: PGlite in the data folder, and this process alone works on it. */
   readonly databaseUrl: string | null;
-  readonly s3: S3Config | null;
+  readonly s3: S3Options | null;
   /** `null`: the sandbox, on this machine only. */
-  readonly stripe: StripeSettings | null;
+  readonly stripe: StripeConfig | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Address people reach the product at, without trailing slash; `null`: the listen address. */
@@ -75,10 +43,10 @@ export interface Config {
   /** With less free disk, nothing large is written. */
   readonly minFreeBytes: number;
   /** A language model that suggests cuts; `null`: the built-in rules do. */
-  readonly suggest: SuggestConfig | null;
+  readonly suggest: ModelEndpoint | null;
   /** A server that recognises speech, the sound of every recording is sent to it; `null`: this one does. */
-  readonly transcribe: TranscribeConfig | null;
-  readonly whisper: WhisperConfig;
+  readonly transcribe: RemoteRecogniser | null;
+  readonly whisper: WhisperSettings;
   /** Seconds. */
   readonly mediaUrlSeconds: number;
   readonly signingSecret: string;
@@ -353,7 +321,7 @@ function ownSecret(dataDir: string): string {
 }
 
 /** A server of one's own choice, or one of the makers by its key. */
-function transcribeConfig(e: z.output<typeof environment>): TranscribeConfig | null {
+function transcribeConfig(e: z.output<typeof environment>): RemoteRecogniser | null {
   if (e.DEEPGRAM_API_KEY)
     return {
       ...{ protocol: 'deepgram', baseUrl: 'https://api.deepgram.com/v1', model: 'nova-3' },

@@ -1,4 +1,4 @@
-import type { MediaDescription } from '#contract/index.ts';
+import type { MediaDescription, ProjectVersion } from '#contract/index.ts';
 
 /** Input and progress of tasks; the schema of each kind is in server/jobs. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -25,13 +25,7 @@ export interface StoredParagraph {
 }
 
 /** Difference to the previous version: changed words, words cut or restored, and seconds of edited time. */
-export interface VersionChange {
-  readonly words: number;
-  readonly cuts: number;
-  readonly seconds: number;
-  /** The first change that can be named, with its words. */
-  readonly named?: { readonly kind: 'cut' | 'restored' | 'moved' | 'corrected'; readonly text: string };
-}
+export type VersionChange = NonNullable<ProjectVersion['changed']>;
 
 /** Shown to the user; `reference` is set for internal errors. */
 export interface Failure {

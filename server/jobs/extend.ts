@@ -7,6 +7,7 @@ import { getProject, type NewProject, type ProjectRow } from '#server/db/project
 import { hold, openTasksOf } from '#server/db/tasks.ts';
 import { insertVersion, shiftVersions } from '#server/db/versions.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Rush } from '#server/media/join/join.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong, type ThreadRun } from '#server/threads/pool.ts';
 import { TaskFailure } from './job.ts';
@@ -14,7 +15,7 @@ import { isOpen, type Task } from './tasks.ts';
 import { transcribeJob } from './transcribe.ts';
 
 interface Addition {
-  readonly rushes: readonly { path: string; name: string; info: MediaInfo }[];
+  readonly rushes: readonly Rush[];
   readonly outBase: string;
   readonly isFirst: boolean;
 }

@@ -18,10 +18,10 @@ import type { ProjectMedia } from '#server/db/types.ts';
 import { chunksOf, deleteRushes } from '#server/db/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import type { Joined } from '#server/media/join/join.ts';
+import type { Joined, Rush } from '#server/media/join/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
 import { recordedCodec } from '#server/media/plan/formats.ts';
-import type { AudioInfo, MediaInfo } from '#server/media/types.ts';
+import type { AudioInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -36,12 +36,6 @@ import { startSilences } from './silences.ts';
 import type { Task } from './tasks.ts';
 import { startThumbnail } from './thumbnail.ts';
 import { inWorkFolder } from './work-folder.ts';
-
-interface Rush {
-  readonly path: string;
-  readonly name: string;
-  readonly info: MediaInfo;
-}
 
 /** Most damaged stretches and other flaws that are stored for one recording. */
 const MAX_STORED_FLAWS = 100;

@@ -154,10 +154,8 @@ export interface AudioInfo {
 /** Interleaved little-endian PCM. */
 export type SampleFormat = 's16le' | 's32le' | 'f32le';
 
-export type OnProgress = (percent: number) => void;
-
 /** Aborting ends children, removes what was written, and rejects. */
 export interface Control {
   readonly signal: AbortSignal;
-  readonly onProgress?: OnProgress;
+  readonly onProgress?: (percent: number) => void;
 }

@@ -5,6 +5,7 @@ import { DocumentError } from '#model/document.ts';
 import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
 import { PayloadError, parseJson } from './json.ts';
 
+/** An edit as it is stored. */
 export interface PackedDocument {
   readonly data: Uint8Array;
   /** Of the JSON text, hex. */

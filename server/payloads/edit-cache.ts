@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { SavedEdit } from '#model/saved-edit.ts';
 import type { Words } from '#model/types.ts';
-import { readText } from './documents.ts';
+import { type PackedDocument, readText } from './documents.ts';
 import { type Spoken, spokenOf } from './spoken.ts';
 
 /** Holds values up to a number of bytes; those not asked for the longest go first, the newest never. */
@@ -39,14 +39,6 @@ export class ByteCache<Value> {
   }
 }
 
-/** An edit as it is stored. */
-export interface StoredEdit {
-  /** Of its JSON text. */
-  readonly hash: string;
-  /** Packed. */
-  readonly data: Uint8Array;
-}
-
 /** Bytes of text whose edits this thread keeps; an edit in memory takes about three times as much. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
@@ -54,7 +46,7 @@ const edits = new ByteCache<SavedEdit>(MAX_TEXT_BYTES);
 const spokenHashes = new WeakMap<Words, string>();
 
 /** Reads an edit unless this thread knows it. @throws PayloadError */
-export function editOf({ hash, data }: StoredEdit): SavedEdit {
+export function editOf({ hash, data }: PackedDocument): SavedEdit {
   const known = edits.get(hash);
   if (known) return known;
   const text = zstdDecompressSync(data);
@@ -64,7 +56,7 @@ export function editOf({ hash, data }: StoredEdit): SavedEdit {
 }
 
 /** `edit` took the place of `before`. @param bytes of its text */
-export function keepEdit(before: StoredEdit | null, edit: SavedEdit, hash: string, bytes: number): void {
+export function keepEdit(before: PackedDocument | null, edit: SavedEdit, hash: string, bytes: number): void {
   if (before) edits.delete(before.hash);
   edits.set(hash, edit, bytes);
 }

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { OPERATION_BYTES, operation } from '#contract/index.ts';
+import { OPERATION_BYTES, operation, type ProjectVersion } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { shiftDocument } from '#model/added-rushes.ts';
 import { nonSilences } from '#model/cut.ts';
@@ -15,7 +15,7 @@ import { type SavedCut, savedWords } from '#model/serialize.ts';
 import { timeMap } from '#model/time-map.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { type PackedDocument, packed, readText } from './documents.ts';
-import { editOf, keepEdit, type StoredEdit, wordsToIndex } from './edit-cache.ts';
+import { editOf, keepEdit, wordsToIndex } from './edit-cache.ts';
 import { PayloadError, parseJson } from './json.ts';
 import type { Spoken } from './spoken.ts';
 
@@ -23,20 +23,13 @@ import type { Spoken } from './spoken.ts';
 export interface EditInput {
   /** JSON. */
   readonly text: Uint8Array;
-  readonly before: StoredEdit | null;
+  readonly before: PackedDocument | null;
   /** Of the words that the search knows. */
   readonly spokenHash: string | null;
 }
 
 /** What an edit did to the one before it. */
-export interface EditChange {
-  readonly words: number;
-  readonly cuts: number;
-  /** Of edited time. */
-  readonly seconds: number;
-  /** The first change that a person would name, and its words, truncated; absent for pauses and settings. */
-  readonly named?: { readonly kind: 'cut' | 'restored' | 'moved' | 'corrected'; readonly text: string };
-}
+type EditChange = NonNullable<ProjectVersion['changed']>;
 
 export interface PackedEdit extends PackedDocument {
   readonly speakers: readonly string[];

@@ -1,5 +1,6 @@
 import { replies } from '#i18n/en/server.ts';
 import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
+import type { Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
 /** `[start, end]` of words, source seconds. @returns pairs @throws PayloadError at the first bad one */
@@ -69,14 +70,8 @@ export function readWords(text: Uint8Array): readonly string[] {
   return list as readonly string[];
 }
 
-interface CaptionLine {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Edited seconds, each after the start of the one before; those without text are left out. @throws PayloadError at the first bad one */
-export function readCaptionLines(text: Uint8Array): readonly CaptionLine[] {
+export function readCaptionLines(text: Uint8Array): readonly (Range & { readonly text: string })[] {
   const list = listIn(text, 'caption_lines', MAX_WORDS);
   let before = 0;
   return list.flatMap((line, i) => {

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/open.ts';
 import { storePassages } from '#server/db/passages.ts';
 import type { ProjectRow } from '#server/db/projects.ts';
 import { insertVersion } from '#server/db/versions.ts';
-import { ByteCache, type StoredEdit } from '#server/payloads/edit-cache.ts';
+import type { PackedDocument } from '#server/payloads/documents.ts';
+import { ByteCache } from '#server/payloads/edit-cache.ts';
 import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';
 import { runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
@@ -19,7 +20,10 @@ const MAX_PACKED_BYTES = 32 * 1024 * 1024;
 const recent = new ByteCache<Uint8Array>(MAX_PACKED_BYTES);
 
 /** The stored edit that the next save builds on; null before the first one. */
-export async function loadBefore(db: Db, { id, documentHash: hash }: ProjectRow): Promise<StoredEdit | null> {
+export async function loadBefore(
+  db: Db,
+  { id, documentHash: hash }: ProjectRow,
+): Promise<PackedDocument | null> {
   const data = hash === null ? null : recent.get(hash);
   if (hash !== null && data) return { hash, data };
   const stored = await storedDocument(db, id);
@@ -28,7 +32,7 @@ export async function loadBefore(db: Db, { id, documentHash: hash }: ProjectRow)
 }
 
 /** A copy: a view would keep, and send to a thread, all of the buffer that it shows a part of. */
-function keepRecent({ hash, data }: StoredEdit): void {
+function keepRecent({ hash, data }: PackedDocument): void {
   recent.set(hash, new Uint8Array(data), data.length);
 }
 

@@ -10,7 +10,7 @@ import { checkKey, type Store } from './store.ts';
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** For S3-compatible stores (path-style addresses). */
+  /** For S3-compatible stores (path-style addresses); `null` is Amazon's. */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

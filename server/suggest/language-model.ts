@@ -6,6 +6,7 @@ import type { Suggestion, SuggestLanguage, SuggestWord } from './types.ts';
 import { type Window, windowsOf } from './windows.ts';
 
 export interface ModelEndpoint {
+  /** Up to and including the version. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey: string | null;
