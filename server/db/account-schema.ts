@@ -1,21 +1,15 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from './schema.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, ofUser } from './schema.ts';
 
 /** Changes of address. `confirmed_at` is set by the link to the new address, `stopped_at` by the one to the old. */
 export const addressChanges = pgTable(
   'address_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: ofUser(),
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     confirmedAt: at('confirmed_at'),
     stoppedAt: at('stopped_at'),
   },
@@ -24,10 +18,10 @@ export const addressChanges = pgTable(
 
 /** TOTP of an account; not asked for at login before `enabled_at`. */
 export const twoStep = pgTable('two_step', {
-  userId: owner().primaryKey(),
+  userId: ofUser().primaryKey(),
   /** Encrypted (see server/encryption.ts). */
   secret: text('secret').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
   enabledAt: at('enabled_at'),
   /** Time step of the last code that was used, so that none is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
@@ -36,14 +30,14 @@ export const twoStep = pgTable('two_step', {
 /** Unused recovery codes. Only their SHA-256 is kept. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { userId: owner(), codeHash: text('code_hash').notNull() },
+  { userId: ofUser(), codeHash: text('code_hash').notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 export const accountDeletions = pgTable('account_deletions', {
-  userId: owner().primaryKey(),
+  userId: ofUser().primaryKey(),
   language: text('language', { enum: ['en', 'fr'] }).notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
   dueAt: at('due_at').notNull(),
   /** Once set, nothing can stop the deletion. */
   begunAt: at('begun_at'),
@@ -55,10 +49,10 @@ export const accountExports = pgTable(
   {
     /** The task that made it. */
     id: uuid('id').primaryKey(),
-    userId: owner(),
+    userId: ofUser(),
     key: text('key').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [index('account_exports_user').on(t.userId), index('account_exports_age').on(t.createdAt)],
 );

@@ -8,12 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, projects, users } from './schema.ts';
-
-const ofProject = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
+import { at, ofProject, ofUser } from './schema.ts';
 
 /** What each of the newest revisions did to the edit before it. */
 export const editChanges = pgTable(
@@ -41,9 +36,7 @@ export const presences = pgTable(
   {
     projectId: ofProject(),
     windowId: uuid('window_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     window: text('window').notNull(),
     /** Source seconds. */
     caret: doublePrecision('caret'),

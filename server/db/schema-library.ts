@@ -10,14 +10,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bytea, projects } from './schema.ts';
+import { at, bytea, ofProject } from './schema.ts';
 import type { VersionChange } from './types.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const ofProject = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
 
 /** The transcript in runs of some hundred words, for the search. */
 export const passages = pgTable(

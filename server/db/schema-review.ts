@@ -10,13 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, projects, users } from './schema.ts';
-
-const ofProject = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
-const createdAt = () => at('created_at').notNull().defaultNow();
+import { at, createdAt, ofProject, ofUser } from './schema.ts';
 
 /** Links to a project for people without an account. A revoked one is deleted. */
 export const reviewLinks = pgTable(
@@ -45,9 +39,7 @@ export const collaborators = pgTable(
     linkId: uuid('link_id')
       .notNull()
       .references(() => reviewLinks.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     joinedAt: at('joined_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.linkId, t.userId] }), index('collaborators_user').on(t.userId)],

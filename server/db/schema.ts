@@ -25,7 +25,16 @@ import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, S
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
-const createdAt = () => at('created_at').notNull().defaultNow();
+export const createdAt = () => at('created_at').notNull().defaultNow();
+/** Of rows that are deleted with the account, or with the project. */
+export const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+export const ofProject = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -47,9 +56,7 @@ export const authTokens = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** Identifies the session in signed URLs, which must not contain its token. */
     id: uuid('id').notNull().unique().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** As 'Firefox on Windows'; `null` if the browser does not say. */
     device: text('device'),
     /** Network of the login, shortened as in `security_events`. */
@@ -65,9 +72,7 @@ export const mailKeys = pgTable(
   'mail_keys',
   {
     keyHash: text('key_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     purpose: text('purpose', { enum: ['activate', 'reset', 'address', 'address_stop'] }).notNull(),
     /** The password that an activation link sets, only in the browser that has this device token. */
     passwordHash: text('password_hash'),
@@ -85,9 +90,7 @@ export const mailKeys = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** SHA-256 of the random token that the browser keeps. */
     deviceHash: text('device_hash').notNull(),
     usedAt: at('used_at').notNull().defaultNow(),
@@ -99,9 +102,7 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text('kind').notNull(),
     /** Network of the request, shortened to the /24 of IPv4 or the /64 of IPv6. */
     network: text('network'),
@@ -164,9 +165,7 @@ export const payments = pgTable(
 export const uploadRushes = pgTable(
   'upload_rushes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     rushNumber: integer('rush_number').notNull(),
     generation: uuid('generation').notNull().unique(),
     rushName: text('rush_name').notNull(),
@@ -197,9 +196,7 @@ export const projects = pgTable(
   'projects',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: text('name').notNull().default(''),
     /** As `foldText` makes it, for the search. */
     nameFolded: text('name_folded').notNull().default(''),
@@ -256,9 +253,7 @@ export const projects = pgTable(
 );
 
 const batchColumns = () => ({
-  projectId: uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' }),
+  projectId: ofProject(),
   seq: integer('seq').notNull(),
   words: jsonb('words').$type<readonly StoredWord[]>().notNull(),
   gaps: jsonb('gaps').$type<readonly Gap[]>().notNull().default([]),
@@ -279,9 +274,7 @@ export const exports = pgTable(
   'exports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     planHash: text('plan_hash').notNull(),
     extension: text('extension').notNull(),
     input: jsonb('input').$type<ExportInput>().notNull(),
@@ -305,9 +298,7 @@ export const tasks = pgTable(
     /** One of server/jobs/catalog.ts. */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The project it works on. Not a foreign key: a worker must find its task cancelled, not deleted. */
     projectId: uuid('project_id'),
     input: jsonb('input').$type<JsonObject>().notNull(),
