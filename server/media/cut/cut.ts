@@ -5,7 +5,7 @@ import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
 import { AudioThrottle, listeningPasses, prepareAudio, splicedAudio } from '../encode/cut-audio.ts';
 import { type ChangeJob, type PreparedVideo, prepareVideo } from '../encode/cut-changes.ts';
 import { cutCommand, tracksOf } from '../encode/cut-command.ts';
-import { encodeParts, partsScript } from '../encode/encoded-parts.ts';
+import { concatScript, encodeParts } from '../encode/encoded-parts.ts';
 import { encodeWell, lowestPsnr, onlySamples } from '../encode/encoding-check.ts';
 import { cutFilter } from '../encode/filters.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from '../encode/metadata.ts';
@@ -16,7 +16,7 @@ import { BYTES, timeLimitFor, without } from '../ffmpeg/pcm.ts';
 import { type CutProgress, type CutWork, cutProgress, type OnSegment } from '../ffmpeg/progress.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { audioEncoder, containerFor } from '../plan/formats.ts';
-import { framesToEncode } from '../plan/smart-plan.ts';
+import { countFrames, framesToEncode } from '../plan/smart-plan.ts';
 import type { AudioInfo } from '../types.ts';
 import {
   type CutStrategy,
@@ -199,7 +199,8 @@ async function write(
       run,
     );
     progress.report('encoding', 1);
-    await writeFile(script, partsScript(paths, strategy.parts, video));
+    const frames = strategy.parts.map(({ kept }) => countFrames(kept));
+    await writeFile(script, concatScript(paths, frames, video.frameRate));
   } else if (video && strategy && 'encoder' in strategy)
     await writeFile(
       script,

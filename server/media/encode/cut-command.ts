@@ -24,7 +24,7 @@ export type VideoSource =
   | { readonly packetsLate: number }
   /** A bit stream filter that leaves packets out. */
   | { readonly packetFilter: string }
-  /** A list of parts that are encoded already; see `partsScript`. */
+  /** A list of parts that are encoded already; see `concatScript`. */
   | { readonly list: string; readonly tag: readonly string[] }
   /** A filter script that selects frames to encode; `keepsTimes`: it leaves out repeated frames. */
   | {

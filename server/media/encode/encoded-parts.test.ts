@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countFrames } from '../plan/smart-plan.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
-import { partCommand, partFilter, partsScript, planParts } from './encoded-parts.ts';
+import { concatScript, partCommand, partFilter, planParts } from './encoded-parts.ts';
 import type { VideoEncoding } from './video-encoding.ts';
 
 const video = {
@@ -64,9 +64,8 @@ test('a part is decoded from a key frame well before it and numbered from there'
   expect(partCommand('/m', info, video, first, job).inputs[0]?.options).not.toContain('-ss');
 });
 
-test('the concat list states the duration of each part', () => {
-  const parts = [{ kept: [{ startFrame: 0, endFrame: 30 }], origin: 0 }];
-  expect(partsScript(["/it's"], parts, video)).toBe(
+test('the concat script quotes paths and states durations on the frame grid', () => {
+  expect(concatScript(["/it's"], [30], video.frameRate)).toBe(
     "ffconcat version 1.0\nfile 'file:/it'\\''s'\nduration 1.001\n",
   );
 });

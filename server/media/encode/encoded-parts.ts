@@ -1,5 +1,6 @@
 /** Frames that must all be encoded, in parts of their own that are concatenated without encoding them again. */
 import { rm, writeFile } from 'node:fs/promises';
+import type { Rational } from '#model/types.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { inParts, MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
 import { type RunLimits, runFfmpeg } from '../ffmpeg/run.ts';
@@ -209,15 +210,14 @@ export async function encodeParts(
   return paths;
 }
 
-/** For ffmpeg's concat demuxer. */
-export function partsScript(
+/** For ffmpeg's concat demuxer; stated lengths put every file on the common grid. */
+export function concatScript(
   paths: readonly string[],
-  parts: readonly EncodedPart[],
-  { frameRate: { num, den } }: VideoInfo,
+  frames: readonly number[],
+  { num, den }: Rational,
 ): string {
   const entries = paths.map(
-    (path, i) =>
-      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${(countFrames(parts[i]?.kept ?? []) * den) / num}`,
+    (path, i) => `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((frames[i] ?? 0) * den) / num}`,
   );
   return `ffconcat version 1.0\n${entries.join('\n')}\n`;
 }

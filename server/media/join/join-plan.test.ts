@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AudioInfo, VideoInfo } from '../types.ts';
-import { canCopyVideo, concatScript, planJoin, type Rush } from './join-plan.ts';
+import { canCopyVideo, planJoin, type Rush } from './join-plan.ts';
 
 const video: VideoInfo = {
   index: 0,
@@ -82,12 +82,6 @@ test('rotated video is copied where all rushes are rotated alike, and the file c
   expect(copies(rotated, video)).toBe(false);
   expect(copies(video, mirrored)).toBe(false);
   expect(copies({ ...video, rotation: 90 }, { ...video, rotation: 90 })).toBe(false);
-});
-
-test('the concat script quotes paths and states durations on the frame grid', () => {
-  const script = concatScript([{ ...rush({}), path: "/it's" }], planJoin([rush({})]).video!);
-  expect(script).toContain(`file 'file:/it'\\''s'`);
-  expect(script).toContain(`duration ${100100 / 30000}`);
 });
 
 test('audio alone keeps exact sample counts', () => {

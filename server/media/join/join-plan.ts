@@ -143,16 +143,6 @@ export function canCopyVideo(rushes: readonly Rush[], signatures: readonly Strea
   });
 }
 
-/** For ffmpeg's concat demuxer; stated lengths put every rush on the common grid. */
-export function concatScript(rushes: readonly Rush[], video: NonNullable<JoinPlan['video']>): string {
-  const { num, den } = video.frameRate;
-  const entries = rushes.map(
-    ({ path }, i) =>
-      `file 'file:${path.replaceAll("'", "'\\''")}'\nduration ${((video.frames[i] ?? 0) * den) / num}`,
-  );
-  return `ffconcat version 1.0\n${entries.join('\n')}\n`;
-}
-
 function boundaries(
   rushes: readonly Rush[],
   frames: readonly number[],

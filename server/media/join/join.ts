@@ -1,6 +1,7 @@
 /** Joins rushes: copied where they are alike, else encoded on one grid. */
 import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
+import { concatScript } from '../encode/encoded-parts.ts';
 import { verifyPackets } from '../encode/verify.ts';
 import { MediaFailed } from '../errors.ts';
 import { runFfmpeg, runFfprobe } from '../ffmpeg/run.ts';
@@ -14,7 +15,6 @@ import { lostTracks, readJoinCarried } from './join-metadata.ts';
 import {
   type Colours,
   canCopyVideo,
-  concatScript,
   type JoinPlan,
   joinedFlaws,
   joinedFrom,
@@ -231,7 +231,8 @@ function scriptOf(
   video: NonNullable<JoinPlan['video']>,
   way: NonNullable<JoinStrategy>,
 ): string {
-  if ('copied' in way) return concatScript(rushes, video);
+  const paths = rushes.map(({ path }) => path);
+  if ('copied' in way) return concatScript(paths, video.frames, video.frameRate);
   return joinFilter(rushes, way.colours, video, way.encoded);
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Size } from '#model/reduced-size.ts';
 import type { CaptionLine } from '../types.ts';
 import type { Container } from './formats.ts';
+import { clock } from './subtitle-script.ts';
 
 /** Encoders by muxer; a muxer without one holds no captions. */
 const TRACKS: Readonly<Record<string, string>> = {
@@ -77,17 +78,6 @@ function literal(text: string): string {
     .replaceAll('\\', `\\${JOINER}`)
     .replace(/[{}]/g, '\\$&')
     .replace(/[\r\n]+/g, '\\N');
-}
-
-function clock(seconds: number, digits: 2 | 3): string {
-  const scale = 10 ** digits;
-  const units = Math.round(seconds * scale);
-  const whole = Math.floor(units / scale);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  // libass reads one digit of hours, WebVTT two or more.
-  const hour = digits === 2 ? String(hours) : two(hours);
-  return `${hour}:${two(minutes)}:${two(whole % 60)}.${String(units % scale).padStart(digits, '0')}`;
 }
 
 /** Latin letters; fontconfig has the other ones in DejaVu Sans, which comes with ffmpeg's packages. */

@@ -1,4 +1,5 @@
 /** Cuts the scripts of text subtitles. Pure. */
+import { clockOf } from '#model/clock.ts';
 
 /** By ffprobe's codec: the kind of script that holds all of it. */
 export const SCRIPTS: Readonly<Record<string, Script>> = {
@@ -28,7 +29,10 @@ export function editedScript(text: string, codec: string, toEdited: (time: numbe
   const script = SCRIPTS[codec] ?? 'srt';
   const plain = text.replaceAll('\r\n', '\n');
   const cues = [...plain.matchAll(CUES[script])];
-  const moved = (time: string) => clock(toEdited(secondsOf(time)), script);
+  const moved = (time: string): string => {
+    const text = clock(toEdited(secondsOf(time)), script === 'ass' ? 2 : 3);
+    return script === 'srt' ? text.replace('.', ',') : text;
+  };
   const lines = cues.map((cue, i) => {
     const { before = '', start = '', between = '', end = '' } = cue.groups ?? {};
     if (toEdited(secondsOf(end)) - toEdited(secondsOf(start)) < MIN_SUBTITLE) return '';
@@ -46,14 +50,10 @@ function secondsOf(text: string): number {
     .reduce((sum, part) => 60 * sum + Number(part), 0);
 }
 
-function clock(seconds: number, script: Script): string {
-  const digits = script === 'ass' ? 2 : 3;
-  const unit = 10 ** digits;
-  const all = Math.round(seconds * unit);
-  const [hours, minutes, rest] = [all / unit / 3600, (all / unit / 60) % 60, (all / unit) % 60].map(
-    Math.floor,
-  );
-  const two = (n = 0) => String(n).padStart(2, '0');
-  const mark = script === 'srt' ? ',' : '.';
-  return `${script === 'ass' ? hours : two(hours)}:${two(minutes)}:${two(rest)}${mark}${String(all % unit).padStart(digits, '0')}`;
+export function clock(seconds: number, digits: 2 | 3): string {
+  const scale = 10 ** digits;
+  const units = Math.round(seconds * scale);
+  const text = `${clockOf(Math.floor(units / scale))}.${String(units % scale).padStart(digits, '0')}`;
+  // libass reads one digit of hours, WebVTT and SubRip two or more.
+  return digits === 2 ? text : text.padStart('00:00:00.000'.length, '0');
 }
