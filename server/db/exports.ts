@@ -11,11 +11,7 @@ export type NewExport = Pick<
 /** Call inside the transaction that reserved storage. */
 export async function getOrCreateExport(db: Db, wanted: NewExport): Promise<ExportRow> {
   await db.insert(exports).values(wanted).onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(exports)
-    .where(and(eq(exports.projectId, wanted.projectId), eq(exports.planHash, wanted.planHash)));
-  return row!;
+  return (await findExport(db, wanted.projectId, wanted.planHash))!;
 }
 
 export async function getExport(db: Db, id: string): Promise<ExportRow | null> {
