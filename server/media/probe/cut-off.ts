@@ -1,7 +1,8 @@
 /** Whether a file is shorter than its headers say, as after an interrupted recording or copy. Reads headers only. */
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
 import { outerBoxes } from './boxes.ts';
 import { promisedBytes } from './matroska.ts';
+import { reading } from './reading.ts';
 
 /** Bytes of the shortest box. */
 const BOX_HEAD = 8;
@@ -15,17 +16,11 @@ const MAX_RIFF_SIZE = 0x7fff_0000;
 export async function breaksOff(path: string, family: string, inFragments: boolean): Promise<boolean> {
   if (family === 'matroska') return (await promisedBytes(path)) > (await stat(path)).size;
   if (!inFragments && family !== 'wav' && family !== 'avi') return false;
-  const file = await open(path, 'r');
-  try {
-    return inFragments ? await boxBreaksOff(file) : await chunkBreaksOff(file);
-  } finally {
-    await file.close();
-  }
+  return reading(path, inFragments ? boxBreaksOff : chunkBreaksOff);
 }
 
 /** A box, or a fragment without its media. */
-async function boxBreaksOff(file: FileHandle): Promise<boolean> {
-  const { size } = await file.stat();
+async function boxBreaksOff(file: FileHandle, size: number): Promise<boolean> {
   let end = 0;
   let last = '';
   for await (const { name, until } of outerBoxes(file)) {
@@ -37,8 +32,7 @@ async function boxBreaksOff(file: FileHandle): Promise<boolean> {
 }
 
 /** Of RIFF and its form of 64 bits. */
-async function chunkBreaksOff(file: FileHandle): Promise<boolean> {
-  const { size } = await file.stat();
+async function chunkBreaksOff(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(28);
   await file.read(head, 0, head.length, 0);
   const stated =

@@ -1,5 +1,6 @@
 /** What ffprobe does not tell of a Matroska file (RFC 9559). Reads headers of elements only. */
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { reading } from './reading.ts';
 
 const SEGMENT = 0x18538067;
 const CUES = 0x1c53bb6b;
@@ -73,15 +74,6 @@ async function holds(
   for await (const child of elements(file, at, at + length))
     if (child.id === id && (await holds(file, child, inside))) return true;
   return false;
-}
-
-async function reading<T>(path: string, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
-  const file = await open(path, 'r');
-  try {
-    return await use(file, (await file.stat()).size);
-  } finally {
-    await file.close();
-  }
 }
 
 /** The segment's children, as far as their lengths are known. */

@@ -2,7 +2,8 @@
  * Chained Ogg files (RFC 3533, section 4): whole recordings one after the other, each with headers and a clock of its own, as
  * recordings of a radio stream have one for each title.
  */
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { reading } from './reading.ts';
 
 /** Bytes of the file. */
 export interface Link {
@@ -30,10 +31,8 @@ const ENDS = 4;
 
 /** The recordings that hold more than headers; null where the file is no chain. @throws the signal's reason */
 export async function linksIn(path: string, signal: AbortSignal): Promise<readonly Link[] | null> {
-  const file = await open(path, 'r');
-  try {
+  return reading(path, async (file, size) => {
     const links: { from: number; until: number; isEmpty: boolean }[] = [];
-    const { size } = await file.stat();
     let mayEnd = true;
     for await (const { at, begins, ends, isHeader } of pagesIn(file)) {
       signal.throwIfAborted();
@@ -50,9 +49,7 @@ export async function linksIn(path: string, signal: AbortSignal): Promise<readon
     }
     if (links.length < 2) return null;
     return links.flatMap(({ isEmpty, ...link }) => (isEmpty ? [] : [link]));
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** None of another kind of file. What lies between pages is damage, and skipped. */

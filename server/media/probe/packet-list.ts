@@ -2,10 +2,10 @@
  * Lists a recording's packets: from the index of an MP4 (ISO/IEC 14496-12, 8.5 to 8.7) where it says all, else by ffprobe.
  * mediabunny reads the same index, but does not tell where packets lie.
  */
-import { open } from 'node:fs/promises';
 import { type RunLimits, streamFfprobe } from '../ffmpeg/run.ts';
 import { outerBoxes } from './boxes.ts';
 import { Busiest, Numbers, PacketReader, type StreamPackets } from './packets.ts';
+import { reading } from './reading.ts';
 
 interface IndexedTrack extends StreamPackets {
   /** Bytes of the file between which all of its packets lie. */
@@ -172,28 +172,26 @@ export async function listPackets(path: string, limits: RunLimits): Promise<List
  * not lie wholly in the file.
  */
 export async function indexedPackets(path: string): Promise<Listing> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    let index = Buffer.alloc(0);
-    const media: { from: number; until: number }[] = [];
-    for await (const { name, from, until } of outerBoxes(file)) {
-      if (until > size) throw new Error(`${name} ends ${until - size} bytes behind the file`);
-      if (name === 'mdat') media.push({ from, until });
-      if (name !== 'moov') continue;
-      index = Buffer.alloc(until - from);
-      await file.read(index, 0, index.length, from);
+  return reading(path, async (file, size) => {
+    try {
+      let index = Buffer.alloc(0);
+      const media: { from: number; until: number }[] = [];
+      for await (const { name, from, until } of outerBoxes(file)) {
+        if (until > size) throw new Error(`${name} ends ${until - size} bytes behind the file`);
+        if (name === 'mdat') media.push({ from, until });
+        if (name !== 'moov') continue;
+        index = Buffer.alloc(until - from);
+        await file.read(index, 0, index.length, from);
+      }
+      const tracks = readTracks(index);
+      for (const { place } of tracks)
+        if (!media.some(({ from, until }) => place.from >= from && place.until <= until))
+          throw new Error(`packets at bytes ${place.from} to ${place.until}, where there is no media`);
+      const packets = [...tracks.entries()].filter(([, { times }]) => times.length > 0);
+      return { packets: new Map(packets), complaints: '', failed: false };
+    } catch (error) {
+      if (error instanceof Error) return { packets: new Map(), complaints: error.message, failed: true };
+      throw error;
     }
-    const tracks = readTracks(index);
-    for (const { place } of tracks)
-      if (!media.some(({ from, until }) => place.from >= from && place.until <= until))
-        throw new Error(`packets at bytes ${place.from} to ${place.until}, where there is no media`);
-    const packets = [...tracks.entries()].filter(([, { times }]) => times.length > 0);
-    return { packets: new Map(packets), complaints: '', failed: false };
-  } catch (error) {
-    if (error instanceof Error) return { packets: new Map(), complaints: error.message, failed: true };
-    throw error;
-  } finally {
-    await file.close();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 /** Whether browsers play a recording well as it is. */
-import { open } from 'node:fs/promises';
 import type { MediaInfo } from '../types.ts';
 import { outerBoxes } from './boxes.ts';
+import { reading } from './reading.ts';
 
 /** Seconds; above this seeking is slow. */
 export const MAX_KEYFRAME_GAP = 2.1;
@@ -38,11 +38,8 @@ export function isPlayable(info: Omit<MediaInfo, 'playable'>, traits: FileTraits
 
 /** Reads the headers of outermost boxes only. */
 export async function isFragmented(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
+  return reading(path, async (file) => {
     for await (const { name } of outerBoxes(file)) if (name === 'moof') return true;
     return false;
-  } finally {
-    await file.close();
-  }
+  });
 }

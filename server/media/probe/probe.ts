@@ -1,5 +1,4 @@
 /** What a recording is, by ffprobe. */
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { media } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
@@ -28,6 +27,7 @@ import {
 } from './packets.ts';
 import { isFragmented, isPlayable } from './playable.ts';
 import { readQuantiser } from './quantiser.ts';
+import { reading } from './reading.ts';
 import { isProtected, undecodable, whyNotMedia } from './sniff.ts';
 
 type Tags = Readonly<Record<string, string | undefined>>;
@@ -233,13 +233,10 @@ function objectionTo({ duration, audio }: Pick<MediaInfo, 'duration' | 'audio'>)
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r');
-  try {
+  return reading(path, async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
     return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** Matroska's times are whole milliseconds: seconds of the first sample, by the encoder's delay that they were rounded from. */

@@ -1,9 +1,9 @@
 /** What an MP4 says of how the packets of its tracks are coded (ISO/IEC 14496-12, 8.5.2); it may say so several times. */
-import { open } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { MediaRefused } from '../errors.ts';
 import { outerBoxes } from './boxes.ts';
 import { boxes, within } from './packet-list.ts';
+import { reading } from './reading.ts';
 
 /** Of frames, as stored. */
 export interface Size {
@@ -62,22 +62,20 @@ function isSameCodec(one: SampleEntry, other: SampleEntry): boolean {
 
 /** Of frames and audio. None where the description is not as it should be: ffmpeg may read the file all the same. */
 async function codedTracks(path: string): Promise<CodedTrack[]> {
-  const file = await open(path, 'r');
-  try {
-    for await (const { name, from, until } of outerBoxes(file)) {
-      if (name !== 'moov') continue;
-      const { size } = await file.stat();
-      const moov = Buffer.alloc(Math.max(0, Math.min(until - from, size - from, READ)));
-      await file.read(moov, 0, moov.length, from);
-      return [...boxes(moov)].flatMap((box) => (box.name === 'trak' ? tracksOf(box.content) : []));
+  return reading(path, async (file, size) => {
+    try {
+      for await (const { name, from, until } of outerBoxes(file)) {
+        if (name !== 'moov') continue;
+        const moov = Buffer.alloc(Math.max(0, Math.min(until - from, size - from, READ)));
+        await file.read(moov, 0, moov.length, from);
+        return [...boxes(moov)].flatMap((box) => (box.name === 'trak' ? tracksOf(box.content) : []));
+      }
+      return [];
+    } catch (error) {
+      if (error instanceof Error) return [];
+      throw error;
     }
-    return [];
-  } catch (error) {
-    if (error instanceof Error) return [];
-    throw error;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 function tracksOf(trak: Buffer): CodedTrack[] {

@@ -1,7 +1,7 @@
 /** Why a file is no recording that can be taken: its first bytes, its codecs, and protection against copying. */
-import { open } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { outerBoxes } from './boxes.ts';
+import { reading } from './reading.ts';
 
 /** Bytes of a description that are searched; those of long recordings have some megabytes. */
 const SEARCHED = 64 * 1024 * 1024;
@@ -10,19 +10,15 @@ const SCHEMES = ['cenc', 'cbc1', 'cens', 'cbcs', 'piff', 'itun'];
 
 /** Whether an MP4 says that its tracks are encrypted (DRM). */
 export async function isProtected(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
+  return reading(path, async (file, size) => {
     for await (const { name, at, until } of outerBoxes(file)) {
       if (name !== 'moov') continue;
-      const { size } = await file.stat();
       const box = Buffer.alloc(Math.min(until - at, size - at, SEARCHED));
       await file.read(box, 0, box.length, at);
       return statesScheme(box);
     }
     return false;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** A scheme's box within the protection of an encrypted sample entry. */
