@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { repackFrames } from '../copy/repack.ts';
 import { cfrTiming, gridFilter, pixelFilter, progressiveFrames } from '../encode/filters.ts';
 import { MediaFailed, MediaRefused } from '../errors.ts';
@@ -29,15 +29,8 @@ export async function makeProxy(
   info: MediaInfo,
   control: Control,
 ): Promise<void> {
-  const part = `${outPath}.part`;
-  try {
-    await rm(part, { force: true });
-    if (!canCopyFrames(info) || !(await takenOver(path, part, info, control)))
-      await runFfmpeg(proxyCommand(path, part, info), limits(info, control));
-    await rename(part, outPath);
-  } finally {
-    await rm(part, { force: true });
-  }
+  if (!canCopyFrames(info) || !(await takenOver(path, outPath, info, control)))
+    await runFfmpeg(proxyCommand(path, outPath, info), limits(info, control));
 }
 
 /** A copy for people who must not get the recording: always encoded, small. @throws MediaFailed, the signal's reason */
@@ -47,13 +40,7 @@ export async function makeReviewCopy(
   info: MediaInfo,
   control: Control,
 ): Promise<void> {
-  const part = `${outPath}.part`;
-  try {
-    await runFfmpeg(proxyCommand(path, part, info, REVIEW), limits(info, control));
-    await rename(part, outPath);
-  } finally {
-    await rm(part, { force: true });
-  }
+  await runFfmpeg(proxyCommand(path, outPath, info, REVIEW), limits(info, control));
 }
 
 function canCopyFrames({ video, maxKeyframeGap }: MediaInfo): boolean {
@@ -72,12 +59,12 @@ function canCopyFrames({ video, maxKeyframeGap }: MediaInfo): boolean {
 }
 
 /** Fails where a frame did not come over in its place: damage or unusual times. */
-async function takenOver(path: string, part: string, info: MediaInfo, control: Control): Promise<boolean> {
-  const videoPath = `${part}.video`;
+async function takenOver(path: string, outPath: string, info: MediaInfo, control: Control): Promise<boolean> {
+  const videoPath = `${outPath}.video`;
   try {
     await repackFrames(path, videoPath, info, control);
-    await runFfmpeg(wrapCommand(videoPath, path, part, info), limits(info, control));
-    const { video, startTime } = await probe(part, { signal: control.signal });
+    await runFfmpeg(wrapCommand(videoPath, path, outPath, info), limits(info, control));
+    const { video, startTime } = await probe(outPath, { signal: control.signal });
     const rate = info.video?.frameRate;
     return (
       startTime === 0 &&
