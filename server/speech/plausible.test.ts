@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { Doubt } from '#model/types.ts';
-import { doubtOfStretch, isPlausible, type SegmentStatistics } from './plausible.ts';
+import { doubtOf, doubtOfStretch, type SegmentStatistics } from './plausible.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
 test('what people say is plausible, repeats and quick answers too', () => {
-  expect(isPlausible(words('So um we we we went to the to the market.'), 4)).toBe(true);
-  expect(isPlausible(words('No no no no.'), 1.5)).toBe(true);
-  expect(isPlausible(words("I don't know."), 0.4)).toBe(true);
-  expect(isPlausible(words('Où ça, à 10 h ? À l’Œuvre.'), 2)).toBe(true);
-  expect(isPlausible([], 0.5)).toBe(true);
+  expect(doubtOf(words('So um we we we went to the to the market.'), 4)).toBeNull();
+  expect(doubtOf(words('No no no no.'), 1.5)).toBeNull();
+  expect(doubtOf(words("I don't know."), 0.4)).toBeNull();
+  expect(doubtOf(words('Où ça, à 10 h ? À l’Œuvre.'), 2)).toBeNull();
+  expect(doubtOf([], 0.5)).toBeNull();
 });
 
 test('loops of short and long phrases are implausible', () => {
-  expect(isPlausible(words('you you you you you'), 3)).toBe(false);
-  expect(isPlausible(words('well thank you. Thank you. Thank you. Thank you, thank you.'), 5)).toBe(false);
+  expect(doubtOf(words('you you you you you'), 3)).toBe('loop');
+  expect(doubtOf(words('well thank you. Thank you. Thank you. Thank you, thank you.'), 5)).toBe('loop');
   const phrase = 'You can also use the “…” button. ';
-  expect(isPlausible(words(phrase.repeat(3).trim()), 9)).toBe(false);
-  expect(isPlausible(words(phrase.repeat(2).trim()), 9)).toBe(true);
+  expect(doubtOf(words(phrase.repeat(3).trim()), 9)).toBe('loop');
+  expect(doubtOf(words(phrase.repeat(2).trim()), 9)).toBeNull();
 });
 
 test('too many words for the time, another alphabet, and no words in a second of voice are implausible', () => {
-  expect(isPlausible(words('one two three four five six seven eight nine ten'), 0.8)).toBe(false);
-  expect(isPlausible(words('Good morning доброе утро'), 3)).toBe(false);
-  expect(isPlausible(words('ご視聴ありがとうございました'), 3)).toBe(false);
-  expect(isPlausible([], 1.2)).toBe(false);
-  expect(isPlausible(['You'], 0.14)).toBe(false);
-  expect(isPlausible(['No.'], 0.2)).toBe(true);
+  expect(doubtOf(words('one two three four five six seven eight nine ten'), 0.8)).toBe('crowded');
+  expect(doubtOf(words('Good morning доброе утро'), 3)).toBe('alphabet');
+  expect(doubtOf(words('ご視聴ありがとうございました'), 3)).toBe('alphabet');
+  expect(doubtOf([], 1.2)).toBe('wordless');
+  expect(doubtOf(['You'], 0.14)).toBe('crowded');
+  expect(doubtOf(['No.'], 0.2)).toBeNull();
 });
 
 describe('what a server states about its answer', () => {

@@ -24,15 +24,10 @@ const MAX_COMPRESSION = 2.4;
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
 /**
- * Whether a recogniser can have heard that in a segment of audio: what models make up on silence, noise and music has too many words, goes
+ * Why a recogniser cannot have heard that in a segment of audio: what models make up on silence, noise and music has too many words, goes
  * round in a loop, or is in another alphabet. None at all is no answer to a voice either.
  * @param voice seconds in which somebody speaks
  */
-export function isPlausible(texts: readonly string[], voice: number): boolean {
-  return doubtOf(texts, voice) === null;
-}
-
-/** As `isPlausible`, with the reason. */
 export function doubtOf(texts: readonly string[], voice: number): Doubt | null {
   if (texts.length === 0) return voice < MIN_WORDLESS ? null : 'wordless';
   if (voice < MIN_WORD || texts.length > MAX_WORD_RATE * (voice + VOICE_MARGIN)) return 'crowded';
