@@ -5,7 +5,7 @@ import { timeLimitFor } from '../ffmpeg/pcm.ts';
 import type { RunLimits } from '../ffmpeg/run.ts';
 import { lowerBound } from '../plan/smart-plan.ts';
 import type { MediaInfo } from '../types.ts';
-import { Numbers } from './packets.ts';
+import { Numbers, usualGap } from './packets.ts';
 import { bySize, recodedSize, type Size } from './sample-entries.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
@@ -20,7 +20,7 @@ const MIN_HOLE = 0.15;
  */
 function holesIn(decoded: Float64Array, stored: Float64Array, isResynced = false): Range[] {
   const holes: Range[] = [];
-  const usual = median(decoded);
+  const usual = usualGap(decoded);
   const consider = (last: number, next: number) => {
     const start = last + usual;
     if (next - start < MIN_HOLE) return;
@@ -46,11 +46,6 @@ function mergedHoles(holes: readonly Range[]): Range[] {
     else merged.push({ ...hole });
   }
   return merged;
-}
-
-function median(times: Float64Array): number {
-  const gaps = times.map((time, i) => time - (times[i - 1] ?? time)).subarray(1);
-  return gaps.sort()[gaps.length >> 1] ?? 0;
 }
 
 /** Containers in which ffprobe does not list damaged packets. */

@@ -156,8 +156,8 @@ interface Gathered {
   last: { readonly time: number; readonly seconds: number };
 }
 
-/** Between two packets, median. */
-function usualGap(times: Float64Array): number {
+/** Median seconds between two of them. */
+export function usualGap(times: Float64Array): number {
   const sorted = times.toSorted();
   const gaps = sorted.map((time, i) => time - (sorted[i - 1] ?? time)).subarray(1);
   return gaps.sort()[gaps.length >> 1] ?? 0;

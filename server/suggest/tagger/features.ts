@@ -98,7 +98,7 @@ export function placeOf(seq: Sequence, repair: number): Place {
   };
 }
 
-function kindAt(seq: Sequence, i: number): number {
+export function kindAt(seq: Sequence, i: number): number {
   return i >= 0 && i < seq.length ? seq.kind[i]! : CLASS.edge;
 }
 

@@ -6,8 +6,7 @@ import { nameTest, setOffMarkers } from '../fillers.ts';
 import type { Marker, Text } from '../text.ts';
 import { startsSentence } from '../tokens.ts';
 import type { Suggestion } from '../types.ts';
-import { emptyFeatures, type Features, put } from './features.ts';
-import { CLASS } from './lexicon.ts';
+import { emptyFeatures, type Features, kindAt, put } from './features.ts';
 import type { Weights } from './scoring.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -109,8 +108,4 @@ export function markers(text: Text, seq: Sequence, { table, scale }: Weights): F
     const [first, last] = [text.tokens[place.first]!.first, text.tokens[place.last]!.last];
     return [{ suggestion: { first, last, reason: 'filler', confidence }, isSetOff: place.byRule > 0 }];
   });
-}
-
-function kindAt(seq: Sequence, i: number): number {
-  return i >= 0 && i < seq.length ? seq.kind[i]! : CLASS.edge;
 }
