@@ -1,48 +1,29 @@
 import type { Deps } from '#server/deps.ts';
-import { type OutboxMail, readOutbox } from '#server/mail/outbox.ts';
-import { type AccountServices, createAccountServices } from './account/index.ts';
-import { type Alignments, createAlignments } from './alignments.ts';
-import { type Comments, createComments } from './comments.ts';
-import { createEdits, type Edits } from './edits.ts';
-import { createExports, type Exports } from './exports.ts';
-import { createIngests, type Ingests } from './ingests.ts';
-import { createLibrary, type Library } from './library.ts';
+import { readOutbox } from '#server/mail/outbox.ts';
+import { createAccountServices } from './account/index.ts';
+import { createAlignments } from './alignments.ts';
+import { createComments } from './comments.ts';
+import { createEdits } from './edits.ts';
+import { createExports } from './exports.ts';
+import { createIngests } from './ingests.ts';
+import { createLibrary } from './library.ts';
 import { createLimits } from './limits.ts';
-import { createLedger, createPayments, type Ledger, type Payments } from './payments.ts';
+import { createLedger, createPayments } from './payments.ts';
 import { ProjectSubscriptions } from './project-subscriptions.ts';
-import { createProjects, type Projects } from './projects.ts';
-import { createReview, type Review } from './review.ts';
-import { createReviewLinks, type ReviewLinks } from './review-links.ts';
-import { createSamples, type Samples } from './samples.ts';
-import { createSharedProjects, type SharedProjects } from './shared-projects.ts';
-import { createSuggestions, type Suggestions } from './suggestions.ts';
-import { createTranscripts, type Transcripts } from './transcripts.ts';
-import { createUploads, type Uploads } from './uploads.ts';
-import { createVersions, type Versions } from './versions.ts';
+import { createProjects } from './projects.ts';
+import { createReview } from './review.ts';
+import { createReviewLinks } from './review-links.ts';
+import { createSamples } from './samples.ts';
+import { createSharedProjects } from './shared-projects.ts';
+import { createSuggestions } from './suggestions.ts';
+import { createTranscripts } from './transcripts.ts';
+import { createUploads } from './uploads.ts';
+import { createVersions } from './versions.ts';
 
 /** Routes use only these, and nothing below them. */
-export interface Services extends AccountServices {
-  readonly payments: Payments;
-  readonly ledger: Ledger;
-  readonly uploads: Uploads;
-  readonly ingests: Ingests;
-  readonly projects: Projects;
-  readonly edits: Edits;
-  readonly library: Library;
-  readonly samples: Samples;
-  readonly shared: SharedProjects;
-  readonly versions: Versions;
-  readonly reviewLinks: ReviewLinks;
-  readonly comments: Comments;
-  readonly review: Review;
-  readonly transcripts: Transcripts;
-  readonly alignments: Alignments;
-  readonly suggestions: Suggestions;
-  readonly exports: Exports;
-  readonly outbox: () => Promise<OutboxMail[]>;
-}
+export type Services = ReturnType<typeof createServices>;
 
-export function createServices(deps: Deps, publicUrl: () => string): Services {
+export function createServices(deps: Deps, publicUrl: () => string) {
   const projects = createProjects(deps);
   const subscriptions = new ProjectSubscriptions(deps);
   const edits = createEdits(deps, projects, subscriptions);
