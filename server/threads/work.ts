@@ -1,20 +1,17 @@
 /** What runs in threads: everything whose cost grows with what people send. Modules load in the thread; data is cloned. */
 import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
-import type { Range } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut/cut.ts';
-import type { Joined, Rush } from '#server/media/join/join.ts';
+import type { Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
-import type { EditInput, MergeInput, PackedEdit, ShiftedEdit } from '#server/payloads/edits.ts';
-import type { Spoken } from '#server/payloads/spoken.ts';
+import type { EditInput, MergeInput, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { AudioSegment } from '#server/speech/segments.ts';
-import type { Turn } from '#server/speech/speakers/turns.ts';
 import type { ProjectFiles } from './account-export.ts';
 import type { AlignInput } from './align-words.ts';
-import type { PlanCutsInput, PlannedCuts } from './plan-cuts.ts';
+import type { PlanCutsInput } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
 import type { ReviewInput } from './review-document.ts';
-import type { SuggestCutsInput, SuggestCutsOutput } from './suggest-cuts.ts';
+import type { SuggestCutsInput } from './suggest-cuts.ts';
 
 export interface ThreadControl {
   /** Aborts when the caller gave up or the deadline passed. */
@@ -33,70 +30,54 @@ interface Recording {
   readonly info: MediaInfo;
 }
 
+interface Derived extends Recording {
+  readonly outPath: string;
+}
+
+interface DerivedFrames extends Derived {
+  readonly info: MediaInfo & { readonly video: VideoInfo };
+}
+
 interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions'> {
   readonly cuts: string;
   readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
 }
 
 export const WORK = {
-  probe: async (input: { path: string; name: string }, { signal }: ThreadControl): Promise<MediaInfo> => {
-    const { takeInChain } = await import('#server/media/join/take-in-chain.ts');
-    return takeInChain(input.path, input.name, signal);
-  },
+  probe: async ({ path, name }: { path: string; name: string }, { signal }: ThreadControl) =>
+    (await import('#server/media/join/take-in-chain.ts')).takeInChain(path, name, signal),
 
   joinRushes: async (
-    input: { rushes: readonly Rush[]; outBase: string; extension: string },
+    { rushes, outBase, extension }: { rushes: readonly Rush[]; outBase: string; extension: string },
     control: ThreadControl,
-  ): Promise<Joined> => {
-    const { joinRushes } = await import('#server/media/join/join.ts');
-    return joinRushes(input.rushes, input.outBase, input.extension, control);
-  },
+  ) => (await import('#server/media/join/join.ts')).joinRushes(rushes, outBase, extension, control),
 
-  makePeaks: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
-    const { makePeaks } = await import('#server/media/derive/peaks.ts');
-    await makePeaks(input.path, input.outPath, input.info, control);
-  },
+  makePeaks: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
+    (await import('#server/media/derive/peaks.ts')).makePeaks(path, outPath, info, control),
 
   /** Of a peaks file, as `outlineOf`. */
-  outlinePeaks: async ({ path }: { path: string }): Promise<readonly number[]> => {
-    const { outlineOf } = await import('./outline.ts');
-    return outlineOf(path);
-  },
+  outlinePeaks: async ({ path }: { path: string }) => (await import('./outline.ts')).outlineOf(path),
 
-  makeProxy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
-    const { makeProxy } = await import('#server/media/derive/proxy.ts');
-    await makeProxy(input.path, input.outPath, input.info, control);
-  },
+  makeProxy: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
+    (await import('#server/media/derive/proxy.ts')).makeProxy(path, outPath, info, control),
 
-  makeReviewCopy: async (input: Recording & { outPath: string }, control: ThreadControl): Promise<void> => {
-    const { makeReviewCopy } = await import('#server/media/derive/proxy.ts');
-    await makeReviewCopy(input.path, input.outPath, input.info, control);
-  },
+  makeReviewCopy: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
+    (await import('#server/media/derive/proxy.ts')).makeReviewCopy(path, outPath, info, control),
 
   makeFilmstrip: async (
-    input: { path: string; outPath: string; folder: string; info: MediaInfo & { video: VideoInfo } },
+    { path, outPath, folder, info }: DerivedFrames & { folder: string },
     control: ThreadControl,
-  ): Promise<void> => {
-    const { makeFilmstrip } = await import('#server/media/derive/filmstrip.ts');
-    await makeFilmstrip(input.path, input.outPath, input.folder, input.info, control);
-  },
+  ) =>
+    (await import('#server/media/derive/filmstrip.ts')).makeFilmstrip(path, outPath, folder, info, control),
 
-  makeThumbnail: async (
-    input: { path: string; outPath: string; info: MediaInfo & { video: VideoInfo } },
-    { signal }: ThreadControl,
-  ): Promise<void> => {
-    const { makeThumbnail } = await import('#server/media/derive/thumbnail.ts');
-    await makeThumbnail(input.path, input.outPath, input.info, signal);
-  },
+  makeThumbnail: async ({ path, outPath, info }: DerivedFrames, { signal }: ThreadControl) =>
+    (await import('#server/media/derive/thumbnail.ts')).makeThumbnail(path, outPath, info, signal),
 
   /**
    * `cuts`: file of ranges as `flatRanges`; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
    * better ways failed.
    */
-  cutMedia: async (
-    { cuts, lines, ...job }: CutWork,
-    { signal, onProgress }: ThreadControl,
-  ): Promise<string[]> => {
+  cutMedia: async ({ cuts, lines, ...job }: CutWork, { signal, onProgress }: ThreadControl) => {
     const { cutMedia } = await import('#server/media/cut/cut.ts');
     const { planOf } = await import('#server/media/plan/cut-plan.ts');
     const ranges = rangesOf(await readFloats(cuts));
@@ -116,51 +97,37 @@ export const WORK = {
 
   /** See silencesFile in the contract. `words` as `flatRanges`, null before there are any. */
   writeSilences: async (
-    input: Recording & { outPath: string; words: Float64Array | null },
+    { path, outPath, info, words }: Derived & { words: Float64Array | null },
     { signal }: ThreadControl,
-  ): Promise<void> => {
+  ) => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { writeSilences } = await import('#server/media/derive/silences-file.ts');
-    const { path, info, outPath } = input;
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
-    await writeSilences(pcm, input.words && rangesOf(input.words), info.duration, outPath);
+    await writeSilences(pcm, words && rangesOf(words), info.duration, outPath);
   },
+
   /** As the text of a reply. */
-  suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl): Promise<SuggestCutsOutput> => {
-    const { suggestCuts } = await import('./suggest-cuts.ts');
-    return suggestCuts(input, signal);
-  },
-  packEdit: async (input: EditInput): Promise<PackedEdit> => {
-    const { packEdit } = await import('#server/payloads/edits.ts');
-    return packEdit(input);
-  },
-  mergeEdit: async (input: MergeInput): Promise<PackedEdit | null> => {
-    const { mergeEdit } = await import('#server/payloads/edits.ts');
-    return mergeEdit(input);
-  },
-  preloadEdit: async (input: Omit<EditInput, 'text'>): Promise<void> => {
-    const { preloadEdit } = await import('#server/payloads/edits.ts');
-    preloadEdit(input);
-  },
+  suggestCuts: async (input: SuggestCutsInput, { signal }: ThreadControl) =>
+    (await import('./suggest-cuts.ts')).suggestCuts(input, signal),
+
+  packEdit: async (input: EditInput) => (await import('#server/payloads/edits.ts')).packEdit(input),
+
+  mergeEdit: async (input: MergeInput) => (await import('#server/payloads/edits.ts')).mergeEdit(input),
+
+  preloadEdit: async (input: Omit<EditInput, 'text'>) =>
+    (await import('#server/payloads/edits.ts')).preloadEdit(input),
+
   /** As JSON text. */
-  shiftEdit: async (input: ShiftedEdit): Promise<Uint8Array> => {
-    const { shiftEdit } = await import('#server/payloads/edits.ts');
-    return shiftEdit(input);
-  },
+  shiftEdit: async (input: ShiftedEdit) => (await import('#server/payloads/edits.ts')).shiftEdit(input),
+
   /** As JSON text. */
-  reviewDocument: async (input: ReviewInput): Promise<Uint8Array> => {
-    const { reviewDocument } = await import('./review-document.ts');
-    return reviewDocument(input);
-  },
+  reviewDocument: async (input: ReviewInput) => (await import('./review-document.ts')).reviewDocument(input),
+
   /** For the search. */
-  spokenIn: async ({ transcribed }: { transcribed: string | null }): Promise<Spoken> => {
-    const { spokenIn } = await import('./spoken-in.ts');
-    return spokenIn(transcribed);
-  },
-  planCuts: async (input: PlanCutsInput): Promise<PlannedCuts | { readonly outside: Range }> => {
-    const { planCuts } = await import('./plan-cuts.ts');
-    return planCuts(input);
-  },
+  spokenIn: async ({ transcribed }: { transcribed: string | null }) =>
+    (await import('./spoken-in.ts')).spokenIn(transcribed),
+
+  planCuts: async (input: PlanCutsInput) => (await import('./plan-cuts.ts')).planCuts(input),
 
   /** From source second `fromTime` on, up to `until`, as `splitSegments`. */
   streamSegments: async (
@@ -171,7 +138,7 @@ export const WORK = {
       until = Number.POSITIVE_INFINITY,
     }: Recording & { fromTime: number; until?: number },
     { signal, give }: ThreadStream<AudioSegment>,
-  ): Promise<void> => {
+  ) => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { firstSamples, splitSegments } = await import('#server/speech/segments.ts');
     const pcm = firstSamples(decodeSpeechPcm(path, { info, fromTime, signal }), until - fromTime);
@@ -181,7 +148,7 @@ export const WORK = {
   diarize: async (
     { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
     { signal }: ThreadControl,
-  ): Promise<readonly Turn[]> => {
+  ) => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { diarize } = await import('#server/speech/speakers/diarize.ts');
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
@@ -195,19 +162,14 @@ export const WORK = {
   },
 
   /** Progress: 0–1. */
-  alignWords: async (input: AlignInput, control: ThreadControl): Promise<void> => {
-    const { alignStretches } = await import('./align-words.ts');
-    await alignStretches(input, control);
-  },
+  alignWords: async (input: AlignInput, control: ThreadControl) =>
+    (await import('./align-words.ts')).alignStretches(input, control),
 
-  writeProjectFiles: async (input: ProjectFiles): Promise<void> => {
-    const { writeProjectFiles } = await import('./account-export.ts');
-    await writeProjectFiles(input);
-  },
-  zipFolder: async (input: { folder: string; outPath: string }, { signal }: ThreadControl): Promise<void> => {
-    const { zipFolder } = await import('./account-export.ts');
-    await zipFolder(input, { signal });
-  },
+  writeProjectFiles: async (input: ProjectFiles) =>
+    (await import('./account-export.ts')).writeProjectFiles(input),
+
+  zipFolder: async (input: { folder: string; outPath: string }, { signal }: ThreadControl) =>
+    (await import('./account-export.ts')).zipFolder(input, { signal }),
 } as const satisfies Readonly<Record<string, Work>>;
 
 type Work = (input: never, control: never) => Promise<unknown>;
