@@ -7,22 +7,13 @@ import { isOpen, type TaskOf } from '#server/jobs/tasks.ts';
 export type CutLine = ReplyOf<typeof getFinalVideo>;
 type ExportTask = TaskOf<typeof exportJob>;
 
-export interface ExportLines {
-  /** @param start starts the work, or joins it where it is running */
-  follow(
-    start: () => Promise<ExportTask>,
-    nbSegments: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<CutLine, void>;
-}
-
 /** How often a connection starts its cut when a lost connection of another process has cancelled it. */
 const MAX_STARTS = 5;
 /** Most percent of the last segment until the file is stored: a client that reads 100 asks for it. */
 const NOT_STORED = 99.9;
 
 /** How far a cut is, for the connections that wait for it: the last of this process to close cancels it. */
-export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
+export function createExportLines({ tasks, shutdown }: Deps) {
   const followers = new Map<string, number>();
 
   async function* followTask(taskId: string, signal: AbortSignal): AsyncGenerator<ExportTask, void> {
@@ -40,19 +31,22 @@ export function createExportLines({ tasks, shutdown }: Deps): ExportLines {
     }
   }
 
-  return {
-    async *follow(start, nbSegments, signal) {
-      for (let starts = 1; starts <= MAX_STARTS; starts++) {
-        const { id } = await start();
-        let isEnded = true;
-        for await (const task of followTask(id, signal)) {
-          // Otherwise cancelled for an earlier connection, whose loss another process noticed only now.
-          isEnded = task.state !== 'cancelled' || signal.aborted || starts === MAX_STARTS;
-          if (isEnded) yield lineOf(task, nbSegments);
-        }
-        if (isEnded) return;
+  /** @param start starts the work, or joins it where it is running */
+  return async function* (
+    start: () => Promise<ExportTask>,
+    nbSegments: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<CutLine, void> {
+    for (let starts = 1; starts <= MAX_STARTS; starts++) {
+      const { id } = await start();
+      let isEnded = true;
+      for await (const task of followTask(id, signal)) {
+        // Otherwise cancelled for an earlier connection, whose loss another process noticed only now.
+        isEnded = task.state !== 'cancelled' || signal.aborted || starts === MAX_STARTS;
+        if (isEnded) yield lineOf(task, nbSegments);
       }
-    },
+      if (isEnded) return;
+    }
   };
 }
 

@@ -72,7 +72,7 @@ const NO_LOSSES = { dropped: [], converted: [], video: [] };
 
 export function createExports(deps: Deps, service: Projects): Exports {
   const { db, tasks, store } = deps;
-  const lines = createExportLines(deps);
+  const linesOf = createExportLines(deps);
   const pricing = new KeyedMutex(1);
 
   return {
@@ -120,7 +120,7 @@ export function createExports(deps: Deps, service: Projects): Exports {
           projectId: project.id,
           input: { exportId: wanted.id },
         });
-      return lines.follow(start, nbSegments, signal);
+      return linesOf(start, nbSegments, signal);
     },
 
     async price(account, request, signal) {
