@@ -78,9 +78,6 @@ export function av1Codec(name: string, first: Uint8Array): CopyCodec | null {
     unitsOf: (packet) => [packet],
     toPacket: ([packet = new Uint8Array(0)]) => packet,
     isKey: ([packet = new Uint8Array(0)]) => isKey(packet),
-    hasParameterSets: () => false,
-    afterSeam: (units) => units,
-    carriedBy: () => [],
     // Each encoder writes its own sequence header, and the mappings to MP4 and Matroska allow one per track.
     mixing: null,
     sampleEntry: 'av01',

@@ -31,11 +31,11 @@ export interface CopyCodec {
   /** Whether no other frame refers to this one. Absent for codecs that do not say so. */
   isNonReference?(units: readonly Uint8Array[]): boolean;
   /** Whether a packet holds parameter sets. They may differ from those of the header, so such a file is not cut by copying. */
-  hasParameterSets(units: readonly Uint8Array[]): boolean;
-  /** The units of a key frame, changed to say that frames before it are missing. */
-  afterSeam(units: readonly Uint8Array[]): readonly Uint8Array[];
+  hasParameterSets?(units: readonly Uint8Array[]): boolean;
+  /** The units of a key frame, changed to say that frames before it are missing. Absent where nothing says so. */
+  afterSeam?(units: readonly Uint8Array[]): readonly Uint8Array[];
   /** The units of a key frame that encoded key frames must repeat, such as HDR metadata. */
-  carriedBy(units: readonly Uint8Array[]): readonly Uint8Array[];
+  carriedBy?(units: readonly Uint8Array[]): readonly Uint8Array[];
   /** How frames around cuts are encoded; null where one track cannot hold packets of two encoders. */
   readonly mixing: Mixing | null;
   readonly sampleEntry: string;

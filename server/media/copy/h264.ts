@@ -117,8 +117,6 @@ export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec |
     isKey: isIdr,
     isNonReference,
     hasParameterSets,
-    afterSeam: (units) => units,
-    carriedBy: () => [],
     mixing: {
       decoder: {
         demuxer: ['-f', 'h264'],

@@ -58,11 +58,11 @@ test('a key frame after a seam becomes a broken link, and HDR mastering data is 
   const signature = Uint8Array.of(39 << 1, 1, 5, 255);
   expect(codec?.isKey([signature, cra])).toBe(true);
   expect(codec?.isKey([TRAIL])).toBe(false);
-  expect(hex(codec?.afterSeam([mastering, cra]) ?? [])).toEqual(
+  expect(hex(codec?.afterSeam?.([mastering, cra]) ?? [])).toEqual(
     hex([mastering, Uint8Array.of(18 << 1, 1, 0xac)]),
   );
-  expect(hex(codec?.afterSeam([IDR]) ?? [])).toEqual(hex([IDR]));
-  expect(codec?.carriedBy([signature, mastering, cra])).toEqual([mastering]);
+  expect(hex(codec?.afterSeam?.([IDR]) ?? [])).toEqual(hex([IDR]));
+  expect(codec?.carriedBy?.([signature, mastering, cra])).toEqual([mastering]);
   expect(codec?.mixing?.encoder.args.join(' ')).toContain('-profile:v main10');
 });
 

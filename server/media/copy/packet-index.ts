@@ -88,8 +88,8 @@ export async function indexPackets(
       const packet = await packetOf(n);
       if (!packet) return `no packet of frame ${n}`;
       const units = codec.unitsOf(packet.data);
-      if (codec.hasParameterSets(units)) return 'parameter sets within';
-      if (keys.length === 0) carried = codec.carriedBy(units);
+      if (codec.hasParameterSets?.(units)) return 'parameter sets within';
+      if (keys.length === 0) carried = codec.carriedBy?.(units) ?? [];
       if (codec.isKey(units)) keys.push(n);
     }
     if (keys[0] !== 0 || frames[0] !== 0) return 'no key frame first';
@@ -105,7 +105,7 @@ export async function indexPackets(
           if (left === 0) return;
           if (packet.timestamp < first.timestamp) continue;
           const units = codec.unitsOf(packet.data);
-          yield left === count ? codec.afterSeam(units) : units;
+          yield left === count ? (codec.afterSeam?.(units) ?? units) : units;
           left--;
         }
       },

@@ -75,9 +75,6 @@ export function vp9Codec(name: string, video: VideoInfo): CopyCodec {
     unitsOf: (packet) => [packet],
     toPacket: ([frame = new Uint8Array(0)]) => frame,
     isKey: ([frame = new Uint8Array(0)]) => isKeyFrame(frame),
-    hasParameterSets: () => false,
-    afterSeam: (units) => units,
-    carriedBy: () => [],
     mixing: {
       decoder: {
         demuxer: ['-f', 'ivf'],
