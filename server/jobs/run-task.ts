@@ -51,9 +51,10 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
   const cancel = () => cancelled.abort();
   if (row.cancelRequested) cancel();
   local.once(`cancel:${id}`, cancel);
-  local.changed(id);
+  const tellChange = () => local.emit(`changed:${id}`);
+  tellChange();
   const reporter = createReporter(db, row, {
-    changed: () => local.changed(id),
+    changed: tellChange,
     cancelled: cancel,
     lost: () => lost.abort(new rows.TaskLost()),
   });
@@ -91,7 +92,7 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
     return 'failed';
   } finally {
     local.off(`cancel:${id}`, cancel);
-    local.changed(id);
+    tellChange();
   }
 }
 

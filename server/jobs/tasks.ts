@@ -48,21 +48,9 @@ export interface Tasks {
     id: string,
     signal: AbortSignal,
   ): AsyncGenerator<TaskOf<Kind>, void>;
-  /** Events of this process, so that its followers need not wait for the next poll. */
-  readonly local: TaskEvents;
+  /** `changed:<id>` and `cancel:<id>` of this process, so that its followers need not wait for the next poll. */
+  readonly local: EventEmitter;
   readonly boss: PgBoss;
-}
-
-/** `changed:<id>` and `cancel:<id>`, without payload. */
-export class TaskEvents extends EventEmitter {
-  constructor() {
-    super();
-    // One listener a follower.
-    this.setMaxListeners(0);
-  }
-  changed(id: string): void {
-    this.emit(`changed:${id}`);
-  }
 }
 
 const POLL_MS = 1000;
@@ -82,7 +70,8 @@ export function readTask<Kind extends TaskKind>(kind: Kind, row: rows.TaskRow): 
 }
 
 export function createTasks(db: Db, boss: PgBoss): Tasks {
-  const local = new TaskEvents();
+  // One listener a follower.
+  const local = new EventEmitter().setMaxListeners(0);
   return {
     boss,
     local,
@@ -103,7 +92,7 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
     async cancel(id) {
       await rows.requestCancel(db, id);
       local.emit(`cancel:${id}`);
-      local.changed(id);
+      local.emit(`changed:${id}`);
     },
     follow,
   };
@@ -138,7 +127,7 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
 }
 
 /** At a local change, after `POLL_MS`, or when aborted. */
-async function nextChange(local: TaskEvents, id: string, signal: AbortSignal): Promise<void> {
+async function nextChange(local: EventEmitter, id: string, signal: AbortSignal): Promise<void> {
   try {
     await once(local, `changed:${id}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]) });
   } catch (error) {
