@@ -4,6 +4,15 @@ import { DataFolderInUse } from './data-lock.ts';
 import { OtherVersion } from './db/open.ts';
 import { EXIT } from './supervision.ts';
 
+/** Prints what stops the start and exits. */
+export async function startOrExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.exit(explainFailedStart(error));
+  }
+}
+
 export function explainFailedStart(error: unknown): number {
   const { code, port } = error as { code?: unknown; port?: unknown };
   const isSetting = [ConfigError, DataFolderInUse, OtherVersion].some((kind) => error instanceof kind);

@@ -5,7 +5,7 @@ import { buildApp, listenAddress } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { explainFailedStart } from './failed-start.ts';
+import { startOrExplain } from './failed-start.ts';
 import { startRunner } from './jobs/runner.ts';
 import { runMaintenanceAtStart } from './jobs/upkeep.ts';
 import { logOptions } from './log.ts';
@@ -14,14 +14,8 @@ import { openHealthPort } from './routes/health.ts';
 import { speechLabel } from './speech/choose.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-/** API and worker in one process. Prints what stops the start and exits. */
-export async function serve(): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    process.exit(explainFailedStart(error));
-  }
-}
+/** API and worker in one process. */
+export const serve = (): Promise<void> => startOrExplain(start);
 
 async function start(): Promise<void> {
   // What is received counts towards the collector's limit for the heap, which grows with it, instead of having the whole

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDeps } from './deps.ts';
-import { explainFailedStart } from './failed-start.ts';
+import { startOrExplain } from './failed-start.ts';
 import { startRunner } from './jobs/runner.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
@@ -10,13 +10,7 @@ import { openHealthPort } from './routes/health.ts';
 import { speechLabel } from './speech/choose.ts';
 import { reportToSupervisor, stopOnSignal } from './supervised.ts';
 
-export async function work(): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    process.exit(explainFailedStart(error));
-  }
-}
+export const work = (): Promise<void> => startOrExplain(start);
 
 async function start(): Promise<void> {
   createPrivately();
