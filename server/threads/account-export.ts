@@ -3,13 +3,9 @@ import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { Zip, ZipDeflate } from 'fflate';
-import { emptyDocument } from '#model/document.ts';
 import { retimed } from '#model/formats/retimed.ts';
 import { writeSrt, writeText } from '#model/formats/write-transcript.ts';
-import { appendTranscript } from '#model/transcript.ts';
-import type { EditorDocument, Word } from '#model/types.ts';
-import { readPacked } from '#server/payloads/documents.ts';
-import { PayloadError } from '#server/payloads/json.ts';
+import { savedDocument, transcribedDocument } from './stored-transcript.ts';
 
 export interface ProjectFiles {
   readonly folder: string;
@@ -26,32 +22,12 @@ export interface ProjectFiles {
 export async function writeProjectFiles({ folder, ...project }: ProjectFiles): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (project.document) await writeFile(join(folder, 'document.json'), zstdDecompressSync(project.document));
-  const doc = savedDocument(project.document) ?? transcribedDocument(project);
-  if (!doc || doc.words.length === 0) return;
+  // A damaged edit stands in the file as it is.
+  const doc = savedDocument(project.document) ?? transcribedDocument(project.transcribed, project);
+  if (doc.words.length === 0) return;
   const transcript = retimed(doc, 'source');
   await writeFile(join(folder, 'transcript.txt'), writeText(transcript));
   await writeFile(join(folder, 'transcript.srt'), writeSrt(transcript));
-}
-
-function savedDocument(document: Uint8Array | null): EditorDocument | null {
-  if (!document) return null;
-  try {
-    return readPacked(document).doc;
-  } catch (error) {
-    // A damaged one stands in the file as it is.
-    if (error instanceof PayloadError) return null;
-    throw error;
-  }
-}
-
-function transcribedDocument({
-  transcribed,
-  duration,
-  language,
-}: Omit<ProjectFiles, 'folder'>): EditorDocument | null {
-  if (transcribed === null) return null;
-  const words = (JSON.parse(`[${transcribed}]`) as Word[][]).flat();
-  return appendTranscript(emptyDocument({ duration, language }), words);
 }
 
 /** All files under `folder`, by their paths in it. Holds one chunk of one file at a time. */

@@ -1,8 +1,9 @@
-import { emptyDocument, serialize } from '#model/document.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
-import type { EditorDocument, Word } from '#model/types.ts';
+import { serialize } from '#model/document.ts';
+import { setParagraphs } from '#model/transcript.ts';
+import type { EditorDocument } from '#model/types.ts';
 import type { StoredParagraph } from '#server/db/types.ts';
 import { readPacked } from '#server/payloads/documents.ts';
+import { transcribedDocument } from './stored-transcript.ts';
 
 export interface ReviewInput {
   /** The saved edit, compressed; `null` before the first save. */
@@ -17,15 +18,13 @@ export interface ReviewInput {
 
 /** The JSON text of an edit without what is its owner's alone. @throws PayloadError */
 export function reviewDocument(input: ReviewInput): Uint8Array {
-  const doc = input.document ? readPacked(input.document).doc : transcribedDocument(input);
+  const doc = input.document ? readPacked(input.document).doc : transcript(input);
   const shown = { ...doc, rejected: [], settings: { ...doc.settings, vocabulary: [] } };
   return Buffer.from(JSON.stringify(serialize(shown)));
 }
 
-function transcribedDocument({ transcribed, paragraphs, duration, language }: ReviewInput): EditorDocument {
-  const empty = emptyDocument({ duration, language });
-  if (transcribed === null) return empty;
-  const doc = appendTranscript(empty, (JSON.parse(`[${transcribed}]`) as Word[][]).flat());
+function transcript({ transcribed, paragraphs, ...project }: ReviewInput): EditorDocument {
+  const doc = transcribedDocument(transcribed, project);
   if (!paragraphs) return doc;
   return setParagraphs(
     doc,

@@ -1,12 +1,11 @@
 import { SURE_FROM } from '#contract/transcript.ts';
 import { wordAt } from '#model/words.ts';
-import { readPacked } from '#server/payloads/documents.ts';
-import { PayloadError } from '#server/payloads/json.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
 import type { ModelEndpoint } from '#server/suggest/language-model.ts';
 import type { Takes } from '#server/suggest/retakes.ts';
 import { lookThrough } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
+import { savedDocument, transcribedWords } from './stored-transcript.ts';
 
 export interface SuggestCutsInput {
   readonly words: Uint8Array;
@@ -84,18 +83,8 @@ function agreeing(
 }
 
 function savedWords(document: Uint8Array | null): SuggestWord[] | null {
-  if (!document) return null;
-  try {
-    const { words } = readPacked(document).doc;
-    return Array.from({ length: words.length }, (_, i) => wordAt(words, i));
-  } catch (error) {
-    if (error instanceof PayloadError) return null;
-    throw error;
-  }
-}
-
-function transcribedWords(transcribed: string | null): SuggestWord[] | null {
-  return transcribed === null ? null : (JSON.parse(`[${transcribed}]`) as SuggestWord[][]).flat();
+  const words = savedDocument(document)?.words;
+  return words ? Array.from({ length: words.length }, (_, i) => wordAt(words, i)) : null;
 }
 
 function timedBy(texts: readonly string[], times: Float64Array | null): SuggestWord[] {

@@ -125,7 +125,7 @@ export const WORK = {
 
   /** For the search. */
   spokenIn: async ({ transcribed }: { transcribed: string | null }) =>
-    (await import('./spoken-in.ts')).spokenIn(transcribed),
+    (await import('./stored-transcript.ts')).spokenIn(transcribed),
 
   planCuts: async (input: PlanCutsInput) => (await import('./plan-cuts.ts')).planCuts(input),
 
