@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module';
+import type { Range } from '#model/types.ts';
 import { SPEECH_RATE } from './engine.ts';
 import { FRAME, frameLevels, levelAt } from './frame-levels.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
 /** `[start, end)` in samples. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+export type Stretch = Range;
 
 const MODEL = createRequire(import.meta.url).resolve('@ricky0123/vad-web/dist/silero_vad_v5.onnx');
 

@@ -53,7 +53,7 @@ interface Search {
 /** The takes of one passage, in order; words, inclusive. */
 export type Takes = readonly (readonly [number, number])[];
 
-interface Retakes {
+export interface Retakes {
   /** Every take but the last, with what announces the next. */
   readonly suggestions: readonly Suggestion[];
   readonly takes: readonly Takes[];

@@ -5,7 +5,7 @@ import { safeFillers } from './fillers.ts';
 import { french } from './french.ts';
 import { repeats } from './repeats.ts';
 import { restarts } from './restarts.ts';
-import { retakes, type Takes } from './retakes.ts';
+import { type Retakes, retakes } from './retakes.ts';
 import { markers } from './tagger/markers.ts';
 import type { Weights } from './tagger/scoring.ts';
 import { sequenceOf } from './tagger/sequence.ts';
@@ -28,15 +28,11 @@ const RANK: Readonly<Record<SuggestReason, number>> = {
   filler: 4,
 };
 
-export interface RuleResult {
-  /** Sorted, disjoint, never a whole statement that is not said again. */
-  readonly suggestions: readonly Suggestion[];
-  /** Of passages that are said more than once. */
-  readonly takes: readonly Takes[];
-}
-
-/** Finds disfluencies and retakes: by rules where these are sure, by the trained tagger elsewhere. */
-export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): RuleResult {
+/**
+ * Finds disfluencies and retakes: by rules where these are sure, by the trained tagger elsewhere. Suggestions are sorted, disjoint,
+ * and never a whole statement that is not said again; takes are of passages that are said more than once.
+ */
+export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): Retakes {
   const text = readText(words, LANGUAGES[language]);
   const again = retakes(text);
   const found = believed(findSlips(text, language, learnedWeights()), language);

@@ -101,7 +101,7 @@ export const WORK = {
     { signal }: ThreadControl,
   ) => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
-    const { writeSilences } = await import('#server/media/derive/silences-file.ts');
+    const { writeSilences } = await import('#server/media/derive/silence-finder.ts');
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
     await writeSilences(pcm, words && rangesOf(words), info.duration, outPath);
   },

@@ -1,12 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import type { SilencesFile } from '#contract/index.ts';
 import { MIN_PAUSE } from '#model/constants.ts';
 import type { Range, Silence } from '#model/types.ts';
 import { LEVEL_FRAME, LEVEL_RATE, LevelMeter, SILENT } from '../probe/levels.ts';
 import { openVoiceDetector, VOICE_HANGOVER, type Voice } from '../probe/vad.ts';
 
-interface Run {
-  readonly start: number;
-  readonly end: number;
-}
+/** Frames of levels. */
+type Run = Range;
 
 interface Surroundings {
   /** dB of the noise. */
@@ -323,4 +323,21 @@ function atQuietest({ start, end }: Run, levels: Float32Array): Run {
   for (let f = start + 2; f <= start + room; f++) if (quietness(f) < quietness(first) - 1) first = f;
   for (let f = end - 2; f >= end - room; f--) if (quietness(f) < quietness(last) - 1) last = f;
   return { start: start === 0 ? 0 : first, end: end >= levels.length ? end : last };
+}
+
+export async function writeSilences(
+  pcm: AsyncIterable<Int16Array>,
+  words: readonly Range[] | null,
+  duration: number,
+  outPath: string,
+): Promise<void> {
+  await writeFile(outPath, fileOf(await findSilences(pcm, words, duration)));
+}
+
+function fileOf({ silences, unsure }: Pauses): string {
+  const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+  const rounded = (found: readonly Range[]) =>
+    found.map(({ start, end }) => ({ start: round(start), end: round(end), duration: round(end - start) }));
+  const file: SilencesFile = { version: 1, silences: rounded(silences), unsure: rounded(unsure) };
+  return JSON.stringify(file);
 }

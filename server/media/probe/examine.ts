@@ -1,4 +1,5 @@
 /** Looks for what probing cannot see: stretches that cannot be decoded, and frames that change midway. */
+import type { Size } from '#model/reduced-size.ts';
 import type { Range } from '#model/types.ts';
 import { eachLine } from '../ffmpeg/ffprobe-lines.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';
@@ -6,7 +7,7 @@ import type { RunLimits } from '../ffmpeg/run.ts';
 import { lowerBound } from '../plan/smart-plan.ts';
 import type { MediaInfo } from '../types.ts';
 import { Numbers, usualGap } from './packets.ts';
-import { bySize, recodedSize, type Size } from './sample-entries.ts';
+import { bySize, recodedSize } from './sample-entries.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
 /** Seconds; shorter holes are neither seen nor heard, and encoders leave such gaps themselves. */

@@ -1,4 +1,4 @@
-import type { Doubt, Gap } from '#model/types.ts';
+import type { Doubt, Gap, Range } from '#model/types.ts';
 import type { Recognised, RecognisedWord } from '../engine.ts';
 import { doubtOf, doubtOfStretch } from '../plausible.ts';
 import type { Answer } from './server.ts';
@@ -36,17 +36,11 @@ function checked({ words, stretches, isShared }: Answer, duration: number): Chec
     : { words: [], isTimed: !isShared, leftOut: [{ start: 0, end: duration, doubt }] };
 }
 
-function wordsIn(
-  words: readonly RecognisedWord[],
-  stretch: { readonly start: number; readonly end: number },
-) {
+function wordsIn(words: readonly RecognisedWord[], stretch: Range) {
   return words.filter((word) => isIn(word, stretch));
 }
 
-function isIn(
-  word: RecognisedWord,
-  { start, end }: { readonly start: number; readonly end: number },
-): boolean {
+function isIn(word: RecognisedWord, { start, end }: Range): boolean {
   const middle = (word.start + word.end) / 2;
   return start <= middle && middle <= end;
 }
