@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { SecurityEventKind } from '#contract/index.ts';
 import type { Db } from './open.ts';
 import { authTokens, knownDevices, rateLimits, securityEvents, users } from './schema.ts';
@@ -104,8 +104,7 @@ const otherTokens = (userId: string, tokenHash: string) =>
   );
 
 export async function countOtherTokens(db: Db, userId: string, tokenHash: string): Promise<number> {
-  const [row] = await db.select({ others: count() }).from(authTokens).where(otherTokens(userId, tokenHash));
-  return row?.others ?? 0;
+  return db.$count(authTokens, otherTokens(userId, tokenHash));
 }
 
 /** @param days that a session lives after its last use */

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { recoveryCodes, twoStep } from './account-schema.ts';
 import type { Db } from './open.ts';
 
@@ -69,11 +69,7 @@ export async function takeRecoveryCode(db: Db, userId: string, codeHash: string)
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId));
-  return row?.left ?? 0;
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
 /** Deletes keys that were never confirmed. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { bumpSharedRevision } from './projects.ts';
 import { reviewComments } from './schema-review.ts';
@@ -24,11 +24,7 @@ export async function commentOf(db: Db, projectId: string, id: string): Promise<
 }
 
 export async function countComments(db: Db, projectId: string): Promise<number> {
-  const [row] = await db
-    .select({ comments: count() })
-    .from(reviewComments)
-    .where(eq(reviewComments.projectId, projectId));
-  return row?.comments ?? 0;
+  return db.$count(reviewComments, eq(reviewComments.projectId, projectId));
 }
 
 /** Idempotent: an existing comment is left unchanged. @returns null where another project has that id */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { type ProjectRow, projectColumns } from './projects.ts';
 import { projects } from './schema.ts';
@@ -25,11 +25,7 @@ export async function linksOf(db: Db, projectId: string): Promise<LinkRow[]> {
 }
 
 export async function countLinks(db: Db, projectId: string): Promise<number> {
-  const [row] = await db
-    .select({ links: count() })
-    .from(reviewLinks)
-    .where(eq(reviewLinks.projectId, projectId));
-  return row?.links ?? 0;
+  return db.$count(reviewLinks, eq(reviewLinks.projectId, projectId));
 }
 
 export async function deleteLink(db: Db, projectId: string, id: string): Promise<void> {
