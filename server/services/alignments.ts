@@ -17,26 +17,12 @@ import type { Projects } from './projects.ts';
 
 type AlignmentRequest = FieldsOf<typeof alignWords>;
 
-export interface Alignments {
-  /**
-   * Lines of the contract as JSON: progress, then the words. The same request finds the work under way, which goes on when
-   * `signal` aborts. @throws before the first line: Refusal, Malformed, TooMany, Busy
-   */
-  lines(
-    account: Account,
-    request: AlignmentRequest,
-    signal: AbortSignal,
-  ): Promise<AsyncGenerator<string, void>>;
-  /** Cancels the account's alignment of a project. @throws Refusal */
-  cancel(account: Account, projectId: string | undefined): Promise<void>;
-}
-
 interface Work {
   readonly task: TaskOf<typeof alignJob>;
   readonly folder: string;
 }
 
-export function createAlignments(deps: Deps, service: Projects, limits: Limits): Alignments {
+export function createAlignments(deps: Deps, service: Projects, limits: Limits) {
   const { db, store, tasks } = deps;
 
   const start = async (account: Account, project: ProjectRow, request: AlignmentRequest): Promise<Work> => {
@@ -82,12 +68,21 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits):
   }
 
   return {
-    async lines(account, request, signal) {
+    /**
+     * Lines of the contract as JSON: progress, then the words. The same request finds the work under way, which goes on when
+     * `signal` aborts. @throws before the first line: Refusal, Malformed, TooMany, Busy
+     */
+    async lines(
+      account: Account,
+      request: AlignmentRequest,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<string, void>> {
       const project = await service.withMedia(account, request.project_id);
       if (!project.media.audio) throw new Refusal(replies.noAudioWordsStay());
       return follow(await start(account, project, request), signal);
     },
-    async cancel(account, projectId) {
+    /** Cancels the account's alignment of a project. @throws Refusal */
+    async cancel(account: Account, projectId: string | undefined): Promise<void> {
       const { id } = await service.of(account, projectId);
       for (const { id: task, kind, userId } of await openTasksOf(db, id))
         if (kind === alignJob.kind && userId === account.id) await tasks.cancel(task);

@@ -11,13 +11,7 @@ import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import type { ModelFetch } from '#server/speech/models/background.ts';
 import { Refusal } from './errors.ts';
 
-export interface Capabilities {
-  all(): Promise<SuccessOf<typeof getCapabilities>>;
-  /** @param id of one of the engines; null: the best for the language @throws Refusal that says what to do */
-  engineFor(language: Language, id: string | null): Promise<SpeechEngine>;
-}
-
-export function createCapabilities({ speech, log, modelFetch, config }: Deps): Capabilities {
+export function createCapabilities({ speech, log, modelFetch, config }: Deps) {
   const best = (engines: Engines, language: Language): SpeechEngine => {
     try {
       return bestOf(engines, language).engine;
@@ -51,7 +45,7 @@ export function createCapabilities({ speech, log, modelFetch, config }: Deps): C
   };
 
   return {
-    async all() {
+    async all(): Promise<SuccessOf<typeof getCapabilities>> {
       const found = await findEngines(speech);
       return {
         languages: languageCode.options.map((code) => languageOf(found, code)),
@@ -69,7 +63,8 @@ export function createCapabilities({ speech, log, modelFetch, config }: Deps): C
         preparing: preparing(found),
       };
     },
-    async engineFor(language, id) {
+    /** @param id of one of the engines; null: the best for the language @throws Refusal that says what to do */
+    async engineFor(language: Language, id: string | null): Promise<SpeechEngine> {
       const found = await findEngines(speech);
       if (id === null) return best(found, language);
       const engine = found.engines.find((one) => one.id === id);

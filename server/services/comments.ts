@@ -9,32 +9,31 @@ import { Malformed, Refusal } from './errors.ts';
 import type { ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 
-export interface Comments {
-  /** @throws Refusal */
-  list(account: Account, projectId: string): Promise<ReviewComment[]>;
-  /** @throws Refusal, Malformed */
-  add(account: Account, wanted: FieldsOf<typeof addComment>): Promise<ReviewComment>;
-  /** @throws Refusal, Malformed */
-  setState(account: Account, wanted: FieldsOf<typeof setCommentState>): Promise<void>;
-  delete(account: Account, projectId: string, commentId: string): Promise<void>;
-}
-
 export type Written = Omit<FieldsOf<typeof addComment>, 'project_id'>;
 
-export function createComments(db: Db, projects: Projects, subscriptions: ProjectSubscriptions): Comments {
+export function createComments(db: Db, projects: Projects, subscriptions: ProjectSubscriptions) {
   return {
-    async list(account, projectId) {
+    /** @throws Refusal */
+    async list(account: Account, projectId: string): Promise<ReviewComment[]> {
       const { id } = await projects.of(account, projectId);
       return shownComments(db, id);
     },
-    async add(account, { project_id, ...written }) {
+    /** @throws Refusal, Malformed */
+    async add(
+      account: Account,
+      { project_id, ...written }: FieldsOf<typeof addComment>,
+    ): Promise<ReviewComment> {
       const project = await projects.of(account, project_id);
       const author = project.userId === account.id ? null : account.email;
       const stored = await storeComment(db, project, written, author);
       void subscriptions.changed(project.id);
       return stored;
     },
-    async setState(account, { project_id, comment_id, state }) {
+    /** @throws Refusal, Malformed */
+    async setState(
+      account: Account,
+      { project_id, comment_id, state }: FieldsOf<typeof setCommentState>,
+    ): Promise<void> {
       const { id } = await projects.of(account, project_id);
       const comment = await rows.commentOf(db, id, comment_id);
       if (!comment || comment.parentId) throw new Refusal(replies.commentGone());
@@ -44,7 +43,7 @@ export function createComments(db: Db, projects: Projects, subscriptions: Projec
       await rows.setCommentState(db, id, comment_id, state);
       void subscriptions.changed(id);
     },
-    async delete(account, projectId, commentId) {
+    async delete(account: Account, projectId: string, commentId: string): Promise<void> {
       const { id } = await projects.of(account, projectId);
       await rows.deleteComment(db, id, commentId);
       void subscriptions.changed(id);

@@ -44,39 +44,28 @@ import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
 type CutRequest = FieldsOf<typeof getFinalVideo>;
 
-export interface Exports {
-  /**
-   * Attaches to the same cut, under way or finished. Ends with 100 or an error; cancelled when the last follower's `signal`
-   * aborts.
-   * @throws Refusal before the first line
-   */
-  cut(account: Account, request: CutRequest, signal: AbortSignal): Promise<AsyncGenerator<CutLine, void>>;
-  /**
-   * What that cut would charge. For each account one request runs and one waits. @throws Refusal, Malformed, Busy, the signal's
-   * reason
-   */
-  price(
-    account: Account,
-    request: CutRequest,
-    signal: AbortSignal,
-  ): Promise<SuccessOf<typeof getDownloadPrice>>;
-  /** Debits the finished export of that length, once, and signs its URL. @throws Refusal */
-  deliver(account: Account, wanted: FieldsOf<typeof uploadFinalVideoToCloud>): Promise<string>;
-}
-
 const DAY_MS = 86_400_000;
 /** Undelivered exports of one account. */
 const MAX_UNDELIVERED = 5;
 const STARTING_MS = 60_000;
 const NO_LOSSES = { dropped: [], converted: [], video: [] };
 
-export function createExports(deps: Deps, service: Projects): Exports {
+export function createExports(deps: Deps, service: Projects) {
   const { db, tasks, store } = deps;
   const linesOf = createExportLines(deps);
   const pricing = new KeyedMutex(1);
 
   return {
-    async cut(account, request, signal) {
+    /**
+     * Attaches to the same cut, under way or finished. Ends with 100 or an error; cancelled when the last follower's `signal`
+     * aborts.
+     * @throws Refusal before the first line
+     */
+    async cut(
+      account: Account,
+      request: CutRequest,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<CutLine, void>> {
       const project = await service.withMedia(account, request.project_id);
       const planned = await plan(request, project, signal);
       const { cuts, outputDuration, nbSegments, planHash, captions } = planned;
@@ -123,7 +112,15 @@ export function createExports(deps: Deps, service: Projects): Exports {
       return linesOf(start, nbSegments, signal);
     },
 
-    async price(account, request, signal) {
+    /**
+     * What that cut would charge. For each account one request runs and one waits. @throws Refusal, Malformed, Busy, the signal's
+     * reason
+     */
+    async price(
+      account: Account,
+      request: CutRequest,
+      signal: AbortSignal,
+    ): Promise<SuccessOf<typeof getDownloadPrice>> {
       const project = await service.withMedia(account, request.project_id);
       const endTurn = await pricing.take(account.id, signal);
       if (!endTurn) throw new Busy(429, replies.priceUnderWay(), 1);
@@ -154,7 +151,11 @@ export function createExports(deps: Deps, service: Projects): Exports {
       }
     },
 
-    async deliver(account, { project_id, extension, output_duration, ...rendition }) {
+    /** Debits the finished export of that length, once, and signs its URL. @throws Refusal */
+    async deliver(
+      account: Account,
+      { project_id, extension, output_duration, ...rendition }: FieldsOf<typeof uploadFinalVideoToCloud>,
+    ): Promise<string> {
       const project = await service.withMedia(account, project_id);
       const frame = frameSeconds(project);
       const wanted = extensionOf(rendition, project);

@@ -30,18 +30,7 @@ type JoinReply = ReplyOf<typeof uploadMedia>;
 type JoinLine = z.output<typeof uploadMediaLine> | JoinReply;
 type IngestTask = TaskOf<typeof ingestJob>;
 
-export interface Ingests {
-  /**
-   * Attaches to the join of the same upload, under way or just finished. Yields progress, then the reply; no reply if
-   * `signal` aborts.
-   * @throws Refusal naming what is missing, before the first line
-   */
-  join(account: Account, request: JoinRequest, signal: AbortSignal): Promise<AsyncGenerator<JoinLine, void>>;
-  /** Deletes the chunks of these rushes, null for all, and stops a join of them that is under way. */
-  discard(account: Account, numbers: readonly number[] | null): Promise<void>;
-}
-
-export function createIngests(deps: Deps, projects: Projects): Ingests {
+export function createIngests(deps: Deps, projects: Projects) {
   const { db, store, tasks } = deps;
   const completeRushes = async (
     held: readonly RushRow[],
@@ -123,7 +112,16 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
   };
 
   return {
-    async join(account, request, signal) {
+    /**
+     * Attaches to the join of the same upload, under way or just finished. Yields progress, then the reply; no reply if
+     * `signal` aborts.
+     * @throws Refusal naming what is missing, before the first line
+     */
+    async join(
+      account: Account,
+      request: JoinRequest,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<JoinLine, void>> {
       const { id } = await start(account, request);
       return (async function* () {
         for await (const task of tasks.follow(ingestJob, id, signal))
@@ -133,7 +131,8 @@ export function createIngests(deps: Deps, projects: Projects): Ingests {
       })();
     },
 
-    async discard({ id }, numbers) {
+    /** Deletes the chunks of these rushes, null for all, and stops a join of them that is under way. */
+    async discard({ id }: Account, numbers: readonly number[] | null): Promise<void> {
       const dropped = (await rushesOf(db, id))
         .filter(({ rushNumber }) => numbers === null || numbers.includes(rushNumber))
         .map(({ generation }) => generation);

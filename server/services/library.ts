@@ -37,26 +37,12 @@ import { bytesOf } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
-export interface Library {
-  list(account: Account, wanted: FieldsOf<typeof listProjects>): Promise<SuccessOf<typeof listProjects>>;
-  /** @throws Refusal where there is no such project, or where it is in the trash */
-  open(account: Account, projectId: string): Promise<void>;
-  /** @returns the name as stored @throws Refusal */
-  rename(account: Account, wanted: FieldsOf<typeof renameProject>): Promise<string>;
-  /** @returns the ids of moved projects @throws Malformed */
-  move(account: Account, wanted: FieldsOf<typeof moveProjects>): Promise<string[]>;
-  /** @throws Refusal */
-  duplicate(account: Account, projectId: string): Promise<{ project_id: string; name: string }>;
-  /** @returns when the media are deleted @throws Refusal */
-  keep(account: Account, wanted: FieldsOf<typeof keepProject>): Promise<string | null>;
-}
-
 /** Further terms are ignored. */
 const MAX_TERMS = 12;
 const PAGE = 100;
 const DAY_MS = 86_400_000;
 
-export function createLibrary(deps: Deps, projects: Projects): Library {
+export function createLibrary(deps: Deps, projects: Projects) {
   const { db, store, tasks, config } = deps;
 
   const expiryOf = (row: Pick<ProjectRow, 'trashedAt' | 'kept' | 'mediaDeletedAt' | 'touchedAt'>) => {
@@ -96,7 +82,16 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
   };
 
   return {
-    async list(account, { query = '', shelf = 'active', sort = 'edited', offset = 0, limit = PAGE }) {
+    async list(
+      account: Account,
+      {
+        query = '',
+        shelf = 'active',
+        sort = 'edited',
+        offset = 0,
+        limit = PAGE,
+      }: FieldsOf<typeof listProjects>,
+    ): Promise<SuccessOf<typeof listProjects>> {
       const terms = termsOf(query);
       const wanted = { userId: account.id, shelf, sort, terms, offset, limit };
       const { cards, total, said } =
@@ -117,20 +112,23 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
       };
     },
 
-    async open(account, projectId) {
+    /** @throws Refusal where there is no such project, or where it is in the trash */
+    async open(account: Account, projectId: string): Promise<void> {
       const project = await projects.of(account, projectId);
       if (project.trashedAt) throw new Refusal(replies.inTrash());
       await rows.setOpenProject(db, account.id, project.id);
       if (!project.mediaDeletedAt) await touchProject(db, project.id);
     },
 
-    async rename(account, { project_id, name }) {
+    /** @returns the name as stored @throws Refusal */
+    async rename(account: Account, { project_id, name }: FieldsOf<typeof renameProject>): Promise<string> {
       const { id } = await projects.of(account, project_id);
       await rows.setName(db, id, name, foldText(name));
       return name;
     },
 
-    async move(account, { project_ids, to }) {
+    /** @returns the ids of moved projects @throws Malformed */
+    async move(account: Account, { project_ids, to }: FieldsOf<typeof moveProjects>): Promise<string[]> {
       const ids = idsIn(bytesOf(project_ids));
       if (to !== 'deleted') return rows.moveTo(db, account.id, ids, to);
       const deleted: string[] = [];
@@ -141,12 +139,14 @@ export function createLibrary(deps: Deps, projects: Projects): Library {
       return deleted;
     },
 
-    async duplicate(account, projectId) {
+    /** @throws Refusal */
+    async duplicate(account: Account, projectId: string): Promise<{ project_id: string; name: string }> {
       const { id, name } = await duplicate(deps, await projects.withMedia(account, projectId));
       return { project_id: id, name };
     },
 
-    async keep(account, { project_id, keep }) {
+    /** @returns when the media are deleted @throws Refusal */
+    async keep(account: Account, { project_id, keep }: FieldsOf<typeof keepProject>): Promise<string | null> {
       const project = await projects.of(account, project_id);
       const kept = keep === 'true';
       await rows.setKept(db, project.id, kept);

@@ -27,31 +27,11 @@ export interface Payer {
   readonly language: Language;
 }
 
-export interface Payments {
-  setup(local: boolean): SuccessOf<typeof getPaymentSetup>;
-  /** Idempotent by card. @throws Refusal when `amount` is not the price in cents, or the card is refused */
-  save(
-    account: Account,
-    wanted: FieldsOf<typeof saveStripeInfo>,
-    payer: Payer,
-  ): Promise<SuccessOf<typeof saveStripeInfo>>;
-  /** @throws Refusal unless it is an open sandbox payment of that account */
-  confirmSandbox(
-    account: Account,
-    wanted: { client_secret: string; authenticated: boolean | null },
-    local: boolean,
-  ): Promise<SandboxOutcome>;
-  /** @throws Malformed unless the provider signed it */
-  receive(body: Buffer, signature: string): Promise<void>;
-  /** Credits paid amounts. It is no error if the provider does not answer: it is asked again later. */
-  reconcile(account: Account): Promise<void>;
-}
-
 const ASKED_AT_ONCE = 10;
 const PATIENCE_MS = 6000;
 
 /** @param publicUrl the URL that the payer returns to */
-export function createPayments(deps: Deps, limits: Limits, publicUrl: () => string): Payments {
+export function createPayments(deps: Deps, limits: Limits, publicUrl: () => string) {
   const { db, log } = deps;
   const { payments: provider, sandbox } = deps;
 
@@ -74,13 +54,18 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
   }
 
   return {
-    setup(local) {
+    setup(local: boolean): SuccessOf<typeof getPaymentSetup> {
       return provider === sandbox && !local
         ? { mode: 'off', publishable_key: null }
         : { mode: provider.mode, publishable_key: provider.publishableKey };
     },
 
-    async save(account, { payment_method_id, amount, credentials_to_add }, { local, network, language }) {
+    /** Idempotent by card. @throws Refusal when `amount` is not the price in cents, or the card is refused */
+    async save(
+      account: Account,
+      { payment_method_id, amount, credentials_to_add }: FieldsOf<typeof saveStripeInfo>,
+      { local, network, language }: Payer,
+    ): Promise<SuccessOf<typeof saveStripeInfo>> {
       const from = open(local);
       const cents = priceInCents(credentials_to_add);
       if (amount !== cents)
@@ -110,7 +95,12 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       }
     },
 
-    async confirmSandbox(account, { client_secret, authenticated }, local) {
+    /** @throws Refusal unless it is an open sandbox payment of that account */
+    async confirmSandbox(
+      account: Account,
+      { client_secret, authenticated }: { client_secret: string; authenticated: boolean | null },
+      local: boolean,
+    ): Promise<SandboxOutcome> {
       open(local);
       const intentId = sandbox?.intentOfSecret(client_secret) ?? null;
       const paymentId = intentId && (await sandbox?.getIntent(intentId))?.paymentId;
@@ -130,7 +120,8 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       return outcome;
     },
 
-    async receive(body, signature) {
+    /** @throws Malformed unless the provider signed it */
+    async receive(body: Buffer, signature: string): Promise<void> {
       let intent: Intent | null;
       try {
         intent = provider.readEvent(body, signature);
@@ -141,7 +132,8 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       if (intent) await applyPaymentIntent(deps, intent);
     },
 
-    async reconcile(account) {
+    /** Credits paid amounts. It is no error if the provider does not answer: it is asked again later. */
+    async reconcile(account: Account): Promise<void> {
       const found = await rows.openPaymentsOf(db, account.id, ASKED_AT_ONCE);
       if (found.length === 0) return;
       const asked = Promise.all(found.map((payment) => reconcile(deps, payment))).then(
@@ -153,14 +145,10 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
   };
 }
 
-export interface Ledger {
-  /** Newest first; with `before`, older than that `seq`. */
-  entries(account: Account, before: number | undefined): Promise<SuccessOf<typeof listLedger>>;
-}
-
-export function createLedger(db: Db): Ledger {
+export function createLedger(db: Db) {
   return {
-    async entries(account, before) {
+    /** Newest first; with `before`, older than that `seq`. */
+    async entries(account: Account, before: number | undefined): Promise<SuccessOf<typeof listLedger>> {
       const lines = await entriesOf(db, account.id, { before, limit: LEDGER_PAGE + 1 });
       return {
         entries: lines.slice(0, LEDGER_PAGE).map(({ entry, cents }) => ({

@@ -17,27 +17,13 @@ import { Refusal } from './errors.ts';
 import type { ProjectSubscriptions } from './project-subscriptions.ts';
 import type { Projects } from './projects.ts';
 
-export interface ReviewLinks {
-  /** @throws Refusal */
-  list(account: Account, projectId: string): Promise<ReviewLink[]>;
-  /** Starts making the copy for review. @throws Refusal */
-  create(
-    account: Account,
-    wanted: FieldsOf<typeof createReviewLink>,
-  ): Promise<SuccessOf<typeof createReviewLink>>;
-  revoke(account: Account, projectId: string, linkId: string): Promise<void>;
-}
-
 const DAY_MS = 86_400_000;
 
-export function createReviewLinks(
-  deps: Deps,
-  projects: Projects,
-  subscriptions: ProjectSubscriptions,
-): ReviewLinks {
+export function createReviewLinks(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions) {
   const { db } = deps;
   return {
-    async list(account, projectId) {
+    /** @throws Refusal */
+    async list(account: Account, projectId: string): Promise<ReviewLink[]> {
       const { id } = await projects.of(account, projectId);
       const accounts = Map.groupBy(await accountsOfLinks(db, id), ({ linkId }) => linkId);
       return (await rows.linksOf(db, id)).map((row) => ({
@@ -45,7 +31,11 @@ export function createReviewLinks(
         accounts: (accounts.get(row.id) ?? []).map(({ email }) => email),
       }));
     },
-    async create(account, { project_id, rights, days, label = '', password }) {
+    /** Starts making the copy for review. @throws Refusal */
+    async create(
+      account: Account,
+      { project_id, rights, days, label = '', password }: FieldsOf<typeof createReviewLink>,
+    ): Promise<SuccessOf<typeof createReviewLink>> {
       const project = await projects.withMedia(account, project_id);
       if ((await rows.countLinks(db, project.id)) >= MAX_REVIEW_LINKS)
         throw new Refusal(replies.mostLinks({ most: MAX_REVIEW_LINKS }));
@@ -61,7 +51,7 @@ export function createReviewLinks(
       await startReviewCopy(deps, project);
       return { link: shown(link), token };
     },
-    async revoke(account, projectId, linkId) {
+    async revoke(account: Account, projectId: string, linkId: string): Promise<void> {
       const { id } = await projects.of(account, projectId);
       await rows.deleteLink(db, id, linkId);
       await bumpSharedRevision(db, id);

@@ -38,25 +38,6 @@ interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** What the holder of a link may do. All throw Refusal, TooMany. */
-export interface Review {
-  /** `document` is JSON text. */
-  open(
-    holder: Holder,
-    asker: Asker,
-  ): Promise<Omit<SuccessOf<typeof openReview>, 'document'> & { document: Buffer }>;
-  media(holder: Holder, network: string): Promise<ReviewMedia>;
-  comments(holder: Holder, network: string): Promise<{ comments: ReviewComment[]; revision: number }>;
-  add(wanted: FieldsOf<typeof addReviewComment>, network: string): Promise<ReviewComment>;
-  setState(wanted: FieldsOf<typeof setReviewCommentState>, network: string): Promise<void>;
-  /** @returns the id of the project that the account may edit from now on */
-  join(account: Account, holder: Holder, network: string): Promise<string>;
-  /** JSON texts of lines. */
-  follow(holder: Holder, asker: Asker): Promise<AsyncGenerator<string, void>>;
-  /** Whether `session` of a signed URL is a live link; cached for half a minute. */
-  isLive(session: string): Promise<boolean>;
-}
-
 const LIVE_MS = 30_000;
 const PASSWORD_MS = 10 * 60_000;
 /** Waiting requests for one document. */
@@ -64,7 +45,8 @@ const WAITING = 5;
 /** How often followers get a sign of life, ms. */
 const LIFE_MS = 10_000;
 
-export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectSubscriptions): Review {
+/** What the holder of a link may do. All throw Refusal, TooMany. */
+export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectSubscriptions) {
   const { db, store } = deps;
   const live = new TtlCache<true>(LIVE_MS);
   const known = new TtlCache<true>(PASSWORD_MS);
@@ -162,7 +144,11 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
   };
 
   return {
-    async open(holder, { network, signal }) {
+    /** `document` is JSON text. */
+    async open(
+      holder: Holder,
+      { network, signal }: Asker,
+    ): Promise<Omit<SuccessOf<typeof openReview>, 'document'> & { document: Buffer }> {
       const { link, project } = await enter(holder, network);
       await limits.consume('review_open', `${link.id} ${network}`);
       await noteLinkUse(db, link.id);
@@ -181,21 +167,30 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
         document: await documentOf(project, signal),
       };
     },
-    async media(holder, network) {
+    async media(holder: Holder, network: string): Promise<ReviewMedia> {
       const { link, project } = await enter(holder, network);
       return mediaOf(link, project);
     },
-    async comments(holder, network) {
+    async comments(
+      holder: Holder,
+      network: string,
+    ): Promise<{ comments: ReviewComment[]; revision: number }> {
       const { project } = await enter(holder, network);
       return { comments: await shownComments(db, project.id), revision: project.revision };
     },
-    async add({ token, password, reviewer_token, author, ...written }, network) {
+    async add(
+      { token, password, reviewer_token, author, ...written }: FieldsOf<typeof addReviewComment>,
+      network: string,
+    ): Promise<ReviewComment> {
       const project = await writer({ token, password, reviewer_token }, network);
       const stored = await storeComment(db, project, written, author);
       void subscriptions.changed(project.id);
       return stored;
     },
-    async setState({ comment_id, state, ...holder }, network) {
+    async setState(
+      { comment_id, state, ...holder }: FieldsOf<typeof setReviewCommentState>,
+      network: string,
+    ): Promise<void> {
       const { id } = await writer(holder, network);
       const comment = await commentOf(db, id, comment_id);
       if (!comment || comment.parentId || comment.kind !== 'comment')
@@ -203,7 +198,8 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       await setCommentState(db, id, comment_id, state);
       void subscriptions.changed(id);
     },
-    async join(account, holder, network) {
+    /** @returns the id of the project that the account may edit from now on */
+    async join(account: Account, holder: Holder, network: string): Promise<string> {
       const { link, project } = await enter(holder, network);
       if (link.rights !== 'edit') throw new Refusal(replies.linkNotForEditing());
       if (project.userId === account.id) return project.id;
@@ -213,11 +209,13 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       await touchProject(db, project.id);
       return project.id;
     },
-    async follow(holder, { network, signal }) {
+    /** JSON texts of lines. */
+    async follow(holder: Holder, { network, signal }: Asker): Promise<AsyncGenerator<string, void>> {
       const { link, project } = await enter(holder, network);
       return eventsOf(link.id, subscriptions.follow(project.id, signal, LIFE_MS));
     },
-    async isLive(session) {
+    /** Whether `session` of a signed URL is a live link; cached for half a minute. */
+    async isLive(session: string): Promise<boolean> {
       if (!session.startsWith(REVIEW_SESSION)) return false;
       const id = session.slice(REVIEW_SESSION.length);
       if (live.get(id)) return true;

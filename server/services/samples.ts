@@ -23,12 +23,7 @@ import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 const FOLDER = join(import.meta.dirname, '../sample');
 const FILE = 'interview.mp4';
 
-export interface Samples {
-  /** Opens the sample interview as a project with its transcript; makes it if the account has none. */
-  open(account: Account): Promise<string>;
-}
-
-export function createSamples(deps: Deps): Samples {
+export function createSamples(deps: Deps) {
   const { db, store } = deps;
   const make = async (account: Account): Promise<string> => {
     await checkFreeSpace(deps);
@@ -67,7 +62,8 @@ export function createSamples(deps: Deps): Samples {
     return project.id;
   };
   return {
-    async open(account) {
+    /** Opens the sample interview as a project with its transcript; makes it if the account has none. */
+    async open(account: Account): Promise<string> {
       const known = await sampleOf(db, account.id);
       if (known === null) return make(account);
       await setOpenProject(db, account.id, known);

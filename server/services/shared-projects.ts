@@ -12,19 +12,16 @@ import type { Projects } from './projects.ts';
 import { REVIEW_SESSION } from './review-media.ts';
 
 /** Projects of others, as a collaborator sees them. */
-export interface SharedProjects {
-  list(account: Account, wanted: FieldsOf<typeof listSharedProjects>): Promise<SharedProject[]>;
-  /** Gives up the account's access and ends its open connections. @throws Refusal if it has none, Malformed for its own project */
-  leave(account: Account, projectId: string): Promise<void>;
-}
-
 export function createSharedProjects(
   { db, store }: Deps,
   projects: Projects,
   subscriptions: ProjectSubscriptions,
-): SharedProjects {
+) {
   return {
-    async list({ id }, { query = '', sort = 'edited' }) {
+    async list(
+      { id }: Account,
+      { query = '', sort = 'edited' }: FieldsOf<typeof listSharedProjects>,
+    ): Promise<SharedProject[]> {
       const grants = new Map((await sharedWith(db, id)).map((grant) => [grant.projectId, grant]));
       if (grants.size === 0) return [];
       const terms = termsOf(query);
@@ -55,7 +52,8 @@ export function createSharedProjects(
       });
       return Promise.all(shown);
     },
-    async leave(account, projectId) {
+    /** Gives up the account's access and ends its open connections. @throws Refusal if it has none, Malformed for its own project */
+    async leave(account: Account, projectId: string): Promise<void> {
       const project = await projects.of(account, projectId);
       if (project.userId === account.id) throw new Malformed('Nobody leaves a project of their own');
       await deleteCollaborator(db, account.id, project.id);

@@ -13,17 +13,12 @@ import type { Projects } from './projects.ts';
 
 type SuggestionRequest = FieldsOf<typeof suggestCuts>;
 
-export interface Suggestions {
-  /** The JSON text of the reply. @throws Refusal, Malformed, Busy, the signal's reason */
-  of(account: Account, request: SuggestionRequest, signal: AbortSignal): Promise<Buffer>;
-}
-
 const RULES_MS = 30_000;
 const MODEL_MS = 120_000;
 /** Waiting requests: of one account, and of all for the rules. */
 const WAITING = { account: 1, all: 20 } as const;
 
-export function createSuggestions({ db, config, log }: Deps, service: Projects, limits: Limits): Suggestions {
+export function createSuggestions({ db, config, log }: Deps, service: Projects, limits: Limits) {
   const ofAccount = new KeyedMutex(WAITING.account);
   const ofAll = new KeyedMutex(WAITING.all);
 
@@ -85,7 +80,8 @@ export function createSuggestions({ db, config, log }: Deps, service: Projects, 
   };
 
   return {
-    async of(account, request, signal) {
+    /** The JSON text of the reply. @throws Refusal, Malformed, Busy, the signal's reason */
+    async of(account: Account, request: SuggestionRequest, signal: AbortSignal): Promise<Buffer> {
       const endTurn = await ofAccount.take(account.id, signal);
       if (!endTurn) throw new Refusal(replies.suggestionsUnderWay());
       try {

@@ -1,11 +1,4 @@
-import type {
-  FieldsOf,
-  getCapabilities,
-  JsonText,
-  Language,
-  SuccessOf,
-  transcribeMedia,
-} from '#contract/index.ts';
+import type { FieldsOf, JsonText, Language, transcribeMedia } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import * as projects from '#server/db/projects.ts';
 import { dropStaged } from '#server/db/staged-transcripts.ts';
@@ -23,21 +16,6 @@ import { bytesOf, refused } from './long-texts.ts';
 import type { Projects } from './projects.ts';
 import { type TranscribeTask, type TranscriptLine, transcriptLines } from './transcript-lines.ts';
 
-export interface Transcripts {
-  /**
-   * Known batches, then new ones, until done; starts the work where needed and only re-diarizes for another number of speakers.
-   * Work goes on when `signal` aborts.
-   * @throws before the first line: Refusal, also for a language that cannot be transcribed here, Malformed, TooMany; then nothing has
-   * changed
-   */
-  lines(account: Account, wanted: Wanted, signal: AbortSignal): Promise<AsyncGenerator<TranscriptLine, void>>;
-  /** Ends a run that transcribes the recording again. @throws Refusal */
-  cancelAgain(account: Account, projectId: string | undefined): Promise<void>;
-  capabilities(): Promise<SuccessOf<typeof getCapabilities>>;
-  /** Resolves once the recogniser of the language is loaded, or is being installed. Never fails. */
-  warm(language: Language): Promise<void>;
-}
-
 type Wanted = Pick<
   FieldsOf<typeof transcribeMedia>,
   'project_id' | 'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
@@ -54,7 +32,7 @@ interface TranscribeRequest {
 /** Milliseconds to wait for the end of a transcription that another one replaces. */
 const STOPPING_MS = 10_000;
 
-export function createTranscripts(deps: Deps, service: Projects, limits: Limits): Transcripts {
+export function createTranscripts(deps: Deps, service: Projects, limits: Limits) {
   const { db, tasks } = deps;
   const can = createCapabilities(deps);
 
@@ -134,7 +112,17 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
   return {
     capabilities: can.all,
 
-    async lines(account, wanted, signal) {
+    /**
+     * Known batches, then new ones, until done; starts the work where needed and only re-diarizes for another number of speakers.
+     * Work goes on when `signal` aborts.
+     * @throws before the first line: Refusal, also for a language that cannot be transcribed here, Malformed, TooMany; then nothing has
+     * changed
+     */
+    async lines(
+      account: Account,
+      wanted: Wanted,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<TranscriptLine, void>> {
       const request = {
         language: wanted.language,
         nSpeakers: wanted.n_speakers,
@@ -145,12 +133,14 @@ export function createTranscripts(deps: Deps, service: Projects, limits: Limits)
       const task = await (wanted.again === 'true' ? again : first)(account, project, request);
       return transcriptLines(deps, project.id, task, signal);
     },
-    async cancelAgain(account, projectId) {
+    /** Ends a run that transcribes the recording again. @throws Refusal */
+    async cancelAgain(account: Account, projectId: string | undefined): Promise<void> {
       const { id } = await service.of(account, projectId);
       const latest = await tasks.latest(transcribeJob, transcribeKey(id));
       if (latest && isOpen(latest) && latest.input.again) await tasks.cancel(latest.id);
     },
-    async warm(language) {
+    /** Resolves once the recogniser of the language is loaded, or is being installed. Never fails. */
+    async warm(language: Language): Promise<void> {
       try {
         const { engine } = await chooseEngine({ ...deps.speech, language });
         await engine.warm(language);

@@ -23,13 +23,7 @@ const KNOWN_MS = 3_600_000;
 
 type ChunkFields = FieldsOf<typeof storeMediaChunk>;
 
-export interface Uploads {
-  /** Idempotent. @returns how many chunks of the rush are held @throws NotSignedIn when the session ended meanwhile */
-  storeChunk(session: SignedIn, fields: ChunkFields, bytes: Buffer): Promise<number>;
-  list(account: Account): Promise<SuccessOf<typeof listUploadedChunks>['rushes']>;
-}
-
-export function createUploads(deps: Deps): Uploads {
+export function createUploads(deps: Deps) {
   const { db, store } = deps;
   // The latest generations, which saves a query per chunk. One may have been dropped since, also by another process: recording a
   // chunk finds out.
@@ -69,7 +63,8 @@ export function createUploads(deps: Deps): Uploads {
     return recorded?.received ?? null;
   };
   return {
-    async storeChunk(session, fields, bytes) {
+    /** Idempotent. @returns how many chunks of the rush are held @throws NotSignedIn when the session ended meanwhile */
+    async storeChunk(session: SignedIn, fields: ChunkFields, bytes: Buffer): Promise<number> {
       const rush = rushOf(session.id, fields);
       checkSizes(rush, fields.chunk_number, bytes);
       await checkFreeSpace(deps);
@@ -88,7 +83,7 @@ export function createUploads(deps: Deps): Uploads {
       return received;
     },
 
-    async list(account) {
+    async list(account: Account): Promise<SuccessOf<typeof listUploadedChunks>['rushes']> {
       const rushes = await uploads.rushesOf(db, account.id);
       const chunks = await uploads.chunksOf(
         db,

@@ -13,28 +13,24 @@ import type { Projects } from './projects.ts';
 
 const decompress = promisify(zstdDecompress);
 
-export interface Versions {
-  /** @throws Refusal */
-  list(account: Account, wanted: FieldsOf<typeof listVersions>): Promise<SuccessOf<typeof listVersions>>;
-  /** The JSON text of the edit. @throws Refusal */
-  textOf(account: Account, wanted: FieldsOf<typeof getVersion>): Promise<Buffer>;
-  /** @returns the name as stored @throws Refusal */
-  name(account: Account, wanted: FieldsOf<typeof nameVersion>): Promise<string | null>;
-}
-
 const PAGE = 100;
 const MAX_NAMED = 100;
 
-export function createVersions(db: Db, projects: Projects): Versions {
+export function createVersions(db: Db, projects: Projects) {
   return {
-    async list(account, { project_id, before = null }) {
+    /** @throws Refusal */
+    async list(
+      account: Account,
+      { project_id, before }: FieldsOf<typeof listVersions>,
+    ): Promise<SuccessOf<typeof listVersions>> {
       const { id } = await projects.of(account, project_id);
-      if (before !== null && !isUuid(before)) throw new Refusal(replies.versionGone());
-      const found = await rows.listVersions(db, id, before, PAGE + 1);
+      if (before !== undefined && !isUuid(before)) throw new Refusal(replies.versionGone());
+      const found = await rows.listVersions(db, id, before ?? null, PAGE + 1);
       return { versions: found.slice(0, PAGE).map(shown), more: found.length > PAGE };
     },
 
-    async textOf(account, { project_id, version_id }) {
+    /** The JSON text of the edit. @throws Refusal */
+    async textOf(account: Account, { project_id, version_id }: FieldsOf<typeof getVersion>): Promise<Buffer> {
       const { id, media } = await projects.of(account, project_id);
       const found = isUuid(version_id) ? await rows.versionData(db, id, version_id) : null;
       if (!found) throw new Refusal(replies.versionGone());
@@ -45,7 +41,11 @@ export function createVersions(db: Db, projects: Projects): Versions {
       return Buffer.from(await runQuickly('shiftEdit', shift, { deadline: DEADLINE_MS }));
     },
 
-    async name(account, { project_id, version_id, name }) {
+    /** @returns the name as stored @throws Refusal */
+    async name(
+      account: Account,
+      { project_id, version_id, name }: FieldsOf<typeof nameVersion>,
+    ): Promise<string | null> {
       const { id } = await projects.of(account, project_id);
       const given = name === '' ? null : name;
       if (given !== null && (await rows.countNamed(db, id)) >= MAX_NAMED)

@@ -16,21 +16,10 @@ import { type Account, checkAddress } from './accounts.ts';
 import type { MailRequests } from './mail-requests.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 
-export interface Addresses {
-  /** Mails both addresses. The answer is the same for every address but the current one: only a job looks it up. @throws Refusal, TooMany */
-  change(account: Account, wanted: FieldsOf<typeof changeEmail>, asker: Asker): Promise<void>;
-  /** The new address while it is not confirmed. */
-  waiting(account: Account): Promise<string | null>;
-  /** @returns the new address */
-  confirm(key: string, network: string): Promise<string>;
-  /** Ends all sessions and removes the password; mails a link to set a new one. @returns the old address */
-  stop(key: string, asker: Asker): Promise<string>;
-}
-
 export function createAddresses(
   deps: Deps,
   parts: { limits: Limits; mails: MailRequests; own: OwnPassword; publicUrl: () => string },
-): Addresses {
+) {
   const { db, tasks } = deps;
   const { limits, mails, own, publicUrl } = parts;
 
@@ -42,7 +31,12 @@ export function createAddresses(
   };
 
   return {
-    async change(account, { password, new_email }, { language, network }) {
+    /** Mails both addresses. The answer is the same for every address but the current one: only a job looks it up. @throws Refusal, TooMany */
+    async change(
+      account: Account,
+      { password, new_email }: FieldsOf<typeof changeEmail>,
+      { language, network }: Asker,
+    ): Promise<void> {
       checkAddress(new_email);
       const user = await own(account, password);
       if (user.email === new_email) throw new Refusal(replies.addressSame());
@@ -62,11 +56,13 @@ export function createAddresses(
       await sendAccountRequest(tasks.boss, request);
     },
 
-    async waiting({ id }) {
+    /** The new address while it is not confirmed. */
+    async waiting({ id }: Account): Promise<string | null> {
       return (await addresses.waitingAddressChange(db, id, ADDRESS_HOURS))?.newEmail ?? null;
     },
 
-    async confirm(key, network) {
+    /** @returns the new address */
+    async confirm(key: string, network: string): Promise<string> {
       await limits.consume('key_network', network);
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'address');
@@ -84,7 +80,8 @@ export function createAddresses(
       });
     },
 
-    async stop(key, { network, language }) {
+    /** Ends all sessions and removes the password; mails a link to set a new one. @returns the old address */
+    async stop(key: string, { network, language }: Asker): Promise<string> {
       await limits.consume('key_network', network);
       const keyHash = digest(key);
       const owner = await users.ownerOfMailKey(db, keyHash, 'address_stop');

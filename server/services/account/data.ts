@@ -22,20 +22,18 @@ import type { Account } from './accounts.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 import type { TwoStep } from './two-step.ts';
 
-export interface Deletions {
-  /** A repeated request keeps the date of the first. @returns when it will be deleted @throws Refusal, also with `needs_code` */
-  ask(account: Account, wanted: FieldsOf<typeof deleteAccount>, asker: Asker): Promise<Date>;
-  keep(account: Account, network: string): Promise<void>;
-  dueAt(account: Account): Promise<Date | null>;
-}
-
 export function createDeletions(
   { db, tasks }: Deps,
   parts: { own: OwnPassword; twoStep: TwoStep; publicUrl: () => string },
-): Deletions {
+) {
   const { own, twoStep, publicUrl } = parts;
   return {
-    async ask(account, { password, code }, { network, language }) {
+    /** A repeated request keeps the date of the first. @returns when it will be deleted @throws Refusal, also with `needs_code` */
+    async ask(
+      account: Account,
+      { password, code }: FieldsOf<typeof deleteAccount>,
+      { network, language }: Asker,
+    ): Promise<Date> {
       const { id } = await own(account, password);
       await twoStep.check(id, code, { network, device: account.sessionId });
       return db.transaction(async (tx) => {
@@ -51,25 +49,19 @@ export function createDeletions(
       });
     },
 
-    async keep({ id }, network) {
+    async keep({ id }: Account, network: string): Promise<void> {
       if (await rows.stopDeletion(db, id)) await recordSecurityEvent(db, id, 'deletion_stopped', network);
     },
 
-    dueAt: async ({ id }) => (await rows.deletionOf(db, id))?.dueAt ?? null,
+    dueAt: async ({ id }: Account): Promise<Date | null> => (await rows.deletionOf(db, id))?.dueAt ?? null,
   };
 }
 
 type ExportLine = ReplyOf<typeof exportAccountData>;
 
-export interface DataExports {
-  /** Attaches to an export under way. @throws Refusal, TooMany before the first line */
-  make(account: Account, network: string, signal: AbortSignal): Promise<AsyncGenerator<ExportLine, void>>;
-  newest(account: Account): Promise<DataExport | null>;
-}
-
 const DAY_MS = 86_400_000;
 
-export function createDataExports(deps: Deps, limits: Limits, publicUrl: () => string): DataExports {
+export function createDataExports(deps: Deps, limits: Limits, publicUrl: () => string) {
   const { db, store, tasks } = deps;
 
   const newest = async ({ id, sessionId }: Account): Promise<DataExport | null> => {
@@ -108,7 +100,12 @@ export function createDataExports(deps: Deps, limits: Limits, publicUrl: () => s
 
   return {
     newest,
-    async make(account, network, signal) {
+    /** Attaches to an export under way. @throws Refusal, TooMany before the first line */
+    async make(
+      account: Account,
+      network: string,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<ExportLine, void>> {
       const key = accountExportKey(account.id);
       const latest = await tasks.latest(accountExportJob, key);
       if (latest && isOpen(latest)) return follow(account, latest.id, signal);

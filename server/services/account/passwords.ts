@@ -39,19 +39,15 @@ export function createOwnPassword({ db }: Pick<Deps, 'db'>, limits: Limits): Own
   };
 }
 
-export interface Passwords {
-  /** Ends all other sessions and tells the owner by mail. @throws Refusal, TooMany */
-  change(
-    account: SignedIn,
-    wanted: FieldsOf<typeof changePassword>,
-    asker: Asker,
-  ): Promise<SuccessOf<typeof changePassword>>;
-}
-
-export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => string): Passwords {
+export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => string) {
   const { db, tasks } = deps;
   return {
-    async change(account, { password, new_password }, { network, language }) {
+    /** Ends all other sessions and tells the owner by mail. @throws Refusal, TooMany */
+    async change(
+      account: SignedIn,
+      { password, new_password }: FieldsOf<typeof changePassword>,
+      { network, language }: Asker,
+    ): Promise<SuccessOf<typeof changePassword>> {
       const user = await own(account, password);
       await checkNewPassword(new_password, user.email);
       const passwordHash = await hashPassword(new_password);
@@ -77,19 +73,12 @@ export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => s
   };
 }
 
-export interface PasswordResets {
-  /** Answer and delay are the same without an account. @throws Refusal when no mail can be sent now */
-  request(email: string, network: string, language: Language): Promise<void>;
-  verify(key: string, network: string): Promise<void>;
-  /** Ends all sessions and activates: whoever opened the mail owns the address. @returns a device token @throws Refusal */
-  reset(wanted: FieldsOf<typeof resetPassword>, network: string): Promise<string>;
-}
-
-export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequests): PasswordResets {
+export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequests) {
   const { db } = deps;
 
   return {
-    async request(email, network, language) {
+    /** Answer and delay are the same without an account. @throws Refusal when no mail can be sent now */
+    async request(email: string, network: string, language: Language): Promise<void> {
       checkAddress(email);
       await limits.consume('reset_network', network);
       await limits.consume('reset_account', email);
@@ -97,12 +86,13 @@ export function createPasswordResets(deps: Deps, limits: Limits, mails: MailRequ
       await mails.send(email, { kind: 'reset' }, language);
     },
 
-    async verify(key, network) {
+    async verify(key: string, network: string): Promise<void> {
       await limits.consume('key_network', network);
       if (!(await users.ownerOfMailKey(db, digest(key), 'reset'))) throw new Refusal(replies.resetUseless());
     },
 
-    async reset({ email, password, key }, network) {
+    /** Ends all sessions and activates: whoever opened the mail owns the address. @returns a device token @throws Refusal */
+    async reset({ email, password, key }: FieldsOf<typeof resetPassword>, network: string): Promise<string> {
       await checkNewPassword(password, email);
       await limits.consume('key_network', network);
       const keyHash = digest(key);

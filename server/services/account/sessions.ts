@@ -29,16 +29,13 @@ export function deviceWords(stored: string | null): string | null {
   return system === undefined ? stored : replies.device({ browser, system });
 }
 
-export interface AccountSafety {
-  /** The newest events, and the live sessions beside the one of `token`. */
-  events(account: Account, token: string): Promise<{ events: SecurityEvent[]; otherSessions: number }>;
-  /** Keeps the session of `token`. @returns how many ended */
-  logOutElsewhere(account: Account, token: string, network: string): Promise<number>;
-}
-
-export function createAccountSafety(db: Db): AccountSafety {
+export function createAccountSafety(db: Db) {
   return {
-    async events({ id }, token) {
+    /** The newest events, and the live sessions beside the one of `token`. */
+    async events(
+      { id }: Account,
+      token: string,
+    ): Promise<{ events: SecurityEvent[]; otherSessions: number }> {
       const rows = await safety.newestSecurityEvents(db, id, SECURITY_EVENTS);
       return {
         events: rows.flatMap(({ kind, network, createdAt }) => {
@@ -49,7 +46,8 @@ export function createAccountSafety(db: Db): AccountSafety {
       };
     },
 
-    logOutElsewhere: ({ id }, token, network) =>
+    /** Keeps the session of `token`. @returns how many ended */
+    logOutElsewhere: ({ id }: Account, token: string, network: string): Promise<number> =>
       db.transaction(async (tx) => {
         const ended = await safety.deleteOtherTokens(tx, id, digest(token));
         if (ended > 0) await safety.recordSecurityEvent(tx, id, 'sessions_revoked', network);
@@ -58,16 +56,10 @@ export function createAccountSafety(db: Db): AccountSafety {
   };
 }
 
-export interface Sessions {
-  /** Most recently used first. */
-  list(account: Account): Promise<AccountSession[]>;
-  /** @returns how many ended: 0 if it is gone or belongs to another account */
-  end(account: Account, sessionId: string, network: string): Promise<number>;
-}
-
-export function createSessions(db: Db): Sessions {
+export function createSessions(db: Db) {
   return {
-    async list({ id, sessionId }) {
+    /** Most recently used first. */
+    async list({ id, sessionId }: Account): Promise<AccountSession[]> {
       const rows = await safety.liveSessions(db, id, TOKEN_DAYS);
       return rows.map((row) => ({
         session_id: row.id,
@@ -78,7 +70,8 @@ export function createSessions(db: Db): Sessions {
         current: row.id === sessionId,
       }));
     },
-    end: ({ id }, sessionId, network) =>
+    /** @returns how many ended: 0 if it is gone or belongs to another account */
+    end: ({ id }: Account, sessionId: string, network: string): Promise<number> =>
       db.transaction(async (tx) => {
         const ended = await safety.deleteSession(tx, id, sessionId);
         if (ended > 0) await safety.recordSecurityEvent(tx, id, 'session_ended', network);
