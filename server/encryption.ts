@@ -1,27 +1,24 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts values that are stored in the database and must be read again: AES-256-GCM with a key derived from the server's secret. */
-export interface Encryption {
-  /** @param context what the value belongs to; it is decrypted with the same context only */
-  encrypt(bytes: Uint8Array, context: string): string;
-  /** `null` if the value was encrypted with another secret or for another context, or was changed. */
-  decrypt(encrypted: string, context: string): Buffer | null;
-}
-
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param purpose each purpose gets a key of its own from the same secret */
-export function createEncryption(secret: string, purpose: string): Encryption {
+/**
+ * Encrypts values that are stored in the database and must be read again: AES-256-GCM with a key derived from the server's secret.
+ * @param purpose each purpose gets a key of its own from the same secret
+ */
+export function createEncryption(secret: string, purpose: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `trimscript ${purpose}`, 32));
   return {
-    encrypt(bytes, context) {
+    /** @param context what the value belongs to; it is decrypted with the same context only */
+    encrypt(bytes: Uint8Array, context: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    decrypt(encrypted, context) {
+    /** `null` if the value was encrypted with another secret or for another context, or was changed. */
+    decrypt(encrypted: string, context: string): Buffer | null {
       const all = Buffer.from(encrypted, 'base64url');
       if (all.length < IV_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv('aes-256-gcm', key, all.subarray(0, IV_BYTES))

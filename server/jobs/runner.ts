@@ -9,18 +9,13 @@ import { runTask } from './run-task.ts';
 import { isOpen, retryNow, STALE_SECONDS, sendTask } from './tasks.ts';
 import { runMaintenance } from './upkeep.ts';
 
-export interface Runner {
-  /** Stops the workers; running tasks are left to be resumed. */
-  stop(): Promise<void>;
-}
-
 export interface Work {
   readonly stopping: AbortController;
   readonly running: Set<Promise<unknown>>;
 }
 
 /** @param alone no other process can be working: what a killed one left is resumed at once */
-export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Promise<Runner> {
+export async function startRunner(deps: Deps, { alone }: { alone: boolean }) {
   const { db, tasks } = deps;
   const { boss } = tasks;
   for (const job of JOBS) await makeTaskQueue(boss, job);
@@ -40,7 +35,8 @@ export async function startRunner(deps: Deps, { alone }: { alone: boolean }): Pr
     await startConsumer(deps, consumer, work);
   }
   return {
-    async stop() {
+    /** Stops the workers; running tasks are left to be resumed. */
+    async stop(): Promise<void> {
       work.stopping.abort();
       await Promise.allSettled(work.running);
     },
