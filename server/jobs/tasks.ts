@@ -111,7 +111,8 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
     let shown = '';
     let shownAt = 0;
     while (!signal.aborted) {
-      const change = nextChange(local, id, signal);
+      const within = AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]);
+      const change = onceOrAborted(local, `changed:${id}`, within);
       const task = await rows.getTask(db, id);
       if (!task) return;
       const now = JSON.stringify([task.state, task.progress]);
@@ -126,10 +127,10 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
   }
 }
 
-/** At a local change, after `POLL_MS`, or when aborted. */
-async function nextChange(local: EventEmitter, id: string, signal: AbortSignal): Promise<void> {
+/** Resolves at the next event of that name, or when aborted. */
+export async function onceOrAborted(events: EventEmitter, name: string, signal: AbortSignal): Promise<void> {
   try {
-    await once(local, `changed:${id}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]) });
+    await once(events, name, { signal });
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }

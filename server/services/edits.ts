@@ -18,27 +18,14 @@ import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions
 import type { Projects } from './projects.ts';
 import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
 
-export interface Edits {
-  /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
-  push(account: Account, edit: FieldsOf<typeof pushEdits>, signal: AbortSignal): Promise<Buffer>;
-  /** JSON texts of lines. @throws Refusal */
-  follow(
-    account: Account,
-    wanted: FieldsOf<typeof followEdits>,
-    signal: AbortSignal,
-  ): Promise<AsyncGenerator<string, void>>;
-  /** @throws Refusal */
-  show(account: Account, place: FieldsOf<typeof showPresence>): Promise<void>;
-  /** After a save by other ways. */
-  saved(projectId: string): void;
-}
+type Place = Omit<FieldsOf<typeof showPresence>, 'project_id'>;
 
 /** Other processes may save in between; within this one, pushes take turns. */
 const MAX_ATTEMPTS = 20;
 const MAX_WAITING = 50;
 const LIFE_MS = 10_000;
 
-export function createEdits(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions): Edits {
+export function createEdits(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions) {
   const { db, log } = deps;
   const locks = new KeyedMutex(MAX_WAITING);
   const presences = new Presences(db);
@@ -82,8 +69,15 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     }
   };
 
+  const note = async (account: Account, projectId: string, place: Place): Promise<void> => {
+    const { window_id: windowId, window, caret = null, playhead = null } = place;
+    await presences.note({ projectId, windowId, userId: account.id, window, caret, playhead });
+    void subscriptions.changed(projectId);
+  };
+
   return {
-    async push(account, edit, signal) {
+    /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
+    async push(account: Account, edit: FieldsOf<typeof pushEdits>, signal: AbortSignal): Promise<Buffer> {
       const found = await projects.of(account, edit.project_id);
       const { id } = found;
       const isNext = locks.isFree(id);
@@ -102,53 +96,36 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
       }
     },
 
-    async follow(account, { project_id, revision, window_id, window }, signal) {
+    /** JSON texts of lines. @throws Refusal */
+    async follow(
+      account: Account,
+      { project_id, revision, window_id, window }: FieldsOf<typeof followEdits>,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<string, void>> {
       await presences.count(account.id);
       const find = () => projects.of(account, project_id);
       const project = await find();
       const { id, userId } = project;
-      await presences.note({
-        projectId: id,
-        windowId: window_id,
-        userId: account.id,
-        window,
-        caret: null,
-        playhead: null,
-      });
-      void subscriptions.changed(id);
+      await note(account, id, { window_id, window });
       if (!subscriptions.isFollowed(id)) void preload(project);
       const events = subscriptions.follow(id, signal, LIFE_MS);
-      const lines = linesOf(
-        deps,
-        { events, find },
-        {
-          id,
-          revision,
-          windowId: window_id,
-          isOwn: userId === account.id,
-        },
-      );
+      const following = { id, revision, windowId: window_id, isOwn: userId === account.id };
+      const lines = linesOf(deps, { events, find }, following);
       return withEnd(lines, async () => {
         await dropPresence(db, id, window_id);
         await subscriptions.changed(id);
       });
     },
 
-    async show(account, { project_id, window_id, window, caret, playhead }) {
+    /** @throws Refusal */
+    async show(account: Account, { project_id, ...place }: FieldsOf<typeof showPresence>): Promise<void> {
       await presences.count(account.id);
       const { id } = await projects.of(account, project_id);
-      await presences.note({
-        projectId: id,
-        windowId: window_id,
-        userId: account.id,
-        window,
-        caret: caret ?? null,
-        playhead: playhead ?? null,
-      });
-      void subscriptions.changed(id);
+      await note(account, id, place);
     },
 
-    saved: (projectId) => void subscriptions.changed(projectId),
+    /** After a save by other ways. */
+    saved: (projectId: string): void => void subscriptions.changed(projectId),
   };
 }
 

@@ -1,7 +1,8 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { type ChangeRow, revisionsOf } from '#server/db/edit-changes.ts';
 import { type PresenceRow, presencesIn } from '#server/db/presences.ts';
 import type { Deps } from '#server/deps.ts';
+import { onceOrAborted } from '#server/jobs/tasks.ts';
 import { type PresenceTexts, presenceTexts } from './presences.ts';
 
 /** How often the database is polled for what other processes saved, ms. With the embedded database only jobs write beside this process. */
@@ -65,7 +66,8 @@ export class ProjectSubscriptions {
     try {
       await this.changed(projectId);
       while (!signal.aborted) {
-        const next = waitFor(this.#events, projectId, AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]));
+        const within = AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]);
+        const next = onceOrAborted(this.#events, projectId, within);
         const event = this.#latest.get(projectId);
         if (!event) return;
         yield event;
@@ -130,13 +132,5 @@ export class ProjectSubscriptions {
         recent: before?.revision === at.revision ? before.recent : [],
       });
     this.#events.emit(id);
-  }
-}
-
-async function waitFor(events: EventEmitter, name: string, signal: AbortSignal): Promise<void> {
-  try {
-    await once(events, name, { signal });
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }
 }
