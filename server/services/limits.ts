@@ -41,13 +41,9 @@ const RULES = {
 
 export type LimitName = keyof typeof RULES;
 
-export interface Limits {
-  consume(name: LimitName, key: string): Promise<void>;
-  giveBack(name: LimitName, key: string): Promise<void>;
-  forgive(name: LimitName, key: string): Promise<void>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
-export function createLimits(db: Db): Limits {
+export function createLimits(db: Db) {
   const limiters = new Map(
     Object.entries(RULES).map(([name, rule]) => [
       name,
@@ -61,7 +57,7 @@ export function createLimits(db: Db): Limits {
     ]),
   );
   return {
-    async consume(name, key) {
+    async consume(name: LimitName, key: string): Promise<void> {
       try {
         await limiters.get(name)?.consume(key);
       } catch (error) {
@@ -70,10 +66,10 @@ export function createLimits(db: Db): Limits {
         throw error;
       }
     },
-    async giveBack(name, key) {
+    async giveBack(name: LimitName, key: string): Promise<void> {
       await limiters.get(name)?.reward(key);
     },
-    async forgive(name, key) {
+    async forgive(name: LimitName, key: string): Promise<void> {
       await limiters.get(name)?.delete(key);
     },
   };

@@ -29,26 +29,9 @@ type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, '
   readonly document: Buffer | null;
 };
 
-export interface Projects {
-  /**
-   * The project that a call refers to: by its `project_id`, otherwise the open one; `null` if none is open. A project of another
-   * account only for calls open to collaborators, and only for accounts that a link to edit let in.
-   * @throws Refusal where there is no such project of the account
-   */
-  find(account: Account, projectId: string | undefined): Promise<projects.ProjectRow | null>;
-  /** Like `find`. @throws Refusal where none is open */
-  of(account: Account, projectId: string | undefined): Promise<projects.ProjectRow>;
-  get(account: Account, projectId: string | undefined): Promise<ProjectReply | null>;
-  /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
-  save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number>;
-  /** @throws Refusal without media */
-  freshUrls(account: Account, projectId: string | undefined): Promise<ProjectUrls>;
-  isMediaDeleted(account: Account, projectId: string | undefined): Promise<boolean>;
-  /** Counts as a use of the media. @throws Refusal without media */
-  withMedia(account: Account, projectId: string | undefined): Promise<projects.ProjectRow>;
-}
+export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects(deps: Deps): Projects {
+export function createProjects(deps: Deps) {
   const { db, store } = deps;
   /** For collaborators: URLs end with their link, and none leads to the recording itself. @throws Busy, Refusal */
   const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
@@ -103,10 +86,17 @@ export function createProjects(deps: Deps): Projects {
     return project;
   };
   return {
+    /**
+     * The project that a call refers to: by its `project_id`, otherwise the open one; `null` if none is open. A project of another
+     * account only for calls open to collaborators, and only for accounts that a link to edit let in.
+     * @throws Refusal where there is no such project of the account
+     */
     find,
+    /** Like `find`. @throws Refusal where none is open */
     of,
+    /** Counts as a use of the media. @throws Refusal without media */
     withMedia,
-    async get(account, projectId) {
+    async get(account: Account, projectId: string | undefined): Promise<ProjectReply | null> {
       const project = await find(account, projectId);
       if (!project) return null;
       const deleted = await isDeleted(project);
@@ -132,7 +122,8 @@ export function createProjects(deps: Deps): Projects {
         revision: project.revision,
       };
     },
-    async save(account, edit) {
+    /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
+    async save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number> {
       const { project_id } = edit;
       const project = isUuid(project_id) ? await reached(account, project_id) : null;
       // Another window uploaded something new: this edit belongs to a deleted recording.
@@ -148,7 +139,10 @@ export function createProjects(deps: Deps): Projects {
       if (now.documentHash === hash) return now.revision;
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
-    freshUrls: async (account, projectId) => urlsOf(await withMedia(account, projectId), account),
-    isMediaDeleted: async (account, projectId) => isDeleted(await of(account, projectId)),
+    /** @throws Refusal without media */
+    freshUrls: async (account: Account, projectId: string | undefined): Promise<ProjectUrls> =>
+      urlsOf(await withMedia(account, projectId), account),
+    isMediaDeleted: async (account: Account, projectId: string | undefined): Promise<boolean> =>
+      isDeleted(await of(account, projectId)),
   };
 }

@@ -61,42 +61,12 @@ export interface SignedIn extends Account {
   readonly tokenHash: string;
 }
 
-export interface Accounts {
-  /** @throws NotSignedIn unless the token is live and of that e-mail */
-  authenticate(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  /** Trusts a token known a minute ago; only for calls whose own statement checks it again. */
-  recall(auth: { email: string; auth_token: string }): Promise<SignedIn>;
-  /** Cached for half a minute, because it is checked for every range of a file. */
-  isLive(sessionId: string): Promise<boolean>;
-  /** As `isLive`, without the cache. */
-  isOpen(sessionId: string): Promise<boolean>;
-  signUp(email: string, password: string, network: string): Promise<void>;
-  /** Tells the owner of an active account by mail that it exists. @throws Refusal also when no mail can be sent now */
-  sendConfirmation(
-    wanted: FieldsOf<typeof sendConfirmationSignupEmail>,
-    network: string,
-    language: Language,
-  ): Promise<void>;
-  /**
-   * Sets the given password; without one, in the browser that requested this mail, the password given there.
-   * @throws Refusal also when already active, with `needs_password` in other browsers without one
-   */
-  activate(wanted: FieldsOf<typeof activateAccount>, network: string): Promise<void>;
-  login: Login;
-  recover(token: string): Promise<Session>;
-  /** Ends the session only if it belongs to that account; an unknown token is no error. */
-  logout(email: string, token: string): Promise<void>;
-  balance(account: Account): Promise<number>;
-  /** The language of pages, replies and mails; null lets each browser decide. */
-  setLanguage(account: Account, language: Language | null): Promise<void>;
-  /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
-  updateField(account: Account, wanted: FieldsOf<typeof updateUserField>): Promise<number>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(
   deps: Deps,
   { limits, mails, checkCode }: { limits: Limits; mails: MailRequests; checkCode: CodeCheck },
-): Accounts {
+) {
   const { db } = deps;
   const recent = new TtlCache<{ session: SignedIn; as: string }>(RECALL_MS);
   const live = new TtlCache<true>(LIVE_MS);
@@ -126,9 +96,11 @@ export function createAccounts(
   }
 
   return {
+    /** @throws NotSignedIn unless the token is live and of that e-mail */
     authenticate: signedIn,
 
-    async recall(auth) {
+    /** Trusts a token known a minute ago; only for calls whose own statement checks it again. */
+    async recall(auth: { email: string; auth_token: string }): Promise<SignedIn> {
       const key = digest(auth.auth_token);
       const known = recent.get(key);
       if (known?.as === auth.email) return known.session;
@@ -137,22 +109,29 @@ export function createAccounts(
       return session;
     },
 
-    async isLive(sessionId) {
+    /** Cached for half a minute, because it is checked for every range of a file. */
+    async isLive(sessionId: string): Promise<boolean> {
       if (live.get(sessionId)) return true;
       if (!UUID.test(sessionId) || !(await open.has(sessionId))) return false;
       live.set(sessionId, true);
       return true;
     },
-    isOpen: (sessionId) => open.has(sessionId),
+    /** As `isLive`, without the cache. */
+    isOpen: (sessionId: string): Promise<boolean> => open.has(sessionId),
 
-    async signUp(email, password, network) {
+    async signUp(email: string, password: string, network: string): Promise<void> {
       await checkCredentials(email, password);
       await limits.consume('sign_up_network', network);
       // Hashed even if the account exists, which neither the reply nor its delay may reveal.
       await users.insertUserIfNew(db, email, await hashPassword(password));
     },
 
-    async sendConfirmation({ email, password1, password2, device_token }, network, language) {
+    /** Tells the owner of an active account by mail that it exists. @throws Refusal also when no mail can be sent now */
+    async sendConfirmation(
+      { email, password1, password2, device_token }: FieldsOf<typeof sendConfirmationSignupEmail>,
+      network: string,
+      language: Language,
+    ): Promise<void> {
       await checkCredentials(email, password1);
       if (password1 !== password2) throw new Refusal(replies.passwordsDiffer());
       await limits.consume('sign_up_network', network);
@@ -165,7 +144,14 @@ export function createAccounts(
       await mails.send(email, { kind: 'confirm', passwordHash, deviceHash }, language);
     },
 
-    async activate({ key, password, device_token }, network) {
+    /**
+     * Sets the given password; without one, in the browser that requested this mail, the password given there.
+     * @throws Refusal also when already active, with `needs_password` in other browsers without one
+     */
+    async activate(
+      { key, password, device_token }: FieldsOf<typeof activateAccount>,
+      network: string,
+    ): Promise<void> {
       await limits.consume('key_network', network);
       const keyHash = digest(key);
       const given = password === undefined ? null : await chosenPassword(keyHash, password);
@@ -186,20 +172,24 @@ export function createAccounts(
 
     login: createLogin(deps, limits, checkCode),
 
-    async recover(token) {
+    async recover(token: string): Promise<Session> {
       const user = await users.userOfToken(db, digest(token), TOKEN_DAYS);
       if (!user) throw new NotSignedIn();
       return sessionOf(db, user, token);
     },
 
-    async logout(email, auth_token) {
+    /** Ends the session only if it belongs to that account; an unknown token is no error. */
+    async logout(email: string, auth_token: string): Promise<void> {
       const session = await signedIn({ email, auth_token }).catch(unknownIsNull);
       if (session) await users.deleteToken(db, session.tokenHash);
     },
-    setLanguage: ({ id }, language) => users.setLanguage(db, id, language),
-    balance: (account) => balanceOf(db, account.id),
+    /** The language of pages, replies and mails; null lets each browser decide. */
+    setLanguage: ({ id }: Account, language: Language | null): Promise<void> =>
+      users.setLanguage(db, id, language),
+    balance: (account: Account): Promise<number> => balanceOf(db, account.id),
 
-    async updateField(account, { field, value }) {
+    /** Changes nothing. @returns the balance @throws Refusal unless `value` is the balance */
+    async updateField(account: Account, { field, value }: FieldsOf<typeof updateUserField>): Promise<number> {
       const balance = await balanceOf(db, account.id);
       if (field !== 'credentials') throw new Refusal(replies.fieldFixed({ field }));
       if (value !== balance)

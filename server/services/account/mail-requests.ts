@@ -8,19 +8,15 @@ type WantedMail =
   | { readonly kind: 'confirm'; readonly passwordHash: string; readonly deviceHash: string | null }
   | { readonly kind: 'reset' };
 
-export interface MailRequests {
-  /**
-   * Call before looking up an account, so that the answer is the same for every address. @throws Refusal when no mail can be sent now
-   */
-  check(): Promise<void>;
-  /** Retried until it is sent. */
-  send(email: string, wanted: WantedMail, language: Language): Promise<void>;
-}
-
 /** @param publicUrl the URL that links start with */
-export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () => string): MailRequests {
+export type MailRequests = ReturnType<typeof createMailRequests>;
+
+export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () => string) {
   return {
-    async check() {
+    /**
+     * Call before looking up an account, so that the answer is the same for every address. @throws Refusal when no mail can be sent now
+     */
+    async check(): Promise<void> {
       try {
         await mailer.check();
       } catch (error) {
@@ -28,7 +24,8 @@ export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () =
         throw new Refusal(replies.noMails());
       }
     },
-    async send(email, wanted, language) {
+    /** Retried until it is sent. */
+    async send(email: string, wanted: WantedMail, language: Language): Promise<void> {
       await sendAccountRequest(tasks.boss, { ...wanted, email, language, origin: publicUrl() });
     },
   };

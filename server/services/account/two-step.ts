@@ -28,22 +28,12 @@ interface PasswordAndCode {
   readonly code: string;
 }
 
-export interface TwoStep {
-  /** Checked by login and deletion after the right password. */
-  readonly check: CodeCheck;
-  status(account: Account): Promise<{ two_step: boolean; recovery_codes_left: number }>;
-  begin(account: Account, wanted: FieldsOf<typeof beginTwoStep>): Promise<SuccessOf<typeof beginTwoStep>>;
-  /** @returns the recovery codes */
-  confirm(account: Account, code: string, asker: Asker): Promise<string[]>;
-  end(account: Account, wanted: PasswordAndCode, asker: Asker): Promise<void>;
-  /** @returns the new recovery codes */
-  renewCodes(account: Account, wanted: PasswordAndCode, network: string): Promise<string[]>;
-}
+export type TwoStep = ReturnType<typeof createTwoStep>;
 
 export function createTwoStep(
   deps: Deps,
   parts: { limits: Limits; own: OwnPassword; publicUrl: () => string },
-): TwoStep {
+) {
   const { db, tasks, config, log } = deps;
   const { limits, own, publicUrl } = parts;
   const encryption = createEncryption(config.signingSecret, 'two-step login');
@@ -101,14 +91,18 @@ export function createTwoStep(
   };
 
   return {
+    /** Checked by login and deletion after the right password. */
     check,
 
-    async status({ id }) {
+    async status({ id }: Account): Promise<{ two_step: boolean; recovery_codes_left: number }> {
       const two_step = await rows.hasTwoStep(db, id);
       return { two_step, recovery_codes_left: two_step ? await rows.countRecoveryCodes(db, id) : 0 };
     },
 
-    async begin(account, { password }) {
+    async begin(
+      account: Account,
+      { password }: FieldsOf<typeof beginTwoStep>,
+    ): Promise<SuccessOf<typeof beginTwoStep>> {
       const { id, email } = await own(account, password);
       const secret = newTotpSecret();
       if (!(await rows.beginTwoStep(db, id, encryption.encrypt(secret, id))))
@@ -116,7 +110,8 @@ export function createTwoStep(
       return { key: base32(secret), uri: totpUri(secret, email) };
     },
 
-    async confirm({ id, sessionId }, code, asker) {
+    /** @returns the recovery codes */
+    async confirm({ id, sessionId }: Account, code: string, asker: Asker): Promise<string[]> {
       const row = await rows.getTwoStep(db, id);
       if (!row) throw new Refusal(replies.twoStepTooLong());
       if (row.enabledAt) throw new Refusal(replies.twoStepOnAlready());
@@ -132,7 +127,7 @@ export function createTwoStep(
       return codes;
     },
 
-    async end(account, wanted, asker) {
+    async end(account: Account, wanted: PasswordAndCode, asker: Asker): Promise<void> {
       await checkBoth(account, wanted, asker.network);
       await db.transaction(async (tx) => {
         await rows.deleteTwoStep(tx, account.id);
@@ -141,7 +136,8 @@ export function createTwoStep(
       await tell(account.id, false, asker);
     },
 
-    async renewCodes(account, wanted, network) {
+    /** @returns the new recovery codes */
+    async renewCodes(account: Account, wanted: PasswordAndCode, network: string): Promise<string[]> {
       await checkBoth(account, wanted, network);
       return db.transaction(async (tx) => {
         await recordSecurityEvent(tx, account.id, 'recovery_codes_renewed', network);
