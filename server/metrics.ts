@@ -1,18 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { poolStates } from './threads/pool.ts';
 
-/** For Prometheus. Labels come from fixed lists, so that nobody outside can add series. */
-export interface Metrics {
-  /** @param call name of a call, or `page`, `media`, … */
-  answered(call: string, status: number, seconds: number): void;
-  transferred(direction: 'in' | 'out', bytes: number): void;
-  refused(call: string, reason: RefusalReason): void;
-  stored(what: 'upload' | 'export', bytes: number): void;
-  worked(kind: string, outcome: 'done' | 'failed' | 'retried' | 'stopped', seconds: number): void;
-  databaseAnswered(seconds: number): void;
-  render(): Promise<{ readonly type: string; readonly text: string }>;
-}
-
 export type RefusalReason =
   | 'refused'
   | 'not signed in'
@@ -35,7 +23,10 @@ const CALL_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
 const TASK_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
 const PING_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5, 15, 30];
 
-export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>): Metrics {
+/** For Prometheus. Labels come from fixed lists, so that nobody outside can add series. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -105,17 +96,22 @@ export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>): 
     },
   });
   return {
-    answered: (call, status, seconds) =>
+    /** @param call name of a call, or `page`, `media`, … */
+    answered: (call: string, status: number, seconds: number): void =>
       requests.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds),
-    transferred: (direction, count) => bytes.inc({ direction }, count),
-    refused(call, reason) {
+    transferred: (direction: 'in' | 'out', count: number): void => bytes.inc({ direction }, count),
+    refused(call: string, reason: RefusalReason): void {
       refusals.inc({ call, reason });
       if (call === 'login') logins.inc();
     },
-    stored: (what, count) => media.inc({ what }, count),
-    worked: (kind, outcome, seconds) => runs.observe({ kind, outcome }, seconds),
-    databaseAnswered: (seconds) => pings.observe(seconds),
-    render: async () => ({ type: register.contentType, text: await register.metrics() }),
+    stored: (what: 'upload' | 'export', count: number): void => media.inc({ what }, count),
+    worked: (kind: string, outcome: 'done' | 'failed' | 'retried' | 'stopped', seconds: number): void =>
+      runs.observe({ kind, outcome }, seconds),
+    databaseAnswered: (seconds: number): void => pings.observe(seconds),
+    render: async (): Promise<{ readonly type: string; readonly text: string }> => ({
+      type: register.contentType,
+      text: await register.metrics(),
+    }),
   };
 }
 

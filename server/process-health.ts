@@ -7,18 +7,6 @@ const READY_MS = 15_000;
 const HUNG_MS = 30_000;
 const REPORTED = 20;
 
-/** For the supervisor and /readyz. */
-export interface ProcessHealth {
-  /** @param what without secrets @returns to be called at the end */
-  begin(kind: 'calls' | 'tasks', what: string): () => void;
-  activity(): Activity;
-  readonly hungAfterMs: number;
-  onBegun(listener: (what: string) => void): void;
-  /** `null` if ready. */
-  unreadyBecause(): string | null;
-  close(): void;
-}
-
 interface ProcessHealthOptions {
   readonly ping: () => Promise<unknown>;
   readonly faults: () => string | null;
@@ -29,7 +17,10 @@ interface ProcessHealthOptions {
   readonly hungMs?: number;
 }
 
-export function createProcessHealth(options: ProcessHealthOptions): ProcessHealth {
+/** For the supervisor and /readyz. */
+export type ProcessHealth = ReturnType<typeof createProcessHealth>;
+
+export function createProcessHealth(options: ProcessHealthOptions) {
   const { ping, faults, onPing, pingMs = PING_MS, readyMs = READY_MS, hungMs = HUNG_MS } = options;
   const open = { calls: new Map<symbol, ActiveOperation>(), tasks: new Map<symbol, ActiveOperation>() };
   const listeners: ((what: string) => void)[] = [];
@@ -60,20 +51,22 @@ export function createProcessHealth(options: ProcessHealthOptions): ProcessHealt
 
   return {
     hungAfterMs: hungMs,
-    begin(kind, what) {
+    /** @param what without secrets @returns to be called at the end */
+    begin(kind: 'calls' | 'tasks', what: string): () => void {
       const key = Symbol();
       open[kind].set(key, { what, since: performance.now() });
       for (const listener of listeners) listener(what);
       return () => open[kind].delete(key);
     },
-    activity: () => ({
+    activity: (): Activity => ({
       calls: longest(open.calls),
       tasks: longest(open.tasks),
       databaseMs: Math.round(silence()),
     }),
-    onBegun: (listener) => void listeners.push(listener),
-    unreadyBecause: () => (silence() >= readyMs ? 'The database does not answer' : faults()),
-    close: () => clearInterval(timer),
+    onBegun: (listener: (what: string) => void): void => void listeners.push(listener),
+    /** `null` if ready. */
+    unreadyBecause: (): string | null => (silence() >= readyMs ? 'The database does not answer' : faults()),
+    close: (): void => clearInterval(timer),
   };
 }
 

@@ -8,30 +8,26 @@ export interface Grant {
   readonly name: string | null;
 }
 
-/** HMAC-SHA256, for URLs that our own route serves. */
-export interface Signer {
-  readonly path: string;
-  sign(grant: Grant): string;
-  /** `null` if the signature is wrong or expired. */
-  verify(key: string, query: Readonly<Record<string, unknown>>, now: number): Grant | null;
-}
-
 const MEDIA_PATH = '/media/';
 
-export function createSigner(secret: string): Signer {
+/** HMAC-SHA256, for URLs that our own route serves. */
+export type Signer = ReturnType<typeof createSigner>;
+
+export function createSigner(secret: string) {
   const signature = (grant: Grant): Buffer =>
     createHmac('sha256', secret)
       .update(JSON.stringify([grant.key, grant.expires, grant.session, grant.name]))
       .digest();
   return {
     path: MEDIA_PATH,
-    sign(grant) {
+    sign(grant: Grant): string {
       const query = new URLSearchParams({ expires: String(grant.expires), session: grant.session });
       if (grant.name !== null) query.set('name', grant.name);
       query.set('signature', signature(grant).toString('base64url'));
       return `${MEDIA_PATH}${grant.key}?${query}`;
     },
-    verify(key, query, now) {
+    /** `null` if the signature is wrong or expired. */
+    verify(key: string, query: Readonly<Record<string, unknown>>, now: number): Grant | null {
       const { expires, session, name, signature: given } = query;
       if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null;
       if (typeof session !== 'string' || typeof given !== 'string') return null;
