@@ -117,7 +117,7 @@ async function children(server: TestServer): Promise<string[]> {
 }
 
 /** A bare Debian has no `ps`, a Mac no /proc. */
-async function commandLines(): Promise<string[]> {
+export async function commandLines(): Promise<string[]> {
   if (!existsSync('/proc/self')) return (await execa('ps', ['-e', '-o', 'args='])).stdout.split('\n');
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(
