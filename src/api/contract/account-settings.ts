@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  ACCOUNT_BYTES,
-  auth,
-  authToken,
-  call,
-  email,
-  failure,
-  OPEN_BYTES,
-  readerLanguage,
-  replyOf,
-} from './common.ts';
+import { accountCall, auth, authToken, email, failure, openCall, readerLanguage, replyOf } from './common.ts';
 
 /** `sessions_revoked`: all other sessions of the account were ended. */
 export const securityEventKind = z.enum([
@@ -44,18 +34,12 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 
 export const SECURITY_EVENTS = 50;
 
-export const listSecurityEvents = call('list_security_events', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listSecurityEvents = accountCall('list_security_events', {
   request: z.object(auth),
   reply: replyOf({ events: z.array(securityEvent), other_sessions: z.number().int() }),
 });
 
-export const logOutElsewhere = call('log_out_elsewhere', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const logOutElsewhere = accountCall('log_out_elsewhere', {
   request: z.object(auth),
   reply: replyOf({ ended: z.number().int() }),
 });
@@ -80,10 +64,7 @@ export const dataExport = z.object({
 export type DataExport = z.infer<typeof dataExport>;
 
 /** What the settings page shows beside the ledger, events and sessions. */
-export const getAccountSettings = call('get_account_settings', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const getAccountSettings = accountCall('get_account_settings', {
   request: z.object(auth),
   reply: replyOf({
     /** A change of address that waits for its link to be opened. */
@@ -96,44 +77,29 @@ export const getAccountSettings = call('get_account_settings', {
 });
 
 /** Of pages, replies and mails; `''` lets each browser decide. */
-export const setLanguage = call('set_language', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const setLanguage = accountCall('set_language', {
   request: z.object({ ...auth, language: z.union([readerLanguage, z.literal('')]) }),
   reply: replyOf({}),
 });
 
 /** Ends the other sessions. `device_token` is as for `login`. */
-export const changePassword = call('change_password', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const changePassword = accountCall('change_password', {
   request: z.object({ ...auth, password, new_password: password }),
   reply: replyOf({ ended: z.number().int(), device_token: authToken }),
 });
 
 /** Changes nothing yet: mails go to both addresses. The same answer for an address that has an account. */
-export const changeEmail = call('change_email', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const changeEmail = accountCall('change_email', {
   request: z.object({ ...auth, password, new_email: email }),
   reply: replyOf({}),
 });
 /** The link to the new address. Sessions go on. */
-export const confirmEmail = call('confirm_email', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const confirmEmail = openCall('confirm_email', {
   request: z.object({ key }),
   reply: replyOf({ email: z.string() }),
 });
 /** The link to the old address: takes the change back, ends all sessions and has a link for a new password mailed. */
-export const stopEmailChange = call('stop_email_change', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const stopEmailChange = openCall('stop_email_change', {
   request: z.object({ key }),
   reply: replyOf({ email: z.string() }),
 });
@@ -153,61 +119,40 @@ export const accountSession = z.object({
 export type AccountSession = z.infer<typeof accountSession>;
 
 /** Last used first. */
-export const listSessions = call('list_sessions', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listSessions = accountCall('list_sessions', {
   request: z.object(auth),
   reply: replyOf({ sessions: z.array(accountSession) }),
 });
 /** Its signed addresses end with it. One that is gone, or another account's, is no error. */
-export const endSession = call('end_session', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const endSession = accountCall('end_session', {
   request: z.object({ ...auth, session_id: z.uuid() }),
   reply: replyOf({ ended: z.number().int() }),
 });
 
 /** A new key for an authenticator app; it counts once `confirmTwoStep` had a code of it. */
-export const beginTwoStep = call('begin_two_step', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const beginTwoStep = accountCall('begin_two_step', {
   request: z.object({ ...auth, password }),
   /** `key` is base32 (RFC 4648); `uri` the same as otpauth: address. */
   reply: replyOf({ key: z.string(), uri: z.string() }),
 });
 const recoveryCodes = z.array(z.string());
 /** Recovery codes are told here and never again. */
-export const confirmTwoStep = call('confirm_two_step', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const confirmTwoStep = accountCall('confirm_two_step', {
   request: z.object({ ...auth, code: loginCode }),
   reply: replyOf({ recovery_codes: recoveryCodes }),
 });
-export const endTwoStep = call('end_two_step', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const endTwoStep = accountCall('end_two_step', {
   request: z.object({ ...auth, password, code: loginCode }),
   reply: replyOf({}),
 });
 /** The codes of before stop working. */
-export const renewRecoveryCodes = call('renew_recovery_codes', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const renewRecoveryCodes = accountCall('renew_recovery_codes', {
   request: z.object({ ...auth, password, code: loginCode }),
   reply: replyOf({ recovery_codes: recoveryCodes }),
 });
 
 /** Ends with `data_export` or an `error`. Leaving does not stop the work. */
-export const exportAccountData = call('export_account_data', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const exportAccountData = accountCall('export_account_data', {
   request: z.object(auth),
   reply: z.object({
     /** 0–100. */
@@ -222,20 +167,14 @@ export const exportAccountData = call('export_account_data', {
 export const DELETION_DAYS = 7;
 
 /** `code`: where two-step login is on; a refusal without it has `needs_code`. */
-export const deleteAccount = call('delete_account', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const deleteAccount = accountCall('delete_account', {
   request: z.object({ ...auth, password, code: loginCode.optional() }),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), deletion_at: instant }),
     needsCode,
   ]),
 });
-export const keepAccount = call('keep_account', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const keepAccount = accountCall('keep_account', {
   request: z.object(auth),
   reply: replyOf({}),
 });

@@ -9,11 +9,11 @@ export type Encoding = 'form' | 'json';
 /** `account` needs `email` and a live `auth_token` within the first `OPEN_BYTES` of the payload. */
 export type Access = 'open' | 'account';
 
-interface CallParts<Req extends z.ZodObject, Res extends z.ZodType, A extends Access> {
-  readonly encoding: Encoding;
-  readonly access: A;
+/** What a call says of itself; `encoding` and `maxBytes` where they differ from most. */
+interface CallParts<Req extends z.ZodObject, Res extends z.ZodType> {
+  readonly encoding?: Encoding;
   /** The longest body, bytes; a longer one is answered 413 and not read. */
-  readonly maxBytes: number;
+  readonly maxBytes?: number;
   readonly request: Req;
   /** The JSON reply, or one line of the reply where `stream` is 'always'. */
   readonly reply: Res;
@@ -22,19 +22,31 @@ interface CallParts<Req extends z.ZodObject, Res extends z.ZodType, A extends Ac
 }
 
 export interface Call<Req extends z.ZodObject, Res extends z.ZodType, A extends Access = Access>
-  extends CallParts<Req, Res, A> {
+  extends CallParts<Req, Res> {
   readonly path: `/api/${string}/`;
-}
-
-export function call<Req extends z.ZodObject, Res extends z.ZodType, A extends Access>(
-  name: string,
-  parts: CallParts<Req, Res, A>,
-): Call<Req, Res, A> {
-  return { path: `/api/${name}/`, ...parts };
+  readonly access: A;
+  readonly encoding: Encoding;
+  readonly maxBytes: number;
 }
 
 export const OPEN_BYTES = 16 * 1024;
 export const ACCOUNT_BYTES = 64 * 1024;
+
+/** A call of an account: a short form, if its parts say nothing else. */
+export function accountCall<Req extends z.ZodObject, Res extends z.ZodType>(
+  name: string,
+  parts: CallParts<Req, Res>,
+): Call<Req, Res, 'account'> {
+  return { path: `/api/${name}/`, encoding: 'form', access: 'account', maxBytes: ACCOUNT_BYTES, ...parts };
+}
+
+/** A call of anybody: a little JSON, if its parts say nothing else. */
+export function openCall<Req extends z.ZodObject, Res extends z.ZodType>(
+  name: string,
+  parts: CallParts<Req, Res>,
+): Call<Req, Res, 'open'> {
+  return { path: `/api/${name}/`, encoding: 'json', access: 'open', maxBytes: OPEN_BYTES, ...parts };
+}
 
 export type RequestOf<C> = C extends Call<infer Req, z.ZodType> ? z.input<Req> : never;
 export type ReplyOf<C> = C extends Call<z.ZodObject, infer Res> ? z.output<Res> : never;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
-  ACCOUNT_BYTES,
-  call,
+  accountCall,
   credentials,
   extension,
   formCount,
@@ -54,9 +53,7 @@ const cutRequest = z.object({
  * Cuts the media. Figures must agree with the server within one frame. Ends at `segmentNb === nbSegments`,
  * `progress === 100`, or an `error`.
  */
-export const getFinalVideo = call('get_final_video', {
-  encoding: 'form',
-  access: 'account',
+export const getFinalVideo = accountCall('get_final_video', {
   maxBytes: CUTS_BYTES,
   request: cutRequest,
   reply: cutProgress,
@@ -64,10 +61,7 @@ export const getFinalVideo = call('get_final_video', {
 });
 
 /** Hands out the finished file and debits its price in the same transaction. */
-export const uploadFinalVideoToCloud = call('upload_final_video_to_cloud', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const uploadFinalVideoToCloud = accountCall('upload_final_video_to_cloud', {
   request: z.object({ ...projectAuth, extension, ...rendition.shape, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
 });
@@ -100,9 +94,7 @@ export type VideoDifference = z.infer<typeof videoDifference>;
  * What `getFinalVideo` with the same fields would charge, without starting it; `credentials_required` of the request is not
  * checked. A file that was paid is free for 7 days: then `already_paid`, and nothing is charged.
  */
-export const getDownloadPrice = call('get_download_price', {
-  encoding: 'form',
-  access: 'account',
+export const getDownloadPrice = accountCall('get_download_price', {
   maxBytes: CUTS_BYTES,
   request: cutRequest,
   reply: replyOf({

@@ -5,8 +5,8 @@ import type { Change } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import {
   ACCOUNT_BYTES,
+  accountCall,
   auth,
-  call,
   failure,
   formCount,
   jsonText,
@@ -102,9 +102,7 @@ export const OPERATION_BYTES = 256 * 1024;
  * Changes since `revision`, made to what others saved meanwhile. `changes`: all since `revision` in the server's order, the own
  * one (`change_id`) included unless it changed nothing. Fails with SAVE_CONFLICT where the server has no longer all of them.
  */
-export const pushEdits = call('push_edits', {
-  encoding: 'form',
-  access: 'account',
+export const pushEdits = accountCall('push_edits', {
   maxBytes: OPERATION_BYTES + ACCOUNT_BYTES,
   request: z.object({
     ...auth,
@@ -140,10 +138,7 @@ export type Presence = z.infer<typeof presence>;
  * Changes after `revision` as they are saved, and who else is there. A line with `behind` instead: the changes since are not
  * kept, so get the document. `alive` is a sign of life.
  */
-export const followEdits = call('follow_edits', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const followEdits = accountCall('follow_edits', {
   request: z.object({
     ...projectAuth,
     project_id: z.uuid(),
@@ -165,10 +160,7 @@ export const followEdits = call('follow_edits', {
 });
 
 /** Where a window that follows is; forgotten within a minute. */
-export const showPresence = call('show_presence', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const showPresence = accountCall('show_presence', {
   request: z.object({
     ...auth,
     project_id: z.uuid(),

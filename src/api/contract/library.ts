@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, call, formCount, formFlag, jsonText, replyOf } from './common.ts';
+import { accountCall, auth, formCount, formFlag, jsonText, replyOf } from './common.ts';
 
 export const MAX_PROJECT_NAME = 200;
 /** As many projects as one call changes. */
@@ -54,10 +54,7 @@ export const projectCard = z.object({
 export type ProjectCard = z.infer<typeof projectCard>;
 
 /** `query` looks into names and into what was said, all of its words, the last as a prefix. */
-export const listProjects = call('list_projects', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listProjects = accountCall('list_projects', {
   request: z.object({
     ...auth,
     shelf: shelf.optional(),
@@ -78,10 +75,7 @@ export const listProjects = call('list_projects', {
 });
 
 /** Makes the sample interview a project of the account, with its transcript, and opens it; the one that is there where there is one. */
-export const openSample = call('open_sample', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const openSample = accountCall('open_sample', {
   request: z.object(auth),
   reply: replyOf({ project_id: z.string() }),
 });
@@ -111,63 +105,42 @@ export type SharedProject = z.infer<typeof sharedProject>;
 export const MAX_SHARED = 200;
 
 /** `query` and `sort` as of `list_projects`. Those whose link was revoked or has ended are gone. */
-export const listSharedProjects = call('list_shared_projects', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listSharedProjects = accountCall('list_shared_projects', {
   request: z.object({ ...auth, query: searched.optional(), sort: sort.optional() }),
   reply: replyOf({ projects: z.array(sharedProject) }),
 });
 
 /** Gives up what a link to edit opened, until it is opened again. */
-export const leaveProject = call('leave_project', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const leaveProject = accountCall('leave_project', {
   request: z.object({ ...auth, project_id: z.uuid() }),
   reply: replyOf({}),
 });
 
 /** Makes it the one that calls without `project_id` mean. */
-export const openProject = call('open_project', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const openProject = accountCall('open_project', {
   request: z.object({ ...auth, project_id: z.uuid() }),
   reply: replyOf({}),
 });
 
-export const renameProject = call('rename_project', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const renameProject = accountCall('rename_project', {
   request: z.object({ ...auth, project_id: z.uuid(), name: projectName }),
   reply: replyOf({ name: z.string() }),
 });
 
 /** Media, transcript and edit of its own; versions stay with the first. Counts towards storage. */
-export const duplicateProject = call('duplicate_project', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const duplicateProject = accountCall('duplicate_project', {
   request: z.object({ ...auth, project_id: z.uuid() }),
   reply: replyOf({ project_id: z.string(), name: z.string() }),
 });
 
 /** `project_ids`: JSON list. `deleted` only from the trash, for good. Those of others or gone are left out of `moved`. */
-export const moveProjects = call('move_projects', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const moveProjects = accountCall('move_projects', {
   request: z.object({ ...auth, project_ids: jsonText, to: z.enum([...shelf.options, 'deleted']) }),
   reply: replyOf({ moved: z.array(z.string()) }),
 });
 
 /** Keeps media beyond `MEDIA_RETENTION_DAYS`, or no longer. */
-export const keepProject = call('keep_project', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const keepProject = accountCall('keep_project', {
   request: z.object({ ...auth, project_id: z.uuid(), keep: formFlag }),
   reply: replyOf({ expires_at: instant.nullable() }),
 });
@@ -199,28 +172,19 @@ export const projectVersion = z.object({
 export type ProjectVersion = z.infer<typeof projectVersion>;
 
 /** Newest first; `before`: a `version_id` of the page before. */
-export const listVersions = call('list_versions', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listVersions = accountCall('list_versions', {
   request: z.object({ ...auth, project_id: z.uuid(), before: z.string().max(64).optional() }),
   reply: replyOf({ versions: z.array(projectVersion), more: z.boolean() }),
 });
 
 /** Restoring one is an edit of the page: the document comes back as one undoable step. */
-export const getVersion = call('get_version', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const getVersion = accountCall('get_version', {
   request: z.object({ ...auth, project_id: z.uuid(), version_id: z.string().max(64) }),
   reply: replyOf({ document: z.unknown() }),
 });
 
 /** A named version is never thinned; an empty name takes the name away. */
-export const nameVersion = call('name_version', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const nameVersion = accountCall('name_version', {
   request: z.object({
     ...auth,
     project_id: z.uuid(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   ACCOUNT_BYTES,
+  accountCall,
   auth,
   CHUNK_BYTES,
-  call,
   extension,
   formCount,
   formFlag,
@@ -18,9 +18,7 @@ import {
  * One chunk of one rush, both numbers from 0; the blob is the form's part `chunk`. Other `rush_name`, `rush_size` or `n_chunks`
  * than those held for `rush_number` drop what was held. Without all three, the rush ends with its first short chunk.
  */
-export const storeMediaChunk = call('store_media_chunk', {
-  encoding: 'form',
-  access: 'account',
+export const storeMediaChunk = accountCall('store_media_chunk', {
   maxBytes: CHUNK_BYTES + ACCOUNT_BYTES,
   request: z.object({
     ...auth,
@@ -40,10 +38,7 @@ export const storeMediaChunk = call('store_media_chunk', {
   reply: replyOf({ received: z.number().int() }),
 });
 
-export const listUploadedChunks = call('list_uploaded_chunks', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listUploadedChunks = accountCall('list_uploaded_chunks', {
   request: z.object(auth),
   reply: replyOf({
     rushes: z.array(
@@ -67,10 +62,7 @@ const rushNumbers = z
   .refine((numbers) => new Set(numbers).size === numbers.length);
 
 /** Deletes chunks that were not joined, and stops a join of them that is under way. Without `rush_numbers`: all. */
-export const discardUpload = call('discard_upload', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const discardUpload = accountCall('discard_upload', {
   request: z.object({ ...auth, rush_numbers: rushNumbers.optional() }),
   reply: replyOf({}),
 });
@@ -86,10 +78,7 @@ export const projectUrls = z.object({
 });
 
 export const uploadMediaReply = replyOf(projectUrls.shape);
-export const uploadMedia = call('upload_media', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const uploadMedia = accountCall('upload_media', {
   request: z.object({
     ...projectAuth,
     extension,
@@ -120,25 +109,16 @@ export const uploadMediaLine = z.object({
   progress: z.number(),
 });
 
-export const isUserCloudDataDeleted = call('is_user_cloud_data_deleted', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const isUserCloudDataDeleted = accountCall('is_user_cloud_data_deleted', {
   request: z.object({ ...projectAuth, extension }),
   reply: replyOf({ is_deleted: z.boolean() }),
 });
-export const refreshUrl = call('refresh_url', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const refreshUrl = accountCall('refresh_url', {
   request: z.object({ ...projectAuth, extension }),
   reply: replyOf(projectUrls.shape),
 });
 /** Gets the recogniser ready for what is likely to be uploaded: loads it, or installs it where `language` needs that. */
-export const triggerWhisperContainer = call('trigger_whisper_container', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const triggerWhisperContainer = accountCall('trigger_whisper_container', {
   request: z.object({ ...auth, language: language.optional() }),
   reply: replyOf({}),
 });

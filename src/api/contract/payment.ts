@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { contract } from '#i18n/en/common.ts';
-import { ACCOUNT_BYTES, auth, call, credentials, formCount, formFlag, replyOf } from './common.ts';
+import { accountCall, auth, credentials, formCount, formFlag, replyOf } from './common.ts';
 
 /** Who takes cards: `live` and `test` Stripe, `sandbox` this server with test cards, `off` nobody. */
 export const paymentMode = z.enum(['live', 'test', 'sandbox', 'off']);
 export type PaymentMode = z.infer<typeof paymentMode>;
 
-export const getPaymentSetup = call('get_payment_setup', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const getPaymentSetup = accountCall('get_payment_setup', {
   request: z.object(auth),
   reply: replyOf({ mode: paymentMode, publishable_key: z.string().nullable() }),
 });
 
 /** `amount`: cents as shown; another than the server computes is refused. Idempotent per payment method and credentials. */
-export const saveStripeInfo = call('save_stripe_info', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const saveStripeInfo = accountCall('save_stripe_info', {
   request: z.object({
     ...auth,
     payment_method_id: z.string().regex(/^pm_[\w-]{1,250}$/, { error: contract.noPaymentMethod }),
@@ -29,10 +23,7 @@ export const saveStripeInfo = call('save_stripe_info', {
 });
 
 /** The sandbox's stand-in for the provider confirming a payment; `authenticated` answers its 3-D Secure question. */
-export const confirmSandboxPayment = call('confirm_sandbox_payment', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const confirmSandboxPayment = accountCall('confirm_sandbox_payment', {
   request: z.object({ ...auth, client_secret: z.string().max(300), authenticated: formFlag.optional() }),
   reply: replyOf({
     payment_status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
@@ -54,10 +45,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 export const LEDGER_PAGE = 50;
 
-export const listLedger = call('list_ledger', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listLedger = accountCall('list_ledger', {
   request: z.object({ ...auth, before: formCount.optional() }),
   reply: replyOf({ entries: z.array(ledgerEntry), more: z.boolean() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, call, failure, formCount, jsonText, language, projectAuth } from './common.ts';
+import { accountCall, auth, failure, formCount, jsonText, language, projectAuth } from './common.ts';
 import { projectUrls } from './media.ts';
 
 export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
@@ -65,10 +65,7 @@ const project = z.object({
   revision: z.number().int(),
 });
 
-export const getProject = call('get_project', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const getProject = accountCall('get_project', {
   request: z.object(projectAuth),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), project: project.nullable() }),
@@ -80,9 +77,7 @@ export const getProject = call('get_project', {
 const DOCUMENT_BYTES = 24 * 1024 * 1024;
 
 /** `revision` is the one the edit was based on. An old one fails and the reply carries the server's. */
-export const saveProject = call('save_project', {
-  encoding: 'form',
-  access: 'account',
+export const saveProject = accountCall('save_project', {
   maxBytes: DOCUMENT_BYTES,
   request: z.object({
     ...auth,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_BYTES, auth, call, failure, formNumber, language, OPEN_BYTES, replyOf } from './common.ts';
+import { accountCall, auth, failure, formNumber, language, openCall, replyOf } from './common.ts';
 import { mediaDescription } from './project.ts';
 
 /** What a link for review allows. `edit` is to comment without an account, to edit with one. */
@@ -35,10 +35,7 @@ export const reviewLink = z.object({
 export type ReviewLink = z.infer<typeof reviewLink>;
 
 /** `token` is told here and never again. */
-export const createReviewLink = call('create_review_link', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const createReviewLink = accountCall('create_review_link', {
   request: z.object({
     ...ofProject,
     rights: reviewRights,
@@ -50,19 +47,13 @@ export const createReviewLink = call('create_review_link', {
 });
 
 /** Newest first. */
-export const listReviewLinks = call('list_review_links', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listReviewLinks = accountCall('list_review_links', {
   request: z.object(ofProject),
   reply: replyOf({ links: z.array(reviewLink) }),
 });
 
 /** Its addresses of media end within a minute. One that is gone is no error. */
-export const revokeReviewLink = call('revoke_review_link', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const revokeReviewLink = accountCall('revoke_review_link', {
   request: z.object({ ...ofProject, link_id: z.uuid() }),
   reply: replyOf({}),
 });
@@ -108,33 +99,21 @@ const written = {
 };
 
 /** By time, replies behind what they reply to. */
-export const listComments = call('list_comments', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const listComments = accountCall('list_comments', {
   request: z.object(ofProject),
   reply: replyOf({ comments: z.array(reviewComment) }),
 });
-export const addComment = call('add_comment', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const addComment = accountCall('add_comment', {
   request: z.object({ ...ofProject, ...written }),
   reply: replyOf({ comment: reviewComment }),
 });
 /** Accepting changes the state alone: the page makes the edit. */
-export const setCommentState = call('set_comment_state', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const setCommentState = accountCall('set_comment_state', {
   request: z.object({ ...ofProject, comment_id: z.uuid(), state: commentState }),
   reply: replyOf({}),
 });
 /** With its replies. One that is gone is no error. */
-export const deleteComment = call('delete_comment', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const deleteComment = accountCall('delete_comment', {
   request: z.object({ ...ofProject, comment_id: z.uuid() }),
   reply: replyOf({}),
 });
@@ -162,10 +141,7 @@ export const reviewMedia = z.discriminatedUnion('state', [
 ]);
 export type ReviewMedia = z.infer<typeof reviewMedia>;
 
-export const openReview = call('open_review', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const openReview = openCall('open_review', {
   request: z.object(holder),
   reply: reviewReply({
     name: z.string(),
@@ -184,10 +160,7 @@ export const openReview = call('open_review', {
   }),
 });
 /** Makes the account a collaborator until the link ends. Of a link to edit; its owner's account stays what it is. */
-export const joinReview = call('join_review', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const joinReview = accountCall('join_review', {
   request: z.object({ ...auth, ...holder }),
   reply: reviewReply({ project_id: z.string() }),
 });
@@ -195,10 +168,7 @@ export const joinReview = call('join_review', {
  * Says when to ask again: `revision` of the edit, `comments` is another number with each change of one. The first line comes
  * at once; `alive` is a sign of life.
  */
-export const followReview = call('follow_review', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const followReview = openCall('follow_review', {
   request: z.object(holder),
   reply: z.union([
     refusal,
@@ -207,32 +177,20 @@ export const followReview = call('follow_review', {
   ]),
   stream: 'always',
 });
-export const getReviewMedia = call('get_review_media', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const getReviewMedia = openCall('get_review_media', {
   request: z.object(holder),
   reply: reviewReply({ media: reviewMedia }),
 });
-export const listReviewComments = call('list_review_comments', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const listReviewComments = openCall('list_review_comments', {
   request: z.object(holder),
   reply: reviewReply({ comments: z.array(reviewComment), revision: z.number().int() }),
 });
-export const addReviewComment = call('add_review_comment', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const addReviewComment = openCall('add_review_comment', {
   request: z.object({ ...holder, author: z.string().trim().min(1).max(MAX_REVIEWER_NAME), ...written }),
   reply: reviewReply({ comment: reviewComment }),
 });
 /** Of comments; proposals are the owner's to decide. */
-export const setReviewCommentState = call('set_review_comment_state', {
-  encoding: 'json',
-  access: 'open',
-  maxBytes: OPEN_BYTES,
+export const setReviewCommentState = openCall('set_review_comment_state', {
   request: z.object({ ...holder, comment_id: z.uuid(), state: z.enum(['open', 'resolved']) }),
   reply: reviewReply({}),
 });

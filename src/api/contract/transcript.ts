@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { DOUBTS } from '#model/constants.ts';
 import {
-  ACCOUNT_BYTES,
+  accountCall,
   auth,
-  call,
   extension,
   formFlag,
   jsonText,
@@ -41,9 +40,7 @@ export type SuggestionDetail = z.infer<typeof suggestionDetail>;
  * the same of what is not, beside those. `details[i]`, `proposal_details[i]` are of pair i. `takes`: JSON list of passages that are said
  * again, each the pairs of its takes in order; all but the last are among the cuts and proposals.
  */
-export const suggestCuts = call('suggest_cuts', {
-  encoding: 'form',
-  access: 'account',
+export const suggestCuts = accountCall('suggest_cuts', {
   maxBytes: WORDS_BYTES,
   request: z.object({
     ...projectAuth,
@@ -96,10 +93,7 @@ export const transcriptDone = z.object({
 export const transcriptError = z.object({ error: z.string() });
 
 /** Streams the transcript. Calling again replays what is known and goes on. An empty batch is a heartbeat. */
-export const transcribeMedia = call('transcribe_media', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const transcribeMedia = accountCall('transcribe_media', {
   request: z.object({
     ...projectAuth,
     extension,
@@ -118,10 +112,7 @@ export const transcribeMedia = call('transcribe_media', {
 });
 
 /** Stops a run that transcribes a recording again; the transcript that is there stays. None to stop is no error. */
-export const cancelTranscription = call('cancel_transcription', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const cancelTranscription = accountCall('cancel_transcription', {
   request: z.object(projectAuth),
   reply: replyOf({}),
 });
@@ -146,9 +137,7 @@ export type AlignedWord = z.infer<typeof alignedWord>;
  * disjoint: where these words lie, and no others. `any_offset`: all may be off by the same; `shared`: only shared out by length.
  * Streams how far it is, then the times of all words, in their order. Calling again finds the work under way.
  */
-export const alignWords = call('align_words', {
-  encoding: 'form',
-  access: 'account',
+export const alignWords = accountCall('align_words', {
   maxBytes: WORDS_BYTES,
   request: z.object({
     ...projectAuth,
@@ -168,19 +157,13 @@ export const alignWords = call('align_words', {
 });
 
 /** Stops what this account aligns in a project; nothing has changed. None to stop is no error. */
-export const cancelAlignment = call('cancel_alignment', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const cancelAlignment = accountCall('cancel_alignment', {
   request: z.object(projectAuth),
   reply: replyOf({}),
 });
 
 /** Which languages this server can transcribe, and by what; `reason` is a sentence for the user on one that it cannot. */
-export const getCapabilities = call('get_capabilities', {
-  encoding: 'form',
-  access: 'account',
-  maxBytes: ACCOUNT_BYTES,
+export const getCapabilities = accountCall('get_capabilities', {
   request: z.object(auth),
   reply: replyOf({
     languages: z.array(
