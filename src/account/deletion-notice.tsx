@@ -1,29 +1,20 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '#i18n/en/account.ts';
-import { messageOf } from '#src/api/client/index.ts';
+import { useWork } from '#src/editor/state/use-work.ts';
 import { Button, ErrorLine, Modal, toast } from '#src/ui/index.ts';
 import { announceDeletion, dateOf, deletion, keepTheAccount } from './deletion.ts';
 
 /** To who logs in while their account waits to be deleted. */
 export function DeletionNotice() {
   const { at, seen } = useSnapshot(deletion);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, failed, run } = useWork();
   if (at === null || seen) return null;
   const goOn = (): void => announceDeletion(at, true);
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(null);
-    try {
+  const keep = (): Promise<void> =>
+    run(async () => {
       await keepTheAccount();
       toast({ tone: 'success', title: account.stays() });
-    } catch (error) {
-      setFailed(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open

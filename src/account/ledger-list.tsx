@@ -4,9 +4,11 @@ import { credentials as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
 import { formatEuros } from '#model/price.ts';
-import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { callApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
+import { useWork } from '#src/editor/state/use-work.ts';
 import { Button, ErrorLine, HelpLink, Skeleton } from '#src/ui/index.ts';
+import { SettingsSection } from './settings/settings-section.tsx';
 
 interface Page {
   readonly entries: readonly LedgerEntry[];
@@ -16,38 +18,25 @@ interface Page {
 /** The ledger, newest entry first; fetched again when the balance changes. */
 export function LedgerList({ balance }: { balance: number }) {
   return (
-    <section aria-label={texts.history()} className="rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4">
-      <h3 className="mb-4 font-semibold text-14">{texts.history()}</h3>
+    <SettingsSection title={texts.history()}>
       <Entries key={balance} />
-    </section>
+    </SettingsSection>
   );
 }
 
 function Entries() {
   const [page, setPage] = useState<Page | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
+  const { busy, failed, run } = useWork();
   useEffect(() => {
     const abort = new AbortController();
-    read(undefined, abort.signal).then(setPage, (error: unknown) => {
-      if (!isAbort(error)) setFailed(messageOf(error));
-    });
+    void run(async () => setPage(await read(undefined, abort.signal)));
     return () => abort.abort();
-  }, []);
-
-  const readOn = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(null);
-    try {
+  }, [run]);
+  const readOn = (): Promise<void> =>
+    run(async () => {
       const next = await read(page?.entries.at(-1)?.seq);
       setPage({ entries: [...(page?.entries ?? []), ...next.entries], more: next.more });
-    } catch (error) {
-      setFailed(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   if (!page && failed === null) return <Skeleton lines={3} />;
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
@@ -7,6 +6,7 @@ import { formatTime } from '#model/format.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
 import { timeAgo } from '#src/editor/state/time-ago.ts';
+import { useLoaded } from '#src/editor/state/use-work.ts';
 import { stateText } from './card-text.ts';
 import { CardThumbnail } from './card-thumbnail.tsx';
 import { projectPath, projectsPath } from './paths.ts';
@@ -15,16 +15,11 @@ const SHOWN = 6;
 
 /** The projects that were edited last; null until the server said, or where it could not be asked. */
 export function useRecentProjects(): readonly ProjectCard[] | null {
-  const [cards, setCards] = useState<readonly ProjectCard[] | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    callApi(listProjects, { ...sessionAuth(), limit: SHOWN }, { signal: abort.signal }).then(
-      ({ projects }) => setCards(projects),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, []);
-  return cards;
+  return useLoaded(readRecent).value;
+}
+
+async function readRecent(signal?: AbortSignal): Promise<readonly ProjectCard[]> {
+  return (await callApi(listProjects, { ...sessionAuth(), limit: SHOWN }, { signal })).projects;
 }
 
 export function RecentProjects({ cards }: { cards: readonly ProjectCard[] }) {

@@ -8,6 +8,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Thread } from '#src/editor/comments/thread.tsx';
 import { type Draft, newReply } from '#src/editor/state/comment-form.ts';
+import { useWork } from '#src/editor/state/use-work.ts';
 import { Button, EmptyState, ErrorLine, Modal, TextField } from '#src/ui/index.ts';
 import type { Review } from './use-review.ts';
 
@@ -184,26 +185,16 @@ export function CommentList(props: CommentListProps) {
 }
 
 function Resolve({ review, comment }: { review: Review; comment: Comment }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, failed, run } = useWork();
   if (comment.kind !== 'comment') return null;
   const isOpen = comment.state === 'open';
-  const change = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await review.resolve(comment, isOpen ? 'resolved' : 'open');
-    } catch (reason) {
-      setError(messageOf(reason));
-    }
-    setBusy(false);
-  };
+  const change = (): Promise<void> => run(() => review.resolve(comment, isOpen ? 'resolved' : 'open'));
   return (
     <>
       <Button size="sm" busy={busy} onClick={() => void change()}>
         {isOpen ? texts.resolve() : texts.openAgain()}
       </Button>
-      {error !== null && <ErrorLine>{error}</ErrorLine>}
+      {failed !== null && <ErrorLine>{failed}</ErrorLine>}
     </>
   );
 }

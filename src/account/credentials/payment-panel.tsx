@@ -1,17 +1,11 @@
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { credentials as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatEuros, priceInCents } from '#model/price.ts';
-import { isAbort, messageOf } from '#src/api/client/index.ts';
-import {
-  chooseAmount,
-  type PaymentSetup,
-  paymentSetup,
-  purchase,
-  startOver,
-} from '#src/editor/state/purchase.ts';
+import { chooseAmount, paymentSetup, purchase, startOver } from '#src/editor/state/purchase.ts';
+import { useLoaded } from '#src/editor/state/use-work.ts';
 import { Button, EmptyState, rich, Skeleton } from '#src/ui/index.ts';
 import { PrimaryLink } from '../links.tsx';
 import { CheaperPackage } from './amount-choice.tsx';
@@ -71,23 +65,11 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function CardForm() {
-  const [attempt, setAttempt] = useState(0);
-  return <LoadedForm key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
-}
-
-function LoadedForm({ onRetry }: { onRetry: () => void }) {
-  const [setup, setSetup] = useState<PaymentSetup | string | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    paymentSetup(abort.signal).then(setSetup, (error: unknown) => {
-      if (!isAbort(error)) setSetup(messageOf(error));
-    });
-    return () => abort.abort();
-  }, []);
-  if (typeof setup === 'string')
+  const { value: setup, failed, reload } = useLoaded(paymentSetup);
+  if (failed !== null)
     return (
-      <EmptyState title={texts.notLoaded()} action={<Button onClick={onRetry}>{ui.tryAgain()}</Button>}>
-        {setup}
+      <EmptyState title={texts.notLoaded()} action={<Button onClick={reload}>{ui.tryAgain()}</Button>}>
+        {failed}
       </EmptyState>
     );
   if (setup?.mode === 'off') return <EmptyState title={texts.off()}>{texts.offText()}</EmptyState>;

@@ -4,12 +4,13 @@ import { ui } from '#i18n/en/common.ts';
 import type { Language } from '#i18n/language.ts';
 import { chosenLanguage } from '#i18n/page-language.ts';
 import { messageOf } from '#src/api/client/index.ts';
+import { useLoaded } from '#src/editor/state/use-work.ts';
 import { Button, ErrorLine, rich, Select, toast } from '#src/ui/index.ts';
 import { changeLanguage } from '../account-calls.ts';
 import { AccountForm } from '../account-form.tsx';
 import { emailField, newPasswordFields, presentPassword } from '../fields.ts';
 import { LocalOutbox } from '../local-outbox.tsx';
-import { type AccountSettings, askForAddress, setPassword, useAccountSettings } from './account-settings.ts';
+import { askForAddress, readSettings, type SettingsProps, setPassword } from './account-settings.ts';
 import { DataExportSection, DeleteAccount } from './delete-account.tsx';
 import { SecurityEvents, SessionList } from './session-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -94,12 +95,7 @@ function PasswordSection({ email, onChanged }: { email: string; onChanged: () =>
   );
 }
 
-interface EmailSectionProps {
-  settings: AccountSettings | null;
-  onChanged: () => void;
-}
-
-function EmailSection({ settings, onChanged }: EmailSectionProps) {
+function EmailSection({ settings, onChanged }: SettingsProps) {
   const [open, setOpen] = useState(false);
   const send = async (values: { email: string; present: string }): Promise<void> => {
     await askForAddress(values);
@@ -151,7 +147,7 @@ function EmailSection({ settings, onChanged }: EmailSectionProps) {
 
 /** What belongs to the account itself. Each change is an event, so that the lists are fetched again after one. */
 export function AccountSections({ email, credentials }: { email: string; credentials: number }) {
-  const { settings, failed, reload } = useAccountSettings();
+  const { value: settings, failed, reload } = useLoaded(readSettings);
   const [changes, setChanges] = useState(0);
   const changed = (): void => {
     setChanges((count) => count + 1);

@@ -2,29 +2,24 @@ import { useState } from 'react';
 import { type DataExport, DELETION_DAYS, deleteAccount, exportAccountData } from '#contract/index.ts';
 import { account, settings as texts } from '#i18n/en/account.ts';
 import { formatDate, formatNumber } from '#i18n/texts.ts';
-import { callApi, messageOf, streamApi } from '#src/api/client/index.ts';
+import { callApi, streamApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
+import { useWork } from '#src/editor/state/use-work.ts';
 import { Button, ErrorLine, ProgressBar } from '#src/ui/index.ts';
 import { AccountForm } from '../account-form.tsx';
 import { announceDeletion, dateOf, keepTheAccount } from '../deletion.ts';
 import { codeField, presentPassword } from '../fields.ts';
-import { type AccountSettings, readSettings } from './account-settings.ts';
+import { readSettings, type SettingsProps } from './account-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-interface DataExportProps {
-  settings: AccountSettings | null;
-  onChanged: () => void;
-}
-
-export function DataExportSection({ settings, onChanged }: DataExportProps) {
+export function DataExportSection({ settings, onChanged }: SettingsProps) {
   const [progress, setProgress] = useState<number | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { failed, run } = useWork();
   const made = settings?.data_export ?? null;
 
   const make = async (): Promise<void> => {
     setProgress(0);
-    setFailed(null);
-    try {
+    await run(async () => {
       let ended = false;
       for await (const line of streamApi(exportAccountData, sessionAuth())) {
         if (line.error !== null) throw new Error(line.error);
@@ -33,23 +28,16 @@ export function DataExportSection({ settings, onChanged }: DataExportProps) {
       }
       if (!ended) throw new Error(texts.fileGoesOn());
       onChanged();
-    } catch (error) {
-      setFailed(messageOf(error));
-    } finally {
-      setProgress(null);
-    }
+    });
+    setProgress(null);
   };
   /** Asks again: the address that the page knows may have ended. */
-  const download = async (): Promise<void> => {
-    setFailed(null);
-    try {
+  const download = (): Promise<void> =>
+    run(async () => {
       const { data_export } = await readSettings();
       if (data_export) window.location.assign(data_export.url);
       else onChanged();
-    } catch (error) {
-      setFailed(messageOf(error));
-    }
-  };
+    });
 
   return (
     <SettingsSection title={texts.data()}>
@@ -90,10 +78,8 @@ function sizeOf(bytes: number): string {
     : texts.megabytes({ size: formatNumber(bytes / 1e6, digits) });
 }
 
-interface DeleteAccountProps {
+interface DeleteAccountProps extends SettingsProps {
   credentials: number;
-  settings: AccountSettings | null;
-  onChanged: () => void;
 }
 
 export function DeleteAccount({ credentials, settings, onChanged }: DeleteAccountProps) {
@@ -134,20 +120,12 @@ export function DeleteAccount({ credentials, settings, onChanged }: DeleteAccoun
 }
 
 function Scheduled({ dueAt, onChanged }: { dueAt: string; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(null);
-    try {
+  const { busy, failed, run } = useWork();
+  const keep = (): Promise<void> =>
+    run(async () => {
       await keepTheAccount();
       onChanged();
-    } catch (error) {
-      setFailed(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <p>{texts.deletedOn({ date: dateOf(dueAt) })}</p>

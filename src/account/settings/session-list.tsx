@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type AccountSession,
   endSession,
@@ -10,8 +10,9 @@ import {
 import { settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
-import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
+import { callApi } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
+import { useLoaded, useWork } from '#src/editor/state/use-work.ts';
 import { Button, ErrorLine, Skeleton, toast } from '#src/ui/index.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -20,37 +21,10 @@ type Events = readonly (SecurityEvent & { readonly row: number })[];
 const SHOWN = 10;
 
 export function SecurityEvents() {
-  const [events, setEvents] = useState<Events | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { value: events, failed, reload } = useLoaded(readEvents);
   const [all, setAll] = useState(false);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    read(abort.signal).then(setEvents, (error: unknown) => {
-      if (!isAbort(error)) setFailed(messageOf(error));
-    });
-    return () => abort.abort();
-  }, []);
-
-  const tryAgain = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(null);
-    try {
-      setEvents(await read());
-    } catch (error) {
-      setFailed(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <section
-      aria-label={texts.events()}
-      className="grid gap-4 rounded-modal border border-line bg-bg-1 p-6 max-sm:p-4"
-    >
-      <h3 className="font-semibold text-14">{texts.events()}</h3>
+    <SettingsSection title={texts.events()}>
       {!events && failed === null && <Skeleton lines={3} />}
       {events && events.length === 0 && <p className="text-text-2">{texts.nothingYet()}</p>}
       {events && events.length > 0 && <Table events={all ? events : events.slice(0, SHOWN)} />}
@@ -59,17 +33,13 @@ export function SecurityEvents() {
         {events && !all && events.length > SHOWN && (
           <Button onClick={() => setAll(true)}>{texts.showAll({ count: events.length })}</Button>
         )}
-        {!events && failed !== null && (
-          <Button busy={busy} onClick={tryAgain}>
-            {ui.tryAgain()}
-          </Button>
-        )}
+        {!events && failed !== null && <Button onClick={reload}>{ui.tryAgain()}</Button>}
       </div>
-    </section>
+    </SettingsSection>
   );
 }
 
-async function read(signal?: AbortSignal): Promise<Events> {
+async function readEvents(signal?: AbortSignal): Promise<Events> {
   const { events } = await callApi(listSecurityEvents, sessionAuth(), { signal });
   return events.map((event, row) => ({ ...event, row }));
 }
@@ -131,37 +101,17 @@ interface SessionListProps {
 }
 
 export function SessionList({ changes, onChanged }: SessionListProps) {
-  const [sessions, setSessions] = useState<readonly AccountSession[] | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-
-  const load = useCallback(async (signal?: AbortSignal): Promise<void> => {
-    try {
-      const { sessions } = await callApi(listSessions, sessionAuth(), { signal });
-      setSessions(sessions.toSorted((a, b) => Number(b.current) - Number(a.current)));
-      setFailed(null);
-    } catch (error) {
-      if (!isAbort(error)) setFailed(messageOf(error));
-    }
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change elsewhere on the page may have ended some
-  useEffect(() => {
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
-  }, [load, changes]);
-
-  const end = async (which: string, work: () => Promise<{ ended: number }>): Promise<void> => {
-    setBusy(which);
-    try {
+  const { value: sessions, failed: notRead, reload } = useLoaded(readSessions, changes);
+  const { busy, failed: notEnded, run } = useWork();
+  const [ending, setEnding] = useState('');
+  const failed = notRead ?? notEnded;
+  const end = (which: string, work: () => Promise<{ ended: number }>): Promise<void> => {
+    setEnding(which);
+    return run(async () => {
       const { ended } = await work();
       toast({ tone: 'success', title: texts.loggedOut({ count: ended }) });
       onChanged();
-    } catch (error) {
-      setFailed(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
+    });
   };
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
 
@@ -174,7 +124,7 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
             <Row
               key={session.session_id}
               session={session}
-              busy={busy === session.session_id}
+              busy={busy && ending === session.session_id}
               onEnd={() =>
                 end(session.session_id, () =>
                   callApi(endSession, { ...sessionAuth(), session_id: session.session_id }),
@@ -187,14 +137,14 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       {!sessions && failed !== null && (
         <div>
-          <Button onClick={() => load()}>{ui.tryAgain()}</Button>
+          <Button onClick={reload}>{ui.tryAgain()}</Button>
         </div>
       )}
       {sessions && others === 0 && <p className="text-text-2">{texts.nowhereElse()}</p>}
       {others > 0 && (
         <div>
           <Button
-            busy={busy === 'others'}
+            busy={busy && ending === 'others'}
             onClick={() => end('others', () => callApi(logOutElsewhere, sessionAuth()))}
           >
             {texts.logOutElsewhere()}
@@ -203,6 +153,12 @@ export function SessionList({ changes, onChanged }: SessionListProps) {
       )}
     </SettingsSection>
   );
+}
+
+/** The one on this device first. */
+async function readSessions(signal?: AbortSignal): Promise<readonly AccountSession[]> {
+  const { sessions } = await callApi(listSessions, sessionAuth(), { signal });
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 interface RowProps {

@@ -8,7 +8,13 @@ import { Button, buttonClass, rich, toast } from '#src/ui/index.ts';
 import { AccountForm } from '../account-form.tsx';
 import { codeField, presentPassword } from '../fields.ts';
 import { textLink } from '../links.tsx';
-import { type AccountSettings, newRecoveryCodes, switchOff, switchOn } from './account-settings.ts';
+import {
+  type AccountSettings,
+  newRecoveryCodes,
+  type SettingsProps,
+  switchOff,
+  switchOn,
+} from './account-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface RecoveryCodesProps {
@@ -80,12 +86,7 @@ type Step =
   | { readonly at: 'code'; readonly key: AppKey }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-interface TwoStepProps {
-  settings: AccountSettings | null;
-  onChanged: () => void;
-}
-
-export function TwoStepSection({ settings, onChanged }: TwoStepProps) {
+export function TwoStepSection({ settings, onChanged }: SettingsProps) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const start = (): void => setStep({ at: 'start' });
   const showCodes = (codes: readonly string[]): void => {

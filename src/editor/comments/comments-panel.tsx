@@ -5,7 +5,6 @@ import { comments as texts } from '#i18n/en/player.ts';
 import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/format.ts';
 import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
-import { messageOf } from '#src/api/client/index.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
 import { accept, decline, hideComments } from '../commands/find-commands.ts';
@@ -30,6 +29,7 @@ import { projectName } from '../state/project-name.ts';
 import { selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { useCollaborator, useDocument } from '../state/use-document.ts';
+import { useWork } from '../state/use-work.ts';
 import { Thread } from './thread.tsx';
 
 /** A comment of the owner on the selected words, else at the playhead. */
@@ -39,21 +39,14 @@ function WriteComment({ onDone }: { onDone: () => void }) {
   useSnapshot(playback);
   const id = useRef(crypto.randomUUID());
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, failed, run } = useWork();
   const place = placeOfComment();
   const quote = quoteOf(words, place);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
+  const send = (): Promise<void> =>
+    run(async () => {
       await writeComment({ id: id.current, parentId: null, kind: 'comment', text: text.trim(), ...place });
       onDone();
-    } catch (reason) {
-      setError(messageOf(reason));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <form
       className="grid flex-none gap-2 border-line border-b p-4"
@@ -77,7 +70,7 @@ function WriteComment({ onDone }: { onDone: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
         className="field w-full resize-y rounded-ctl border border-line-ctl bg-bg-2 px-2.5 py-1.5"
       />
-      {error !== null && <ErrorLine>{error}</ErrorLine>}
+      {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone}>
           {texts.cancel()}

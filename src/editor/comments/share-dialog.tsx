@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
 import { comments as texts } from '#i18n/en/player.ts';
-import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
 import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments.ts';
 import { dateOf, timeAgo } from '../state/time-ago.ts';
+
+import { useWork } from '../state/use-work.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
 const YEAR = '365';
@@ -34,12 +35,9 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
   const [password, setPassword] = useState('');
   const [rights, setRights] = useState<ReviewLink['rights']>('comment');
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const make = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, failed, run } = useWork();
+  const make = (): Promise<void> =>
+    run(async () => {
       const address = await makeLink({
         rights,
         days: Number(days),
@@ -50,11 +48,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
       setPassword('');
       // Where the browser does not, the address stands below.
       if (await isCopied(address)) toast({ tone: 'success', title: texts.linkMade() });
-    } catch (reason) {
-      setError(messageOf(reason));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <form
       className="mt-4 grid grid-cols-2 gap-x-3 max-sm:grid-cols-1"
@@ -102,9 +96,9 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         help={texts.passwordHelp()}
         className="mt-2"
       />
-      {error !== null && (
+      {failed !== null && (
         <ErrorLine help="notShared" className="col-span-full mt-2">
-          {error}
+          {failed}
         </ErrorLine>
       )}
       <Button
@@ -166,20 +160,14 @@ function Links() {
 function Link({ link }: { link: ReviewLink }) {
   const { link_id: id, label, rights, has_password, ends_at, used_at, accounts } = link;
   const address = useSnapshot(sharing).addresses[id];
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, failed, run } = useWork();
   const name = label === '' ? texts.link() : label;
   const isOver = Date.parse(ends_at) < Date.now();
-  const revoke = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const revoke = (): Promise<void> =>
+    run(async () => {
       await revokeLink(id);
       toast({ tone: 'success', title: texts.revoked({ name }) });
-    } catch (reason) {
-      setError(messageOf(reason));
-      setBusy(false);
-    }
-  };
+    });
   const facts = [
     rights === 'edit' ? texts.editing() : rights === 'view' ? texts.readOnly() : texts.commenting(),
     ...(has_password ? [texts.withPassword()] : []),
@@ -221,7 +209,7 @@ function Link({ link }: { link: ReviewLink }) {
           className="field col-span-full mt-1 h-8 w-full rounded-ctl border border-line-ctl bg-bg-2 px-2.5 text-12 text-text-2"
         />
       )}
-      {error !== null && <ErrorLine className="col-span-full mt-1">{error}</ErrorLine>}
+      {failed !== null && <ErrorLine className="col-span-full mt-1">{failed}</ErrorLine>}
     </li>
   );
 }

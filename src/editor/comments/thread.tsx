@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { comments as texts } from '#i18n/en/player.ts';
 import type { Comment, Thread as ThreadOfComments } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/format.ts';
-import { messageOf } from '#src/api/client/index.ts';
 import { Button, ErrorLine } from '../../ui/index.ts';
 import { momentOf, timeAgo } from '../state/time-ago.ts';
+import { useWork } from '../state/use-work.ts';
 
 const QUOTE_LENGTH = 120;
 const STATES = {
@@ -122,19 +122,12 @@ function Said({ comment, ownerName }: { comment: Comment; ownerName: string }) {
 /** What was written stays in the field until it is sent. */
 function Answer({ onReply, children }: { onReply: ThreadProps['onReply']; children: ReactNode }) {
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, failed, run } = useWork();
+  const send = (): Promise<void> =>
+    run(async () => {
       await onReply?.(text.trim());
       setText('');
-    } catch (reason) {
-      setError(messageOf(reason));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <form
       className="grid gap-2"
@@ -154,7 +147,7 @@ function Answer({ onReply, children }: { onReply: ThreadProps['onReply']; childr
           className="field w-full resize-y rounded-ctl border border-line-ctl bg-bg-2 px-2.5 py-1.5"
         />
       )}
-      {error !== null && <ErrorLine>{error}</ErrorLine>}
+      {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div className="flex flex-wrap gap-2">
         {children}
         {onReply && text.trim() !== '' && (

@@ -2,10 +2,8 @@ import { proxy } from 'valtio';
 import { getPaymentSetup, saveStripeInfo, updateCredentials } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import { priceInCents } from '#model/price.ts';
-import { callApi, HttpError, messageOf, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, HttpError, messageOf } from '#src/api/client/index.ts';
 import { session, sessionAuth, setCredentials } from './session.ts';
-
-export type PaymentSetup = Omit<SuccessOf<typeof getPaymentSetup>, 'status'>;
 
 export type PurchasePhase = 'idle' | 'processing' | 'requires_action' | 'success' | 'failure';
 
@@ -50,9 +48,9 @@ export function leaveSuccess(): void {
   if (purchase.phase === 'success') startOver();
 }
 
-export async function paymentSetup(signal: AbortSignal): Promise<PaymentSetup> {
-  const { mode, publishable_key } = await callApi(getPaymentSetup, sessionAuth(), { signal });
-  return { mode, publishable_key };
+/** How cards are paid with here. @throws what `callApi` throws */
+export function paymentSetup(signal?: AbortSignal) {
+  return callApi(getPaymentSetup, sessionAuth(), { signal });
 }
 
 /** Reads the balance; also credits payments made meanwhile. @throws what `callApi` throws */
