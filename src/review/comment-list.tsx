@@ -8,27 +8,14 @@ import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Thread } from '#src/editor/comments/thread.tsx';
 import { type Draft, newReply } from '#src/editor/state/comment-form.ts';
+import { keepOnDevice, textOnDevice } from '#src/editor/state/device-memory.ts';
 import { useWork } from '#src/editor/state/use-work.ts';
 import { Button, EmptyState, ErrorLine, Modal, TextField } from '#src/ui/index.ts';
 import type { Review } from './use-review.ts';
 
 const KEY = 'reviewer_name';
 
-function reviewerName(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function setReviewerName(name: string): void {
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // Storage is full or blocked: it is asked for again.
-  }
-}
+const reviewerName = (): string => textOnDevice(KEY) ?? '';
 
 const TITLES = { comment: texts.comment, cut: texts.proposeCut, restore: texts.proposeRestore };
 
@@ -63,7 +50,7 @@ export function Compose({ subject, onClose, onSend }: ComposeProps) {
     if (author === '') return nameField.current?.focus();
     setBusy(true);
     setError(null);
-    setReviewerName(author);
+    keepOnDevice(KEY, author);
     const { quote: _, ...place } = subject;
     try {
       await onSend({ ...place, text: text.trim() }, author);

@@ -1,5 +1,5 @@
+import { keepInTab, keepOnDevice, keptJson, recallFromTab } from '../state/device-memory.ts';
 import { setVolume } from '../state/playback.ts';
-import { keepInTab, recallFromTab } from '../state/tab-memory.ts';
 
 const VOLUME_KEY = 'player_volume';
 const POSITION_KEY = 'playhead';
@@ -7,12 +7,12 @@ const POSITION_KEY = 'playhead';
 /** Sets volume (0–1) and mute, and keeps them on this device. */
 export function changeVolume(volume: number, muted: boolean): void {
   setVolume(volume, muted);
-  localStorage.setItem(VOLUME_KEY, JSON.stringify({ volume, muted }));
+  keepOnDevice(VOLUME_KEY, JSON.stringify({ volume, muted }));
 }
 
 /** Takes over what the last visit left; without that specification §9's 0.5 stays. */
 export function recallVolume(): void {
-  const { volume, muted } = read(VOLUME_KEY);
+  const { volume, muted } = { ...(keptJson(VOLUME_KEY) as Record<string, unknown> | null) };
   if (typeof volume === 'number' && volume >= 0 && volume <= 1) setVolume(volume, muted === true);
 }
 
@@ -25,13 +25,4 @@ export function rememberPosition(projectId: string, time: number): void {
 export function recallPosition(projectId: string): number | null {
   const time = recallFromTab(POSITION_KEY, projectId);
   return typeof time === 'number' ? time : null;
-}
-
-function read(key: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -5,6 +5,7 @@ import type { Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words.ts';
 import { correct } from './alignment.ts';
 import { currentWord } from './commands.ts';
+import { keepOnDevice, textOnDevice } from './device-memory.ts';
 import { currentDoc } from './document.ts';
 import { playback, playStretch } from './playback.ts';
 import { placeCaret, selectedRange } from './selection.ts';
@@ -27,16 +28,12 @@ export const checking = proxy({
 
 export function markDoubtful(on: boolean): void {
   checking.marked = on;
-  try {
-    localStorage.setItem(MARKED_KEY, on ? 'on' : 'off');
-  } catch {
-    // Storage is full or blocked.
-  }
+  keepOnDevice(MARKED_KEY, on ? 'on' : 'off');
 }
 
 /** Restores the setting of this device. */
 export function recallMarks(): void {
-  checking.marked = localStorage.getItem(MARKED_KEY) !== 'off';
+  checking.marked = textOnDevice(MARKED_KEY) !== 'off';
 }
 
 /** Index of the checked word; −1 for none. */

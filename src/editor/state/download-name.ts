@@ -1,5 +1,6 @@
 /** Names of downloaded files on the user's device. */
 import { download as texts } from '#i18n/en/files.ts';
+import { keepOnDevice, textOnDevice } from './device-memory.ts';
 
 const KEY = 'download_name';
 const PROJECT = 'project';
@@ -8,20 +9,11 @@ const MAX_NAME_LENGTH = 80;
 
 /** Whether files are named after their project. Remembered on this device. */
 export function isNamedAfterProject(): boolean {
-  try {
-    return localStorage.getItem(KEY) === PROJECT;
-  } catch {
-    return false;
-  }
+  return textOnDevice(KEY) === PROJECT;
 }
 
 export function nameAfterProject(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(KEY, PROJECT);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or blocked.
-  }
+  keepOnDevice(KEY, isOn ? PROJECT : null);
 }
 
 interface Named {

@@ -16,6 +16,7 @@ import { reducedBitRate, reducedSize, type Size } from '#model/reduced-size.ts';
 import { timeMap, timeMapOf } from '#model/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
+import { keepOnDevice, keptJson } from './device-memory.ts';
 import type { Ref } from './document.ts';
 import { authOf, session, setCredentials } from './session.ts';
 
@@ -105,27 +106,19 @@ export function rememberedChoice(doc: EditorDocument): DownloadChoice {
 }
 
 function lastChoice(): DownloadChoice {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<DownloadChoice> | null;
-    return {
-      form: one(FORMS, kept?.form) ?? 'recorded',
-      height: one(HEIGHTS, kept?.height),
-      loudness: one(LOUDNESSES, kept?.loudness),
-      denoise: kept?.denoise === true,
-      captions: one(['track', 'burnt'] as const, kept?.captions),
-    };
-  } catch {
-    return AS_RECORDED;
-  }
+  const kept = keptJson(KEY) as Partial<DownloadChoice> | null;
+  return {
+    form: one(FORMS, kept?.form) ?? 'recorded',
+    height: one(HEIGHTS, kept?.height),
+    loudness: one(LOUDNESSES, kept?.loudness),
+    denoise: kept?.denoise === true,
+    captions: one(['track', 'burnt'] as const, kept?.captions),
+  };
 }
 
 export function rememberChoice(choice: DownloadChoice): void {
   remembered.choice = choice;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // Storage is full or blocked.
-  }
+  keepOnDevice(KEY, JSON.stringify(choice));
 }
 
 function one<Item>(list: readonly Item[], item: unknown): Item | null {

@@ -1,5 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import { heldRushes } from '#src/api/client/index.ts';
+import { keptList } from './device-memory.ts';
 import { fileOf } from './file-handles.ts';
 import { heldOf, sendAgain, sendList } from './sending.ts';
 import { sessionAuth } from './session.ts';
@@ -16,7 +17,7 @@ let isKeeping = false;
 export async function recallList(): Promise<void> {
   if (isKeeping) return;
   isKeeping = true;
-  const rushes = readKept().map(({ number, sending, ...kept }) => {
+  const rushes = (keptList(KEY, 'sessionStorage') as readonly Kept[]).map(({ number, sending, ...kept }) => {
     const rush = appendRush({ ...kept, file: null });
     rush.number = number;
     return { rush, wasSent: sending === 'done' };
@@ -54,13 +55,4 @@ function keep(): void {
   );
   if (kept.length === 0) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify(kept));
-}
-
-function readKept(): readonly Kept[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
 }

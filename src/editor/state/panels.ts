@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { keepOnDevice, keptList } from './device-memory.ts';
 
 const OPEN_KEY = 'cuts_panel';
 /** The drawer's state is stored separately from that of the panel in a wide window. */
@@ -32,7 +33,7 @@ export const panels = proxy({
 /** Persisted on this device. */
 export function setCutsOpen(open: boolean): void {
   panels.cutsOpen = open;
-  remember(isDrawer() ? DRAWER_KEY : OPEN_KEY, open ? 'open' : 'closed');
+  keepOnDevice(isDrawer() ? DRAWER_KEY : OPEN_KEY, open ? 'open' : 'closed');
 }
 
 /** Opens the panel without persisting; a small window selects its tab. */
@@ -44,7 +45,7 @@ export function showCuts(): void {
 export function setCutsWidth(width: number | null): void {
   panels.cutsWidth =
     width === null ? null : Math.round(Math.min(CUTS_MAX_WIDTH, Math.max(CUTS_MIN_WIDTH, width)));
-  remember(WIDTH_KEY, panels.cutsWidth === null ? null : String(panels.cutsWidth));
+  keepOnDevice(WIDTH_KEY, panels.cutsWidth === null ? null : String(panels.cutsWidth));
 }
 
 /** Restores what this device persisted. */
@@ -101,16 +102,11 @@ const MAX_DISMISSED_NOTICES = 50;
 /** Hides a notice on this device for good. @param key names the project and the text */
 export function dismissNotice(key: string): void {
   panels.dismissed = [...panels.dismissed.filter((each) => each !== key), key].slice(-MAX_DISMISSED_NOTICES);
-  remember(NOTICES_KEY, JSON.stringify(panels.dismissed));
+  keepOnDevice(NOTICES_KEY, JSON.stringify(panels.dismissed));
 }
 
 function recallNotices(): void {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NOTICES_KEY) ?? '[]');
-    panels.dismissed = Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
-  } catch {
-    panels.dismissed = [];
-  }
+  panels.dismissed = keptList(NOTICES_KEY).filter((key) => typeof key === 'string');
 }
 
 const isDrawer = (): boolean => typeof matchMedia === 'function' && matchMedia(DRAWER).matches;
@@ -130,15 +126,6 @@ export function setScriptOpen(open: boolean): void {
 
 export function setHelpOpen(open: boolean): void {
   panels.helpOpen = open;
-}
-
-function remember(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage is full or blocked.
-  }
 }
 
 export function togglePlaybackDetails(): void {

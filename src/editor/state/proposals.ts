@@ -4,11 +4,11 @@ import { acceptProposals, proposedCuts, rejectProposals } from '#model/cuts.ts';
 import type { SuggestionKind } from '#model/suggestion-choices.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { wordsInTime } from '#model/words.ts';
+import { keepInTab, recallFromTab } from './device-memory.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { playback, playStretch, seekSource } from './playback.ts';
 import { type SelectionOrigin, selectProposal } from './selection.ts';
 import { session } from './session.ts';
-import { keepInTab, recallFromTab } from './tab-memory.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Words proposed to be cut, by time: source seconds from the start of the first to the end of the last. */

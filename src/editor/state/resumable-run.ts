@@ -1,4 +1,5 @@
 import { isAbort, messageOf } from '#src/api/client/index.ts';
+import { keptJson } from './device-memory.ts';
 import { idleRun, type RunState } from './jobs.ts';
 import { session } from './session.ts';
 
@@ -53,8 +54,9 @@ export class ResumableRun<W extends { readonly projectId: string }> {
 
   /** Resumes after a reload of the page. */
   resume(): void {
-    const kept = this.#readKept();
-    if (kept && kept.projectId === session.project?.project_id) void this.begin(kept);
+    const { key, isRequest } = this.#options;
+    const kept = keptJson(key, 'sessionStorage');
+    if (isRequest(kept) && kept.projectId === session.project?.project_id) void this.begin(kept);
   }
 
   /** Stops following: the stored request and the work on the server stay. */
@@ -67,14 +69,5 @@ export class ResumableRun<W extends { readonly projectId: string }> {
   /** Deletes the stored request, so that a reload does not resume it. */
   forget(): void {
     sessionStorage.removeItem(this.#options.key);
-  }
-
-  #readKept(): W | null {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(this.#options.key) ?? 'null');
-      return this.#options.isRequest(kept) ? kept : null;
-    } catch {
-      return null;
-    }
   }
 }

@@ -8,6 +8,7 @@ import {
   messageOf,
   sendRush,
 } from '#src/api/client/index.ts';
+import { keptList } from './device-memory.ts';
 import { sessionAuth } from './session.ts';
 import { fetchStorageUsage, storage, storageFault } from './storage.ts';
 import { appendRush, faultOf, printOf, type Rush, totalBytes, upload, whenRead } from './upload-list.ts';
@@ -150,12 +151,7 @@ interface Begun {
 }
 
 function readBegun(): readonly Begun[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(BEGUN_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
+  return keptList(BEGUN_KEY) as readonly Begun[];
 }
 
 /** Forgets rushes that were joined or discarded. */

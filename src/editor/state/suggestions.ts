@@ -8,6 +8,7 @@ import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
 import { capabilities } from './capabilities.ts';
+import { keepOnDevice, keptJson } from './device-memory.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
 import { proposalsIn, propose } from './proposals.ts';
 import { projectAuth } from './session.ts';
@@ -24,8 +25,6 @@ interface SuggestionChoice {
   /** The host of the language model that words may be sent to; null for none. */
   readonly host: string | null;
 }
-
-const FIRST: SuggestionChoice = { off: [], offFillers: [], host: null };
 
 /** What 'Suggest cuts' cuts; remembered on this device. */
 export const suggestionChoice = proxy<{ value: SuggestionChoice }>({ value: recalled() });
@@ -59,11 +58,7 @@ export function fillerOf(text: string): string {
 
 function choose(part: Partial<SuggestionChoice>): void {
   suggestionChoice.value = { ...suggestionChoice.value, ...part };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(suggestionChoice.value));
-  } catch {
-    // Storage is full or blocked.
-  }
+  keepOnDevice(KEY, JSON.stringify(suggestionChoice.value));
 }
 
 function toggled<Item>(list: readonly Item[], item: Item, on: boolean): readonly Item[] {
@@ -72,16 +67,12 @@ function toggled<Item>(list: readonly Item[], item: Item, on: boolean): readonly
 }
 
 function recalled(): SuggestionChoice {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<SuggestionChoice> | null;
-    return {
-      off: SUGGESTION_REASONS.filter((reason) => kept?.off?.includes(reason)),
-      offFillers: (kept?.offFillers ?? []).filter((filler) => typeof filler === 'string'),
-      host: typeof kept?.host === 'string' ? kept.host : null,
-    };
-  } catch {
-    return FIRST;
-  }
+  const kept = keptJson(KEY) as Partial<SuggestionChoice> | null;
+  return {
+    off: SUGGESTION_REASONS.filter((reason) => kept?.off?.includes(reason)),
+    offFillers: (kept?.offFillers ?? []).filter((filler) => typeof filler === 'string'),
+    host: typeof kept?.host === 'string' ? kept.host : null,
+  };
 }
 
 /** `alert`: a text of specification §8, for a browser alert. */

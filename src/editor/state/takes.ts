@@ -4,11 +4,11 @@ import { pairOf } from '#model/suggestion-choices.ts';
 import { isKept, keepTake } from '#model/takes.ts';
 import type { EditorDocument, Range, Words } from '#model/types.ts';
 import { textOf, wordsInTime } from '#model/words.ts';
+import { keepInTab, recallFromTab } from './device-memory.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { playback, playStretch, seekSource } from './playback.ts';
 import { selectWords } from './selection.ts';
 import { session } from './session.ts';
-import { keepInTab, recallFromTab } from './tab-memory.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Passages that are said more than once, by the time of their takes: source seconds. Kept in the tab, not in the edit. */

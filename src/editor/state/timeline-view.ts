@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { keepInTab, recallFromTab } from './tab-memory.ts';
+import { keepInTab, recallFromTab } from './device-memory.ts';
 
 export const ZOOM_MIN = 1;
 /** End of the half steps (specification §9); zoom continues beyond. */
