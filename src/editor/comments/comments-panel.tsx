@@ -26,6 +26,7 @@ import {
 import { currentDoc } from '../state/document.ts';
 import { playback } from '../state/playback.ts';
 import { projectName } from '../state/project-name.ts';
+import { saveBlob } from '../state/save-blob.ts';
 import { selection } from '../state/selection.ts';
 import { session } from '../state/session.ts';
 import { useCollaborator, useDocument } from '../state/use-document.ts';
@@ -239,11 +240,5 @@ function Decide({ comment: { id, kind, state } }: { comment: Comment }) {
 function saveCsv(list: readonly Comment[]): void {
   const name = session.project ? projectName(session.project) : 'Trimscript';
   const blob = new Blob([writeCommentsCsv(currentDoc(), list)], { type: 'text/csv' });
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = texts.csvName({ project: name });
-  link.click();
-  // The browser reads the address after the click: take it back later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(blob, texts.csvName({ project: name }));
 }

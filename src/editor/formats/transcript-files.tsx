@@ -15,6 +15,7 @@ import { Button, Checkbox, ErrorLine, Modal, Select, toast } from '../../ui/inde
 import { comments } from '../state/comments.ts';
 import { currentDoc } from '../state/document.ts';
 import { panels, setExported } from '../state/panels.ts';
+import { saveBlob } from '../state/save-blob.ts';
 import { session } from '../state/session.ts';
 import { type TranscriptFile as ReadTranscript, takeTranscript } from '../state/transcript-files.ts';
 import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
@@ -178,14 +179,4 @@ function ExportDialog() {
       </div>
     </Modal>
   );
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click: take it back later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

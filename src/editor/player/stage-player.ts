@@ -3,7 +3,7 @@ import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document.ts';
 import { askForAddresses } from '../state/fresh-addresses.ts';
 import { playback, reportMedia, reportPlaying } from '../state/playback.ts';
-import { authOf, session, setProject } from '../state/session.ts';
+import { authOf, fileOfUrl, session, setProject } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
 import { MediaRetry, type RefreshOutcome, refreshMedia } from './media-refresh.ts';
@@ -66,7 +66,7 @@ export class StagePlayer {
     if (project && url) {
       if (before?.url === url) return;
       this.#open = { projectId: project.project_id, url };
-      const isSameFile = before?.projectId === project.project_id && fileOf(before.url) === fileOf(url);
+      const isSameFile = before?.projectId === project.project_id && fileOfUrl(before.url) === fileOfUrl(url);
       if (isSameFile && this.player.moveTo(url)) return;
       const position = before ? null : recallPosition(project.project_id);
       this.#openMedia(before?.projectId === project.project_id ? undefined : (position ?? 0));
@@ -142,9 +142,4 @@ export class StagePlayer {
     this.followDocument();
     void this.player.open(this.#open.url, at);
   }
-}
-
-/** A URL without what changes with its signature. */
-function fileOf(url: string): string {
-  return url.split('?', 1)[0] ?? url;
 }

@@ -8,7 +8,7 @@ import { watchSize } from '#src/render/screen-watch.ts';
 import { watchTheme } from '#src/render/theme.ts';
 import { currentDoc } from '../state/document.ts';
 import { sourceTimeNow } from '../state/playback.ts';
-import { session } from '../state/session.ts';
+import { fileOfUrl, session } from '../state/session.ts';
 import { logFault } from './fault-log.ts';
 import { keptIndexAt } from './skip.ts';
 import { useFrames } from './use-frames.ts';
@@ -21,7 +21,7 @@ const BAR_WIDTH = 3;
 export function WaveformView() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const peaksUrl = useSnapshot(session).project?.urls?.peaksUrl;
-  const peaks = usePeaks(peaksUrl?.split('?', 1)[0] ?? null);
+  const peaks = usePeaks(peaksUrl ? fileOfUrl(peaksUrl) : null);
   useFrames(() => {
     if (canvas.current) draw(canvas.current, peaks, sourceTimeNow());
   });

@@ -22,7 +22,7 @@ import { seekSource, sourceTimeNow } from './playback.ts';
 import { presence } from './presence.ts';
 import { endReview } from './review.ts';
 import { selectedRange, selectWords } from './selection.ts';
-import { session, sessionAuth } from './session.ts';
+import { openProjectAuth, session, sessionAuth } from './session.ts';
 import { transcriptPort } from './transcript-port.ts';
 
 /** Review links of the open project. */
@@ -38,11 +38,6 @@ export const sharing = proxy<
 
 type LinkOptions = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 'label' | 'password'>;
 
-function projectOf(): { email: string; auth_token: string; project_id: string } {
-  if (!session.project) throw new Error('Open a project first');
-  return { ...sessionAuth(), project_id: session.project.project_id };
-}
-
 export function openSharing(): void {
   sharing.open = true;
   void readLinks();
@@ -55,7 +50,7 @@ export function closeSharing(): void {
 export async function readLinks(): Promise<void> {
   Object.assign(sharing, LOADING, { links: ref([]) });
   try {
-    const { links } = await callApi(listReviewLinks, projectOf());
+    const { links } = await callApi(listReviewLinks, openProjectAuth());
     Object.assign(sharing, READY, { links: ref(links) });
   } catch (error) {
     Object.assign(sharing, failed(error));
@@ -64,7 +59,7 @@ export async function readLinks(): Promise<void> {
 
 /** @returns its URL @throws what `callApi` throws */
 export async function makeLink(options: LinkOptions): Promise<string> {
-  const { link, token } = await callApi(createReviewLink, { ...projectOf(), ...options });
+  const { link, token } = await callApi(createReviewLink, { ...openProjectAuth(), ...options });
   // In the fragment, which browsers send neither to a server nor as a referrer.
   const address = `${window.location.origin}/review/#${token}`;
   sharing.addresses = { ...sharing.addresses, [link.link_id]: address };
@@ -74,7 +69,7 @@ export async function makeLink(options: LinkOptions): Promise<string> {
 
 /** @throws what `callApi` throws */
 export async function revokeLink(link_id: string): Promise<void> {
-  await callApi(revokeReviewLink, { ...projectOf(), link_id });
+  await callApi(revokeReviewLink, { ...openProjectAuth(), link_id });
   sharing.links = ref(sharing.links.filter((link) => link.link_id !== link_id));
 }
 
@@ -270,12 +265,11 @@ function close(comment: Comment, state: CommentState, text: string): void {
 
 /** Shows the state at once, and reverts it if the call fails. */
 async function setState(comment: Comment, state: CommentState, text: string): Promise<void> {
-  const project_id = session.project?.project_id;
-  if (project_id === undefined) return;
+  if (!session.project) return;
   replace({ ...comment, state });
   comments.notice = { text, isFault: false };
   try {
-    await callApi(setCommentState, { ...sessionAuth(), project_id, comment_id: comment.id, state });
+    await callApi(setCommentState, { ...openProjectAuth(), comment_id: comment.id, state });
   } catch (error) {
     replace(comment);
     comments.notice = { text: texts.notTold({ reason: messageOf(error) }), isFault: true };
@@ -320,10 +314,9 @@ async function add(draft: Draft): Promise<void> {
 
 /** Also removes its replies. */
 export async function removeComment(id: string): Promise<void> {
-  const project_id = session.project?.project_id;
-  if (project_id === undefined) return;
+  if (!session.project) return;
   try {
-    await callApi(deleteComment, { ...sessionAuth(), project_id, comment_id: id });
+    await callApi(deleteComment, { ...openProjectAuth(), comment_id: id });
     comments.list = ref(comments.list.filter((each) => each.id !== id && each.parentId !== id));
     comments.notice = { text: texts.deleted(), isFault: false };
   } catch (error) {

@@ -32,6 +32,7 @@ import {
 import { jobs, secondsLeft } from './jobs.ts';
 import { refreshCredentials } from './project.ts';
 import { projectName } from './project-name.ts';
+import { saveBlob } from './save-blob.ts';
 import { authOf, session, sessionAuth } from './session.ts';
 
 export type CutLine = ReplyOf<typeof getFinalVideo>;
@@ -243,13 +244,7 @@ async function saveFile(url: string, name: string, signal: AbortSignal): Promise
   } catch (error) {
     throw asShown(error, texts.urlFailed());
   }
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after the click, so it is revoked later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(file, name);
 }
 
 /** @throws NetworkError, HttpError, AbortError */

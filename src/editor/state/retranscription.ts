@@ -1,13 +1,11 @@
 import { proxy } from 'valtio';
 import { cancelTranscription } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
-import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { emptyDocument } from '#model/document.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { retranscribed } from '#model/retranscribe.ts';
 import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument, Range, Word } from '#model/types.ts';
-import { wordAtTime } from '#model/words.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { idleRun } from './jobs.ts';
@@ -17,6 +15,7 @@ import { loadSilences } from './silences.ts';
 import {
   followTranscript,
   ProgressRate,
+  placedParagraphs,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
@@ -154,12 +153,8 @@ class TranscriptCollector {
     const blank = emptyDocument({ duration: this.#duration, language });
     const doc = appendGaps(appendTranscript(blank, this.#words), this.#gaps);
     const { engine = null, draft = false, notice = null, paragraphs = [] } = this.#done ?? {};
-    const own = paragraphs.flatMap(({ end_word_idx, speaker }) => {
-      const word = this.#words[end_word_idx];
-      return word
-        ? [{ endWordIdx: Math.max(0, wordAtTime(doc.words, word.end - MIN_WORD_DURATION / 2)), speaker }]
-        : [];
-    });
+    const ends = this.#words.map(({ end }) => end);
+    const own = placedParagraphs(paragraphs, ends, doc.words);
     const whole = own.length > 0 ? setParagraphs(doc, own) : doc;
     return { ...whole, origin: { engine, draft, notice } };
   }

@@ -64,6 +64,11 @@ export function setCredentials(credentials: number): void {
   if (session.user && session.user.credentials !== credentials) storeUser({ ...session.user, credentials });
 }
 
+/** A URL without what changes with its signature. */
+export function fileOfUrl(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}
+
 interface AddressLife {
   readonly url: string | null;
   readonly until: number;
@@ -119,6 +124,12 @@ export interface ProjectAuth {
 /** Fields of a call about the project on screen, because another window may have opened another one. */
 export function projectAuth(): ProjectAuth {
   return authOf(session.project?.project_id ?? null);
+}
+
+/** As `projectAuth`, of a call that needs one. @throws Error without a project on screen */
+export function openProjectAuth() {
+  if (!session.project) throw new Error('Open a project first');
+  return { ...sessionAuth(), project_id: session.project.project_id };
 }
 
 export function authOf(projectId: string | null): ProjectAuth {

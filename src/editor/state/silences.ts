@@ -10,7 +10,7 @@ import {
 import type { Silence } from '#model/types.ts';
 import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
-import { projectAuth, session } from './session.ts';
+import { fileOfUrl, projectAuth, session } from './session.ts';
 
 /** Poll delays, ms. */
 const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
@@ -51,12 +51,12 @@ export async function loadSilences(moment: 'opened' | 'transcribed'): Promise<vo
     for (const [i, wait] of WAITS_MS.entries()) {
       await sleep(wait, signal);
       const url = i === 0 && moment === 'opened' ? known : await freshUrl(signal);
-      if (!url || fileOf(url) === lastFile) continue;
+      if (!url || fileOfUrl(url) === lastFile) continue;
       const found = await fetchSilences(url, signal);
       fault = found === null;
       if (!found) continue;
       take(found);
-      lastFile = fileOf(url);
+      lastFile = fileOfUrl(url);
       // The first measurement may have been made without the words.
       if (moment !== 'transcribed' || before !== null) return;
     }
@@ -109,8 +109,4 @@ async function freshUrl(signal: AbortSignal): Promise<string | null> {
     { signal },
   );
   return silencesUrl;
-}
-
-function fileOf(url: string): string {
-  return url.split('?', 1)[0] ?? url;
 }

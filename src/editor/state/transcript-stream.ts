@@ -1,5 +1,7 @@
 import { type ReplyOf, type RequestOf, transcribeMedia } from '#contract/index.ts';
-import type { Paragraph, Range, Word } from '#model/types.ts';
+import { MIN_WORD_DURATION } from '#model/constants.ts';
+import type { Paragraph, Range, Word, Words } from '#model/types.ts';
+import { wordAtTime } from '#model/words.ts';
 import { followToEnd, streamApi } from '#src/api/client/index.ts';
 import { secondsLeft } from './jobs.ts';
 import { projectAuth, session } from './session.ts';
@@ -71,6 +73,23 @@ export type TranscriptRequest = Pick<
 export interface TranscriptSink {
   words(words: readonly Word[], gaps: readonly Range[]): void;
   paragraphs(paragraphs: readonly Paragraph[]): void;
+}
+
+/**
+ * The server counts its own words; after corrections the same moment may have another index.
+ * @param ends of the words that the server sent, source seconds
+ * @param words that are there now
+ */
+export function placedParagraphs(
+  sent: readonly { readonly end_word_idx: number; readonly speaker: number }[],
+  ends: readonly number[],
+  words: Words,
+): Paragraph[] {
+  return sent.flatMap(({ end_word_idx, speaker }) => {
+    const end = ends[end_word_idx];
+    if (end === undefined) return [];
+    return [{ endWordIdx: Math.max(0, wordAtTime(words, end - MIN_WORD_DURATION / 2)), speaker }];
+  });
 }
 
 interface Follower {

@@ -1,11 +1,10 @@
 import { ref } from 'valtio';
 import { insertAddedWords } from '#model/added-rushes.ts';
-import { MIN_WORD_DURATION } from '#model/constants.ts';
 import { appendGaps } from '#model/gaps.ts';
 import { finishParagraphs, rediarize } from '#model/paragraphs.ts';
 import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/transcript.ts';
 import type { EditorDocument, Paragraph, Range, TranscriptOrigin, Word } from '#model/types.ts';
-import { wordAtTime, wordMiddle } from '#model/words.ts';
+import { wordMiddle } from '#model/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { capabilities, preparationOf } from './capabilities.ts';
 import { currentDoc, dispatch } from './document.ts';
@@ -15,6 +14,7 @@ import { loadSilences } from './silences.ts';
 import {
   followTranscript,
   ProgressRate,
+  placedParagraphs,
   type TranscriptLine,
   type TranscriptSink,
   transcriptionProgress,
@@ -185,7 +185,8 @@ class Receiver {
     if ('error' in line) throw new Error(line.error);
     if ('done' in line) {
       this.#show();
-      this.#finish(line.paragraphs);
+      const own = placedParagraphs(line.paragraphs, this.#ends, currentDoc().words);
+      if (own.length > 0) this.#sink.paragraphs(own);
       const { engine, draft, notice } = line;
       jobs.transcription.progress = 100;
       this.origin = { engine, draft, notice };
@@ -233,17 +234,6 @@ class Receiver {
     this.#waiting = [];
     this.#gaps = [];
     if (words.length + gaps.length > 0) this.#sink.words(words, gaps);
-  }
-
-  /** The server counts its own words; after local corrections the same moment may have another index. */
-  #finish(paragraphs: readonly { end_word_idx: number; speaker: number }[]): void {
-    const { words } = currentDoc();
-    const own: Paragraph[] = paragraphs.flatMap(({ end_word_idx, speaker }) => {
-      const end = this.#ends[end_word_idx];
-      if (end === undefined) return [];
-      return [{ endWordIdx: Math.max(0, wordAtTime(words, end - MIN_WORD_DURATION / 2)), speaker }];
-    });
-    if (own.length > 0) this.#sink.paragraphs(own);
   }
 }
 

@@ -8,7 +8,7 @@ import { callApi, isAbort } from '#src/api/client/index.ts';
 import { saveNow } from './autosave.ts';
 import { currentDoc, dispatch, type Ref } from './document.ts';
 import { failed, LOADING, type Loadable, READY } from './loadable.ts';
-import { session, sessionAuth } from './session.ts';
+import { openProjectAuth } from './session.ts';
 
 /** Saved states of the project on screen. */
 export const versions = proxy<
@@ -69,12 +69,7 @@ export async function readOlderVersions(): Promise<void> {
 }
 
 async function ask(before?: string, signal?: AbortSignal) {
-  return callApi(listVersions, { ...projectOf(), ...(before !== undefined && { before }) }, { signal });
-}
-
-function projectOf(): { email: string; auth_token: string; project_id: string } {
-  if (!session.project) throw new Error('Open a project first');
-  return { ...sessionAuth(), project_id: session.project.project_id };
+  return callApi(listVersions, { ...openProjectAuth(), ...(before !== undefined && { before }) }, { signal });
 }
 
 /** Shows a version without restoring it. Failures end in `versions.shown`. */
@@ -84,7 +79,7 @@ export async function showVersion(id: string): Promise<void> {
   reading = abort;
   versions.shown = { ...LOADING, id, doc: null };
   try {
-    const payload = { ...projectOf(), version_id: id };
+    const payload = { ...openProjectAuth(), version_id: id };
     const { document } = await callApi(getVersion, payload, { signal: abort.signal });
     const doc = ref(readSavedEdit(document).doc);
     if (!abort.signal.aborted) versions.shown = { ...READY, id, doc };
@@ -127,7 +122,7 @@ export function restoreFault(shown: EditorDocument): string | null {
 
 /** An empty name removes the name. @throws what `callApi` throws */
 export async function nameThisVersion(id: string, name: string): Promise<void> {
-  const reply = await callApi(nameVersion, { ...projectOf(), version_id: id, name });
+  const reply = await callApi(nameVersion, { ...openProjectAuth(), version_id: id, name });
   const list = versions.list.map((version) =>
     version.version_id === id ? { ...version, name: reply.name } : version,
   );

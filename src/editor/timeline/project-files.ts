@@ -2,7 +2,7 @@ import { FILMSTRIP_HEAD_BYTES, parseFilmstrip } from '#model/filmstrip.ts';
 import { type Peaks, parsePeaks } from '#model/peaks.ts';
 import { backoff } from '#src/api/client/index.ts';
 import type { Film } from '#src/render/film-atlases.ts';
-import { session } from '../state/session.ts';
+import { fileOfUrl, session } from '../state/session.ts';
 
 /** Retry delays, ms. */
 const MIN_WAIT_MS = 5000;
@@ -29,7 +29,7 @@ export function followFile<T>(
   let failures = 0;
   const update = () => {
     const address = url();
-    const file = address && `${session.project?.project_id} ${address.split('?', 1)[0]}`;
+    const file = address && `${session.project?.project_id} ${fileOfUrl(address)}`;
     if (file === loaded) return;
     loaded = file;
     clearTimeout(timer);
