@@ -1,14 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { review as texts } from '#i18n/en/player.ts';
 import { type Comment, wordsOfAnchor } from '#model/comments.ts';
 import { cutOfWord } from '#model/cuts.ts';
-import { formatTime } from '#model/format.ts';
-import { partitionPoint } from '#model/sorted.ts';
-import { speakerName } from '#model/speaker-name.ts';
+import { paragraphOfWord } from '#model/transcript.ts';
 import type { EditorDocument, Words } from '#model/types.ts';
 import { wordAtTime } from '#model/words.ts';
+import {
+  ParagraphRows,
+  paragraphWords,
+  Spoken,
+  useParagraphRows,
+} from '#src/editor/versions/version-text.tsx';
 
 /** Inclusive. */
 export interface Picked {
@@ -57,9 +60,6 @@ function edgeWord(node: Node, offset: number, inwards: 1 | -1): number | null {
   return offset === 0 ? index - 1 : index;
 }
 
-/** px, before it is measured. */
-const PARAGRAPH = 120;
-
 interface TranscriptProps {
   readonly doc: EditorDocument;
   readonly commented: ReadonlySet<number>;
@@ -77,20 +77,14 @@ interface TranscriptProps {
 /** Words to be read and picked: by a press, by the browser's selection, by arrows. Fills its container and scrolls. */
 export function Transcript(props: TranscriptProps) {
   const { doc, commented, cutsHidden, picked, target, time, playing, onPick, onSeek } = props;
-  const { words, paragraphs } = doc;
+  const { words } = doc;
   const scroller = useRef<HTMLElement>(null);
   const anchor = useRef(-1);
-  const count = words.length === 0 ? 0 : Math.max(1, paragraphs.length);
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => PARAGRAPH,
-    overscan: 3,
-  });
+  const rows = useParagraphRows(doc, scroller);
   const reveal = (word: number): void => {
     const element = scroller.current?.querySelector(`[data-word="${word}"]`);
     if (element) element.scrollIntoView({ block: 'nearest' });
-    else rows.scrollToIndex(paragraphAt(doc, word), { align: 'center' });
+    else rows.scrollToIndex(paragraphOfWord(doc, word), { align: 'center' });
   };
 
   const now = wordAtTime(words, time);
@@ -157,16 +151,10 @@ export function Transcript(props: TranscriptProps) {
       <p id="transcript-keys" className="sr-only">
         {texts.keys()}
       </p>
-      {count === 0 && <p className="py-6 text-text-2">{texts.noTranscript()}</p>}
+      {words.length === 0 && <p className="py-6 text-text-2">{texts.noTranscript()}</p>}
       <div className="relative mx-auto max-w-160" style={{ height: rows.getTotalSize() + 24 }}>
-        {rows.getVirtualItems().map(({ index, start }) => (
-          <div
-            key={index}
-            ref={rows.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 pt-4"
-            style={{ transform: `translateY(${start}px)` }}
-          >
+        <ParagraphRows rows={rows}>
+          {(index) => (
             <Paragraph
               doc={doc}
               index={index}
@@ -174,8 +162,8 @@ export function Transcript(props: TranscriptProps) {
               cutsHidden={cutsHidden}
               picked={partOf(doc, index, picked)}
             />
-          </div>
-        ))}
+          )}
+        </ParagraphRows>
       </div>
     </section>
   );
@@ -185,18 +173,9 @@ function ordered(a: number, b: number): Picked {
   return { first: Math.min(a, b), last: Math.max(a, b) };
 }
 
-function paragraphAt({ paragraphs }: EditorDocument, word: number): number {
-  return partitionPoint(paragraphs.length, (i) => (paragraphs[i]?.endWordIdx ?? 0) < word);
-}
-
-function wordsOf({ paragraphs, words }: EditorDocument, index: number): readonly [number, number] {
-  const first = index === 0 ? 0 : (paragraphs[index - 1]?.endWordIdx ?? -1) + 1;
-  return [first, paragraphs[index]?.endWordIdx ?? words.length - 1];
-}
-
 /** 'first last' of what is picked in a paragraph, so that others need not render again; '' for nothing. */
 function partOf(doc: EditorDocument, index: number, picked: Picked | null): string {
-  const [first, last] = wordsOf(doc, index);
+  const [first, last] = paragraphWords(doc, index);
   if (!picked || picked.last < first || picked.first > last) return '';
   return `${picked.first} ${picked.last}`;
 }
@@ -219,9 +198,7 @@ interface ParagraphProps {
 }
 
 const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, picked }: ParagraphProps) {
-  const speaker = doc.paragraphs[index]?.speaker ?? 0;
-  const color = `var(--sp-${(speaker % 5) + 1})`;
-  const [first, last] = wordsOf(doc, index);
+  const [first, last] = paragraphWords(doc, index);
   const cut = useMemo(
     () => Array.from({ length: last - first + 1 }, (_, i) => cutOfWord(doc, first + i)?.reason ?? null),
     [doc, first, last],
@@ -229,13 +206,7 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
   if (cutsHidden && cut.every((reason) => reason !== null)) return null;
   const [from, to] = picked === '' ? [-1, -2] : picked.split(' ').map(Number);
   return (
-    <div className="border-l-2 pl-3" style={{ borderColor: color }}>
-      <p className="text-13">
-        <span className="font-semibold" style={{ color }}>
-          {speakerName(doc.speakers, speaker)}
-        </span>{' '}
-        <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
-      </p>
+    <Spoken doc={doc} index={index}>
       <p dir="auto" className="wrap-anywhere cursor-text text-16 leading-7">
         {cut.map((reason, i) => {
           const word = first + i;
@@ -260,6 +231,6 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
           );
         })}
       </p>
-    </div>
+    </Spoken>
   );
 });

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import { formatTime } from '#model/format.ts';
 import { speakerName } from '#model/speaker-name.ts';
+import { paragraphStart } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 
@@ -16,9 +17,8 @@ interface Run {
 }
 
 /** First and last word (inclusive) of a paragraph. */
-function paragraphWords(doc: EditorDocument, paragraph: number): readonly [number, number] {
-  const first = paragraph === 0 ? 0 : doc.paragraphs[paragraph - 1].endWordIdx + 1;
-  return [first, doc.paragraphs[paragraph]?.endWordIdx ?? doc.words.length - 1];
+export function paragraphWords(doc: EditorDocument, paragraph: number): readonly [number, number] {
+  return [paragraphStart(doc, paragraph), doc.paragraphs[paragraph]?.endWordIdx ?? doc.words.length - 1];
 }
 
 /** The words of a paragraph, in runs that are cut and runs that are kept. */
@@ -43,15 +43,40 @@ export function runsOf(doc: EditorDocument, paragraph: number): Run[] {
 /** px, before it is measured. */
 const PARAGRAPH = 120;
 
-/** A transcript to be read, with its cuts struck out. Fills its container and scrolls. */
-export function VersionText({ doc }: { doc: EditorDocument }) {
-  const scroller = useRef<HTMLElement>(null);
-  const rows = useVirtualizer({
+/** The paragraphs of a transcript to be read, as many as are in view. */
+export function useParagraphRows(doc: EditorDocument, scroller: RefObject<HTMLElement | null>) {
+  return useVirtualizer({
     count: doc.words.length === 0 ? 0 : Math.max(1, doc.paragraphs.length),
     getScrollElement: () => scroller.current,
     estimateSize: () => PARAGRAPH,
     overscan: 3,
   });
+}
+
+interface ParagraphRowsProps {
+  readonly rows: ReturnType<typeof useParagraphRows>;
+  /** What is drawn of a paragraph. */
+  readonly children: (index: number) => ReactNode;
+}
+
+export function ParagraphRows({ rows, children }: ParagraphRowsProps) {
+  return rows.getVirtualItems().map(({ index, start }) => (
+    <div
+      key={index}
+      ref={rows.measureElement}
+      data-index={index}
+      className="absolute inset-x-0 pt-4"
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {children(index)}
+    </div>
+  ));
+}
+
+/** A transcript to be read, with its cuts struck out. Fills its container and scrolls. */
+export function VersionText({ doc }: { doc: EditorDocument }) {
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useParagraphRows(doc, scroller);
   return (
     <section
       ref={scroller}
@@ -62,37 +87,39 @@ export function VersionText({ doc }: { doc: EditorDocument }) {
     >
       {doc.words.length === 0 && <p className="py-6 text-text-2">{texts.noWords()}</p>}
       <div className="relative max-w-160" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => (
-          <div
-            key={index}
-            ref={rows.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 pt-4"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <Paragraph doc={doc} index={index} />
-          </div>
-        ))}
+        <ParagraphRows rows={rows}>{(index) => <Paragraph doc={doc} index={index} />}</ParagraphRows>
       </div>
     </section>
   );
 }
 
-function speakerColor(speaker: number): string {
-  return `var(--sp-${(speaker % 5) + 1})`;
+interface SpokenProps {
+  readonly doc: EditorDocument;
+  readonly index: number;
+  readonly children: ReactNode;
 }
 
-function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
+/** Who says a paragraph, and from when on, above what is said. */
+export function Spoken({ doc, index, children }: SpokenProps) {
   const speaker = doc.paragraphs[index]?.speaker ?? 0;
+  const color = `var(--sp-${(speaker % 5) + 1})`;
   const [first] = paragraphWords(doc, index);
   return (
-    <div className="border-l-2 pl-3" style={{ borderColor: speakerColor(speaker) }}>
+    <div className="border-l-2 pl-3" style={{ borderColor: color }}>
       <p className="text-13">
-        <span className="font-semibold" style={{ color: speakerColor(speaker) }}>
+        <span className="font-semibold" style={{ color }}>
           {speakerName(doc.speakers, speaker)}
         </span>{' '}
         <span className="num text-12 text-text-3">{formatTime(doc.words.start[first] ?? 0)}</span>
       </p>
+      {children}
+    </div>
+  );
+}
+
+function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
+  return (
+    <Spoken doc={doc} index={index}>
       <p className="wrap-anywhere text-16">
         {runsOf(doc, index).map(({ text, cut, first: at }) =>
           cut === null ? (
@@ -109,6 +136,6 @@ function Paragraph({ doc, index }: { doc: EditorDocument; index: number }) {
           ),
         )}
       </p>
-    </div>
+    </Spoken>
   );
 }
