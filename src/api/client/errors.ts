@@ -40,16 +40,19 @@ export class CallFailure extends Error {
   }
 }
 
+/** What a refusal says beside its reason; undefined for a field that it lacks. */
+function saidIn(error: unknown, field: string): unknown {
+  return error instanceof CallFailure ? (error.reply as Record<string, unknown>)[field] : undefined;
+}
+
 /** Whether a call was refused for want of a password, or for another one. */
 export function asksPassword(error: unknown): boolean {
-  const { reply } = error instanceof CallFailure ? error : { reply: null };
-  return typeof reply === 'object' && reply !== null && 'needs_password' in reply;
+  return saidIn(error, 'needs_password') !== undefined;
 }
 
 /** Whether a new password was refused for what it is. */
 export function refusesPassword(error: unknown): boolean {
-  const { reply } = error instanceof CallFailure ? error : { reply: null };
-  return typeof reply === 'object' && reply !== null && 'field' in reply && reply.field === 'password';
+  return saidIn(error, 'field') === 'password';
 }
 
 export function isAbort(error: unknown): boolean {

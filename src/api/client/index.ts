@@ -1,4 +1,3 @@
-export type { UploadRush } from './chunk-sums.ts';
 export {
   asksPassword,
   CallFailure,

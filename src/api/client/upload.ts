@@ -8,7 +8,7 @@ import {
   uploadMediaLine,
   uploadMediaReply,
 } from '#contract/index.ts';
-import { checkReadable, type SummedChunk, summedChunks, type UploadRush } from './chunk-sums.ts';
+import { client } from '#i18n/en/common.ts';
 import { CallFailure, NetworkError } from './errors.ts';
 import { type CallOptions, callApi, type SuccessOf, streamLines } from './http.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
@@ -124,4 +124,46 @@ async function sendChunk(
     if (!(error instanceof CallFailure)) throw error;
     await request();
   }
+}
+
+/** Runs in the browser and in Node: needs only Blob and WebCrypto. */
+interface UploadRush {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+interface SummedChunk {
+  readonly chunk: number;
+  /** Of its bytes, lower-case hex; null on a page that is neither https nor local: browsers withhold hashing there. */
+  readonly sha256: string | null;
+}
+
+/** Those chunks of a rush with their checksums. @throws Error (for the user) when the file is gone or changed */
+export async function* summedChunks(
+  { name, blob }: UploadRush,
+  chunks: readonly number[],
+): AsyncGenerator<SummedChunk, void, void> {
+  for (const chunk of chunks) {
+    const part = blob.slice(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES);
+    yield { chunk, sha256: await sha256Of(await readable(part.arrayBuffer(), name)) };
+  }
+}
+
+/** @throws Error for the user as `summedChunks`; for who could not send a part of a rush and does not know why */
+export async function checkReadable({ name, blob }: UploadRush): Promise<void> {
+  await readable(blob.slice(0, 1).arrayBuffer(), name);
+}
+
+async function readable<T>(reading: Promise<T>, name: string): Promise<T> {
+  try {
+    return await reading;
+  } catch {
+    throw new Error(client.unreadable({ name }));
+  }
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CHUNK_BYTES } from '#contract/index.ts';
-import { checkReadable, summedChunks } from './chunk-sums.ts';
+import { checkReadable, summedChunks } from './upload.ts';
 
 const LONG = randomBytes(4 * CHUNK_BYTES + 7);
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -25,29 +25,10 @@ test('each chunk has the sum of its own bytes, with gaps and where the file is e
   expect(await all(summedChunks({ name: 'b.mp4', blob: new Blob([]) }, [0]))).toEqual(sumsOf(empty, [0]));
 });
 
-test('where a browser hands out its own memory only, the sums are the same', async () => {
-  class Plain extends Blob {
-    override slice(...part: [number?, number?]): Blob {
-      return new Plain([super.slice(...part)]);
-    }
-    override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
-      return new ReadableStream();
-    }
-  }
-  const rush = { name: 'a.mp4', blob: new Plain([LONG]) };
-  expect(await all(summedChunks(rush, QUEUE))).toEqual(sumsOf(LONG, QUEUE));
-});
-
 test('a file that is gone is named', async () => {
   class Gone extends Blob {
     override slice(): Blob {
       return new Gone();
-    }
-    override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
-      return new ReadableStream({
-        type: 'bytes',
-        pull: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
-      });
     }
     override arrayBuffer(): Promise<ArrayBuffer> {
       return Promise.reject(new DOMException('gone', 'NotReadableError'));
