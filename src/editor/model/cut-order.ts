@@ -17,11 +17,12 @@ export function orderCuts(cuts: readonly Cut[], { reasons, sort, ascending }: Cu
   const shown = cutsOf(cuts, reasons);
   if (sort === 'time') return ascending ? shown : shown.toReversed();
   const sign = ascending ? 1 : -1;
-  if (sort === 'duration') return byKey(shown, ({ duration }) => sign * Math.round(duration * MILLISECONDS));
+  const byKey = (list: readonly Cut[], key: (cut: Cut) => number): readonly Cut[] =>
+    list.toSorted((a, b) => sign * (key(a) - key(b)));
+  if (sort === 'duration') return byKey(shown, ({ duration }) => Math.round(duration * MILLISECONDS));
   const sure = shown.filter((cut) => cut.suggestion !== undefined);
   const others = shown.filter((cut) => cut.suggestion === undefined);
-  const confidence = (cut: Cut) => sign * Math.round((cut.suggestion?.confidence ?? 0) * BILLIONTHS);
-  return [...byKey(sure, confidence), ...others];
+  return [...byKey(sure, (cut) => cut.suggestion?.confidence ?? 0), ...others];
 }
 
 export function cutsOf(cuts: readonly Cut[], reasons: readonly CutReason[]): readonly Cut[] {
@@ -30,21 +31,6 @@ export function cutsOf(cuts: readonly Cut[], reasons: readonly CutReason[]): rea
 
 /** Differences below a millisecond are rounding. */
 const MILLISECONDS = 1e3;
-const BILLIONTHS = 1e9;
-
-/** Stable sort by an integer key packed with the index: four times as fast as comparing cuts. */
-function byKey(cuts: readonly Cut[], key: (cut: Cut) => number): readonly Cut[] {
-  const count = cuts.length;
-  const packed = new Float64Array(count);
-  for (let i = 0; i < count; i++) packed[i] = key(cuts[i]) * count + i;
-  packed.sort();
-  const sorted: Cut[] = [];
-  for (const value of packed) {
-    const i = value % count;
-    sorted.push(cuts[i < 0 ? i + count : i]);
-  }
-  return sorted;
-}
 
 export interface CutGroup {
   readonly reason: CutReason;

@@ -127,35 +127,16 @@ export function withCuts(doc: EditorDocument, cuts: readonly Cut[]): EditorDocum
   while (tail < shorter - head && old[old.length - 1 - tail] === cuts[cuts.length - 1 - tail]) tail++;
 
   const firstUnchanged = cuts.length - tail;
-  let addedHighest = 0;
   let known = head;
   for (let i = head; i < firstUnchanged; i++) {
     while (known < old.length && old[known].start < cuts[i].start) known++;
     if (old[known] === cuts[i]) continue;
     if (cutProblem(doc, cuts[i]) !== null) return doc;
-    if (!isSilence(cuts[i])) addedHighest = Math.max(addedHighest, numberOf(cuts[i].id));
   }
   for (let i = Math.max(1, head); i <= Math.min(firstUnchanged, cuts.length - 1); i++) {
     if (orderProblem(cuts[i - 1], cuts[i]) !== null) return doc;
   }
-  rememberHighest(old, cuts, head, old.length - tail, addedHighest);
   return { ...doc, cuts };
-}
-
-/** Carries the highest id number over, where it is known. */
-function rememberHighest(
-  old: readonly Cut[],
-  cuts: readonly Cut[],
-  firstRemoved: number,
-  removedEnd: number,
-  addedHighest: number,
-): void {
-  const oldHighest = highestNumbers.get(old);
-  if (oldHighest === undefined) return;
-  for (let i = firstRemoved; i < removedEnd; i++) {
-    if (addedHighest < oldHighest && numberOf(old[i].id) === oldHighest) return;
-  }
-  highestNumbers.set(cuts, Math.max(oldHighest, addedHighest));
 }
 
 export function cutProblem(doc: EditorDocument, cut: Cut): string | null {

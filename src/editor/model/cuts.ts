@@ -110,11 +110,6 @@ export function acceptProposals(doc: EditorDocument, proposed: readonly Cut[]): 
   return cuts.length === 0 ? doc : addCuts(doc, doc.cuts, cuts);
 }
 
-/** Remembers that proposals were declined, so that they are not proposed again. */
-export function rejectProposals(doc: EditorDocument, proposed: readonly Cut[]): EditorDocument {
-  return withRejections(doc, proposed);
-}
-
 type SuggestedSpan = WordSpan & { readonly suggestion: SuggestionKind | undefined };
 
 /** Sorted; none for spans of which some is cut already or without room. */

@@ -3,7 +3,6 @@ import {
   EPSILON,
   MAX_CUTS,
   MAX_ID_LENGTH,
-  MAX_SPEAKERS,
   MAX_WORD_LENGTH,
   MAX_WORDS,
   MIN_CUT_DURATION,
@@ -11,6 +10,7 @@ import {
 import { cutEnd, cutProblem, makeCut, orderProblem } from './cut.ts';
 import { isReason, isSilence } from './cut-reasons.ts';
 import { holdsWord } from './pauses.ts';
+import { isSpeaker, noRepairs, repairNotes } from './sanitize-words.ts';
 import type { Cut, EditorDocument, Word, Words } from './types.ts';
 import { allocateWords, sanitizeWords, wordsFrom } from './words.ts';
 
@@ -92,7 +92,7 @@ function validWords(
     const to = numberOf(end[i]);
     const sure = numberOf(confidence[i]);
     const voice = numberOf(speaker[i]);
-    const isSpoken = sure >= 0 && sure <= 1 && Number.isInteger(voice) && voice >= 0 && voice < MAX_SPEAKERS;
+    const isSpoken = sure >= 0 && sure <= 1 && isSpeaker(voice);
     // Words divided by an edit may be shorter than a repair makes them.
     const isTimed = from >= previousEnd && to > from && to <= duration;
     if (!isTimed || !isSpoken || text[i] === '') return null;
@@ -126,12 +126,21 @@ function repairedWords(columns: SavedColumns, duration: number, notes: string[])
   return wordsFrom(sane.words);
 }
 
-const REPAIRS = ['reason', 'times', 'moved', 'overlap', 'silence', 'word', 'id'] as const;
-type Repairs = Record<(typeof REPAIRS)[number], number>;
+const SAID = {
+  reason: texts.cutsReason,
+  times: texts.cutsTimes,
+  moved: texts.cutsMoved,
+  overlap: texts.cutsOverlap,
+  silence: texts.cutsSilence,
+  word: texts.cutsWord,
+  id: texts.cutsId,
+};
+
+type Repairs = Record<keyof typeof SAID, number>;
 
 /** Repairs reasons, times, order, ids, overlaps (merged; a silence gives way) and silence mode; drops cuts too short. */
 export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]): EditorDocument {
-  const repairs: Repairs = { reason: 0, times: 0, moved: 0, overlap: 0, silence: 0, word: 0, id: 0 };
+  const repairs = noRepairs(SAID);
   const list = Array.isArray(saved) ? saved : [];
   if (list.length > MAX_CUTS) throw unopenable(texts.tooManyCuts({ count: MAX_CUTS }));
   if (!Array.isArray(saved)) notes.push(texts.cutsMissing());
@@ -142,7 +151,7 @@ export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]):
   if (silenceMode !== doc.settings.silenceMode) {
     notes.push(texts.silenceModeOn());
   }
-  notes.push(...notesOf(repairs));
+  notes.push(...repairNotes(repairs, SAID));
   return { ...doc, cuts, settings: { ...doc.settings, silenceMode } };
 }
 
@@ -231,18 +240,4 @@ function withOwnIds(cuts: readonly Cut[], repairs: Repairs): Cut[] {
     taken.add(id);
     return id === cut.id ? cut : { ...cut, id };
   });
-}
-
-const SAID = {
-  reason: texts.cutsReason,
-  times: texts.cutsTimes,
-  moved: texts.cutsMoved,
-  overlap: texts.cutsOverlap,
-  silence: texts.cutsSilence,
-  word: texts.cutsWord,
-  id: texts.cutsId,
-};
-
-function notesOf(repairs: Repairs): string[] {
-  return REPAIRS.filter((kind) => repairs[kind] > 0).map((kind) => SAID[kind]({ count: repairs[kind] }));
 }

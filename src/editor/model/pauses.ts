@@ -1,4 +1,5 @@
 import { EPSILON, MAX_WORD_IN_PAUSE, MIN_CUT_DURATION } from './constants.ts';
+import { sameRanges } from './ranges.ts';
 import { partitionPoint } from './sorted.ts';
 import type { EditorDocument, Range, Silence, Words } from './types.ts';
 
@@ -41,10 +42,7 @@ export function pausesOf({
   const last = known.get(silences);
   if (last?.words === words && last.reach === reach) return last.pauses;
   const found = silences.flatMap((pause) => besideWords(pause, words, reach));
-  const isSame = (other: readonly Silence[]) =>
-    other.length === found.length &&
-    other.every(({ start, end }, i) => start === found[i].start && end === found[i].end);
-  const pauses = [last?.pauses ?? silences, silences].find(isSame) ?? found;
+  const pauses = [last?.pauses ?? silences, silences].find((other) => sameRanges(other, found)) ?? found;
   known.set(silences, { words, reach, pauses });
   return pauses;
 }

@@ -6,6 +6,7 @@ import { nonSilences, rangeOf } from './cut.ts';
 import { freeAround } from './cut-room.ts';
 import {
   cutOfWord,
+  cutSpans,
   cutTime,
   cutWords,
   deleteCutsInWords,
@@ -19,7 +20,7 @@ import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
 import { exportPlan } from './edl.ts';
 import { createHistory } from './history.ts';
 import { rangeWithout } from './ranges.ts';
-import { cutMatches, findMatches, replaceMatches } from './search.ts';
+import { findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
 import { timeMapOf } from './time-map.ts';
 import {
@@ -151,7 +152,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   query.map(
     (text): Change =>
       (doc) =>
-        cutMatches(doc, findMatches(doc.words, text)),
+        cutSpans(doc, findMatches(doc.words, text)),
   ),
   fc.tuple(query, fc.constantFrom('so', 'one two three', '', 'the')).map(
     ([text, by]): Change =>

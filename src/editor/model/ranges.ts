@@ -17,3 +17,10 @@ export function rangeWithout({ start, end }: Range, others: readonly Range[]): r
   if (end > from + EPSILON) parts.push({ start: from, end });
   return parts;
 }
+
+export function sameRanges(a: readonly Range[], b: readonly Range[]): boolean {
+  return (
+    a === b ||
+    (a.length === b.length && a.every(({ start, end }, i) => start === b[i].start && end === b[i].end))
+  );
+}

@@ -12,11 +12,19 @@ interface Draft {
   speaker: number;
 }
 
-const REPAIRS = [
-  ...(['empty', 'spaced', 'untimed', 'outside', 'unordered'] as const),
-  ...(['overlapping', 'short', 'speaker', 'crowded'] as const),
-];
-type Repairs = Record<(typeof REPAIRS)[number], number>;
+const SAID = {
+  empty: texts.wordsEmpty,
+  spaced: texts.wordsSpaced,
+  untimed: texts.wordsUntimed,
+  outside: texts.wordsOutside,
+  unordered: texts.wordsUnordered,
+  overlapping: texts.wordsOverlapping,
+  short: texts.wordsShort,
+  speaker: texts.wordsSpeaker,
+  crowded: texts.wordsCrowded,
+};
+
+type Repairs = Record<keyof typeof SAID, number>;
 
 /** Sorts, separates and clamps words into `[from, duration]` source seconds; keeps every text that fits, noting repairs. */
 export function sanitizeWords(
@@ -25,24 +33,14 @@ export function sanitizeWords(
   from = 0,
 ): { words: Word[]; notes: string[] } {
   if (isClean(list, duration, from)) return { words: [...list], notes: [] };
-  const repairs: Repairs = {
-    empty: 0,
-    spaced: 0,
-    untimed: 0,
-    outside: 0,
-    unordered: 0,
-    overlapping: 0,
-    short: 0,
-    speaker: 0,
-    crowded: 0,
-  };
+  const repairs = noRepairs(SAID);
   const drafts = list.flatMap((word) => draftsOf(word, repairs));
   giveTimes(drafts, from, repairs);
   clampToMedia(drafts, duration, repairs);
   sortByStart(drafts, repairs);
   separate(drafts, from, repairs);
   const words = fitBeforeEnd(drafts, duration, from, repairs);
-  return { words, notes: notesOf(repairs) };
+  return { words, notes: repairNotes(repairs, SAID) };
 }
 
 function isClean(list: readonly Word[], duration: number, from: number): boolean {
@@ -60,7 +58,7 @@ function isWordText(text: string): boolean {
   return text !== '' && !/[ \t\r\n\f\v]/.test(text);
 }
 
-function isSpeaker(speaker: number): boolean {
+export function isSpeaker(speaker: number): boolean {
   return Number.isInteger(speaker) && speaker >= 0 && speaker < MAX_SPEAKERS;
 }
 
@@ -136,18 +134,15 @@ function fitBeforeEnd(drafts: Draft[], duration: number, from: number, repairs: 
   return kept;
 }
 
-const SAID = {
-  empty: texts.wordsEmpty,
-  spaced: texts.wordsSpaced,
-  untimed: texts.wordsUntimed,
-  outside: texts.wordsOutside,
-  unordered: texts.wordsUnordered,
-  overlapping: texts.wordsOverlapping,
-  short: texts.wordsShort,
-  speaker: texts.wordsSpeaker,
-  crowded: texts.wordsCrowded,
-};
+/** What is said of each kind of repair. */
+type Said<Kind extends string> = Readonly<Record<Kind, (values: { count: number }) => string>>;
 
-function notesOf(repairs: Repairs): string[] {
-  return REPAIRS.filter((kind) => repairs[kind] > 0).map((kind) => SAID[kind]({ count: repairs[kind] }));
+export function noRepairs<Kind extends string>(said: Said<Kind>): Record<Kind, number> {
+  return Object.fromEntries(Object.keys(said).map((kind) => [kind, 0])) as Record<Kind, number>;
+}
+
+/** A sentence for each kind that was needed. */
+export function repairNotes<Kind extends string>(repairs: Record<Kind, number>, said: Said<Kind>): string[] {
+  const kinds = Object.keys(said) as Kind[];
+  return kinds.filter((kind) => repairs[kind] > 0).map((kind) => said[kind]({ count: repairs[kind] }));
 }

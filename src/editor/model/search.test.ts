@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cutWords } from './cuts.ts';
+import { cutSpans, cutWords } from './cuts.ts';
 import { checkDocument } from './document.ts';
 import { createHistory } from './history.ts';
-import { cutMatches, findMatches, replaceMatches, SearchSession, stepMatch } from './search.ts';
+import { findMatches, replaceMatches, SearchSession, stepMatch } from './search.ts';
 import { documentOf, spoken } from './testing.ts';
 import { appendTranscript, setParagraphs } from './transcript.ts';
 
@@ -140,7 +140,7 @@ test('an incremental search finds the same matches as a fresh one', () => {
 
 test('specification §4: cut one or all: every match is cut, one that is cut already is skipped, as one undo step', () => {
   const cut = cutWords(doc, 6, 8);
-  const all = cutMatches(cut, findMatches(cut.words, 'the'));
+  const all = cutSpans(cut, findMatches(cut.words, 'the'));
   expect(all.cuts.map((cut) => cut.description)).toEqual(['the', 'The CAFÉS were']);
   const history = createHistory<null>(1e6);
   history.record(cut, all, { selectionBefore: null, selectionAfter: null });

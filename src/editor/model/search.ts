@@ -1,4 +1,4 @@
-import { cutSpans, type WordSpan } from './cuts.ts';
+import type { WordSpan } from './cuts.ts';
 import { otherSpellings } from './number-words.ts';
 import { normalize, type SearchIndex, searchable, searchIndexOf, textEnd } from './search-index.ts';
 import { correctedWords, isUnspaced, splitAtSpaces, splitText } from './share-time.ts';
@@ -136,11 +136,6 @@ function wordOf(offsets: Uint32Array, length: number, at: number, first: number)
 /** The match `delta` steps from match `current` of `count`, going on at the other end; −1 where there is none. */
 export function stepMatch(count: number, current: number, delta: number): number {
   return count === 0 ? -1 : (((current + delta) % count) + count) % count;
-}
-
-/** Cuts every match, as one change; of a match with words that are cut already the others. */
-export function cutMatches(doc: EditorDocument, matches: readonly Match[]): EditorDocument {
-  return cutSpans(doc, matches);
 }
 
 /** As one change. Uncovered parts of words stay ('cats,' → 'dogs,'), and so does time. Empty text is refused. */

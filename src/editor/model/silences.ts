@@ -211,7 +211,7 @@ export function trimSilences(
   const last = Math.max(first, firstStartingFrom(cuts, ranges[ranges.length - 1].end));
   const rests = cuts.slice(first, last).flatMap((cut) => {
     const [part, ...others] = isSilence(cut) ? rangeWithout(rangeOf(cut), ranges) : [rangeOf(cut)];
-    if (part && isNear(part.start, cut.start) && isNear(part.end, cutEnd(cut))) return [cut];
+    if (part && isClose(part.start, cut.start) && isClose(part.end, cutEnd(cut))) return [cut];
     return [part, ...others]
       .filter((rest) => rest && isLongEnough(rest))
       .map((rest, i) => ({
@@ -269,7 +269,7 @@ export function restoreSilences(
       const grown = grow(part, inside, here);
       if (!isLongEnough(grown)) continue;
       for (const rest of inside) gone.add(rest);
-      const isWhole = isNear(grown.start, silence.start) && isNear(grown.end, cutEnd(silence));
+      const isWhole = isClose(grown.start, silence.start) && isClose(grown.end, cutEnd(silence));
       const { id } = inside.find((rest) => rest.id === silence.id) ?? inside[0] ?? silence;
       added.push(isWhole ? silence : { ...withTimes(doc.words, silence, grown.start, grown.end), id });
     }
@@ -289,7 +289,7 @@ function isReleasedIn(range: Range, { start, end }: Range, aside: number): boole
 }
 
 function abuts(rest: Cut, range: Range): boolean {
-  return isNear(cutEnd(rest), range.start) || isNear(rest.start, range.end);
+  return isClose(cutEnd(rest), range.start) || isClose(rest.start, range.end);
 }
 
 /** `part`, with the outer ends of the parts that were left of its silence, since the user may have moved those. */
@@ -309,10 +309,6 @@ function isLongEnough({ start, end }: Range): boolean {
 
 function isOverlapped(a: Range, b: Range): boolean {
   return a.start < b.end - EPSILON && a.end > b.start + EPSILON;
-}
-
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= EPSILON;
 }
 
 function freeId(cuts: readonly Cut[], id: string): string {

@@ -4,8 +4,8 @@ import { wordsInTime } from './words.ts';
 /** The kind of a suggestion, and how sure the finder is. */
 export type SuggestionKind = NonNullable<Cut['suggestion']>;
 
-/** `unusable`: how many pairs were dropped. */
-interface UsablePairs {
+/** Pairs of word indexes with reasons, chosen or not. `unusable`: how many were dropped. */
+export interface UsablePairs {
   readonly pairs: readonly (readonly [number, number])[];
   readonly kinds: readonly SuggestionKind[];
   readonly unusable: number;

@@ -1,6 +1,6 @@
 import { model as texts } from '#i18n/en/common.ts';
-import { MAX_SPEAKERS } from './constants.ts';
 import { cutEnd, reindexed } from './cut.ts';
+import { isSpeaker } from './sanitize-words.ts';
 import { correctedWords, splitText } from './share-time.ts';
 import { reconcileSilences } from './silences.ts';
 import { partitionPoint } from './sorted.ts';
@@ -105,15 +105,11 @@ export function normaliseParagraphs(paragraphs: readonly Paragraph[], length: nu
   for (const { endWordIdx, speaker } of usable) {
     const end = Math.min(endWordIdx, length - 1);
     if (end > (normalised.at(-1)?.endWordIdx ?? -1)) {
-      normalised.push({ endWordIdx: end, speaker: isSpeakerIndex(speaker) ? speaker : 0 });
+      normalised.push({ endWordIdx: end, speaker: isSpeaker(speaker) ? speaker : 0 });
     }
   }
   const last = normalised.pop() ?? { endWordIdx: length - 1, speaker: 0 };
   return [...normalised, { ...last, endWordIdx: length - 1 }];
-}
-
-function isSpeakerIndex(speaker: number): boolean {
-  return Number.isInteger(speaker) && speaker >= 0 && speaker < MAX_SPEAKERS;
 }
 
 export function paragraphStart(doc: EditorDocument, i: number): number {
@@ -136,7 +132,7 @@ export function renameSpeaker(doc: EditorDocument, speaker: number, label: strin
 /** Speaker 0–4; a new one gets a label. */
 export function setParagraphSpeaker(doc: EditorDocument, i: number, speaker: number): EditorDocument {
   const paragraph = doc.paragraphs[i];
-  if (paragraph === undefined || !isSpeakerIndex(speaker) || paragraph.speaker === speaker) return doc;
+  if (paragraph === undefined || !isSpeaker(speaker) || paragraph.speaker === speaker) return doc;
   const paragraphs = doc.paragraphs.with(i, { ...paragraph, speaker });
   return { ...doc, paragraphs, speakers: namedSpeakers(doc.speakers, paragraphs) };
 }

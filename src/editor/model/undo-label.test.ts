@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { acceptSuggestions, removeAllCuts } from './bulk.ts';
-import { cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
+import { cutSpans, cutTime, cutWords, removeCuts, suggestCuts } from './cuts.ts';
 import { acceptWord } from './doubtful.ts';
 import { moveCut, moveEdge } from './edges.ts';
 import { changeBetween } from './merge/operation.ts';
 import { splitParagraph } from './paragraphs.ts';
-import { cutMatches, findMatches, replaceMatches } from './search.ts';
+import { findMatches, replaceMatches } from './search.ts';
 import { setSilenceMode, setSilenceThreshold } from './silences.ts';
 import { documentOf } from './testing.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker } from './transcript.ts';
@@ -21,7 +21,7 @@ const [{ id }] = doc.cuts;
 const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument) => EditorDocument])[] = [
   ['cutting "so basically"', plain, () => doc],
   ['cutting a passage', plain, (from) => cutTime(from, 0, 0.5)],
-  ['2 cuts', plain, (from) => cutMatches(from, findMatches(from.words, 'um '))],
+  ['2 cuts', plain, (from) => cutSpans(from, findMatches(from.words, 'um '))],
   [
     '2 suggested cuts',
     plain,

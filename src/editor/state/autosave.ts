@@ -8,9 +8,10 @@ import {
   SAVE_CONFLICT,
   saveProject,
 } from '#contract/index.ts';
+import type { Merged } from '#model/merge/merge.ts';
 import { MergeError } from '#model/merge/merge.ts';
 import type { Operation, WordsChange } from '#model/merge/operation.ts';
-import { type Received, Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
+import { Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
 import { readSavedEdit, savedEdit } from '#model/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { isEndOfAccess } from './access.ts';
@@ -250,7 +251,7 @@ class Autosave {
   }
 
   /** @param operations changes of the server's edit; null if unknown */
-  #take({ doc, refused }: Received, operations: readonly Operation[] | null): void {
+  #take({ doc, refused }: Merged, operations: readonly Operation[] | null): void {
     this.#isWhole = false;
     applyRemote(doc);
     this.#journal?.progressed(operations);

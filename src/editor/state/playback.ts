@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { setPreviewMode as withPreviewMode } from '#model/document.ts';
 import { currentDoc, dispatch } from './document.ts';
 import type { LoadState } from './loadable.ts';
 
@@ -178,11 +179,7 @@ export function setVolume(volume: number, muted: boolean): void {
 
 /** Preview mode on: playback jumps over cuts. Part of the document's settings, not an undo step. */
 export function setPreviewMode(on: boolean): void {
-  dispatch(
-    (doc) =>
-      doc.settings.previewMode === on ? doc : { ...doc, settings: { ...doc.settings, previewMode: on } },
-    { undoable: false },
-  );
+  dispatch((doc) => withPreviewMode(doc, on), { undoable: false });
 }
 
 /** The exact position in source seconds. Reads no proxy: made for animation frames. */

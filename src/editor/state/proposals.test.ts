@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rejectProposals } from '#model/cuts.ts';
 import { emptyDocument } from '#model/document.ts';
+import { withRejections } from '#model/rejections.ts';
 import { setSilenceMode, setSilenceRemainder, setSilences } from '#model/silences.ts';
 import { appendTranscript } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -34,7 +34,7 @@ test('a proposal shows what a cut of it would take of the pauses, whatever the s
 
 test('a rejected proposal stays away, however much of its pauses would go now', () => {
   propose(doc.words, [[1, 1]], [{ kind: 'filler', confidence: 0.5 }]);
-  const rejected = rejectProposals(doc, proposalsIn(doc));
+  const rejected = withRejections(doc, proposalsIn(doc));
   expect(edges(rejected)).toEqual([]);
   expect(edges(setSilences(rejected, []))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { SUGGESTION_REASONS } from '#contract/index.ts';
-import { acceptProposals, proposedCuts, rejectProposals } from '#model/cuts.ts';
+import { acceptProposals, proposedCuts } from '#model/cuts.ts';
+import { withRejections } from '#model/rejections.ts';
 import type { SuggestionKind } from '#model/suggestion-choices.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { wordsInTime } from '#model/words.ts';
@@ -105,7 +106,7 @@ export function accept(cuts: readonly Cut[]): boolean {
 
 /** As `accept`. */
 export function reject(cuts: readonly Cut[]): boolean {
-  return dispatch((doc) => rejectProposals(doc, byTime(cuts)));
+  return dispatch((doc) => withRejections(doc, byTime(cuts)));
 }
 
 export function goToProposal(cut: Cut, origin: SelectionOrigin): void {

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { cutMatches, type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/search.ts';
+import { cutSpans } from '#model/cuts.ts';
+import { type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/search.ts';
 import { textOf, wordAtTime } from '#model/words.ts';
 import { correct } from './alignment.ts';
 import { currentDoc, dispatch, editor } from './document.ts';
@@ -121,14 +122,14 @@ export function stepMatch(delta: 1 | -1): void {
 export function cutCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
-  const didCut = dispatch((doc) => cutMatches(doc, [match]));
+  const didCut = dispatch((doc) => cutSpans(doc, [match]));
   stepMatch(1);
   return didCut;
 }
 
 /** One undo step. */
 export function cutAllMatches(): boolean {
-  return dispatch((doc) => cutMatches(doc, search.matches));
+  return dispatch((doc) => cutSpans(doc, search.matches));
 }
 
 /** Replaces the text of the current match, not its audio, and advances. */

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { refreshUrl, type SilencesFile, silencesFile } from '#contract/index.ts';
+import { sameRanges } from '#model/ranges.ts';
 import {
   normaliseSilences,
   setSilenceMode,
@@ -78,11 +79,8 @@ function take(file: SilencesFile): void {
   const { silences, duration } = currentDoc();
   const next = normaliseSilences(rangesOf(file.silences), duration);
   pauses.unsure = ref(rangesOf(file.unsure));
-  const isSame =
-    next.length === silences.length &&
-    next.every(({ start, end }, i) => start === silences[i].start && end === silences[i].end);
   // Equal pauses keep their object, which identifies them in the undo history.
-  if (!isSame) dispatch((doc) => setSilences(doc, next), { undoable: false });
+  if (!sameRanges(next, silences)) dispatch((doc) => setSilences(doc, next), { undoable: false });
 }
 
 function rangesOf(list: readonly Silence[]): Silence[] {

@@ -3,7 +3,7 @@ import { suggestCuts as call, SUGGESTION_REASONS, type SuggestionDetail } from '
 import { state } from '#i18n/en/editor.ts';
 import { proposedCuts, suggestCuts } from '#model/cuts.ts';
 import { withoutRejectedSuggestions } from '#model/rejections.ts';
-import { type SuggestionKind, usablePairs } from '#model/suggestion-choices.ts';
+import { type UsablePairs, usablePairs } from '#model/suggestion-choices.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { textOf } from '#model/words.ts';
 import { CallFailure, callApi, isAbort } from '#src/api/client/index.ts';
@@ -96,18 +96,11 @@ export type SuggestionOutcome =
     }
   | Failed;
 
-/** Pairs of word indexes with reasons, chosen or not. */
-interface FoundPairs {
-  readonly pairs: readonly (readonly [number, number])[];
-  readonly kinds: readonly SuggestionKind[];
-  readonly unusable: number;
-}
-
 /** The server's suggestions for `words`: sure ones, and mere proposals. */
 export interface FoundSuggestions {
   readonly words: Words;
-  readonly sure: FoundPairs;
-  readonly unsure: FoundPairs;
+  readonly sure: UsablePairs;
+  readonly unsure: UsablePairs;
   /** Passages said more than once. */
   readonly takes: readonly (readonly Range[])[];
   readonly note: string | null;
@@ -221,7 +214,7 @@ export function offeredCuts(
   return { sure: suggestedIn(cut), unsure: proposedCuts(cut, unsure.pairs, unsure.kinds) };
 }
 
-function chosenOf(words: Words, { pairs, kinds }: FoundPairs): Pick<FoundPairs, 'pairs' | 'kinds'> {
+function chosenOf(words: Words, { pairs, kinds }: UsablePairs): Pick<UsablePairs, 'pairs' | 'kinds'> {
   const keeps = pairs.map(([first, last], i) =>
     isChosen(suggestionChoice.value, kinds[i].kind, textOf(words, first, last)),
   );

@@ -1,3 +1,4 @@
+import { sameRanges } from '../ranges.ts';
 import { partitionPoint } from '../sorted.ts';
 import type { Word, Words } from '../types.ts';
 import { type WordHunk, wordAt } from '../words.ts';
@@ -24,7 +25,7 @@ export function placeWords(words: Words, changes: readonly WordsChange[]): Place
 
 function placeOne(words: Words, { remove, insert }: WordsChange): readonly WordHunk[] | null {
   if (remove.length === 0) return fillFree(words, insert);
-  if (isAligned(remove, insert)) return mergeFields(words, remove, insert);
+  if (sameRanges(remove, insert)) return mergeFields(words, remove, insert);
   const from = Math.min(remove[0].start, insert[0]?.start ?? Number.POSITIVE_INFINITY);
   const to = Math.max(remove[remove.length - 1].end, insert.at(-1)?.end ?? 0);
   const at = partitionPoint(words.length, (i) => words.end[i] <= from);
@@ -49,13 +50,6 @@ function fillFree(words: Words, insert: readonly Word[]): readonly WordHunk[] {
     else hunks.push({ at, remove: 0, insert: [word] });
   }
   return hunks;
-}
-
-function isAligned(remove: readonly Word[], insert: readonly Word[]): boolean {
-  return (
-    remove.length === insert.length &&
-    remove.every(({ start, end }, i) => start === insert[i].start && end === insert[i].end)
-  );
 }
 
 function mergeFields(

@@ -1,4 +1,5 @@
 import { diffCuts, diffWords, type WordChange } from '../diff.ts';
+import { sameRanges } from '../ranges.ts';
 import { type SavedCut, savedCut } from '../serialize.ts';
 import type { EditorDocument, EditorSettings, Gap, Range, TranscriptOrigin, Word } from '../types.ts';
 import { type Marks, marksBetween } from './marks.ts';
@@ -125,13 +126,6 @@ function rangesBetween(before: readonly Range[], after: readonly Range[]): ListC
 
 export function rangeKey({ start, end }: Range): string {
   return `${start} ${end}`;
-}
-
-function sameRanges(a: readonly Range[], b: readonly Range[]): boolean {
-  return (
-    a === b ||
-    (a.length === b.length && a.every(({ start, end }, i) => start === b[i].start && end === b[i].end))
-  );
 }
 
 /** Of small JSON values. */

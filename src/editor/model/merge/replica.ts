@@ -1,8 +1,8 @@
 import { editOperation, type SavedEdit, transcriptionStateAfter } from '../saved-edit.ts';
 import type { EditorDocument } from '../types.ts';
 import { type Change, type Claim, claimsIn, claimsOf } from './claims.ts';
-import { applyOperation, mergeOperation, replayOperation } from './merge.ts';
-import { isSameValue, type Operation, operationBetween, type WordsChange } from './operation.ts';
+import { applyOperation, type Merged, mergeOperation, replayOperation } from './merge.ts';
+import { isSameValue, type Operation, operationBetween } from './operation.ts';
 
 /** An entry of the server's log. */
 export interface LoggedChange {
@@ -26,12 +26,6 @@ export interface ReplicaStart {
   readonly revision: number;
   /** Own operations that led from there to the document. */
   readonly unsent: readonly Operation[];
-}
-
-export interface Received {
-  readonly doc: EditorDocument;
-  /** Own corrections that gave way to others. */
-  readonly refused: readonly WordsChange[];
 }
 
 /** A window's view: the server's edit, and the own operations that lead from it to the document, oldest first. */
@@ -102,7 +96,7 @@ export class Replica {
   }
 
   /** The reply to what was sent: all changes since. @throws MergeError */
-  acknowledge(doc: EditorDocument, revision: number, logged: readonly LoggedChange[]): Received {
+  acknowledge(doc: EditorDocument, revision: number, logged: readonly LoggedChange[]): Merged {
     const sent = this.#sent;
     const changes = logged.map(({ change }) => change);
     const others = logged.filter(({ change_id }) => change_id !== sent?.id).map(({ change }) => change);
@@ -119,13 +113,13 @@ export class Replica {
   }
 
   /** Takes over what others changed while nothing was under way; own operations follow theirs. @throws MergeError */
-  receive(doc: EditorDocument, { revision, change }: LoggedChange): Received {
+  receive(doc: EditorDocument, { revision, change }: LoggedChange): Merged {
     const own = composed(this.#base, this.unsent, doc);
     return this.#rebase(after(this.#base, [change]), revision, own, claimsOf([change]));
   }
 
   /** As `receive`, where the server's edit is known without its changes. */
-  receiveWhole(doc: EditorDocument, revision: number, edit: SavedEdit): Received {
+  receiveWhole(doc: EditorDocument, revision: number, edit: SavedEdit): Merged {
     const theirs = operationBetween(this.#base.doc, edit.doc);
     const own = composed(this.#base, this.unsent, doc);
     return this.#rebase(edit, revision, own, theirs ? claimsIn(theirs) : []);
@@ -139,7 +133,7 @@ export class Replica {
     this.#revision = revision;
   }
 
-  #rebase(base: SavedEdit, revision: number, own: Operation | null, claims: readonly Claim[]): Received {
+  #rebase(base: SavedEdit, revision: number, own: Operation | null, claims: readonly Claim[]): Merged {
     const merged = own ? mergeOperation(base.doc, own, claims) : { doc: base.doc, refused: [] };
     const left =
       own &&
