@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { keys as texts } from '#i18n/en/editor.ts';
 import { Button, GuideLink, Kbd, Modal, rich } from '../ui/index.ts';
 import { COMMAND_GROUPS, type Shortcut, shortcutsOf } from './commands/index.ts';
@@ -17,7 +18,7 @@ export function HelpSheet() {
       title={texts.title()}
       onClose={close}
       initialFocus={field}
-      actions={<Button onClick={close}>{texts.close()}</Button>}
+      actions={<Button onClick={close}>{ui.close()}</Button>}
     >
       <p className="mt-2 text-text-2">
         {rich(texts.guide({ guide: (words) => <GuideLink page="">{words}</GuideLink> }))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
 import { damageText } from './model/damage.ts';
@@ -121,7 +122,7 @@ export function SaveNotice() {
         reason: saveError ?? texts.noReason(),
       }),
       help: 'notSaved',
-      action: { label: texts.tryAgain(), onClick: () => void saveNow() },
+      action: { label: ui.tryAgain(), onClick: () => void saveNow() },
     });
   }, [save, saveError, device]);
   const { list } = useSnapshot(refusedWords);

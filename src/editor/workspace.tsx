@@ -1,3 +1,4 @@
+import { ui } from '#i18n/en/common.ts';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import './workspace.css';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
@@ -93,7 +94,7 @@ export default function Workspace() {
             className="p-6"
             action={
               <div className="flex flex-wrap gap-2">
-                <Button onClick={() => void openProject()}>{texts.tryAgain()}</Button>
+                <Button onClick={() => void openProject()}>{ui.tryAgain()}</Button>
                 <Button onClick={leave}>{texts.toProjects()}</Button>
               </div>
             }

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/account.ts';
+import { credentials as credentialsTexts, shell } from '#i18n/en/account.ts';
 import { formatMinutes } from '#model/price.ts';
 import { AmountChoice, useArrival } from '#src/account/credentials/amount-choice.tsx';
 import { PaymentPanel } from '#src/account/credentials/payment-panel.tsx';
@@ -51,7 +51,7 @@ function Balance({ credentials }: { credentials: number }) {
   return (
     <dl className="num flex items-end justify-between gap-4 rounded-modal border border-line bg-bg-1 px-6 py-5 max-sm:px-4 max-2xs:flex-wrap">
       <div>
-        <dt className="text-text-2">{shell.current()}</dt>
+        <dt className="text-text-2">{credentialsTexts.current()}</dt>
         <dd className="font-semibold text-40">{credentials}</dd>
       </div>
       <div className="pb-2">

@@ -1,3 +1,4 @@
+import { landing } from '#i18n/en/common.ts';
 import { demo } from '#i18n/en/guides.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { workspacePath } from '#src/account/paths.ts';
@@ -15,7 +16,7 @@ export function Demo() {
       </div>
       <div className="mt-4">
         <ForVisitor
-          stranger={<PrimaryLink to="/signup">{demo.getStarted()}</PrimaryLink>}
+          stranger={<PrimaryLink to="/signup">{landing.getStarted()}</PrimaryLink>}
           user={(user) => (
             <PrimaryLink to={user ? workspacePath(user) : '/'}>{demo.openWorkspace()}</PrimaryLink>
           )}

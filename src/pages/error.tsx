@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useRevalidator, useRouteError } from 'react-router-dom';
-import { pages } from '#i18n/en/common.ts';
+import { pages, ui } from '#i18n/en/common.ts';
 import { backoff, messageOf, NetworkError } from '#src/api/client/index.ts';
 import { Brand, Button, buttonClass, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './parts/current-page.ts';
@@ -35,7 +35,7 @@ function Broken({ error }: { error: unknown }) {
           {pages.home()}
         </Link>
         <Button size="lg" onClick={() => window.location.reload()}>
-          {pages.tryAgain()}
+          {ui.tryAgain()}
         </Button>
       </div>
     </main>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Download, Film, Globe, Pause, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { landing } from '#i18n/en/common.ts';
+import { landing, titles } from '#i18n/en/common.ts';
 import { buttonClass, rich } from '#src/ui/index.ts';
 import finishedImage from './demo/long-pauses-output.webp';
 import workspaceImage from './images/workspace.webp';
@@ -185,9 +185,11 @@ export function Landing() {
         <div className="grid grid-cols-[24rem_1fr] items-end gap-12 border-line border-t pt-14 pb-16 max-lg:grid-cols-1">
           <div>
             <h2 className="text-balance font-semibold text-40">{landing.payForMinutes()}</h2>
-            <p className="mt-4 mb-6 text-pretty text-16 leading-[1.625rem]! text-text-2">{landing.price()}</p>
+            <p className="mt-4 mb-6 text-pretty text-16 leading-[1.625rem]! text-text-2">
+              {titles.pricingSays()}
+            </p>
             <Link to="/pricing" className={buttonClass({ size: 'lg' })}>
-              {landing.pricing()}
+              {titles.pricing()}
             </Link>
           </div>
           <Packages />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pages } from '#i18n/en/common.ts';
+import { pages, titles } from '#i18n/en/common.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { buttonClass } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
@@ -13,10 +13,10 @@ export function NotFound() {
       <nav aria-label={pages.waysOn()} className="flex flex-wrap gap-2">
         <PrimaryLink to="/">{pages.home()}</PrimaryLink>
         <Link to="/projects" className={other}>
-          {pages.projects()}
+          {titles.projects()}
         </Link>
         <Link to="/help" className={other}>
-          {pages.guide()}
+          {titles.guide()}
         </Link>
       </nav>
     </FormPage>

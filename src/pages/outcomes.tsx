@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { pages } from '#i18n/en/common.ts';
+import { pages, titles, ui } from '#i18n/en/common.ts';
 import { credentialsText } from '#model/format.ts';
 import { formatEuros, priceInCents } from '#model/price.ts';
 import { buttonClass } from '#src/ui/index.ts';
@@ -12,7 +12,7 @@ export function PaymentFail() {
     <OutcomePage
       text={pages.paymentFailed()}
       to={tried === null ? '/credentials' : `/credentials?amount=${tried}`}
-      action={pages.tryAgain()}
+      action={ui.tryAgain()}
       more={
         <Link to="/credentials" className={buttonClass({ size: 'lg' })}>
           {pages.addCredentials()}
@@ -29,7 +29,7 @@ export function PaymentFail() {
 }
 
 export function ResetPasswordMailFail() {
-  return <OutcomePage text={pages.resetNotSent()} to="/request_reset_password" action={pages.tryAgain()} />;
+  return <OutcomePage text={pages.resetNotSent()} to="/request_reset_password" action={ui.tryAgain()} />;
 }
 
 export function ResetPasswordFail() {
@@ -39,5 +39,5 @@ export function ResetPasswordFail() {
 }
 
 export function ResetPasswordSuccess() {
-  return <OutcomePage text={pages.passwordUpdated()} to="/login" action={pages.login()} />;
+  return <OutcomePage text={pages.passwordUpdated()} to="/login" action={titles.login()} />;
 }

@@ -1,4 +1,4 @@
-import { landing } from '#i18n/en/common.ts';
+import { landing, pages, titles } from '#i18n/en/common.ts';
 import { tierRows } from '#model/price.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { Packages } from './parts/packages.tsx';
@@ -7,7 +7,7 @@ import { ForVisitor } from './parts/visitor.tsx';
 
 export function Pricing() {
   return (
-    <TextPage lead={`${landing.price()} ${landing.freeMinutes()}`}>
+    <TextPage lead={`${titles.pricingSays()} ${landing.freeMinutes()}`}>
       <Packages />
       <div className="grid grid-cols-2 items-start gap-12 max-lg:grid-cols-1 max-lg:gap-8">
         <Section title={landing.counting()}>
@@ -38,7 +38,7 @@ export function Pricing() {
       <div>
         <ForVisitor
           stranger={<PrimaryLink to="/signup">{landing.getStarted()}</PrimaryLink>}
-          user={() => <PrimaryLink to="/credentials">{landing.addCredentials()}</PrimaryLink>}
+          user={() => <PrimaryLink to="/credentials">{pages.addCredentials()}</PrimaryLink>}
         />
       </div>
     </TextPage>

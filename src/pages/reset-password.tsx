@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { pages } from '#i18n/en/common.ts';
+import { pages, ui } from '#i18n/en/common.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { useResetKey } from '#src/account/mailed-keys.ts';
 import { NewPasswordForm } from '#src/account/reset-forms.tsx';
@@ -30,7 +30,7 @@ function CheckedKey({ linkKey, onRetry }: { linkKey: string; onRetry: () => void
       <ErrorLine className="text-14">{messageOf(check.error)}</ErrorLine>
       {check.error instanceof NetworkError ? (
         <Button size="lg" variant="primary" onClick={onRetry}>
-          {pages.tryAgain()}
+          {ui.tryAgain()}
         </Button>
       ) : (
         <PrimaryLink to="/request_reset_password">{pages.askNewLink()}</PrimaryLink>

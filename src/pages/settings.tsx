@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/account.ts';
+import { account, shell } from '#i18n/en/account.ts';
+import { titles } from '#i18n/en/common.ts';
 import { credentialsText } from '#model/format.ts';
 import { formatMinutes } from '#model/price.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
@@ -29,14 +30,14 @@ export function Settings() {
     <SignedInLayout rushes={false}>
       <main className="relative overflow-auto">
         <div className="mx-auto grid w-full max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6 px-6 pt-10 pb-16 max-sm:px-4 max-sm:pt-6">
-          <h2 className="font-semibold text-28">{shell.settings()}</h2>
+          <h2 className="font-semibold text-28">{titles.settings()}</h2>
           <section
             aria-label={shell.account()}
             className="flex items-end justify-between gap-6 rounded-modal border border-line bg-bg-1 p-6 max-sm:flex-col max-sm:items-start max-sm:p-4"
           >
             <dl className="grid min-w-0 gap-4">
               <div className="min-w-0">
-                <dt className="text-text-2">{shell.email()}</dt>
+                <dt className="text-text-2">{account.email()}</dt>
                 <dd className="wrap-anywhere text-16">{user.email}</dd>
               </div>
               <div>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/account.ts';
+import { projects, shell } from '#i18n/en/account.ts';
 import { upload as uploading } from '#i18n/en/files.ts';
 import { formatSize, formatTime } from '#model/format.ts';
 import { TextLink } from '#src/account/links.tsx';
@@ -75,12 +75,12 @@ function useNewProject(): boolean {
 function NewProject() {
   const { user } = useSnapshot(session);
   return (
-    <section aria-label={shell.newProject()} className="grid gap-1">
-      <h2 className="font-semibold text-28">{shell.newProject()}</h2>
+    <section aria-label={projects.newProject()} className="grid gap-1">
+      <h2 className="font-semibold text-28">{projects.newProject()}</h2>
       <p className="text-text-2">{shell.ownProject()}</p>
       {user && (
         <p className="mt-1">
-          <TextLink to={projectsPath(user)}>{shell.allProjects()}</TextLink>
+          <TextLink to={projectsPath(user)}>{projects.all()}</TextLink>
         </p>
       )}
     </section>

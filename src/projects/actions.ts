@@ -9,6 +9,7 @@ import {
   type Shelf,
 } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
+import { ui } from '#i18n/en/common.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from '#src/editor/state/autosave.ts';
 import { session, sessionAuth, setProject } from '#src/editor/state/session.ts';
@@ -101,7 +102,7 @@ export async function moveTo(ids: readonly string[], to: Shelf | 'deleted'): Pro
       action:
         to === 'deleted' || moved.length === 0
           ? undefined
-          : { label: texts.undo(), onClick: () => void moveBack(moved, from) },
+          : { label: ui.undo(), onClick: () => void moveBack(moved, from) },
     });
   });
   if (!done) putBack();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { listProjects, type ProjectCard } from '#contract/index.ts';
-import { shell } from '#i18n/en/account.ts';
+import { projects as projectsTexts } from '#i18n/en/account.ts';
 import { formatTime } from '#model/format.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { session, sessionAuth } from '#src/editor/state/session.ts';
@@ -26,11 +26,11 @@ export function RecentProjects({ cards }: { cards: readonly ProjectCard[] }) {
   const { user } = useSnapshot(session);
   if (!user || cards.length === 0) return null;
   return (
-    <section aria-label={shell.projects()} className="grid gap-3">
+    <section aria-label={projectsTexts.title()} className="grid gap-3">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-14">{shell.projects()}</h2>
+        <h2 className="font-semibold text-14">{projectsTexts.title()}</h2>
         <Link to={projectsPath(user)} className="text-blue-text hover:underline">
-          {shell.allProjects()}
+          {projectsTexts.all()}
         </Link>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3 max-sm:grid-cols-1">

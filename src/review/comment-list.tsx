@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
-import { ui } from '#i18n/en/common.ts';
-import { review as texts } from '#i18n/en/player.ts';
+import { comments as commentsTexts, review as texts } from '#i18n/en/player.ts';
 import { type Comment, type CommentKind, quoteOf, threadsOf } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/format.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -17,7 +16,7 @@ const KEY = 'reviewer_name';
 
 const reviewerName = (): string => textOnDevice(KEY) ?? '';
 
-const TITLES = { comment: texts.comment, cut: texts.proposeCut, restore: texts.proposeRestore };
+const TITLES = { comment: commentsTexts.comment, cut: texts.proposeCut, restore: texts.proposeRestore };
 
 /** What is about to be written: all but its text. */
 export type Subject = Omit<Draft, 'text'> & { readonly quote: string };
@@ -66,31 +65,33 @@ export function Compose({ subject, onClose, onSend }: ComposeProps) {
   return (
     <Modal
       open={subject !== null}
-      title={subject?.parentId ? texts.reply() : TITLES[kind]()}
+      title={subject?.parentId ? commentsTexts.reply() : TITLES[kind]()}
       onClose={close}
       initialFocus={field}
+      cancel="md"
       actions={
-        <>
-          <Button onClick={close}>{ui.cancel()}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabledReason={isEmpty ? texts.writeFirst() : undefined}
-            onClick={() => void submit()}
-          >
-            {texts.send()}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabledReason={isEmpty ? commentsTexts.writeFirst() : undefined}
+          onClick={() => void submit()}
+        >
+          {texts.send()}
+        </Button>
       }
     >
       <p className="wrap-anywhere mt-2 border-line-ctl border-l-2 pl-2 text-text-2">
         {subject &&
           (subject.quote === ''
-            ? texts.atTime({ time: formatTime(subject.start) })
+            ? commentsTexts.atTime({ time: formatTime(subject.start) })
             : truncate(subject.quote, 200))}
       </p>
       <label htmlFor={id} className="mt-4 block font-medium text-12 text-text-2">
-        {kind !== 'comment' ? texts.why() : subject?.parentId ? texts.reply() : texts.comment()}
+        {kind !== 'comment'
+          ? texts.why()
+          : subject?.parentId
+            ? commentsTexts.reply()
+            : commentsTexts.comment()}
       </label>
       <textarea
         ref={field}
@@ -134,18 +135,18 @@ export function CommentList(props: CommentListProps) {
   const isNamed = reviewerName() !== '';
   if (comments.length === 0)
     return (
-      <EmptyState title={texts.noComments()} className="p-4">
+      <EmptyState title={commentsTexts.none()} className="p-4">
         {mayWrite ? undefined : texts.readOnly()}
       </EmptyState>
     );
   return (
-    <ol aria-label={texts.commentList()} className="h-full min-h-0 overflow-y-auto">
+    <ol aria-label={commentsTexts.list()} className="h-full min-h-0 overflow-y-auto">
       {threadsOf(comments).map((thread) => (
         <Thread
           key={thread.comment.id}
           thread={thread}
           quote={quoteOf(doc.words, thread.comment)}
-          ownerName={texts.owner()}
+          ownerName={commentsTexts.owner()}
           isSelected={thread.comment.id === selectedId}
           onSelect={() => onSelect(thread.comment)}
           onReply={
@@ -159,7 +160,7 @@ export function CommentList(props: CommentListProps) {
                 <Resolve review={review} comment={thread.comment} />
                 {!isNamed && (
                   <Button size="sm" onClick={() => onAnswer(thread.comment)}>
-                    {texts.reply()}
+                    {commentsTexts.reply()}
                   </Button>
                 )}
               </>
@@ -179,7 +180,7 @@ function Resolve({ review, comment }: { review: Review; comment: Comment }) {
   return (
     <>
       <Button size="sm" busy={busy} onClick={() => void change()}>
-        {isOpen ? texts.resolve() : texts.openAgain()}
+        {isOpen ? commentsTexts.resolve() : commentsTexts.openAgain()}
       </Button>
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
     </>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageSquarePlus, RotateCcw, Scissors } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { review as texts } from '#i18n/en/player.ts';
+import { comments as commentsTexts, review as texts } from '#i18n/en/player.ts';
 import { type Comment, type CommentKind, quoteOf, wordsOfAnchor } from '#model/comments.ts';
 import { truncate } from '#model/format.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -114,7 +114,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
         </div>
       </div>
       <section
-        aria-label={texts.comments()}
+        aria-label={commentsTexts.title()}
         className={clsx(
           'min-h-0 lg:col-start-2 lg:row-start-2 lg:block lg:border-line lg:border-l',
           tab !== 'comments' && 'max-lg:hidden',
@@ -167,7 +167,7 @@ function answerTo(doc: EditorDocument, comment: Comment): Subject {
 
 const TABS = [
   ['transcript', texts.transcript],
-  ['comments', texts.comments],
+  ['comments', commentsTexts.title],
 ] as const;
 
 function Tabs({ tab, onChange, count }: { tab: Tab; onChange: (tab: Tab) => void; count: number }) {
@@ -231,7 +231,7 @@ function Actions({ doc, picked, onWrite, onDrop }: ActionsProps) {
         icon={<MessageSquarePlus aria-hidden size={16} />}
         onClick={() => onWrite('comment')}
       >
-        {picked ? texts.comment() : texts.commentHere()}
+        {picked ? commentsTexts.comment() : texts.commentHere()}
       </Button>
       {picked && (
         <Button variant="ghost" onClick={onDrop} className="max-sm:hidden">

@@ -1,7 +1,7 @@
 import { Eye, Pause, Play } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ui } from '#i18n/en/common.ts';
-import { review as texts } from '#i18n/en/player.ts';
+import { player as playerTexts, review as texts } from '#i18n/en/player.ts';
 import { formatTimecode } from '#model/clock.ts';
 import { formatTime } from '#model/format.ts';
 import { timeMapOf } from '#model/time-map.ts';
@@ -34,7 +34,7 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
       <div className="flex items-center gap-2 px-4 py-2 max-sm:px-3">
         <button
           type="button"
-          aria-label={playing ? texts.pause() : texts.play()}
+          aria-label={playing ? playerTexts.pause() : playerTexts.play()}
           disabled={!isReady}
           onClick={player.toggle}
           className="touch-target grid size-9 flex-none place-items-center rounded-full bg-text-1 text-bg-1 hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
@@ -46,7 +46,7 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
           )}
         </button>
         <Slider
-          label={texts.position()}
+          label={playerTexts.position()}
           value={total > 0 ? Math.min(1, now / total) : 0}
           step={0.0005}
           valueText={texts.timeOf({ now: formatTime(now), total: formatTime(total) })}

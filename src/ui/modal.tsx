@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { ui } from '#i18n/en/common.ts';
+import { Button, type ButtonSize } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
@@ -43,6 +44,8 @@ export function Sheet({ open, title, onClose, initialFocus, children }: SheetPro
 
 interface ModalProps {
   open: boolean;
+  /** Size of a button before the actions that closes without them; absent: there is none. */
+  cancel?: ButtonSize;
   title: ReactNode;
   /** Escape was pressed. The owner decides whether to close. */
   onClose: () => void;
@@ -54,7 +57,8 @@ interface ModalProps {
 }
 
 /** Modal dialog, 520 wide, focus trapped. A click outside does nothing, so nothing is lost by a slip. */
-export function Modal({ open, title, onClose, actions, initialFocus, mark, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, title, onClose, actions, cancel, initialFocus, mark, children } = props;
   return (
     <Dialog.Root
       open={open}
@@ -76,6 +80,11 @@ export function Modal({ open, title, onClose, actions, initialFocus, mark, child
                 {title}
               </Dialog.Title>
             </div>
+            {cancel && (
+              <Button size={cancel} onClick={onClose}>
+                {ui.cancel()}
+              </Button>
+            )}
             {children}
             {actions !== undefined && (
               // In sight of a dialog that is longer than the screen, and of its beginning.

@@ -72,7 +72,7 @@ function PasswordSection({ email, onChanged }: { email: string; onChanged: () =>
     onChanged();
   };
   return (
-    <SettingsSection title={texts.password()}>
+    <SettingsSection title={account.password()}>
       {open ? (
         <AccountForm
           fields={[presentPassword(), ...newPasswordFields()]}

@@ -7,7 +7,7 @@ import {
   logOutElsewhere,
   type SecurityEvent,
 } from '#contract/index.ts';
-import { settings as texts } from '#i18n/en/account.ts';
+import { credentials, settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
 import { callApi } from '#src/api/client/index.ts';
@@ -26,7 +26,7 @@ export function SecurityEvents() {
   return (
     <SettingsSection title={texts.events()}>
       {!events && failed === null && <Skeleton lines={3} />}
-      {events && events.length === 0 && <p className="text-text-2">{texts.nothingYet()}</p>}
+      {events && events.length === 0 && <p className="text-text-2">{credentials.nothingYet()}</p>}
       {events && events.length > 0 && <Table events={all ? events : events.slice(0, SHOWN)} />}
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div className="flex flex-wrap items-center gap-3 empty:hidden">

@@ -2,6 +2,7 @@ import { encodeQR } from 'qr';
 import { useState } from 'react';
 import { beginTwoStep } from '#contract/index.ts';
 import { settings as texts } from '#i18n/en/account.ts';
+import { pages } from '#i18n/en/common.ts';
 import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session.ts';
 import { Button, buttonClass, rich, toast } from '#src/ui/index.ts';
@@ -100,7 +101,7 @@ export function TwoStepSection({ settings, onChanged }: SettingsProps) {
       {step.at === 'password' && (
         <AccountForm
           fields={[presentPassword()]}
-          action={texts.continue()}
+          action={pages.continue()}
           send={async ({ present: password }) =>
             setStep({ at: 'code', key: await callApi(beginTwoStep, { ...sessionAuth(), password }) })
           }

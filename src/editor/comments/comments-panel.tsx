@@ -1,6 +1,7 @@
 import { Download, MessageSquarePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/comments.ts';
 import { formatTime, truncate } from '#model/format.ts';
@@ -74,7 +75,7 @@ function WriteComment({ onDone }: { onDone: () => void }) {
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone}>
-          {texts.cancel()}
+          {ui.cancel()}
         </Button>
         <Button
           type="submit"
@@ -138,7 +139,7 @@ function List() {
       <EmptyState
         title={texts.notLoaded()}
         className="p-4"
-        action={<Button onClick={() => void retryComments()}>{texts.tryAgain()}</Button>}
+        action={<Button onClick={() => void retryComments()}>{ui.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
+import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
 import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments.ts';
 import { dateOf, timeAgo } from '../state/time-ago.ts';
-
 import { useWork } from '../state/use-work.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
@@ -21,7 +21,7 @@ export function ShareDialog() {
       title={texts.share()}
       onClose={closeSharing}
       initialFocus={first}
-      actions={<Button onClick={closeSharing}>{texts.closeDialog()}</Button>}
+      actions={<Button onClick={closeSharing}>{ui.close()}</Button>}
     >
       <p className="mt-2 text-text-2">{texts.whoHasLink()}</p>
       <NewLink submit={first} />
@@ -136,7 +136,7 @@ function Links() {
         title={texts.linksNotLoaded()}
         help="notShared"
         className="mt-4"
-        action={<Button onClick={() => void readLinks()}>{texts.tryAgain()}</Button>}
+        action={<Button onClick={() => void readLinks()}>{ui.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/cut-order.ts';
@@ -78,13 +79,11 @@ function Bin({ total, listed }: { total: number; listed: readonly Cut[] }) {
         title={texts.askDeleteAll()}
         onClose={() => setAsking(false)}
         initialFocus={confirm}
+        cancel="md"
         actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{texts.cancel()}</Button>
-            <Button ref={confirm} variant="danger" onClick={remove}>
-              {texts.deleteCuts({ count: total })}
-            </Button>
-          </>
+          <Button ref={confirm} variant="danger" onClick={remove}>
+            {texts.deleteCuts({ count: total })}
+          </Button>
         }
       >
         <p className="mt-2 text-text-2">{texts.whatComesBack()}</p>
@@ -97,7 +96,7 @@ function tell(count: number): void {
   toast({
     tone: 'success',
     title: texts.deleted({ count }),
-    action: { label: texts.undo(), onClick: () => void undo() },
+    action: { label: ui.undo(), onClick: () => void undo() },
   });
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { Button, ErrorLine, Modal, toast } from '../../ui/index.ts';
@@ -50,13 +51,11 @@ function PasteDialog() {
       title={texts.pasteScript()}
       onClose={() => setScriptOpen(false)}
       initialFocus={field}
+      cancel="md"
       actions={
-        <>
-          <Button onClick={() => setScriptOpen(false)}>{texts.cancel()}</Button>
-          <Button variant="primary" disabled={text.trim() === ''} onClick={take}>
-            {texts.compareScript()}
-          </Button>
-        </>
+        <Button variant="primary" disabled={text.trim() === ''} onClick={take}>
+          {texts.compareScript()}
+        </Button>
       }
     >
       <div className="mt-4 grid gap-2">
@@ -84,7 +83,7 @@ function Unsaid({ unsaid }: { readonly unsaid: readonly string[] }) {
       onClose={closeScriptComparison}
       actions={
         <Button variant="primary" onClick={closeScriptComparison}>
-          {texts.close()}
+          {ui.close()}
         </Button>
       }
     >

@@ -134,13 +134,11 @@ function ExportDialog() {
       title={texts.export()}
       onClose={close}
       initialFocus={main}
+      cancel="md"
       actions={
-        <>
-          <Button onClick={close}>{texts.cancel()}</Button>
-          <Button ref={main} variant="primary" onClick={() => void save()}>
-            {texts.export()}
-          </Button>
-        </>
+        <Button ref={main} variant="primary" onClick={() => void save()}>
+          {texts.export()}
+        </Button>
       }
     >
       <div className="mt-4 grid gap-4">

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { player } from '#i18n/en/player.ts';
 import { Button, ErrorLine, HelpLink, Spinner } from '#src/ui/index.ts';
 import { playback } from '../state/playback.ts';
@@ -27,7 +28,7 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
           )}
           {accessMessage && (
             <Button variant="secondary" onClick={onRetry}>
-              {player.tryAgain()}
+              {ui.tryAgain()}
             </Button>
           )}
         </div>
@@ -42,7 +43,7 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
         <p className="font-semibold text-14">{player.unreachable()}</p>
         <p className="text-text-2">{player.loadsAgain()}</p>
         <Button variant="secondary" onClick={onRetry}>
-          {player.tryAgain()}
+          {ui.tryAgain()}
         </Button>
       </Cover>
     );
@@ -57,7 +58,7 @@ export function StageNotice({ onRetry, onReupload }: StageNoticeProps) {
           </>
         )}
         <Button variant="secondary" onClick={onRetry}>
-          {player.tryAgain()}
+          {ui.tryAgain()}
         </Button>
       </Cover>
     );

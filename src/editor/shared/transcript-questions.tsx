@@ -70,13 +70,11 @@ export function TranscriptQuestions({ asked, onTake, onClose }: Props) {
       open
       title={texts.askTitle({ name: read.name })}
       onClose={onClose}
+      cancel="md"
       actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel()}</Button>
-          <Button variant="primary" disabled={error !== null} onClick={take}>
-            {texts.importIt()}
-          </Button>
-        </>
+        <Button variant="primary" disabled={error !== null} onClick={take}>
+          {texts.importIt()}
+        </Button>
       }
     >
       <div className="mt-4 grid gap-4">

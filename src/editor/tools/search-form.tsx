@@ -67,17 +67,15 @@ function CutAllQuestion({ onCut, onClose }: { onCut: () => void; onClose: () => 
       open
       title={texts.askCutAll({ count: free.length })}
       onClose={onClose}
+      cancel="md"
       actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel()}</Button>
-          <Button
-            variant="primary"
-            disabledReason={free.length === 0 ? texts.allAreCut() : undefined}
-            onClick={onCut}
-          >
-            {texts.cutCount({ count: free.length })}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          disabledReason={free.length === 0 ? texts.allAreCut() : undefined}
+          onClick={onCut}
+        >
+          {texts.cutCount({ count: free.length })}
+        </Button>
       }
     >
       {skipped > 0 && <p className="mt-2 text-text-2">{texts.someAreCut({ count: skipped })}</p>}

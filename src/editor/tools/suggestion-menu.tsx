@@ -2,6 +2,7 @@ import { SlidersHorizontal, WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SUGGESTION_REASONS } from '#contract/index.ts';
+import { ui } from '#i18n/en/common.ts';
 import { tools } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatSaved } from '#model/format.ts';
@@ -336,7 +337,7 @@ function actionAfter(cuts: number, rejected: number) {
   if (rejected > 0) return { label: tools.suggestAllAgain(), onClick: () => void suggest(suggestAllAgain) };
   if (cuts === 0) return undefined;
   return {
-    label: tools.undo(),
+    label: ui.undo(),
     onClick: () => {
       undo();
       forgetProposals();

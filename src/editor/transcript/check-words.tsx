@@ -204,15 +204,11 @@ function Question({ original }: { original: string }) {
       title={transcript.correctEverywhere()}
       initialFocus={main}
       onClose={cancelEverywhere}
+      cancel="lg"
       actions={
-        <>
-          <Button size="lg" onClick={cancelEverywhere}>
-            {transcript.cancel()}
-          </Button>
-          <Button ref={main} size="lg" variant="primary" onClick={applyEverywhere}>
-            {transcript.correctAll()}
-          </Button>
-        </>
+        <Button ref={main} size="lg" variant="primary" onClick={applyEverywhere}>
+          {transcript.correctAll()}
+        </Button>
       }
     >
       <p className="mt-2 break-words text-text-2">

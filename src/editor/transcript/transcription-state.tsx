@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { transcribeAgain } from '../commands/transcript-commands.ts';
@@ -66,7 +67,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
           </ErrorLine>
           {(hasWords || !again) && (
             <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
-              {transcript.tryAgain()}
+              {ui.tryAgain()}
             </Button>
           )}
         </div>
@@ -117,7 +118,7 @@ function Failed({ text, onRetry, onDismiss }: { text: string; onRetry: () => voi
       <ErrorLine help="notRecognised">{text}</ErrorLine>
       <div className="flex gap-2">
         <Button size="sm" onClick={onRetry}>
-          {transcript.tryAgain()}
+          {ui.tryAgain()}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDismiss}>
           {transcript.dismiss()}
@@ -148,7 +149,7 @@ function Running({ progress, label, onCancel }: { progress: number; label: strin
     <div className={clsx(BAND, 'flex items-start gap-4')}>
       <ProgressBar value={progress} label={label} isLabelled className="min-w-0 flex-1" />
       <Button size="sm" onClick={onCancel}>
-        {transcript.cancel()}
+        {ui.cancel()}
       </Button>
     </div>
   );

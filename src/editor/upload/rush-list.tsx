@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Check, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { formatSize, formatTime } from '#model/format.ts';
 import { regainFiles } from '#src/editor/state/kept-list.ts';
@@ -125,7 +126,7 @@ function RushState({ rush }: { rush: Shown }) {
         <p role="alert" className="flex flex-wrap items-center gap-x-2 text-red-text">
           {rush.error}
           <Button size="sm" onClick={() => void sendAgain()}>
-            {texts.tryAgain()}
+            {ui.tryAgain()}
           </Button>
         </p>
       )}

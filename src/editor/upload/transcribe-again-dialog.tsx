@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { MAX_TERM_LENGTH, offeredTerms } from '#model/vocabulary.ts';
 import { capabilities, enginesFor } from '#src/editor/state/capabilities.ts';
@@ -101,7 +102,7 @@ export function TranscribeAgain() {
     <div className="grid gap-4">
       <LanguageAndSpeakers value={options} onChange={setOptions} />
       <Button variant="primary" className="justify-self-start" onClick={() => void transcribeAgain(options)}>
-        {texts.tryAgain()}
+        {ui.tryAgain()}
       </Button>
     </div>
   );
@@ -127,14 +128,8 @@ export function AgainDialog() {
       title={texts.again()}
       initialFocus={main}
       onClose={close}
-      actions={
-        <>
-          <Button size="lg" onClick={close}>
-            {texts.cancel()}
-          </Button>
-          <StartButton ref={main} onClick={start} />
-        </>
-      }
+      cancel="lg"
+      actions={<StartButton ref={main} onClick={start} />}
     >
       <p className="mt-2 text-text-2">{texts.againHelp()}</p>
       <div className="mt-4 grid gap-4">

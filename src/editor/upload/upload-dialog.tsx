@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeftToLine, ArrowRightToLine, FilePlus, Replace } from 'lucide-react';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
 import { recallList } from '#src/editor/state/kept-list.ts';
@@ -234,10 +235,10 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
     actions: failed ? (
       <>
         <Button size="lg" onClick={closeDialog}>
-          {texts.close()}
+          {ui.close()}
         </Button>
         <Button ref={main} size="lg" variant="primary" onClick={retry}>
-          {texts.tryAgain()}
+          {ui.tryAgain()}
         </Button>
       </>
     ) : (
@@ -270,7 +271,7 @@ function discard(): void {
   toast({
     tone: 'info',
     title: texts.discarded({ count: dropped.length }),
-    action: { label: texts.undo(), onClick: () => takeRushesBack(dropped) },
+    action: { label: ui.undo(), onClick: () => takeRushesBack(dropped) },
   });
 }
 

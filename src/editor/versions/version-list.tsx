@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_PROJECT_NAME, type ProjectVersion } from '#contract/index.ts';
+import { ui } from '#i18n/en/common.ts';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { messageOf } from '#src/api/client/index.ts';
@@ -63,7 +64,7 @@ export function VersionList() {
         title={texts.notLoaded()}
         help="noVersions"
         className="p-6 max-sm:p-4"
-        action={<Button onClick={() => void readVersions()}>{texts.tryAgain()}</Button>}
+        action={<Button onClick={() => void readVersions()}>{ui.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { formatLength, formatSaved, savedSeconds } from '#model/format.ts';
 import { timeMapOf } from '#model/time-map.ts';
@@ -64,7 +65,7 @@ function Reading() {
         <div className="grid content-start gap-3 p-6">
           <ErrorLine>{error}</ErrorLine>
           <Button className="justify-self-start" onClick={() => void showVersion(id)}>
-            {texts.tryAgain()}
+            {ui.tryAgain()}
           </Button>
         </div>
       ) : doc ? (
@@ -86,7 +87,7 @@ function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
       toast({
         tone: 'success',
         title: texts.restored({ ago }),
-        action: { label: texts.undo(), onClick: () => void undo() },
+        action: { label: ui.undo(), onClick: () => void undo() },
       });
     else toast({ tone: 'info', title: texts.isWhatYouHave() });
   };

@@ -127,7 +127,6 @@ export const settings = texts('settings', {
   french: 'Français',
   asBrowser: 'Same as browser',
 
-  password: 'Password',
   passwordText: 'A new password logs out all other sessions.',
   presentPassword: 'Current password',
   changePassword: 'Change password',
@@ -151,7 +150,6 @@ export const settings = texts('settings', {
   twoStepIsOff: 'Two-step login is off',
   switchOn: 'Turn on',
   switchOff: 'Turn off',
-  continue: 'Continue',
   codeHelp: 'From your app, or a recovery code',
   scan: 'Scan this with an authenticator app, <link>open it in an app on this device</link>, or enter the key as a time-based key.',
   keyQrCode: 'QR code of the key',
@@ -178,7 +176,6 @@ export const settings = texts('settings', {
   loggedOut: '{count, plural, one {1 session logged out} other {{count} sessions logged out}}',
 
   events: 'Recent security events',
-  nothingYet: 'Nothing yet.',
   showAll: 'Show all {count}',
   time: 'Time',
   what: 'Event',
@@ -228,8 +225,6 @@ export const shell = texts('shell', {
   creditTip: '1 credential is 1 minute of download. Add credentials',
   credentialsLeft: '{count, plural, other {credentials left}}',
   account: 'Account',
-  projects: 'Projects',
-  settings: 'Settings',
   logout: 'Logout',
   menu: 'Menu',
   skipToTranscript: 'Skip to the transcript',
@@ -242,9 +237,7 @@ export const shell = texts('shell', {
   otherAccount:
     'This link belongs to another account, {other}. If you continue, this browser is signed out of {email}.',
 
-  newProject: 'New project',
   ownProject: 'These files start a new project. Your other projects aren’t affected.',
-  allProjects: 'All projects',
   currentProject: 'Current project',
   unconfirmedMedia:
     'The server could not confirm that it still has its media. Upload the same files again to continue; your transcript and cuts are kept:',
@@ -252,7 +245,6 @@ export const shell = texts('shell', {
     'Its media was deleted because it had not been used for a while. Upload the same files again to continue; your transcript and cuts are kept:',
   continueWith: 'Continue with {name}',
 
-  email: 'Email',
   remaining: 'Minutes left',
   ofOutput: '{time}',
   inCredentials: '{credentials}: 1 credential is 1 minute of download',
@@ -260,7 +252,6 @@ export const shell = texts('shell', {
   workspace: 'Workspace',
   addCredentials: 'Add credentials',
   price: '1 credential is 1 minute of downloaded output. Uploading, transcribing and editing are free.',
-  current: 'Current credentials',
   equals: 'Equals',
 });
 
@@ -324,7 +315,6 @@ export const projects = texts('projects', {
   selectedProjects: 'Selected projects',
   selected: '{count, number} selected',
   deselect: 'Deselect',
-  undo: 'Undo',
   movedToProjects: '{count, plural, one {1 project moved to projects} other {# projects moved to projects}}',
   movedToArchive: '{count, plural, one {1 project archived} other {# projects archived}}',
   movedToTrash: '{count, plural, one {1 project moved to the trash} other {# projects moved to the trash}}',

@@ -3,7 +3,6 @@ import { texts } from '../texts.ts';
 /** The frame of the workspace: header, notices, saving. */
 export const workspace = texts('workspace', {
   notOpened: 'The project could not be opened',
-  tryAgain: 'Try again',
   panel: 'Panel',
   transcript: 'Transcript',
   cuts: 'Cuts',
@@ -117,7 +116,6 @@ export const state = texts('state', {
 /** The keyboard table. */
 export const keys = texts('keys', {
   title: 'Keyboard shortcuts',
-  close: 'Close',
   guide: 'See <guide>the guide</guide> for details.',
   search: 'Search shortcuts',
   shortcuts: 'Shortcuts',
@@ -260,7 +258,6 @@ export const tools = texts('tools', {
     '{count, plural, one {# suggestion you rejected before was left out.} other {# suggestions you rejected before were left out.}}',
   notChosen: '{count, number} more left out: see What to suggest.',
   suggestAllAgain: 'Suggest all again',
-  undo: 'Undo',
 
   trimPauses: 'Trim pauses longer than',
   shortestPause: 'Shortest pause to trim, seconds',
@@ -275,7 +272,6 @@ export const tools = texts('tools', {
 export const versions = texts('versions', {
   title: 'Versions',
   notLoaded: 'The versions could not be loaded',
-  tryAgain: 'Try again',
   none: 'No versions yet',
   keptHere: 'Each save of your edit is kept here.',
   showOlder: 'Show older versions',
@@ -301,7 +297,6 @@ export const versions = texts('versions', {
   transcript: 'Transcript of this version',
   noWords: 'This version has no words.',
   restored: 'Version from {ago} restored',
-  undo: 'Undo',
   isWhatYouHave: 'This is the current version',
   output: 'Output <b>{length}</b>, saves {saved}',
   restore: 'Restore',

@@ -68,7 +68,6 @@ export const upload = texts('upload', {
   allSent: 'All files are uploaded',
   discarded:
     '{count, plural, one {The file was removed from the list} other {{count} files were removed from the list}}',
-  undo: 'Undo',
   uploadFailed: 'The upload failed',
   show: 'Show',
   showUpload: 'Show the upload',
@@ -83,8 +82,6 @@ export const upload = texts('upload', {
 
   sending: 'Great ! Your media is being sent to the server:',
   sendingAgain: 'Your media is being sent to the server again',
-  close: 'Close',
-  tryAgain: 'Try again',
   thenTranscription: 'After this operation, transcription will start',
   copyWasDeleted:
     'Its copy there was deleted because it had not been used for a while. Your transcript and cuts are kept.',
@@ -256,7 +253,6 @@ export const formats = texts('formats', {
   notImported: 'The transcript was not imported',
   exportOne: 'Export the transcript or the edit',
   export: 'Export',
-  cancel: 'Cancel',
   format: 'Format',
   times: 'Timings',
   timesOfEdit: 'Match the edit (cuts removed)',
@@ -344,7 +340,6 @@ export const formats = texts('formats', {
   unsaidTitle: 'In the script, but not said',
   unsaidHelp:
     '{count, plural, one {This passage is left out of the transcript.} other {These {count, number} passages are left out of the transcript.}}',
-  close: 'Close',
   importedFrom: 'Imported from {name} ({kind}).',
 });
 

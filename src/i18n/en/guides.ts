@@ -162,7 +162,6 @@ export const guides = texts('guides', {
 /** /demo: its examples and tutorials. */
 export const demo = texts('demo', {
   lead: 'Three recordings, from the original file to the finished one. The voices are synthetic and the scenes are drawn; the edits and the downloads were made with the product.',
-  getStarted: 'Get Started for Free',
   openWorkspace: 'Open workspace',
   falseStart: 'A false start',
   longPauses: 'Every long pause',
@@ -172,9 +171,6 @@ export const demo = texts('demo', {
   at: 'Example {n} of {count}',
   previous: 'Previous example',
   next: 'Next example',
-  input: 'Input',
-  processing: 'Processing',
-  output: 'Output',
   video: '{title}: {step}',
 
   tutorials: 'Tutorials',

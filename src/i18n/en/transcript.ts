@@ -34,9 +34,7 @@ export const transcript = texts('transcript', {
   aligning: 'Aligning to the audio, {percent}%',
   aligningLeft: 'Aligning to the audio, {percent}%, about {time} left',
   notAligned: '{error} The words keep their times.',
-  tryAgain: 'Try again',
   dismiss: 'Dismiss',
-  cancel: 'Cancel',
   betterModel: 'A better speech model is available now.',
   transcribedBy: 'Transcribed by {engine}.',
   noSpeech:
@@ -150,7 +148,6 @@ export const search = texts('search', {
   keys: '<key>↓</key> previous <key>↑</key> next <key>Esc</key> close',
 
   askCutAll: '{count, plural, one {Cut # match?} other {Cut # matches?}}',
-  cancel: 'Cancel',
   allAreCut: 'All of them are already cut',
   cutCount: 'Cut {count, number}',
   someAreCut: '{count, plural, one {# already cut stays as it is.} other {# already cut stay as they are.}}',
@@ -177,10 +174,8 @@ export const cuts = texts('cuts', {
   deleteTicked: 'Delete {count, number} selected',
   askDeleteAll: 'Delete all cuts?',
   whatComesBack: 'What they remove comes back, and Trim pauses is turned off. You can undo this.',
-  cancel: 'Cancel',
   deleteCuts: '{count, plural, one {Delete 1 cut} other {Delete # cuts}}',
   deleted: '{count, plural, one {1 cut deleted} other {# cuts deleted}}',
-  undo: 'Undo',
 
   filter: 'Filter the cuts by reason',
   selectReasons: 'Select cuts reasons',

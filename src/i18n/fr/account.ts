@@ -126,7 +126,6 @@ export const settings = translation<typeof english.settings>({
   french: 'Français',
   asBrowser: 'Celle du navigateur',
 
-  password: 'Mot de passe',
   passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',
   presentPassword: 'Mot de passe actuel',
   changePassword: 'Changer le mot de passe',
@@ -152,7 +151,6 @@ export const settings = translation<typeof english.settings>({
   twoStepIsOff: 'La connexion en deux étapes est désactivée',
   switchOn: 'Activer',
   switchOff: 'Désactiver',
-  continue: 'Continuer',
   codeHelp: 'De votre application, ou un code de secours',
   scan: 'Scannez ceci avec une application d’authentification, <link>ouvrez-le dans une application de cet appareil</link>, ou saisissez la clé comme clé temporelle.',
   keyQrCode: 'Code QR de la clé',
@@ -179,7 +177,6 @@ export const settings = translation<typeof english.settings>({
   loggedOut: '{count, plural, one {{count} session déconnectée} other {{count} sessions déconnectées}}',
 
   events: 'Événements de sécurité récents',
-  nothingYet: 'Rien pour l’instant.',
   showAll: 'Tout afficher ({count})',
   time: 'Date',
   what: 'Événement',
@@ -229,8 +226,6 @@ export const shell = translation<typeof english.shell>({
   creditTip: '1 crédit = 1 minute téléchargée. Ajouter des crédits',
   credentialsLeft: '{count, plural, one {crédit restant} other {crédits restants}}',
   account: 'Compte',
-  projects: 'Projets',
-  settings: 'Réglages',
   logout: 'Déconnexion',
   menu: 'Menu',
   skipToTranscript: 'Aller à la transcription',
@@ -243,9 +238,7 @@ export const shell = translation<typeof english.shell>({
   otherAccount:
     'Ce lien appartient à un autre compte, {other}. Si vous continuez, ce navigateur sera déconnecté de {email}.',
 
-  newProject: 'Nouveau projet',
   ownProject: 'Ces fichiers forment un nouveau projet. Vos autres projets ne changent pas.',
-  allProjects: 'Tous les projets',
   currentProject: 'Projet en cours',
   unconfirmedMedia:
     'Le serveur n’a pas pu confirmer qu’il possède encore ses médias. Importez à nouveau les mêmes fichiers pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
@@ -253,7 +246,6 @@ export const shell = translation<typeof english.shell>({
     'Ses médias ont été supprimés faute d’avoir été utilisés depuis un certain temps. Importez à nouveau les mêmes fichiers pour continuer\u202f; votre transcription et vos coupes sont conservées\u00a0:',
   continueWith: 'Continuer avec {name}',
 
-  email: 'E-mail',
   remaining: 'Minutes restantes',
   inCredentials: '{credentials}\u00a0: 1 crédit = 1 minute téléchargée',
   ofOutput: '{time}',
@@ -261,7 +253,6 @@ export const shell = translation<typeof english.shell>({
   workspace: 'Espace de travail',
   addCredentials: 'Ajouter des crédits',
   price: '1 crédit = 1 minute téléchargée. Importer, transcrire et monter est gratuit.',
-  current: 'Crédits actuels',
   equals: 'Soit',
 });
 
@@ -324,7 +315,6 @@ export const projects = translation<typeof english.projects>({
   selectedProjects: 'Projets sélectionnés',
   selected: '{count, plural, one {# choisi} other {# choisis}}',
   deselect: 'Désélectionner',
-  undo: 'Annuler',
   movedToProjects:
     '{count, plural, one {# projet remis dans les projets} other {# projets remis dans les projets}}',
   movedToArchive: '{count, plural, one {# projet archivé} other {# projets archivés}}',

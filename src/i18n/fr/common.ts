@@ -73,29 +73,21 @@ export const pages = translation<typeof english.pages>({
   notFound: 'Cette page n’existe pas. Vérifiez l’adresse, ou poursuivez à partir d’ici.',
   waysOn: 'Où aller d’ici',
   home: 'Accueil',
-  tryAgain: 'Réessayer',
   unreachable: 'Le serveur est injoignable',
   checkConnection:
     'Vérifiez votre connexion. Cette page s’ouvrira automatiquement dès que le serveur répondra.',
   tryNow: 'Réessayer maintenant',
 
-  pricing: 'Tarifs',
-  demo: 'Démo',
   menu: 'Menu',
   site: 'Site',
   toWorkspace: 'Trimscript, aller à l’espace de travail',
   toHome: 'Trimscript, accueil',
   pages: 'Pages',
-  guide: 'Guide',
-  login: 'Connexion',
   signUp: 'S’inscrire',
   terms: 'Conditions',
-  privacy: 'Confidentialité',
   about: 'À propos',
   language: 'Langue',
   account: 'Compte',
-  projects: 'Projets',
-  settings: 'Réglages',
   logout: 'Déconnexion',
   theme: 'Thème',
   automatic: 'Automatique',
@@ -131,7 +123,6 @@ export const pages = translation<typeof english.pages>({
   resetAgain: 'Réinitialiser à nouveau',
   passwordUpdated: 'Vous avez été déconnecté partout. Connectez-vous avec le nouveau mot de passe.',
 
-  confirmingEmail: 'Confirmation de votre adresse e-mail',
   takesAMoment: 'Cela prend un instant.',
   notConfirmed: 'Non confirmée',
   signUpOnceAgain:
@@ -162,6 +153,7 @@ export const ui = translation<typeof english.ui>({
   tryAgain: 'Réessayer',
   close: 'Fermer',
   dismiss: 'Fermer',
+  undo: 'Annuler',
   notifications: 'Notifications',
   help: 'Aide',
   helpOn: 'Aide\u00a0: {page}',
@@ -299,8 +291,6 @@ export const landing = translation<typeof english.landing>({
   outputSays:
     'Écoutez le résultat sans les passages coupés, puis téléchargez le fichier. C’est la seule étape payante.',
   payForMinutes: 'Ne payez que les minutes gardées',
-  price: '1 crédit = 1 minute téléchargée. Importer, transcrire et monter ne coûte rien.',
-  pricing: 'Tarifs',
   motto: 'Dites-le une fois. Coupez le reste.',
 
   meetingFile: 'ouverture-reunion.mp4',
@@ -326,5 +316,4 @@ export const landing = translation<typeof english.landing>({
   packageFirst: 'Si une formule coûte moins que le nombre saisi, elle vous est proposée avant le paiement.',
   upTo600: 'Crédits, jusqu’à 600',
   priceOfEach: 'Prix par crédit',
-  addCredentials: 'Ajouter des crédits',
 });

@@ -3,7 +3,6 @@ import { translation } from '../texts.ts';
 
 export const workspace = translation<typeof english.workspace>({
   notOpened: 'Le projet n’a pas pu être ouvert',
-  tryAgain: 'Réessayer',
   panel: 'Panneau',
   transcript: 'Transcription',
   cuts: 'Coupes',
@@ -119,7 +118,6 @@ export const state = translation<typeof english.state>({
 
 export const keys = translation<typeof english.keys>({
   title: 'Raccourcis clavier',
-  close: 'Fermer',
   guide: 'Plus de détails dans <guide>le guide</guide>.',
   search: 'Rechercher un raccourci',
   shortcuts: 'Raccourcis',
@@ -262,7 +260,6 @@ export const tools = translation<typeof english.tools>({
   notChosen:
     '{count, plural, one {# autre suggestion écartée} other {# autres suggestions écartées}}\u00a0: voir Que suggérer.',
   suggestAllAgain: 'Tout suggérer à nouveau',
-  undo: 'Annuler',
 
   trimPauses: 'Réduire les pauses de plus de',
   shortestPause: 'Pause la plus courte à réduire, en secondes',
@@ -276,7 +273,6 @@ export const tools = translation<typeof english.tools>({
 export const versions = translation<typeof english.versions>({
   title: 'Versions',
   notLoaded: 'Les versions n’ont pas pu être chargées',
-  tryAgain: 'Réessayer',
   none: 'Aucune version pour l’instant',
   keptHere: 'Chaque enregistrement de votre montage est conservé ici.',
   showOlder: 'Afficher les versions antérieures',
@@ -302,7 +298,6 @@ export const versions = translation<typeof english.versions>({
   transcript: 'Transcription de cette version',
   noWords: 'Cette version ne contient aucun mot.',
   restored: 'Version rétablie ({ago})',
-  undo: 'Annuler',
   isWhatYouHave: 'C’est la version actuelle',
   output: 'Sortie <b>{length}</b>, gain\u00a0: {saved}',
   restore: 'Rétablir',

@@ -69,7 +69,6 @@ export const upload = translation<typeof english.upload>({
   allSent: 'Tous les fichiers sont importés',
   discarded:
     '{count, plural, one {Le fichier a été retiré de la liste} other {Les {count} fichiers ont été retirés de la liste}}',
-  undo: 'Annuler',
   uploadFailed: 'L’import a échoué',
   show: 'Afficher',
   showUpload: 'Afficher l’import',
@@ -84,8 +83,6 @@ export const upload = translation<typeof english.upload>({
 
   sending: 'Parfait\u202f! Votre média est en cours d’envoi au serveur\u00a0:',
   sendingAgain: 'Votre média est renvoyé au serveur',
-  close: 'Fermer',
-  tryAgain: 'Réessayer',
   thenTranscription: 'La transcription commencera ensuite',
   copyWasDeleted:
     'Sa copie a été supprimée du serveur, faute d’avoir servi depuis un moment. Votre transcription et vos coupes sont gardées.',
@@ -259,7 +256,6 @@ export const formats = translation<typeof english.formats>({
   notImported: 'La transcription n’a pas été importée',
   exportOne: 'Exporter la transcription ou le montage',
   export: 'Exporter',
-  cancel: 'Annuler',
   format: 'Format',
   times: 'Temps',
   timesOfEdit: 'D’après le montage (coupes retirées)',
@@ -353,7 +349,6 @@ export const formats = translation<typeof english.formats>({
   unsaidTitle: 'Dans le script, mais pas dit',
   unsaidHelp:
     '{count, plural, one {Ce passage est laissé hors de la transcription.} other {Ces {count, number} passages sont laissés hors de la transcription.}}',
-  close: 'Fermer',
   importedFrom: 'Importé de {name} ({kind}).',
 });
 

@@ -169,7 +169,6 @@ export const guides = translation<typeof english.guides>({
 
 export const demo = translation<typeof english.demo>({
   lead: 'Trois enregistrements, du fichier d’origine au fichier final. On y parle anglais\u202f; les voix sont de synthèse et les scènes dessinées, mais les montages et les téléchargements ont été faits avec le produit.',
-  getStarted: 'Commencer gratuitement',
   openWorkspace: 'Ouvrir l’espace de travail',
   falseStart: 'Un faux départ',
   longPauses: 'Toutes les longues pauses',
@@ -179,9 +178,6 @@ export const demo = translation<typeof english.demo>({
   at: 'Exemple {n} sur {count}',
   previous: 'Exemple précédent',
   next: 'Exemple suivant',
-  input: 'Entrée',
-  processing: 'Montage',
-  output: 'Sortie',
   video: '{title}\u00a0: {step}',
 
   tutorials: 'Tutoriels',

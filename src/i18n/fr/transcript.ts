@@ -34,9 +34,7 @@ export const transcript = translation<typeof english.transcript>({
   aligning: 'Calage sur l’audio, {percent}\u00a0%',
   aligningLeft: 'Calage sur l’audio, {percent}\u00a0%, encore {time} environ',
   notAligned: '{error} Les mots gardent leurs temps.',
-  tryAgain: 'Réessayer',
   dismiss: 'Ignorer',
-  cancel: 'Annuler',
   betterModel: 'Un meilleur modèle de parole est désormais disponible.',
   transcribedBy: 'Transcrit par {engine}.',
   noSpeech:
@@ -151,7 +149,6 @@ export const search = translation<typeof english.search>({
   keys: '<key>↓</key> précédent <key>↑</key> suivant <key>Échap</key> fermer',
 
   askCutAll: '{count, plural, one {Couper # résultat\u202f?} other {Couper # résultats\u202f?}}',
-  cancel: 'Annuler',
   allAreCut: 'Ils sont déjà tous coupés',
   cutCount: 'Couper ({count, number})',
   someAreCut:
@@ -180,10 +177,8 @@ export const cuts = translation<typeof english.cuts>({
   askDeleteAll: 'Supprimer toutes les coupes\u202f?',
   whatComesBack:
     'Ce qu’elles retirent revient, et la réduction des pauses se désactive. Vous pourrez annuler cette action.',
-  cancel: 'Annuler',
   deleteCuts: '{count, plural, one {Supprimer # coupe} other {Supprimer # coupes}}',
   deleted: '{count, plural, one {# coupe supprimée} other {# coupes supprimées}}',
-  undo: 'Annuler',
 
   filter: 'Filtrer les coupes par type',
   selectReasons: 'Choisir les types de coupes',

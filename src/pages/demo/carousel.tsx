@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, type UIEvent, useEffect, useRef, useState } from 'react';
+import { landing } from '#i18n/en/common.ts';
 import { demo } from '#i18n/en/guides.ts';
 import { LANGUAGES, language, NATIVE_NAMES } from '#i18n/language.ts';
 import { buttonClass } from '#src/ui/index.ts';
@@ -18,17 +19,17 @@ function Slide({ video, shown }: { video: DemoVideo; shown: boolean }) {
       inert={!shown}
       className="grid w-full flex-none snap-start grid-cols-[24rem_minmax(0,1fr)] grid-rows-[auto_auto] items-start gap-x-6 gap-y-5 p-1 max-lg:grid-cols-1"
     >
-      <Step n={1} name={demo.input()} title={title()} shown={shown} url={urlInput} extras={input} />
+      <Step n={1} name={landing.input()} title={title()} shown={shown} url={urlInput} extras={input} />
       <Step
         n={2}
-        name={demo.processing()}
+        name={landing.processing()}
         title={title()}
         shown={shown}
         url={urlProcessing}
         extras={processing}
         large
       />
-      <Step n={3} name={demo.output()} title={title()} shown={shown} url={urlOutput} extras={output} />
+      <Step n={3} name={landing.output()} title={title()} shown={shown} url={urlOutput} extras={output} />
     </div>
   );
 }

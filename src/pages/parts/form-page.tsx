@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pages } from '#i18n/en/common.ts';
+import { pages, titles } from '#i18n/en/common.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { ErrorLine, Spinner } from '#src/ui/index.ts';
 import { useTitle } from './current-page.ts';
@@ -35,7 +35,7 @@ export function FormPage({ title, lead, children, aside }: FormPageProps) {
 
 export function ConfirmingEmail() {
   return (
-    <FormPage title={pages.confirmingEmail()}>
+    <FormPage title={titles.confirmingEmail()}>
       <p role="status" className="flex items-center gap-3 text-14 text-text-2">
         <Spinner /> {pages.takesAMoment()}
       </p>

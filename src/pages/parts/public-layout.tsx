@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pages } from '#i18n/en/common.ts';
+import { pages, titles } from '#i18n/en/common.ts';
 import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language.ts';
 import { chooseLanguage } from '#i18n/page-language.ts';
 import { accountCalls } from '#src/account/load-calls.ts';
@@ -24,7 +24,7 @@ function PublicAccount() {
       stranger={
         <>
           <Link to="/login" className={headerButton()}>
-            {pages.login()}
+            {titles.login()}
           </Link>
           <Link to="/signup" className={headerButton('secondary')}>
             {pages.signUp()}
@@ -41,11 +41,11 @@ function SignedInNav({ user }: { user: UserData | null }) {
     <nav aria-label={pages.account()} className="flex flex-none items-center gap-1">
       <Link to={user ? projectsPath(user) : '/login'} className={headerButton()}>
         <LayoutGrid aria-hidden size={16} />
-        <span className="max-sm:sr-only">{pages.projects()}</span>
+        <span className="max-sm:sr-only">{titles.projects()}</span>
       </Link>
       <Link to={user ? settingsPath(user) : '/login'} className={headerButton()}>
         <SlidersHorizontal aria-hidden size={16} />
-        <span className="max-sm:sr-only">{pages.settings()}</span>
+        <span className="max-sm:sr-only">{titles.settings()}</span>
       </Link>
       <button type="button" onClick={leave} className={headerButton()}>
         <LogOut aria-hidden size={16} />
@@ -101,13 +101,13 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <header className="wrap flex min-h-18 flex-wrap items-center gap-1 min-[20rem]:flex-nowrap">
         <HomeLink className="mr-6 max-sm:mr-1" large />
         <Link to="/pricing" className={`${headerButton()} max-sm:hidden`}>
-          {pages.pricing()}
+          {titles.pricing()}
         </Link>
         <Link to="/demo" className={`${headerButton()} max-sm:hidden`}>
-          {pages.demo()}
+          {titles.demo()}
         </Link>
         <Link to="/help" className={`${headerButton()} max-sm:hidden`}>
-          {pages.guide()}
+          {titles.guide()}
         </Link>
         <span className="flex-1" />
         <PublicAccount />
@@ -138,13 +138,13 @@ function SmallMenu() {
         className="menu top-16 right-4 bottom-auto left-auto m-0 min-w-44 text-text-1 [&:popover-open]:grid"
       >
         <Link to="/pricing" className="menu-item touch-target">
-          {pages.pricing()}
+          {titles.pricing()}
         </Link>
         <Link to="/demo" className="menu-item touch-target">
-          {pages.demo()}
+          {titles.demo()}
         </Link>
         <Link to="/help" className="menu-item touch-target">
-          {pages.guide()}
+          {titles.guide()}
         </Link>
       </nav>
     </div>
@@ -181,19 +181,19 @@ function Footer() {
           aria-label={pages.pages()}
           className="flex flex-wrap gap-x-6 max-sm:order-last max-sm:basis-full"
         >
-          <FooterLink to="/pricing">{pages.pricing()}</FooterLink>
-          <FooterLink to="/demo">{pages.demo()}</FooterLink>
-          <FooterLink to="/help">{pages.guide()}</FooterLink>
+          <FooterLink to="/pricing">{titles.pricing()}</FooterLink>
+          <FooterLink to="/demo">{titles.demo()}</FooterLink>
+          <FooterLink to="/help">{titles.guide()}</FooterLink>
           <ForVisitor
             stranger={
               <>
-                <FooterLink to="/login">{pages.login()}</FooterLink>
+                <FooterLink to="/login">{titles.login()}</FooterLink>
                 <FooterLink to="/signup">{pages.signUp()}</FooterLink>
               </>
             }
           />
           <FooterLink to="/terms">{pages.terms()}</FooterLink>
-          <FooterLink to="/privacy">{pages.privacy()}</FooterLink>
+          <FooterLink to="/privacy">{titles.privacy()}</FooterLink>
           <FooterLink to="/about">{pages.about()}</FooterLink>
         </nav>
         <LanguageSwitch />

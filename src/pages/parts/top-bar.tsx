@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Clock, LayoutGrid, LogOut, Menu, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { shell } from '#i18n/en/account.ts';
-import { pages } from '#i18n/en/common.ts';
+import { projects, shell } from '#i18n/en/account.ts';
+import { pages, titles } from '#i18n/en/common.ts';
 import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { ShareAndComments } from '#src/editor/comments/share-and-comments.tsx';
@@ -108,7 +108,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[56rem]:hidden')}
         >
           <LayoutGrid aria-hidden size={16} />
-          {shell.projects()}
+          {projects.title()}
         </Link>
         <span className="max-[56rem]:hidden">
           <ThemeMenu />
@@ -118,7 +118,7 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[56rem]:hidden')}
         >
           <SlidersHorizontal aria-hidden size={16} />
-          {shell.settings()}
+          {titles.settings()}
         </Link>
         <Button
           variant="ghost"
@@ -134,12 +134,12 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
             trigger={<IconButton label={shell.menu()} icon={<Menu aria-hidden size={20} />} />}
             items={[
               {
-                label: shell.projects(),
+                label: projects.title(),
                 icon: <LayoutGrid aria-hidden size={16} />,
                 onSelect: () => void navigate(projectsPath(user)),
               },
               {
-                label: shell.settings(),
+                label: titles.settings(),
                 icon: <SlidersHorizontal aria-hidden size={16} />,
                 onSelect: () => void navigate(settingsPath(user)),
               },
