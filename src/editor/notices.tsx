@@ -1,26 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
 import { damageText } from './model/damage.ts';
 import { access, closeEndOfAccess } from './state/access.ts';
-import { refusedWords, saveNow } from './state/autosave.ts';
+import { keepMine, refusedWords, saveNow } from './state/autosave.ts';
 import { alreadyCut } from './state/commands.ts';
 import { editor } from './state/document.ts';
-import { keepThisVersion, takeSavedVersion } from './state/project.ts';
+import { takeSavedVersion } from './state/project.ts';
 import { session } from './state/session.ts';
+import { useWork } from './state/use-work.ts';
 
 /** Two windows changed the project: both versions are offered, and neither is thrown away unasked. */
 export function SaveConflict() {
   const { save } = useSnapshot(editor);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const first = useRef<HTMLButtonElement>(null);
-  const choose = async (choice: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    await choice();
-    setBusy(false);
-  };
   return (
     <Modal
       open={save === 'conflict'}
@@ -30,10 +26,10 @@ export function SaveConflict() {
       onClose={() => undefined}
       actions={
         <>
-          <Button ref={first} busy={busy} onClick={() => void choose(takeSavedVersion)}>
+          <Button ref={first} busy={busy} onClick={() => void run(takeSavedVersion)}>
             {texts.openSaved()}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void choose(keepThisVersion)}>
+          <Button variant="primary" busy={busy} onClick={() => void run(keepMine)}>
             {texts.keepThis()}
           </Button>
         </>

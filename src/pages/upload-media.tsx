@@ -9,7 +9,6 @@ import { TextLink } from '#src/account/links.tsx';
 import { projectName } from '#src/editor/state/project-name.ts';
 import { fetchProject, lacksMedia, session } from '#src/editor/state/session.ts';
 import { setUploadIntoNew, upload } from '#src/editor/state/upload-list.ts';
-import { countRushes } from '#src/editor/upload/rush-list.tsx';
 import { UploadArea } from '#src/editor/upload/upload-area.tsx';
 import { projectPath, projectsPath } from '#src/projects/paths.ts';
 import { RecentProjects, useRecentProjects } from '#src/projects/recent-projects.tsx';
@@ -119,7 +118,7 @@ function CurrentProject() {
       <div className="min-w-0">
         <p className="truncate font-semibold text-20">{projectName(project)}</p>
         <p className="num text-12 text-text-3">
-          {countRushes(media.rushes.length)}, {formatTime(media.duration)}
+          {uploading.countRushes({ count: media.rushes.length })}, {formatTime(media.duration)}
         </p>
       </div>
       {lacksMedia({ project, unconfirmedMediaOf }) && (

@@ -9,7 +9,7 @@ import { Button, buttonClass, EmptyState, GuideLink, IconButton, ProgressBar } f
 import { moveTo } from './actions.ts';
 import { EMPTY } from './card-text.ts';
 import { DeleteQuestion } from './danger-question.tsx';
-import { library, loadAll, retryLibrary, searchFor, watchLibrary } from './library.ts';
+import { library, loadAll, reloadLibrary, searchFor, watchLibrary } from './library.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { newProjectPath } from './paths.ts';
 import { clearPicks, pickAll, picks } from './picks.ts';
@@ -139,7 +139,7 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
       <EmptyState
         title={texts.notLoaded()}
         className="py-12"
-        action={<Button onClick={() => void retryLibrary()}>{ui.tryAgain()}</Button>}
+        action={<Button onClick={() => void reloadLibrary()}>{ui.tryAgain()}</Button>}
       >
         {error}
       </EmptyState>

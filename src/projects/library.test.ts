@@ -3,7 +3,7 @@ import type { ProjectCard, SharedProject } from '#contract/index.ts';
 import { session } from '#src/editor/state/session.ts';
 import { storage } from '#src/editor/state/storage.ts';
 import { leave, moveTo, renameTo } from './actions.ts';
-import { library, loadAll, refreshLibrary, retryLibrary, searchFor, showShelf, sortBy } from './library.ts';
+import { library, loadAll, refreshLibrary, reloadLibrary, searchFor, showShelf, sortBy } from './library.ts';
 import { picks, togglePick } from './picks.ts';
 
 function cardOf(n: number): ProjectCard {
@@ -76,7 +76,7 @@ const shown = () => library.cards.map(({ name }) => name);
 const lists = () => asked.filter(({ name }) => name === 'list_projects').map(({ fields }) => fields);
 
 test('a shelf and an order are shown again, with the storage that the reply tells', async () => {
-  await retryLibrary();
+  await reloadLibrary();
   expect(shown()).toEqual(['Project 1', 'Project 2', 'Project 3']);
   expect(storage.known).toEqual({ used_bytes: 3, limit_bytes: 10 });
   sortBy('name');
@@ -103,7 +103,7 @@ test('search asks once typing rests, and not for blanks', async () => {
 
 test('a long list is read to its end by pages of the server, each project once', async () => {
   cards = Array.from({ length: 450 }, (_, n) => cardOf(n));
-  await retryLibrary();
+  await reloadLibrary();
   expect([library.cards.length, library.total]).toEqual([100, 450]);
   await loadAll();
   expect(library.cards.map(({ project_id }) => project_id)).toEqual(cards.map((card) => card.project_id));
@@ -117,17 +117,17 @@ test('a long list is read to its end by pages of the server, each project once',
 
 test('a failed load says why; a failed refresh leaves what is shown', async () => {
   refuses = 'list_projects';
-  await retryLibrary();
+  await reloadLibrary();
   expect([library.status, library.error]).toEqual(['failed', 'Not now.']);
   refuses = null;
-  await retryLibrary();
+  await reloadLibrary();
   refuses = 'list_projects';
   await refreshLibrary();
   expect([library.status, library.cards.length]).toEqual(['ready', 3]);
 });
 
 test('what is moved leaves the shelf at once, and comes back where the server refuses', async () => {
-  await retryLibrary();
+  await reloadLibrary();
   const [first, second] = cards.map(({ project_id }) => project_id);
   togglePick(first!);
   const moving = moveTo([first!], 'trash');
@@ -139,7 +139,7 @@ test('what is moved leaves the shelf at once, and comes back where the server re
 });
 
 test('picks that are no longer listed are dropped', async () => {
-  await retryLibrary();
+  await reloadLibrary();
   for (const { project_id } of cards) togglePick(project_id);
   cards = cards.slice(1);
   await refreshLibrary();
@@ -147,7 +147,7 @@ test('picks that are no longer listed are dropped', async () => {
 });
 
 test('a name that the server refuses is taken back', async () => {
-  await retryLibrary();
+  await reloadLibrary();
   const [{ project_id }] = cards;
   expect(await renameTo(project_id, 'Harbour')).toBe(true);
   expect(shown()[0]).toBe('Harbour');
@@ -160,7 +160,7 @@ test('projects of others stand beside the first shelf, by the same search and or
   const { shelf: _, ...rest } = cardOf(9);
   shared = [{ ...rest, owner: 'ben@example.com', ends_at: '2026-12-01T10:00:00.000Z' }];
   const names = () => library.shared.map(({ name }) => name);
-  await retryLibrary();
+  await reloadLibrary();
   expect(names()).toEqual(['Project 9']);
   expect(asked.find(({ name }) => name === 'list_shared_projects')?.fields).toMatchObject({ sort: 'edited' });
   showShelf('trash');
@@ -176,6 +176,6 @@ test('projects of others stand beside the first shelf, by the same search and or
   await left;
   expect(names()).toEqual(['Project 9']);
   refuses = 'list_shared_projects';
-  await retryLibrary();
+  await reloadLibrary();
   expect([library.status, library.error]).toEqual(['failed', 'Not now.']);
 });

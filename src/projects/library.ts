@@ -57,13 +57,13 @@ let resting: ReturnType<typeof setTimeout> | null = null;
 export function showShelf(shelf: Shelf): void {
   if (shelf === library.shelf) return;
   library.shelf = shelf;
-  void reload();
+  void reloadLibrary();
 }
 
 export function sortBy(sort: Sort): void {
   if (sort === library.sort) return;
   library.sort = sort;
-  void reload();
+  void reloadLibrary();
 }
 
 /** By name and by what was said, once typing rests. */
@@ -75,17 +75,13 @@ export function searchFor(query: string): void {
 }
 
 /** Another list: what was shown says nothing about it. */
-async function reload(): Promise<void> {
+export async function reloadLibrary(): Promise<void> {
   clearPicks();
   library.cards = NONE;
   library.shared = NONE_SHARED;
   library.total = 0;
   Object.assign(library, LOADING);
   await load(PAGE);
-}
-
-export function retryLibrary(): Promise<void> {
-  return reload();
 }
 
 /** As many cards as are shown, as they are now. A failure leaves what is shown. */

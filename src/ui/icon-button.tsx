@@ -1,20 +1,19 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar';
 import clsx from 'clsx';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface ToolbarProps {
   label: string;
   className?: string | undefined;
-  ref?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
 /** Buttons that are one stop of the Tab key; arrows go from one to the next. */
-export function Toolbar({ label, className, ref, children }: ToolbarProps) {
+export function Toolbar({ label, className, children }: ToolbarProps) {
   return (
-    <Base.Root ref={ref} aria-label={label} className={clsx('flex items-center', className)}>
+    <Base.Root aria-label={label} className={clsx('flex items-center', className)}>
       {children}
     </Base.Root>
   );

@@ -9,21 +9,17 @@ interface SheetProps {
   open: boolean;
   title: string;
   onClose: () => void;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
 /** A panel over the right side of the window, as high as it; the whole of a small one. Focus trapped. */
-export function Sheet({ open, title, onClose, initialFocus, children }: SheetProps) {
+export function Sheet({ open, title, onClose, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-50 bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex justify-end">
-          <Dialog.Popup
-            initialFocus={initialFocus}
-            className="pop-panel grid h-dvh w-[55rem] max-w-full grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] bg-bg-1 shadow-3 outline-none"
-          >
+          <Dialog.Popup className="pop-panel grid h-dvh w-[55rem] max-w-full grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] bg-bg-1 shadow-3 outline-none">
             <div className="flex items-center justify-between border-line border-b pr-3 pl-6 max-sm:pl-4">
               <Dialog.Title className="font-semibold text-14">{title}</Dialog.Title>
               <IconButton
@@ -44,12 +40,12 @@ export function Sheet({ open, title, onClose, initialFocus, children }: SheetPro
 
 interface ModalProps {
   open: boolean;
-  /** Size of a button before the actions that closes without them; absent: there is none. */
-  cancel?: ButtonSize;
   title: ReactNode;
   /** Escape was pressed. The owner decides whether to close. */
   onClose: () => void;
   actions?: ReactNode;
+  /** Size of a button before the actions that closes without them; absent: there is none. */
+  cancel?: ButtonSize;
   /** What gets the focus on opening; the first control that can have it when absent. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   mark?: ReactNode;
@@ -80,15 +76,15 @@ export function Modal(props: ModalProps) {
                 {title}
               </Dialog.Title>
             </div>
-            {cancel && (
-              <Button size={cancel} onClick={onClose}>
-                {ui.cancel()}
-              </Button>
-            )}
             {children}
             {actions !== undefined && (
               // In sight of a dialog that is longer than the screen, and of its beginning.
               <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-b-modal bg-bg-1 px-6 pt-4 pb-6 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:pb-4">
+                {cancel && (
+                  <Button size={cancel} onClick={onClose}>
+                    {ui.cancel()}
+                  </Button>
+                )}
                 {actions}
               </div>
             )}

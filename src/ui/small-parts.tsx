@@ -19,13 +19,12 @@ interface ProgressBarProps {
   isLabelled?: boolean | undefined;
   /** The work failed: label and bar turn red and stay. */
   failed?: boolean | undefined;
-  showText?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A 4 px bar with what goes on on the left and the figure on the right. */
 export function ProgressBar(props: ProgressBarProps) {
-  const { value, label, isLabelled = false, failed = false, showText = true, className } = props;
+  const { value, label, isLabelled = false, failed = false, className } = props;
   const figure = value === null ? '' : ui.percent({ figure: formatFixed(value, isLabelled ? 2 : 0) });
   return (
     <Progress.Root
@@ -38,13 +37,7 @@ export function ProgressBar(props: ProgressBarProps) {
           className={clsx('h-full rounded-full', failed ? 'bg-red' : 'bg-blue', value === null && 'hidden')}
         />
       </Progress.Track>
-      <div
-        className={clsx(
-          'num flex justify-between gap-4',
-          failed ? 'text-red-text' : 'text-text-2',
-          !showText && 'sr-only',
-        )}
-      >
+      <div className={clsx('num flex justify-between gap-4', failed ? 'text-red-text' : 'text-text-2')}>
         <Progress.Label className="min-w-0 truncate max-2xs:whitespace-normal">{label}</Progress.Label>
         {!isLabelled && (
           <Progress.Value className={clsx('font-medium', !failed && 'text-text-1')}>
@@ -126,14 +119,8 @@ export function ErrorLine({ children, help, className }: ErrorLineProps) {
 }
 
 /** Turning ring for work without a figure; a static ring under reduced motion. Text beside it says what goes on. */
-export function Spinner({
-  size = 20,
-  className,
-}: {
-  size?: number | undefined;
-  className?: string | undefined;
-}) {
-  return <LoaderCircle aria-hidden size={size} className={clsx('animate-spin', className)} />;
+export function Spinner({ size = 20 }: { size?: number | undefined }) {
+  return <LoaderCircle aria-hidden size={size} className="animate-spin" />;
 }
 
 export function Kbd({ children, onTip = false }: { children: ReactNode; onTip?: boolean | undefined }) {

@@ -18,18 +18,13 @@ export function snapToKept(kept: readonly Range[], time: number): number {
 
 export type SkipDecision = { readonly jumpTo: number } | { readonly ended: true } | null;
 
-/** What playback at `time` does about a cut within `lead` seconds. Ranges shorter than the lead still play. */
-export function skipDecision(
-  kept: readonly Range[],
-  time: number,
-  duration: number,
-  lead = SKIP_LEAD,
-): SkipDecision {
+/** What playback at `time` does about a cut within `SKIP_LEAD`. Ranges shorter than that still play. */
+export function skipDecision(kept: readonly Range[], time: number, duration: number): SkipDecision {
   const index = keptIndexAt(kept, time);
   const range = kept[index];
   if (!range) return { ended: true };
   if (time < range.start) return { jumpTo: range.start };
-  const lastsTo = range.end - Math.min(lead, (range.end - range.start) / 2);
+  const lastsTo = range.end - Math.min(SKIP_LEAD, (range.end - range.start) / 2);
   if (time < lastsTo || range.end >= duration) return null;
   const next = kept[index + 1];
   return next ? { jumpTo: next.start } : { ended: true };

@@ -32,31 +32,22 @@ interface AlignRequest {
   readonly imported: Import | null;
 }
 
-const run = new ResumableRun<AlignRequest>(alignment, { key: 'aligning', isRequest, work: alignAll });
+/** Resumed after a reload of the page. */
+export const alignmentRun = new ResumableRun<AlignRequest>(alignment, {
+  key: 'aligning',
+  isRequest,
+  work: alignAll,
+});
 
 /** Finds the words of the transcript in the audio; one undo step. */
 export function alignTranscript(): void {
-  begin(null);
-}
-
-/** As `alignTranscript`, of words that were just imported. */
-export function alignImported(imported: Import): void {
-  begin(imported);
-}
-
-export function retryAlignment(): void {
-  void run.retry();
-}
-
-/** Resumes after a reload of the page. */
-export function resumeAlignment(): void {
-  run.resume();
+  beginAlignment(null);
 }
 
 /** The words keep their times. If the server cannot be reached, its work continues unused. */
 export function cancelAlignment(): void {
-  run.forget();
-  run.stop();
+  alignmentRun.forget();
+  alignmentRun.stop();
   void callApi(cancelCall, projectAuth()).catch(() => undefined);
 }
 
@@ -64,12 +55,13 @@ export function cancelAlignment(): void {
 export function stopAlignment(): void {
   corrections?.abort();
   corrections = null;
-  run.stop();
+  alignmentRun.stop();
 }
 
-function begin(imported: Import | null): void {
+/** Finds the words of the transcript in the audio. @param imported null: one undo step of its own */
+export function beginAlignment(imported: Import | null): void {
   const { project } = session;
-  if (project?.media.audio) void run.begin({ projectId: project.project_id, imported });
+  if (project?.media.audio) void alignmentRun.begin({ projectId: project.project_id, imported });
 }
 
 async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promise<() => void> {

@@ -304,11 +304,7 @@ export function nudgeSelectedEdge(direction: 1 | -1): boolean {
   const { edge: selected } = selection;
   const cut = selected && cutById(currentDoc(), selected.cutId);
   if (!selected || !cut) return false;
-  const { edge } = selected;
-  const at = edge === 'start' ? cut.start : cut.start + cut.duration;
-  return dispatch((doc) => moveEdge(doc, cut.id, edge, at + direction * EDGE_STEP), {
-    gesture: `edge ${cut.id} ${edge}`,
-  });
+  return nudgeEdge(cut, selected.edge, direction * EDGE_STEP);
 }
 
 /** Starts at the current word if nothing is selected. */

@@ -282,12 +282,7 @@ function replace(comment: Comment): void {
 
 /** @throws what `callApi` throws */
 export async function reply(to: Comment, text: string): Promise<void> {
-  await add(newReply(to, text));
-}
-
-/** Comments on the selected words, else at the playhead. @throws what `callApi` throws */
-export async function writeComment(draft: Draft): Promise<void> {
-  await add(draft);
+  await writeComment(newReply(to, text));
 }
 
 /** The place that a comment written now belongs to. */
@@ -302,10 +297,10 @@ export function placeOfComment(): Omit<Draft, 'id' | 'parentId' | 'kind' | 'text
   return { start: words.start[first], end: words.end[last], firstWord: first, lastWord: last };
 }
 
-async function add(draft: Draft): Promise<void> {
-  const project_id = session.project?.project_id;
-  if (project_id === undefined) return;
-  const { comment } = await callApi(addComment, { ...sessionAuth(), project_id, ...writtenOf(draft) });
+/** @throws what `callApi` throws */
+export async function writeComment(draft: Draft): Promise<void> {
+  if (!session.project) return;
+  const { comment } = await callApi(addComment, { ...openProjectAuth(), ...writtenOf(draft) });
   const made = readComment(comment);
   const rest = comments.list.filter(({ id }) => id !== made.id);
   comments.list = ref([...rest, made].sort((a, b) => a.start - b.start));

@@ -150,7 +150,7 @@ export function applyRemote(after: EditorDocument): void {
   put(after);
 }
 
-/** Reverts the drag; other changes stay. */
+/** Reverts the drag without an undo step; other changes stay. */
 export function revertDrag(): void {
   const { drag } = editor;
   if (!drag) return;

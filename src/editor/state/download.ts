@@ -30,8 +30,8 @@ import {
   showPrice,
 } from './download-plan.ts';
 import { jobs, secondsLeft } from './jobs.ts';
-import { refreshCredentials } from './project.ts';
 import { projectName } from './project-name.ts';
+import { refreshCredentials } from './purchase.ts';
 import { saveBlob } from './save-blob.ts';
 import { authOf, session, sessionAuth } from './session.ts';
 
@@ -187,7 +187,7 @@ export async function startDownload(): Promise<number | null> {
 async function wasCharged(plan: DownloadPlan, before: number): Promise<boolean | null> {
   const isHandedOut = jobs.download.charged === true;
   const isPaid = await askPrice(plan);
-  if (isPaid === null) await refreshCredentials();
+  if (isPaid === null) await refreshCredentials().catch(() => undefined);
   if (isHandedOut || isPaid || (session.user?.credentials ?? before) < before) {
     showPrice(plan, true);
     return true;
@@ -269,7 +269,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
 
 /** Specification §7: reads the new balance from the server, and sends it back as the field's value. */
 async function takeOverBalance(): Promise<void> {
-  await refreshCredentials();
+  await refreshCredentials().catch(() => undefined);
   const { user } = session;
   if (!user) return;
   const payload = { ...sessionAuth(), field: 'credentials', value: user.credentials };

@@ -3,8 +3,17 @@ import { cutWords, removeCuts, suggestCuts } from '#model/cuts.ts';
 import { moveCut } from '#model/edges.ts';
 import { documentOf } from '#model/testing.ts';
 import { appendTranscript } from '#model/transcript.ts';
-import { currentDoc, dispatch, editor, listenToDocument, openDocument, redo, undo } from './document.ts';
-import { beginDrag, cancelDrag, commitDrag, restingDocument, updateDrag } from './drag.ts';
+import {
+  currentDoc,
+  dispatch,
+  editor,
+  listenToDocument,
+  openDocument,
+  redo,
+  revertDrag,
+  undo,
+} from './document.ts';
+import { beginDrag, commitDrag, restingDocument, updateDrag } from './drag.ts';
 
 const cut = () => currentDoc().cuts.find(({ id }) => id === 'c1');
 const drag = (...starts: number[]) => {
@@ -45,7 +54,7 @@ test('the updates of a drag are edits at once and one undo step together', () =>
 test('a drag that was cancelled leaves neither change nor step', () => {
   const before = currentDoc();
   drag(3, 4);
-  cancelDrag();
+  revertDrag();
   expect(currentDoc()).toEqual(before);
   expect([editor.canUndo, editor.canRedo, editor.drag]).toEqual([false, false, null]);
 });
@@ -55,7 +64,7 @@ test('cancelled after words arrived, it leaves the words and no step that change
   hear();
   drag(4);
   hear();
-  cancelDrag();
+  revertDrag();
   expect([currentDoc().words.length, cut()?.start]).toEqual([10, 2]);
   expect([editor.canUndo, editor.canRedo]).toEqual([false, false]);
 });
@@ -76,7 +85,7 @@ test('a drag that is undone and done again in its middle is cancelled all the sa
   undo();
   expect(cut()?.start).toBe(2);
   redo();
-  cancelDrag();
+  revertDrag();
   expect([cut()?.start, editor.canUndo]).toEqual([2, false]);
 });
 
@@ -84,7 +93,7 @@ test('with a step of something else in its middle the cut goes back, and that st
   drag(3);
   dispatch((doc) => suggestCuts(doc, [[6, 6]]));
   drag(4);
-  cancelDrag();
+  revertDrag();
   expect(currentDoc().cuts.map(({ start }) => start)).toEqual([2, 7]);
   undo();
   undo();
@@ -97,7 +106,7 @@ test('a drag that never moved leaves undo and redo as they were', () => {
   undo();
   const held = cut();
   if (held) beginDrag(held);
-  cancelDrag();
+  revertDrag();
   expect([cut()?.start, editor.canRedo]).toEqual([2, true]);
 });
 

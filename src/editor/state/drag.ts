@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { Edge } from '#model/edges.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { currentDoc, dispatch, editor, endGesture, revertDrag } from './document.ts';
+import { currentDoc, dispatch, editor, endGesture } from './document.ts';
 
 /** Updates of one drag are one undo step. */
 let drags = 0;
@@ -24,9 +24,4 @@ export function updateDrag(change: (doc: EditorDocument) => EditorDocument): voi
 export function commitDrag(): void {
   editor.drag = null;
   endGesture();
-}
-
-/** Reverts the drag without an undo step; other changes stay. */
-export function cancelDrag(): void {
-  revertDrag();
 }

@@ -1,12 +1,11 @@
 import { proxy, ref } from 'valtio';
-import { updateCredentials } from '#contract/index.ts';
 import { emptyDocument } from '#model/document.ts';
 import type { ReplicaStart } from '#model/merge/replica.ts';
 import { editAfter, readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
-import { callApi, isAbort, mayPass } from '#src/api/client/index.ts';
+import { isAbort, mayPass } from '#src/api/client/index.ts';
 import { access, isCollaborator } from './access.ts';
-import { resumeAlignment, stopAlignment } from './alignment.ts';
-import { keepMine, startAutosave, stopAutosave } from './autosave.ts';
+import { alignmentRun, stopAlignment } from './alignment.ts';
+import { startAutosave, stopAutosave } from './autosave.ts';
 import { resetCutList } from './cut-list.ts';
 import { editor, openDocument } from './document.ts';
 import { forgetPrice } from './download-plan.ts';
@@ -15,9 +14,10 @@ import { savedForm } from './journal.ts';
 import { failed, LOADING, type Loadable, READY } from './loadable.ts';
 import { claimSlot, DeviceError, keepWhole, type Slot } from './local-copy.ts';
 import { recallProposals } from './proposals.ts';
-import { resumeRetranscription, stopRetranscription } from './retranscription.ts';
+import { refreshCredentials } from './purchase.ts';
+import { retranscriptionRun } from './retranscription.ts';
 import { clearSelection } from './selection.ts';
-import { fetchProject, type ProjectInfo, session, sessionAuth, setCredentials } from './session.ts';
+import { fetchProject, type ProjectInfo, session } from './session.ts';
 import { loadSilences, stopSilences } from './silences.ts';
 import { stopSuggestions } from './suggestions.ts';
 import { recallTakes } from './takes.ts';
@@ -52,7 +52,8 @@ export async function openProject(options: OpenOptions = {}): Promise<boolean> {
   const abort = new AbortController();
   opening = abort;
   const anySignal = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
-  void refreshCredentials();
+  // The download asks again before anything is charged.
+  refreshCredentials().catch(() => undefined);
   try {
     const saved = await fetchProject(projectId, anySignal);
     const slot = session.project && (await slotOf(session.project.project_id));
@@ -91,24 +92,12 @@ export function closeProject(): void {
   opening = null;
   stopAutosave();
   stopTranscription();
-  stopRetranscription();
+  retranscriptionRun.stop();
   stopAlignment();
   stopSuggestions();
   stopSilences();
   forgetPrice();
   Object.assign(workspace, LOADING, { isEmpty: false });
-}
-
-export async function refreshCredentials(): Promise<void> {
-  try {
-    setCredentials((await callApi(updateCredentials, sessionAuth())).new_credentials);
-  } catch {
-    // The download asks again before anything is charged.
-  }
-}
-
-export async function keepThisVersion(): Promise<void> {
-  await keepMine();
 }
 
 export async function takeSavedVersion(): Promise<void> {
@@ -154,11 +143,11 @@ function showProject(
   recallTakes(project.project_id);
   startAutosave({ ...start, projectId: project.project_id, slot });
   const pauses = loadSilences('opened');
-  if (!transcript) resumeAlignment();
+  if (!transcript) alignmentRun.resume();
   if (transcript) void takeUploadedTranscript(transcript, pauses);
   else if (isCollaborator()) return;
   else if (!isComplete) void startTranscription(options);
-  else resumeRetranscription();
+  else retranscriptionRun.resume();
 }
 
 /** Opens the server's edit with the unsent operations of this device. Remote changes since then are merged when it is saved. */

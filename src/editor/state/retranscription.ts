@@ -39,7 +39,8 @@ interface RetranscribeRequest {
   readonly vocabulary: readonly string[];
 }
 
-const run = new ResumableRun<RetranscribeRequest>(retranscription, {
+/** Resumed after a reload of the page. */
+export const retranscriptionRun = new ResumableRun<RetranscribeRequest>(retranscription, {
   key: 'transcribing_again',
   isRequest,
   work: transcribe,
@@ -54,28 +55,14 @@ export function startRetranscription(options: RetranscriptionOptions): Promise<v
   const { project } = session;
   if (!project) return Promise.resolve();
   const { vocabulary } = currentDoc().settings;
-  return run.begin({ projectId: project.project_id, options, vocabulary });
-}
-
-export function retryRetranscription(): Promise<void> {
-  return run.retry();
-}
-
-/** Resumes after a reload of the page. */
-export function resumeRetranscription(): void {
-  run.resume();
+  return retranscriptionRun.begin({ projectId: project.project_id, options, vocabulary });
 }
 
 /** The transcript stays as it is. If the server cannot be reached, its work continues unused. */
 export function cancelRetranscription(): void {
-  run.forget();
-  run.stop();
+  retranscriptionRun.forget();
+  retranscriptionRun.stop();
   void callApi(cancelTranscription, sessionAuth()).catch(() => undefined);
-}
-
-/** Call when another project opens or the page closes. */
-export function stopRetranscription(): void {
-  run.stop();
 }
 
 async function transcribe(request: RetranscribeRequest, signal: AbortSignal): Promise<() => void> {

@@ -3,7 +3,7 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { readScript, readWordScript, type Script } from '#model/script/read-script.ts';
 import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
-import { alignImported } from './alignment.ts';
+import { beginAlignment } from './alignment.ts';
 import { decodeText } from './decode.ts';
 import { currentDoc, dispatch, latestStep } from './document.ts';
 import { jobs } from './jobs.ts';
@@ -89,7 +89,7 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
       readings.map(([first, last]) => ({ start: words.start[first], end: words.end[last] })),
     ),
   );
-  alignImported({ isShared: false, step: latestStep() });
+  beginAlignment({ isShared: false, step: latestStep() });
   const outcome = { words: words.length, retakes: retakes.length, unscripted: unscripted.length, unsaid };
   scriptComparison.outcome = unsaid.length > 0 ? outcome : null;
   return outcome;

@@ -5,7 +5,7 @@ import { readTranscript } from '#model/formats/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { splitText } from '#model/share-time.ts';
 import type { Word } from '#model/types.ts';
-import { alignImported } from './alignment.ts';
+import { beginAlignment } from './alignment.ts';
 import { type Decoded, decodeText, type Encoding } from './decode.ts';
 import { currentDoc, dispatch, latestStep } from './document.ts';
 import { jobs } from './jobs.ts';
@@ -38,7 +38,7 @@ export async function readTranscriptFile(file: File, chosen?: Encoding): Promise
 export function takeTranscript(file: TranscriptFile): readonly string[] {
   const { words, isShared, notes } = wordsOfImport(currentDoc(), file.imported);
   put(file, words, true);
-  alignImported({ isShared, step: latestStep() });
+  beginAlignment({ isShared, step: latestStep() });
   return notes;
 }
 
@@ -65,5 +65,5 @@ export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promi
   if (currentDoc().words !== first) return;
   const { words, isShared } = wordsOfImport(currentDoc(), file.imported);
   put(file, words, false);
-  alignImported({ isShared, step: null });
+  beginAlignment({ isShared, step: null });
 }

@@ -77,28 +77,14 @@ export function restoresMedia(media: MediaKnowledge, place: UploadPlace | null):
   return lacksMedia(media) && place !== 'new';
 }
 
-export function agreeToReplace(): void {
-  upload.step = 'list';
-}
-
 /** Closes the dialog, as Escape does. Sending continues, with its progress in the list. */
 export function closeDialog(): void {
   if (upload.step === 'stop') upload.step = 'sending';
   else upload.step = 'closed';
 }
 
-/** Goes back from the question about replacing the edit to the choice of place. */
-export function askPlaceAgain(): void {
-  upload.step = 'place';
-}
-
-/** Asks before a running upload is stopped. */
-export function askToStop(): void {
-  upload.step = 'stop';
-}
-
-export function keepUploading(): void {
-  upload.step = 'sending';
+export function showStep(step: UploadStep): void {
+  upload.step = step;
 }
 
 /** Empties the list, stops the upload and deletes it on the server. @returns the removed rushes */

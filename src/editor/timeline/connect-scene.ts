@@ -8,8 +8,8 @@ import type { Scene } from '#src/render/scene.ts';
 import type { TimeScale } from '#src/render/time-scale.ts';
 import { clearNewFlag, deleteCut, drawCut } from '../state/commands.ts';
 import { openCutMenu, openMenu } from '../state/context-menu.ts';
-import { currentDoc, editor } from '../state/document.ts';
-import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
+import { currentDoc, editor, revertDrag } from '../state/document.ts';
+import { beginDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
 import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../state/playback.ts';
 import { seamsNow } from '../state/seams.ts';
@@ -217,7 +217,7 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     showEdgeTime: (point) => scene.setEdgePoint(point),
     updateDrag,
     commitDrag,
-    cancelDrag,
+    cancelDrag: revertDrag,
     markRange,
     markedRange: () => selection.range,
     drawCut,

@@ -8,8 +8,8 @@ import { cutColumns } from '#src/render/cut-columns.ts';
 import { hitTest, overviewTime } from '#src/render/hit-test.ts';
 import { TimeScale } from '#src/render/time-scale.ts';
 import { cutSelection, deleteCut, drawCut } from '../state/commands.ts';
-import { currentDoc, dispatch, editor, openDocument, undo } from '../state/document.ts';
-import { beginDrag, cancelDrag, commitDrag, updateDrag } from '../state/drag.ts';
+import { currentDoc, dispatch, editor, openDocument, revertDrag, undo } from '../state/document.ts';
+import { beginDrag, commitDrag, updateDrag } from '../state/drag.ts';
 import { clearSelection, markRange, selectCut, selection } from '../state/selection.ts';
 import { Gestures } from './gestures.ts';
 
@@ -98,7 +98,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
     },
     cancelDrag: () => {
       log.push('rest');
-      cancelDrag();
+      revertDrag();
     },
     markRange,
     markedRange: () => selection.range,

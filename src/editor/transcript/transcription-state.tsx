@@ -6,11 +6,11 @@ import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { transcribeAgain } from '../commands/transcript-commands.ts';
-import { alignment, cancelAlignment, retryAlignment } from '../state/alignment.ts';
+import { alignment, alignmentRun, cancelAlignment } from '../state/alignment.ts';
 import { askCapabilities, capabilities, isBetterThere, preparationOf } from '../state/capabilities.ts';
 import { jobs } from '../state/jobs.ts';
 import { dismissNotice, panels } from '../state/panels.ts';
-import { cancelRetranscription, retranscription, retryRetranscription } from '../state/retranscription.ts';
+import { cancelRetranscription, retranscription, retranscriptionRun } from '../state/retranscription.ts';
 import { session } from '../state/session.ts';
 import { tryTranscriptionAgain } from '../state/transcription.ts';
 import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
@@ -45,7 +45,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
     return (
       <Failed
         text={transcript.notTranscribedAgain({ error: renewal.error ?? '' })}
-        onRetry={() => void retryRetranscription()}
+        onRetry={() => void retranscriptionRun.retry()}
         onDismiss={cancelRetranscription}
       />
     );
@@ -54,7 +54,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
     return (
       <Failed
         text={transcript.notAligned({ error: aligning.error ?? '' })}
-        onRetry={retryAlignment}
+        onRetry={() => void alignmentRun.retry()}
         onDismiss={cancelAlignment}
       />
     );

@@ -7,7 +7,6 @@ import type { Segment, TextRun } from './row-content.ts';
 
 /** px. */
 export const TEXT_TOP = 16;
-export const TEXT_BOTTOM = 48;
 
 interface MountedRun extends TextRun {
   readonly node: Text;

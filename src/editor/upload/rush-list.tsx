@@ -10,10 +10,6 @@ import { isOversized, lacksFile, moveRush, type Rush, upload } from '#src/editor
 import { Button, IconButton, Spinner } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
 
-export function countRushes(count: number): string {
-  return texts.countRushes({ count });
-}
-
 type Shown = Omit<Rush, 'file'> & { readonly file: object | null };
 
 export function RushList() {

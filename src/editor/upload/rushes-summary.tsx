@@ -12,7 +12,6 @@ import { reviewRushes } from '#src/editor/state/upload.ts';
 import { setUploadListOpen, upload } from '#src/editor/state/upload-list.ts';
 import { Button, buttonClass, HelpLink, IconButton } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
-import { countRushes } from './rush-list.tsx';
 import { UploadArea } from './upload-area.tsx';
 
 /** Places that are named one by one. */
@@ -60,7 +59,7 @@ export function RushesSummary() {
   if (!project) return null;
   const { media } = project;
   const waiting = rushes.length;
-  const summary = `${countRushes(media.rushes.length)}, ${formatLength(media.duration)}`;
+  const summary = `${texts.countRushes({ count: media.rushes.length })}, ${formatLength(media.duration)}`;
   return (
     <div className="flex flex-none items-center gap-1">
       <Popover.Root open={listOpen} onOpenChange={(open) => setUploadListOpen(open)}>

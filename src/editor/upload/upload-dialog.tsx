@@ -11,15 +11,12 @@ import { retranscription } from '#src/editor/state/retranscription.ts';
 import { takeRushesBack } from '#src/editor/state/sending.ts';
 import { session } from '#src/editor/state/session.ts';
 import {
-  agreeToReplace,
-  askPlaceAgain,
-  askToStop,
   choosePlace,
   closeDialog,
   confirmUpload,
   discardList,
-  keepUploading,
   restoreMedia,
+  showStep,
 } from '#src/editor/state/upload.ts';
 import { faultOf, lacksFile, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
 import { Button, ErrorLine, Modal, Spinner, toast } from '#src/ui/index.ts';
@@ -196,10 +193,10 @@ function replaceQuestion(main: Main, name: string): View {
     body: <p className="mt-2 text-text-2">{texts.replaceHelp()}</p>,
     actions: (
       <>
-        <Button ref={main} size="lg" onClick={askPlaceAgain}>
+        <Button ref={main} size="lg" onClick={() => showStep('place')}>
           {texts.cancel()}
         </Button>
-        <Button size="lg" variant="danger" onClick={agreeToReplace}>
+        <Button size="lg" variant="danger" onClick={() => showStep('list')}>
           {texts.replace()}
         </Button>
       </>
@@ -242,7 +239,7 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
         </Button>
       </>
     ) : (
-      <Button ref={main} size="lg" onClick={askToStop}>
+      <Button ref={main} size="lg" onClick={() => showStep('stop')}>
         {texts.cancel()}
       </Button>
     ),
@@ -281,7 +278,7 @@ function tellFailure(description: string): void {
     tone: 'error',
     title: texts.uploadFailed(),
     description,
-    action: { label: texts.show(), onClick: keepUploading },
+    action: { label: texts.show(), onClick: () => showStep('sending') },
   });
 }
 
@@ -294,7 +291,7 @@ function stopQuestion(main: Main): View {
         <Button size="lg" onClick={discard}>
           {texts.stop()}
         </Button>
-        <Button ref={main} size="lg" variant="primary" onClick={keepUploading}>
+        <Button ref={main} size="lg" variant="primary" onClick={() => showStep('sending')}>
           {texts.keepUploading()}
         </Button>
       </>

@@ -6,11 +6,10 @@ interface TabListProps<Id extends string> {
   tabs: readonly { id: Id; label: () => string }[];
   current: Id;
   onChange: (id: Id) => void;
-  className?: string | undefined;
 }
 
 /** One tab stop, arrow keys within. Panels have the id `panel-ID` and are labelled by `tab-ID`. */
-export function TabList<Id extends string>({ label, tabs, current, onChange, className }: TabListProps<Id>) {
+export function TabList<Id extends string>({ label, tabs, current, onChange }: TabListProps<Id>) {
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = tabs.findIndex(({ id }) => id === current);
     const to = nextTab(event.key, at, tabs.length);
@@ -20,12 +19,7 @@ export function TabList<Id extends string>({ label, tabs, current, onChange, cla
     document.getElementById(`tab-${tabs[to].id}`)?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      onKeyDown={handleKey}
-      className={clsx('flex flex-wrap gap-1', className)}
-    >
+    <div role="tablist" aria-label={label} onKeyDown={handleKey} className="flex flex-wrap gap-1">
       {tabs.map(({ id, label: name }) => (
         <button
           key={id}

@@ -211,9 +211,8 @@ async function close(): Promise<void> {
 }
 
 function refuse(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof CannotDecode) tell({ type: 'unsupported', kind: error.kind, what: message });
-  else tell({ type: 'failed', message });
+  if (error instanceof CannotDecode) tell({ type: 'unsupported', kind: error.kind, what: error.message });
+  else fail(error);
 }
 
 function fail(error: unknown): void {
