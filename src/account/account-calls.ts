@@ -1,6 +1,7 @@
 import { normaliseAddress } from '#contract/address.ts';
 import {
   activateAccount,
+  confirmEmail,
   login,
   logout,
   resetPassword,
@@ -8,6 +9,7 @@ import {
   sendPasswordResetMail,
   setLanguage,
   signUp,
+  stopEmailChange,
   verifyResetPasswordEmail,
 } from '#contract/index.ts';
 import { type Language, language } from '#i18n/language.ts';
@@ -120,4 +122,14 @@ export async function chooseNewPassword(form: {
   keepDeviceToken(device_token);
   localStorage.removeItem(RESET_EMAIL);
   if (loadUser()?.email === normaliseAddress(email)) clearUser();
+}
+
+/** @returns the new address. @throws what `callApi` throws */
+export async function confirmAddress(key: string): Promise<string> {
+  return (await callApi(confirmEmail, { key })).email;
+}
+
+/** @returns the address that stays. @throws what `callApi` throws */
+export async function stopAddressChange(key: string): Promise<string> {
+  return (await callApi(stopEmailChange, { key })).email;
 }

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '#i18n/en/common.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
+import { accountCalls } from '#src/account/load-calls.ts';
 import { LocalOutbox } from '#src/account/local-outbox.tsx';
 import { MailedAction } from '#src/account/mailed-action.tsx';
 import { rich } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
-
-/** Loaded when they are asked for: who reads the page needs neither. */
-const calls = () => import('#src/account/email-change-links.ts');
 
 export function ConfirmEmail() {
   const { key = '' } = useParams();
@@ -26,7 +24,7 @@ export function ConfirmEmail() {
     <FormPage lead={pages.confirmLead()}>
       <MailedAction
         action={pages.confirmAddress()}
-        run={async () => setEmail(await (await calls()).confirmAddress(key))}
+        run={async () => setEmail(await (await accountCalls()).confirmAddress(key))}
       />
     </FormPage>
   );
@@ -48,7 +46,7 @@ export function StopEmailChange() {
     <FormPage lead={pages.stopLead()}>
       <MailedAction
         action={pages.stopChange()}
-        run={async () => setEmail(await (await calls()).stopAddressChange(key))}
+        run={async () => setEmail(await (await accountCalls()).stopAddressChange(key))}
       />
     </FormPage>
   );

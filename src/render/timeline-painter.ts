@@ -9,7 +9,6 @@ import type { Frame } from './frame.ts';
 import { Fonts, LabelPool } from './labels.ts';
 import { drawOverview } from './overview-layer.ts';
 import { drawPlayhead } from './playhead-layer.ts';
-import { drawRange } from './range-layer.ts';
 import { drawSeams } from './seam-layer.ts';
 import { ShapeBatch } from './shape-batch.ts';
 import { Waveform } from './waveform.ts';
@@ -158,4 +157,21 @@ export class TimelinePainter {
     for (const pool of [this.#ruler, this.#seamNames, this.#heads, this.#wordTexts, this.#tag])
       pool.setFonts(fonts);
   }
+}
+
+/** CSS pixels. */
+const RANGE_EDGE = 2;
+
+/** The range that was drawn, and its in and out marks, each of which may stand alone. */
+function drawRange(boxes: FlatBatch, { scale, bands, theme, range }: Frame): void {
+  boxes.begin();
+  if (range) {
+    const { y } = bands.lane;
+    const height = bands.bottom - y;
+    const [start, end] = [range.start, range.end].map((time) => time !== null && scale.timeToPixel(time));
+    if (start !== false && end !== false) boxes.add(start, y, end - start, height, theme.range.fill);
+    if (start !== false) boxes.add(start, 0, RANGE_EDGE, bands.bottom, theme.range.edge);
+    if (end !== false) boxes.add(end - RANGE_EDGE, 0, RANGE_EDGE, bands.bottom, theme.range.edge);
+  }
+  boxes.end();
 }

@@ -1,3 +1,4 @@
+import { Pilcrow } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
@@ -6,17 +7,27 @@ import type { Edge } from '#model/edges.ts';
 import { formatTime } from '#model/format.ts';
 import { formatSeconds } from '#model/seconds.ts';
 import type { Cut } from '#model/types.ts';
-import { Toolbar } from '../../ui/index.ts';
-import { CommandToolbarButton } from '../commands/command-button.tsx';
+import { MenuButton, Toolbar, ToolbarButton } from '../../ui/index.ts';
+import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx';
 import { listenToCut } from '../commands/cut-commands.ts';
-import { bracketBack, bracketForward, cut as cutCommand, restore } from '../commands/text-commands.ts';
+import { searchForSelection } from '../commands/find-commands.ts';
+import {
+  bracketBack,
+  bracketForward,
+  correctWord,
+  cut as cutCommand,
+  joinParagraph,
+  restore,
+  startParagraph,
+  wordsToNextParagraph,
+  wordsToPreviousParagraph,
+} from '../commands/text-commands.ts';
 import { reasonText } from '../shared/cut-reason.ts';
 import { selection } from '../state/selection.ts';
 import { useDocument } from '../state/use-document.ts';
 import { LINE_HEIGHT } from './layout.ts';
 import type { TranscriptView } from './view.ts';
 import type { WordActions } from './word-actions.ts';
-import { WordButtons } from './word-buttons.tsx';
 
 /** px. */
 const GAP = 6;
@@ -164,5 +175,40 @@ function CutBar({ cut, edge, onDone, className }: CutBarProps) {
       <CommandToolbarButton command={restore} onDone={onDone} />
       <CommandToolbarButton command={listenToCut} />
     </Toolbar>
+  );
+}
+
+const PARAGRAPH_COMMANDS = [startParagraph, joinParagraph, wordsToPreviousParagraph, wordsToNextParagraph];
+
+/** Where paragraphs begin, and whose words are at their edges. */
+function ParagraphMenu({ onDone }: { onDone: () => void }) {
+  return (
+    <MenuButton
+      trigger={
+        <ToolbarButton icon={<Pilcrow aria-hidden size={16} />}>{transcript.paragraph()}</ToolbarButton>
+      }
+      items={() =>
+        PARAGRAPH_COMMANDS.map((command) => ({
+          ...menuItemOf(command),
+          onSelect() {
+            command.run?.();
+            onDone();
+          },
+        }))
+      }
+    />
+  );
+}
+
+/** The actions for the selected words. @param onDone returns the focus to the text */
+function WordButtons({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <CommandToolbarButton command={cutCommand} onDone={onDone} />
+      <CommandToolbarButton command={restore} onDone={onDone} />
+      <CommandToolbarButton command={correctWord} />
+      <CommandToolbarButton command={searchForSelection} />
+      <ParagraphMenu onDone={onDone} />
+    </>
   );
 }

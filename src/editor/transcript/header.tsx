@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { state as states } from '#i18n/en/editor.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
 import { HelpLink, Kbd } from '../../ui/index.ts';
 import type { Command } from '../commands/command.ts';
@@ -16,9 +17,8 @@ import {
 import { nextMatch, previousMatch } from '../commands/find-commands.ts';
 import { showShortcuts } from '../commands/play-commands.ts';
 import { bracketLeft, bracketRight, cut, restore } from '../commands/text-commands.ts';
-import { editor, type SaveState } from '../state/document.ts';
+import { type DeviceState, editor, type SaveState } from '../state/document.ts';
 import { review } from '../state/review.ts';
-import { saveText } from '../state/save-text.ts';
 import { search } from '../state/search.ts';
 import { selection } from '../state/selection.ts';
 import { Steps, TranscriptMenu } from './steps.tsx';
@@ -106,6 +106,19 @@ function Keys({ hints }: { hints: readonly Hint[] }) {
       ))}
     </p>
   );
+}
+
+const SAVE_STATES: Readonly<Record<SaveState, () => string>> = {
+  saved: states.saved,
+  saving: states.saving,
+  offline: states.offlineKept,
+  refused: states.notSaved,
+  conflict: states.changedElsewhere,
+};
+
+/** The short save state beside the transcript's title. */
+function saveText(save: SaveState, device: DeviceState): string {
+  return save === 'offline' && device !== 'ok' ? states.offline() : SAVE_STATES[save]();
 }
 
 function SaveBadge() {

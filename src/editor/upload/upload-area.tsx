@@ -1,16 +1,19 @@
 import clsx from 'clsx';
 import { Check, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { openSample } from '#contract/index.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { formatTime } from '#model/format.ts';
+import { callApi, messageOf } from '#src/api/client/index.ts';
 import { jobs } from '#src/editor/state/jobs.ts';
+import { session, sessionAuth } from '#src/editor/state/session.ts';
 import { reviewRushes } from '#src/editor/state/upload.ts';
 import { totalDuration, upload } from '#src/editor/state/upload-list.ts';
-import { Button, Count, ErrorLine, HelpLink, rich } from '#src/ui/index.ts';
+import { Button, Count, ErrorLine, HelpLink, rich, toast } from '#src/ui/index.ts';
 import { ChooseFiles, takeDropped } from './choose.tsx';
 import { RushList } from './rush-list.tsx';
-import { SampleOffer } from './sample-offer.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 interface UploadAreaProps {
@@ -138,5 +141,41 @@ function DropZone({ compact, isFirst }: { compact: boolean; isFirst: boolean }) 
       {isFirst && <SampleOffer />}
       {!compact && <HelpLink about="emptyWorkspace" />}
     </div>
+  );
+}
+
+/** Opens the sample interview as a project of its own: its words are there at once, and its download is free. */
+function SampleOffer() {
+  const { user } = useSnapshot(session);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  if (!user) return null;
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { project_id } = await callApi(openSample, sessionAuth());
+      await navigate(`/workspace/${encodeURIComponent(user.auth_token)}?project=${project_id}`);
+    } catch (error) {
+      toast({ tone: 'error', title: texts.sampleFailed(), description: messageOf(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <p className="text-text-2">
+      {rich(
+        texts.orSample({
+          sample: (words) => (
+            <button
+              type="button"
+              aria-busy={busy || undefined}
+              onClick={() => busy || void open()}
+              className="touch-target rounded-word text-blue-text underline underline-offset-2 hover:no-underline"
+            >
+              {words}
+            </button>
+          ),
+        }),
+      )}
+    </p>
   );
 }

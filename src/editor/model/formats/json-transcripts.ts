@@ -2,17 +2,8 @@ import { formats } from '#i18n/en/files.ts';
 import { isObject } from '../parse-cuts.ts';
 import type { Imported } from './cues.ts';
 import type { Reader } from './json-cues.ts';
-import { assemblyAi } from './makers/assemblyai.ts';
-import { awsTranscribe } from './makers/aws-transcribe.ts';
-import { deepgram } from './makers/deepgram.ts';
-import { elevenLabs } from './makers/elevenlabs.ts';
-import { google } from './makers/google.ts';
-import { nemo } from './makers/nemo.ts';
-import { revAi } from './makers/rev-ai.ts';
-import { segments } from './makers/segments.ts';
-import { savedEdit } from './makers/trimscript.ts';
-import { whisperCpp } from './makers/whisper-cpp.ts';
-import { wordList } from './makers/word-list.ts';
+import { nemo, savedEdit, segments, whisperCpp, wordList } from './makers/programs.ts';
+import { assemblyAi, awsTranscribe, deepgram, elevenLabs, google, revAi } from './makers/services.ts';
 import { FormatError } from './timecode.ts';
 
 /** The first that knows its own kind; those that need less of a file come later. */
