@@ -154,7 +154,7 @@ export interface AudioInfo {
 /** Interleaved little-endian PCM. */
 export type SampleFormat = 's16le' | 's32le' | 'f32le';
 
-/** Aborting ends children, removes what was written, and rejects. */
+/** Aborting ends children and rejects; what was written goes, at the latest with the folder of the job. */
 export interface Control {
   readonly signal: AbortSignal;
   readonly onProgress?: (percent: number) => void;

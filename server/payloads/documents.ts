@@ -12,12 +12,6 @@ export interface PackedDocument {
   readonly hash: string;
 }
 
-/** Validates all of an edit and compresses it. @throws PayloadError */
-export function packDocument(text: Uint8Array): PackedDocument {
-  readText(text);
-  return packed(text);
-}
-
 /** Of an edit that is known to be sound. Zstandard 1 is half as fast again as gzip, and smaller. */
 export function packed(text: Uint8Array): PackedDocument {
   const data = zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
@@ -28,6 +22,7 @@ export function readPacked(data: Uint8Array): SavedEdit {
   return readText(zstdDecompressSync(data));
 }
 
+/** Validates all of an edit. @throws PayloadError */
 export function readText(text: Uint8Array): SavedEdit {
   try {
     return readSavedEdit(parseJson(text, 'document'));

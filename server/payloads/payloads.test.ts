@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serialize } from '#model/document.ts';
 import { documentOf } from '#model/testing.ts';
-import { packDocument, readPacked } from './documents.ts';
+import { packed, readPacked, readText } from './documents.ts';
 import { parseJson } from './json.ts';
 import { readCaptionLines, readCuts, readTimes, readWords } from './lists.ts';
 
@@ -42,31 +42,31 @@ test('lists are read to columns, and end at the first bad entry', () => {
 test('an edit comes back from its packed form, smaller than it was', () => {
   const doc = documentOf('so tell me about it '.repeat(500).trim());
   const text = bytes(JSON.stringify(serialize(doc)));
-  const packed = packDocument(text);
-  expect(packed.hash).toBe(createHash('sha256').update(text).digest('hex'));
-  expect(packed.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(packed.data.length).toBeLessThan(text.length / 4);
-  expect(serialize(readPacked(packed.data).doc)).toEqual(serialize(doc));
-  expect(packDocument(text).hash).toBe(packed.hash);
-  expect(packDocument(bytes(` ${new TextDecoder().decode(text)}`)).hash).not.toBe(packed.hash);
+  const stored = packed(text);
+  expect(stored.hash).toBe(createHash('sha256').update(text).digest('hex'));
+  expect(stored.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(stored.data.length).toBeLessThan(text.length / 4);
+  expect(serialize(readPacked(stored.data).doc)).toEqual(serialize(doc));
+  expect(packed(text).hash).toBe(stored.hash);
+  expect(packed(bytes(` ${new TextDecoder().decode(text)}`)).hash).not.toBe(stored.hash);
 });
 
 test('what is no edit is refused in a sentence', () => {
   const saved = serialize(documentOf('so tell me'));
-  const packed = (value: unknown) => packDocument(bytes(JSON.stringify(value)));
-  expect(() => packed({ cut: 'here' })).toThrow(
+  const read = (value: unknown) => readText(bytes(JSON.stringify(value)));
+  expect(() => read({ cut: 'here' })).toThrow(
     'This edit cannot be saved: it does not say which version saved it.',
   );
-  expect(() => packed([])).toThrow('This edit cannot be saved: it is not a Trimscript document.');
-  expect(() => packed({ ...saved, duration: 1e12 })).toThrow('how long its media is');
-  expect(() => packed({ ...saved, words: { text: 'a b', start: [0], end: [1] } })).toThrow(
+  expect(() => read([])).toThrow('This edit cannot be saved: it is not a Trimscript document.');
+  expect(() => read({ ...saved, duration: 1e12 })).toThrow('how long its media is');
+  expect(() => read({ ...saved, words: { text: 'a b', start: [0], end: [1] } })).toThrow(
     '2 words, but times for 1',
   );
-  expect(() => packed({ ...saved, clips: Array(100_001).fill({}) })).toThrow('more than 100000 cuts');
-  expect(() => packed({ ...saved, junk: { deep: JSON.parse('['.repeat(40) + ']'.repeat(40)) } })).toThrow(
+  expect(() => read({ ...saved, clips: Array(100_001).fill({}) })).toThrow('more than 100000 cuts');
+  expect(() => read({ ...saved, junk: { deep: JSON.parse('['.repeat(40) + ']'.repeat(40)) } })).toThrow(
     'too deep',
   );
-  expect(() => packDocument(gzipSync('x'))).toThrow('not JSON');
+  expect(() => readText(gzipSync('x'))).toThrow('not JSON');
 });
 
 test('a hundred thousand overlapping cuts without names are repaired', () => {
@@ -77,7 +77,7 @@ test('a hundred thousand overlapping cuts without names are repaired', () => {
     duration: 0.15,
     reason: i % 2 === 0 ? 'silence' : 'manual',
   }));
-  expect(packDocument(bytes(JSON.stringify({ ...saved, clips }))).data.length).toBeGreaterThan(0);
+  expect(readText(bytes(JSON.stringify({ ...saved, clips }))).doc.cuts.length).toBeGreaterThan(0);
 });
 
 test('captions are in order and have text without signs that nobody sees', () => {

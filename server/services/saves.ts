@@ -52,11 +52,11 @@ export async function saveEdit(
   return { revision: await storeEdit(db, project, packed, save), hash: packed.hash };
 }
 
-/** @throws Malformed, Busy */
+/** Reads an edit that is not stored. @throws Malformed, Busy */
 export async function checkEdit(document: JsonText): Promise<void> {
-  const input = { text: bytesOf(document), before: null, spokenHash: null };
+  const text = bytesOf(document);
   try {
-    await runQuickly('packEdit', input, { deadline: DEADLINE_MS });
+    await runQuickly('checkEdit', { text }, { deadline: DEADLINE_MS, transfer: [text.buffer] });
   } catch (error) {
     throw refused(error);
   }

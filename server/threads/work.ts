@@ -117,6 +117,11 @@ export const WORK = {
   preloadEdit: async (input: Omit<EditInput, 'text'>) =>
     (await import('#server/payloads/edits.ts')).preloadEdit(input),
 
+  checkEdit: async ({ text }: { text: Uint8Array }): Promise<void> => {
+    const { readText } = await import('#server/payloads/documents.ts');
+    readText(text);
+  },
+
   /** As JSON text. */
   shiftEdit: async (input: ShiftedEdit) => (await import('#server/payloads/edits.ts')).shiftEdit(input),
 

@@ -6,7 +6,7 @@ import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema.ts';
 import { editChanges, presences } from '#server/db/schema-edits.ts';
-import { packDocument } from '#server/payloads/documents.ts';
+import { packed } from '#server/payloads/documents.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectWith } from '#tests/support/library.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
@@ -239,7 +239,7 @@ test('a push is merged with what another process saved', async () => {
   const one = await project();
   const { db } = server.deps;
   const text = JSON.stringify({ ...savedEdit(WORDS, DURATION), clips: [cut('c1', 10), cut('other', 40)] });
-  const { data, hash } = packDocument(Buffer.from(text));
+  const { data, hash } = packed(Buffer.from(text));
   await db
     .update(projects)
     .set({ documentData: data, documentHash: hash, revision: 2 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
@@ -51,7 +51,11 @@ async function prepare(name: FixtureName): Promise<{ info: MediaInfo; media: str
   const { signal } = new AbortController();
   if (!existsSync(join(CACHE, media))) {
     if (info.playable) await copyFile(path, join(CACHE, media));
-    else await makeProxy(path, join(CACHE, media), info, { signal });
+    else {
+      const part = join(CACHE, `${media}.part`);
+      await makeProxy(path, part, info, { signal });
+      await rename(part, join(CACHE, media));
+    }
   }
   const { audio } = info;
   if (!audio) throw new Error(`${name} has no sound`);
