@@ -67,10 +67,11 @@ function toggled<Item>(list: readonly Item[], item: Item, on: boolean): readonly
 }
 
 function recalled(): SuggestionChoice {
-  const kept = keptJson(KEY) as Partial<SuggestionChoice> | null;
+  const kept = keptJson(KEY) as Partial<Record<keyof SuggestionChoice, unknown>> | null;
+  const [off, fillers] = [kept?.off, kept?.offFillers].map((list) => (Array.isArray(list) ? list : []));
   return {
-    off: SUGGESTION_REASONS.filter((reason) => kept?.off?.includes(reason)),
-    offFillers: (kept?.offFillers ?? []).filter((filler) => typeof filler === 'string'),
+    off: SUGGESTION_REASONS.filter((reason) => off.includes(reason)),
+    offFillers: fillers.filter((filler) => typeof filler === 'string'),
     host: typeof kept?.host === 'string' ? kept.host : null,
   };
 }

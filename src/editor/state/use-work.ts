@@ -28,18 +28,29 @@ export function useWork(): Work {
 }
 
 /**
- * What `load` resolves to, null until it has; asked again by `reload`, and when `version` changes.
+ * What `load` resolves to, null until it has; asked again by `reload`, and when `version` changes. A failure stands until then.
  * @param load always the same function
  */
 export function useLoaded<Value>(load: (signal?: AbortSignal) => Promise<Value>, version?: number) {
   const [value, setValue] = useState<Value | null>(null);
-  const { failed, run } = useWork();
+  const [failed, setFailed] = useState<string | null>(null);
+  const ask = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      try {
+        setValue(await load(signal));
+        setFailed(null);
+      } catch (error) {
+        if (!isAbort(error)) setFailed(messageOf(error));
+      }
+    },
+    [load],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is a reason to ask again
   useEffect(() => {
     const abort = new AbortController();
-    void run(async () => setValue(await load(abort.signal)));
+    void ask(abort.signal);
     return () => abort.abort();
-  }, [load, run, version]);
-  const reload = useCallback(() => run(async () => setValue(await load())), [load, run]);
+  }, [ask, version]);
+  const reload = useCallback(() => ask(), [ask]);
   return { value, failed, reload };
 }
