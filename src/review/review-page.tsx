@@ -36,7 +36,7 @@ function Invitation({ name, holder, onLogin, onJoined, onLook }: InvitationProps
     setBusy(false);
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <h2 className="wrap-anywhere font-semibold text-16">{texts.invited({ name })}</h2>
       <p className="text-text-2">{user ? texts.othersSee() : texts.comeBack()}</p>
       {error !== null && <ErrorLine>{error}</ErrorLine>}

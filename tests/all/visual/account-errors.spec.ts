@@ -116,7 +116,7 @@ inEveryLook('payment is refused', async ({ page, server, signIn, shows }) => {
   await shows('payments-off');
 });
 
-inEveryLook('pages that fail to load', async ({ page, server, signIn, shows }) => {
+inEveryLook('unreachable pages', async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/list_ledger/', (route) => route.abort());
   await open(page, `${server.origin}/settings/${auth.auth_token}`);

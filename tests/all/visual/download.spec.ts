@@ -15,6 +15,9 @@ const openDialog = (page: Page) =>
     .first()
     .click();
 
+/** Has the account's address, which differs from run to run. */
+const fileName = (page: Page) => page.getByRole('dialog').getByLabel('File name');
+
 async function show({ page, server }: Look, alreadyPaid = false, differs: object = {}): Promise<void> {
   const auth = await openedProject(server, madeDocument(200));
   const price = {
@@ -48,7 +51,7 @@ inEveryLook('download', async (look) => {
   await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
   await start(page);
   await page.getByRole('dialog').getByText('Could not reach server to cut media').waitFor();
-  await shows('failed');
+  await shows('failed', fileName(page));
 });
 
 inEveryLook('download failed', async (look) => {
@@ -57,18 +60,18 @@ inEveryLook('download failed', async (look) => {
   await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 20, 'The server has no room left.') }));
   await start(page);
   await page.getByRole('dialog').getByText('The server has no room left.').waitFor();
-  await shows('server-says');
+  await shows('server-says', fileName(page));
   await page.unroute(CUT);
   await page.route(CUT, (route) => route.fulfill({ body: whole }));
   await page.route(FILE, (route) => route.fulfill({ status: 404, body: '' }));
   await start(page);
   await page.getByRole('dialog').getByText('Failed to get download URL').waitFor();
-  await shows('url-failed');
+  await shows('url-failed', fileName(page));
   await page.unroute(FILE);
   await page.route(FILE, (route) => route.fulfill(refusal('The file was deleted meanwhile.')));
   await start(page);
   await page.getByRole('dialog').getByText('The file was deleted meanwhile.').waitFor();
-  await shows('file-refused');
+  await shows('file-refused', fileName(page));
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(FILE);
   await hang(page, FILE);
@@ -91,18 +94,18 @@ inEveryLook('download that loses its connection', async (look) => {
   await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 80) }), { times: 1 });
   await start(page);
   await page.getByText('The connection was lost: reconnecting').waitFor();
-  await shows('reconnecting');
+  await shows('reconnecting', fileName(page));
 });
 
 inEveryLook('download that differs from the recording', async (look) => {
   await show(look, false, everyDifference);
-  await look.shows('every-difference');
+  await look.shows('every-difference', fileName(look.page));
 });
 
 inEveryLook('download options', async (look) => {
   const { page, shows } = look;
   await show(look, true);
-  await shows('already-paid');
+  await shows('already-paid', fileName(page));
   const dialog = page.getByRole('dialog');
   const pick = async (label: string, option: string) => {
     await dialog.getByRole('combobox', { name: label }).click();
@@ -111,7 +114,7 @@ inEveryLook('download options', async (look) => {
   };
   await pick('Loudness', '−16 LUFS, for podcasts');
   await dialog.getByRole('checkbox', { name: 'Reduce noise gently' }).check();
-  await shows('choices');
+  await shows('choices', fileName(page));
   await page.route(CUT, (route) => route.fulfill({ body: whole }));
   await page.route(FILE, (route) =>
     route.fulfill({
