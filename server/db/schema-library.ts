@@ -10,8 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { VersionChange } from '#contract/index.ts';
 import { at, bytea, ofProject } from './schema.ts';
-import type { VersionChange } from './types.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -1,4 +1,4 @@
-import type { MediaDescription, ProjectVersion } from '#contract/index.ts';
+import type { MediaDescription } from '#contract/index.ts';
 
 /** Input and progress of tasks; the schema of each kind is in server/jobs. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -23,9 +23,6 @@ export interface StoredParagraph {
   readonly end_word_idx: number;
   readonly speaker: number;
 }
-
-/** Difference to the previous version: changed words, words cut or restored, and seconds of edited time. */
-export type VersionChange = NonNullable<ProjectVersion['changed']>;
 
 /** Shown to the user; `reference` is set for internal errors. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { OPERATION_BYTES, operation, type ProjectVersion } from '#contract/index.ts';
+import { OPERATION_BYTES, operation, type VersionChange } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { shiftDocument } from '#model/added-rushes.ts';
 import { nonSilences } from '#model/cut.ts';
@@ -28,9 +28,6 @@ export interface EditInput {
   readonly spokenHash: string | null;
 }
 
-/** What an edit did to the one before it. */
-type EditChange = NonNullable<ProjectVersion['changed']>;
-
 export interface PackedEdit extends PackedDocument {
   readonly speakers: readonly string[];
   /** Null where the search knows these words. */
@@ -41,7 +38,7 @@ export interface PackedEdit extends PackedDocument {
     /** Seconds of edited time. */
     readonly editedDuration: number;
     /** Null where there was no edit before. */
-    readonly changed: EditChange | null;
+    readonly changed: VersionChange | null;
   };
   /** JSON of what this did to the edit before; null where it is not kept. */
   readonly change: string | null;
@@ -164,7 +161,7 @@ function shiftedState(state: unknown, { offset, added }: Pick<ShiftedEdit, 'offs
 
 const editedDuration = ({ cuts, duration }: EditorDocument): number => timeMap(cuts, duration).editedDuration;
 
-function changeOf(before: EditorDocument, after: EditorDocument, operation: Operation | null): EditChange {
+function changeOf(before: EditorDocument, after: EditorDocument, operation: Operation | null): VersionChange {
   const { words = [], cuts: { remove, insert } = { remove: [], insert: [] } } = operation ?? {};
   const old = new Map(remove.map((cut) => [cut.id, cut]));
   const now = new Set(insert.map(({ id }) => id));
@@ -190,7 +187,7 @@ function changeOf(before: EditorDocument, after: EditorDocument, operation: Oper
 function nameOf(
   cuts: Readonly<Record<'cut' | 'restored' | 'moved', readonly Cut[]>>,
   inserted: readonly { text: string }[] | undefined,
-): EditChange['named'] {
+): VersionChange['named'] {
   // Silences come and go with the cuts around them.
   for (const kind of ['cut', 'restored', 'moved'] as const) {
     const [first] = nonSilences(cuts[kind]);

@@ -9,9 +9,9 @@ import { wordAtTime } from '#model/words.ts';
 import {
   ParagraphRows,
   paragraphWords,
-  Spoken,
+  SpeakerParagraph,
   useParagraphRows,
-} from '#src/editor/versions/version-text.tsx';
+} from '#src/editor/versions/paragraph-rows.tsx';
 
 /** Inclusive. */
 export interface Picked {
@@ -206,7 +206,7 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
   if (cutsHidden && cut.every((reason) => reason !== null)) return null;
   const [from, to] = picked === '' ? [-1, -2] : picked.split(' ').map(Number);
   return (
-    <Spoken doc={doc} index={index}>
+    <SpeakerParagraph doc={doc} index={index}>
       <p dir="auto" className="wrap-anywhere cursor-text text-16 leading-7">
         {cut.map((reason, i) => {
           const word = first + i;
@@ -231,6 +231,6 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
           );
         })}
       </p>
-    </Spoken>
+    </SpeakerParagraph>
   );
 });

@@ -75,17 +75,17 @@ class Source {
   /** `[from, to)` in source samples. */
   async *read(from: number, to: number): AsyncGenerator<Uint8Array> {
     for (let at = from; at < to; ) {
-      const segment = this.#held.find(({ start, end }) => start <= at && at < end);
-      const isSilent = at < this.#shape.firstSample || (this.#isOver && !segment);
+      const chunk = this.#held.find(({ start, end }) => start <= at && at < end);
+      const isSilent = at < this.#shape.firstSample || (this.#isOver && !chunk);
       if (isSilent) {
         // An hour of silence is not held at once.
         const end = Math.min(to, at + this.#shape.sampleRate);
         const silentTo = at < this.#shape.firstSample ? Math.min(end, this.#shape.firstSample) : end;
         yield new Uint8Array((silentTo - at) * this.#frame);
         at = silentTo;
-      } else if (segment) {
-        const end = Math.min(to, segment.end);
-        yield segment.bytes.subarray((at - segment.start) * this.#frame, (end - segment.start) * this.#frame);
+      } else if (chunk) {
+        const end = Math.min(to, chunk.end);
+        yield chunk.bytes.subarray((at - chunk.start) * this.#frame, (end - chunk.start) * this.#frame);
         at = end;
       } else await this.#decode(at);
     }

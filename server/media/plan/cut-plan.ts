@@ -1,5 +1,6 @@
 /** What of a recording is kept: frames and samples, and times of the source on the edited clock. Pure. */
 import { type ExportPlan, exportPlan } from '#model/edl.ts';
+import { partitionPoint } from '#model/sorted.ts';
 import { timeMap } from '#model/time-map.ts';
 import type { Range } from '#model/types.ts';
 import type { MediaInfo } from '../types.ts';
@@ -16,14 +17,8 @@ export function editedTimeOf({ frameRate, sampleRate, segments }: ExportPlan): (
     return segment;
   });
   return (source) => {
-    let low = 0;
-    let high = kept.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((kept[middle]?.start ?? 0) <= source) low = middle + 1;
-      else high = middle;
-    }
-    const segment = kept[low - 1];
+    const after = partitionPoint(kept.length, (i) => (kept[i]?.start ?? 0) <= source);
+    const segment = kept[after - 1];
     return segment ? segment.before + Math.min(segment.length, source - segment.start) : 0;
   };
 }

@@ -1,4 +1,5 @@
 /** Which frames of a cut are copied and which encoded. Pure. */
+import { partitionPoint } from '#model/sorted.ts';
 import type { FrameRange } from './cut-plan.ts';
 
 /** `[first, end)` by source frame number. */
@@ -231,12 +232,5 @@ export function merged(ranges: readonly FrameRange[]): FrameRange[] {
 
 /** First position whose value is at least `value`. */
 export function lowerBound(sorted: ArrayLike<number>, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(sorted.length, (i) => (sorted[i] ?? 0) < value);
 }

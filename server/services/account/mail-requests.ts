@@ -8,9 +8,9 @@ type WantedMail =
   | { readonly kind: 'confirm'; readonly passwordHash: string; readonly deviceHash: string | null }
   | { readonly kind: 'reset' };
 
-/** @param publicUrl the URL that links start with */
 export type MailRequests = ReturnType<typeof createMailRequests>;
 
+/** @param publicUrl the URL that links start with */
 export function createMailRequests({ mailer, tasks, log }: Deps, publicUrl: () => string) {
   return {
     /**

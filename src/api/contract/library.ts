@@ -170,6 +170,8 @@ export const projectVersion = z.object({
     .nullable(),
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;
+/** Difference to the previous version. */
+export type VersionChange = NonNullable<ProjectVersion['changed']>;
 
 /** Newest first; `before`: a `version_id` of the page before. */
 export const listVersions = accountCall('list_versions', {

@@ -8,8 +8,7 @@ import {
   SAVE_CONFLICT,
   saveProject,
 } from '#contract/index.ts';
-import type { Merged } from '#model/merge/merge.ts';
-import { MergeError } from '#model/merge/merge.ts';
+import { type Merged, MergeError } from '#model/merge/merge.ts';
 import type { Operation, WordsChange } from '#model/merge/operation.ts';
 import { Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
 import { readSavedEdit, savedEdit } from '#model/saved-edit.ts';

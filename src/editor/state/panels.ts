@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { keepOnDevice, keptList } from './device-memory.ts';
+import { keepOnDevice, keptList, textOnDevice } from './device-memory.ts';
 
 const OPEN_KEY = 'cuts_panel';
 /** The drawer's state is stored separately from that of the panel in a wide window. */
@@ -52,7 +52,7 @@ export function setCutsWidth(width: number | null): void {
 export function restorePanelLayout(): void {
   recallOpen();
   recallNotices();
-  const width = Number(localStorage.getItem(WIDTH_KEY) ?? Number.NaN);
+  const width = Number(textOnDevice(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
 
@@ -90,9 +90,7 @@ export function watchDrawer(): () => void {
 }
 
 function recallOpen(): void {
-  panels.cutsOpen = isDrawer()
-    ? localStorage.getItem(DRAWER_KEY) === 'open'
-    : localStorage.getItem(OPEN_KEY) !== 'closed';
+  panels.cutsOpen = isDrawer() ? textOnDevice(DRAWER_KEY) === 'open' : textOnDevice(OPEN_KEY) !== 'closed';
 }
 
 const NOTICES_KEY = 'dismissed_notices';
