@@ -36,7 +36,10 @@ export const damaged = ({ media }: { media: object }) => ({
   media: { ...media, unreadable: [{ start: 31, end: 33.4 }] },
 });
 
-/** How saves end from now on. After a conflict no edit is found to be merged with. */
+/**
+ * How saves end from now on. After a conflict no edit is found to be merged with; measured pauses, which the page saves by itself
+ * at a moment of its own, are saved as ever.
+ */
 export async function endSaves(
   page: Page,
   how: 'lost' | 'refused' | 'conflict' | 'no longer',
@@ -45,7 +48,10 @@ export async function endSaves(
   if (how === 'conflict') await changeProject(page, () => ({ document: null }));
   await page.route(SAVES, (route) => {
     if (how === 'lost') return route.abort();
-    if (how === 'conflict') return route.fulfill(refusal(SAVE_CONFLICT));
+    if (how === 'conflict')
+      return /words|cuts|settings/.test(route.request().postData() ?? '')
+        ? route.fulfill(refusal(SAVE_CONFLICT))
+        : route.fallback();
     if (how === 'no longer')
       return route.fulfill({
         json: { status: 'failure', desc: 'There is no such project.', no_project: true },
