@@ -32,6 +32,8 @@ export default defineConfig({
   use: {
     launchOptions: chromiumLaunch({ plainPages: true, shell: true }),
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A film of the page beside the snapshots of its DOM would take longer than the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
   },
 });
