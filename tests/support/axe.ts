@@ -6,9 +6,11 @@ const PAGE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 
 /**
  * Resolves once nothing on the page fades or slides any more. Judged half way, a colour that changes with the theme or
- * under the pointer has the contrast of neither state. A spinner, which never ends, is not waited for.
+ * under the pointer has the contrast of neither state. A spinner, which never ends, is not waited for. From then on
+ * motion is reduced: the browser may notice later that a button came under the resting pointer, and fade it meanwhile.
  */
 export async function movedIn(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document
       .getAnimations()
