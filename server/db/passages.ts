@@ -5,12 +5,16 @@ import { passages } from './schema-library.ts';
 
 export type Passage = Omit<typeof passages.$inferSelect, 'projectId'>;
 
-/** Stores the transcript's passages for the search. Writes only those that differ. */
+/**
+ * Stores the transcript's passages for the search. Writes only those that differ. The project's row comes first, as where an edit
+ * is saved: two transactions that lock rows in different orders would wait for each other.
+ */
 export async function storePassages(
   tx: Db,
   projectId: string,
   spoken: { readonly passages: readonly Passage[]; readonly hash: string },
 ): Promise<void> {
+  await tx.update(projects).set({ spokenHash: spoken.hash }).where(eq(projects.id, projectId));
   const of = eq(passages.projectId, projectId);
   const known = new Map(
     (await tx.select({ seq: passages.seq, hash: passages.hash }).from(passages).where(of)).map(
@@ -33,7 +37,6 @@ export async function storePassages(
         },
       });
   await tx.delete(passages).where(and(of, gte(passages.seq, spoken.passages.length)));
-  await tx.update(projects).set({ spokenHash: spoken.hash }).where(eq(projects.id, projectId));
 }
 
 const ROWS_AT_ONCE = 100;
