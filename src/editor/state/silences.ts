@@ -9,7 +9,7 @@ import {
   setSilenceThreshold,
 } from '#model/silences.ts';
 import type { Silence } from '#model/types.ts';
-import { callApi, isAbort, sleep } from '#src/api/client/index.ts';
+import { callApi, isAbort, mayPass, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from './document.ts';
 import { fileOfUrl, projectAuth, session } from './session.ts';
 
@@ -48,10 +48,11 @@ export async function loadSilences(moment: 'opened' | 'transcribed'): Promise<vo
   const known = session.project.urls?.silencesUrl ?? null;
   const before = lastFile;
   let fault = false;
-  try {
-    for (const [i, wait] of WAITS_MS.entries()) {
+  for (const [i, wait] of WAITS_MS.entries())
+    try {
       await sleep(wait, signal);
       const url = i === 0 && moment === 'opened' ? known : await freshUrl(signal);
+      fault = false;
       if (!url || fileOfUrl(url) === lastFile) continue;
       const found = await fetchSilences(url, signal);
       fault = found === null;
@@ -60,10 +61,11 @@ export async function loadSilences(moment: 'opened' | 'transcribed'): Promise<vo
       lastFile = fileOfUrl(url);
       // The first measurement may have been made without the words.
       if (moment !== 'transcribed' || before !== null) return;
+    } catch (error) {
+      fault = !isAbort(error);
+      // A server that is restarted meanwhile is asked again.
+      if (!mayPass(error)) break;
     }
-  } catch (error) {
-    fault = !isAbort(error);
-  }
   // Only trimming of pauses is affected, until the project is reopened.
   if (!signal.aborted) pauses.failed = fault;
 }
