@@ -63,7 +63,33 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   } finally {
     client.release(true);
   }
-  return { db, label: 'PostgreSQL', embedded: null, close: () => pool.end() };
+  return { db: withRetries(db), label: 'PostgreSQL', embedded: null, close: () => pool.end() };
+}
+
+const DEADLOCK_DETECTED = '40P01';
+const TRIES = 3;
+
+/**
+ * Of two transactions that wait for each other PostgreSQL ends one, which is then run again: transactions touch nothing but the
+ * database.
+ */
+function withRetries(db: Db): Db {
+  const once: Db['transaction'] = db.transaction.bind(db);
+  const transaction: Db['transaction'] = async (work, config) => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await once(work, config);
+      } catch (error) {
+        if (tries === TRIES || sqlState(error) !== DEADLOCK_DETECTED) throw error;
+      }
+  };
+  return Object.assign(db, { transaction });
+}
+
+/** PostgreSQL's code of what was wrong with a statement, such as '23505'. */
+export function sqlState(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause ? cause.code : null;
 }
 
 /** Checks before anything is changed: version 0.9 had other migrations, and a later version may not understand what this one writes. */
