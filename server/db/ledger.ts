@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Db } from './open.ts';
+import { type Db, statementError } from './open.ts';
 import { ledger, payments } from './schema.ts';
 
 export type LedgerKind = (typeof ledger.$inferSelect)['kind'];
@@ -28,15 +28,10 @@ export async function appendEntry(
       .values(entry)
       .onConflictDoNothing({ target: [ledger.kind, ledger.reference] });
   } catch (error) {
-    if (isNegativeBalance(error))
+    if (statementError(error)?.constraint === 'ledger_never_negative')
       throw new BalanceTooLow('The balance does not cover this', { cause: error });
     throw error;
   }
-}
-
-function isNegativeBalance(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'ledger_never_negative';
 }
 
 export interface LedgerLine {

@@ -80,16 +80,23 @@ function withRetries(db: Db): Db {
       try {
         return await once(work, config);
       } catch (error) {
-        if (tries === TRIES || sqlState(error) !== DEADLOCK_DETECTED) throw error;
+        if (tries === TRIES || statementError(error)?.code !== DEADLOCK_DETECTED) throw error;
       }
   };
   return Object.assign(db, { transaction });
 }
 
-/** PostgreSQL's code of what was wrong with a statement, such as '23505'. */
-export function sqlState(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause ? cause.code : null;
+/** What a driver adds to the error of a statement. */
+interface StatementError extends Error {
+  /** SQLSTATE. */
+  readonly code?: unknown;
+  /** The one that was violated. */
+  readonly constraint?: unknown;
+}
+
+/** What the database said of a statement that failed; null for any other error. */
+export function statementError(error: unknown): StatementError | null {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : null;
 }
 
 /** Checks before anything is changed: version 0.9 had other migrations, and a later version may not understand what this one writes. */

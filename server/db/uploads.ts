@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { type Db, sqlState } from './open.ts';
+import { type Db, statementError } from './open.ts';
 import { uploadChunks, uploadRushes } from './schema.ts';
 
 export type RushRow = typeof uploadRushes.$inferSelect;
@@ -92,7 +92,7 @@ export async function recordChunk(
       return rows[0] ?? null;
     });
   } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return null;
+    if (statementError(error)?.code === FOREIGN_KEY_VIOLATION) return null;
     throw error;
   }
 }
