@@ -4,11 +4,11 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './server/db/schema.ts',
-    './server/db/account-schema.ts',
-    './server/db/schema-library.ts',
-    './server/db/schema-review.ts',
-    './server/db/schema-edits.ts',
+    './server/db/schema/schema.ts',
+    './server/db/schema/accounts.ts',
+    './server/db/schema/library.ts',
+    './server/db/schema/review.ts',
+    './server/db/schema/edits.ts',
   ],
   out: './server/db/migrations',
 });

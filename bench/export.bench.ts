@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { execa } from 'execa';
-import { exportPlan } from '#model/edl.ts';
+import { exportPlan } from '#model/media/edl.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { keptEncoder } from '#server/media/encode/video-encoding.ts';
 import { audioEncoder, containerFor } from '#server/media/plan/formats.ts';

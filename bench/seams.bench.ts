@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { SEAM_REACH } from '#model/crossfade.ts';
+import { SEAM_REACH } from '#model/media/crossfade.ts';
 import type { Range } from '#model/types.ts';
 import { type SampleRange, splice } from '#server/media/encode/splice.ts';
 import type { Family, Report } from './lib/report.ts';

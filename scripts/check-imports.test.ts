@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { importProblems } from './check-imports.ts';
 
 test.each([
-  ['src/editor/model/cut.ts', '#src/editor/state/doc.ts', 'model may not import state'],
-  ['src/editor/model/cut.ts', 'zod', 'model may not use this package'],
+  ['src/editor/model/edit/cut.ts', '#src/editor/state/doc.ts', 'model may not import state'],
+  ['src/editor/model/edit/cut.ts', 'zod', 'model may not use this package'],
   ['src/ui/button.tsx', '@pixi/react/lib', 'ui may not use this package'],
   ['server/routes/cuts.ts', '../db/client.ts', 'routes may not import db'],
   ['server/media/probe/probe.ts', '../../speech/words.ts', 'media/probe may not import speech'],
@@ -23,8 +23,8 @@ test.each([
 });
 
 test.each([
-  ['src/editor/model/cut.ts', './range.ts'],
-  ['src/editor/model/cut.ts', '#i18n/en/common.ts'],
+  ['src/editor/model/edit/cut.ts', './range.ts'],
+  ['src/editor/model/edit/cut.ts', '#i18n/en/common.ts'],
   ['src/editor/player/player.tsx', '#src/editor/state/doc.ts'],
   ['src/api/contract/calls.ts', 'zod/v4'],
   ['src/main.tsx', './styles/app.css'],

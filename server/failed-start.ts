@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './data-lock.ts';
-import { OtherVersion } from './db/open.ts';
+import { OtherVersion } from './db/connection/open.ts';
 import { EXIT } from './supervision.ts';
 
 /** Prints what stops the start and exits. */

@@ -7,7 +7,7 @@ import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { startOrExplain } from './failed-start.ts';
 import { startRunner } from './jobs/runner.ts';
-import { runMaintenanceAtStart } from './jobs/upkeep.ts';
+import { runMaintenanceAtStart } from './jobs/upkeep/upkeep.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
 import { openHealthPort } from './routes/health.ts';

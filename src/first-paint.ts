@@ -1,4 +1,4 @@
-import { readUserData } from './editor/state/user-data.ts';
+import { readUserData } from './editor/state/session/user-data.ts';
 import { pageLanguage } from './i18n/page-language.ts';
 import { showTheme } from './ui/theme-choice.ts';
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startLanguage } from '#i18n/page-language.ts';
 import { startTheme } from '#src/ui/index.ts';
-import { readUserData } from './editor/state/user-data.ts';
+import { readUserData } from './editor/state/session/user-data.ts';
 import { router } from './router.tsx';
 
 startTheme(readUserData() !== null);

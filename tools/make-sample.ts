@@ -5,7 +5,7 @@
  */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wordAt } from '#model/words.ts';
+import { wordAt } from '#model/words/words.ts';
 import { bringInterview, makeInterview } from './demo/interview.ts';
 import { withProduct } from './demo/product.ts';
 

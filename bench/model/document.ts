@@ -1,8 +1,8 @@
-import { cutSpans, type WordSpan } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { setSilences, setSilenceThreshold } from '#model/silences.ts';
+import { cutSpans, type WordSpan } from '#model/edit/cuts.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { setSilences, setSilenceThreshold } from '#model/pauses/silences.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { generateTranscript } from '#model/testing.ts';
-import { appendTranscript } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 
 const SEED = 20_260;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { exportPlan } from '#model/edl.ts';
+import { exportPlan } from '#model/media/edl.ts';
 import type { PreviewEdit } from '#src/editor/player/engine.ts';
 import type { Seen } from '#tests/harness/player-counter.ts';
 import { FRAME_RATE, type MediaKind } from '#tests/harness/player-media.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { serialize } from '#model/document.ts';
+import { serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { type Api, type Auth, makeProject, newAccount } from '#tests/support/server.ts';
 import { made } from '../media/inputs.ts';

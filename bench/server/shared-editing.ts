@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { serialize } from '#model/document.ts';
+import { serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { type Api, type Auth, makeProject, newAccount } from '#tests/support/server.ts';

@@ -1,22 +1,22 @@
-import { accountDeletionJob } from './account-deletion.ts';
-import { accountExportJob } from './account-export.ts';
-import { accountRequestConsumer } from './account-requests.ts';
-import { accountUpkeepJob } from './account-upkeep.ts';
-import { alignJob } from './align.ts';
-import { exportJob } from './export.ts';
-import { filmstripJob } from './filmstrip.ts';
-import { ingestJob } from './ingest.ts';
-import type { Consumer, Job, ScheduledJob } from './job.ts';
-import { mailJob } from './mail.ts';
-import { orphansJob } from './orphans.ts';
-import { proxyJob } from './proxy.ts';
-import { retentionJob } from './retention.ts';
-import { reviewCopyJob } from './review-copy.ts';
-import { segmentJob } from './segment.ts';
-import { paymentsJob } from './settle.ts';
-import { silencesJob } from './silences.ts';
-import { thumbnailJob } from './thumbnail.ts';
-import { transcribeJob } from './transcribe.ts';
+import { accountDeletionJob } from './accounts/account-deletion.ts';
+import { accountExportJob } from './accounts/account-export.ts';
+import { accountRequestConsumer } from './accounts/account-requests.ts';
+import { accountUpkeepJob } from './accounts/account-upkeep.ts';
+import { mailJob } from './accounts/mail.ts';
+import { paymentsJob } from './accounts/settle.ts';
+import { exportJob } from './media/export.ts';
+import { filmstripJob } from './media/filmstrip.ts';
+import { ingestJob } from './media/ingest.ts';
+import { proxyJob } from './media/proxy.ts';
+import { reviewCopyJob } from './media/review-copy.ts';
+import { silencesJob } from './media/silences.ts';
+import { thumbnailJob } from './media/thumbnail.ts';
+import type { Consumer, Job, ScheduledJob } from './queue/job.ts';
+import { alignJob } from './transcripts/align.ts';
+import { segmentJob } from './transcripts/segment.ts';
+import { transcribeJob } from './transcripts/transcribe.ts';
+import { orphansJob } from './upkeep/orphans.ts';
+import { retentionJob } from './upkeep/retention.ts';
 
 export const JOBS: readonly Job[] = [
   ingestJob,

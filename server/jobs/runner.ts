@@ -1,13 +1,13 @@
 import type { PgBoss, Queue } from 'pg-boss';
-import type { Db } from '#server/db/open.ts';
-import * as rows from '#server/db/tasks.ts';
+import type { Db } from '#server/db/connection/open.ts';
+import * as rows from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { CONSUMERS, JOBS, SCHEDULED_JOBS } from './catalog.ts';
-import type { Consumer, Job } from './job.ts';
-import { deleteLeftWork } from './orphans.ts';
-import { runTask } from './run-task.ts';
-import { isOpen, retryNow, STALE_SECONDS, sendTask } from './tasks.ts';
-import { runMaintenance } from './upkeep.ts';
+import type { Consumer, Job } from './queue/job.ts';
+import { runTask } from './queue/run-task.ts';
+import { isOpen, retryNow, STALE_SECONDS, sendTask } from './queue/tasks.ts';
+import { deleteLeftWork } from './upkeep/orphans.ts';
+import { runMaintenance } from './upkeep/upkeep.ts';
 
 export interface Work {
   readonly stopping: AbortController;

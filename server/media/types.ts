@@ -1,4 +1,4 @@
-import type { Mp3Form } from '#model/audio-forms.ts';
+import type { Mp3Form } from '#model/media/audio-forms.ts';
 import type { Range, Rational } from '#model/types.ts';
 
 /** What a download changes beside the cuts. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { repairs } from '#i18n/en/files.ts';
-import { DocumentError } from '#model/document.ts';
-import { readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
+import { readSavedEdit, type SavedEdit } from '#model/merge/saved-edit.ts';
+import { DocumentError } from '#model/saved/document.ts';
 import { PayloadError, parseJson } from './json.ts';
 
 /** An edit as it is stored. */

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import type { SavedEdit } from '#model/saved-edit.ts';
+import type { SavedEdit } from '#model/merge/saved-edit.ts';
 import type { Words } from '#model/types.ts';
 import { type PackedDocument, readText } from './documents.ts';
 import { type Spoken, spokenOf } from './spoken.ts';

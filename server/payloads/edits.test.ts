@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serialize } from '#model/document.ts';
+import { serialize } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { readPacked } from './documents.ts';
 import { ByteCache } from './edit-cache.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { serialize } from '#model/document.ts';
+import { serialize } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { packed, readPacked, readText } from './documents.ts';
 import { parseJson } from './json.ts';

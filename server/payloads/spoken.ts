@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalize } from '#model/search-index.ts';
+import { normalize } from '#model/words/search-index.ts';
 
 /** Words of a passage: about a minute and a half of speech. */
 const PASSAGE_WORDS = 250;

@@ -1,6 +1,6 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Db } from '#server/db/open.ts';
-import { rateLimits } from '#server/db/schema.ts';
+import type { Db } from '#server/db/connection/open.ts';
+import { rateLimits } from '#server/db/schema/schema.ts';
 import { TooMany } from './errors.ts';
 
 /** Points per duration in seconds, counted in the database for all processes. */

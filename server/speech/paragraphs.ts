@@ -1,5 +1,5 @@
 import { hasStops, paragraphsBySentence } from '#model/formats/sentences.ts';
-import { wordsFrom } from '#model/words.ts';
+import { wordsFrom } from '#model/words/words.ts';
 import type { SpeechWord } from './engine.ts';
 
 /** Seconds. */

@@ -1,5 +1,5 @@
 /** The steps that all engines share: voice activity, conditioning, plausibility checks, and aligning words to the audio. */
-import { withDoubt } from '#model/gaps.ts';
+import { withDoubt } from '#model/pauses/gaps.ts';
 import type { Gap, Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
 import { align, type Placed } from './align/align.ts';

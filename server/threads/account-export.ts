@@ -3,8 +3,8 @@ import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { Zip, ZipDeflate } from 'fflate';
-import { retimed } from '#model/formats/retimed.ts';
-import { writeSrt, writeText } from '#model/formats/write-transcript.ts';
+import { retimed } from '#model/formats/write/retimed.ts';
+import { writeSrt, writeText } from '#model/formats/write/write-transcript.ts';
 import { savedDocument, transcribedDocument } from './stored-transcript.ts';
 
 export interface ProjectFiles {

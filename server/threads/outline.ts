@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parsePeaks } from '#model/peaks.ts';
+import { parsePeaks } from '#model/media/peaks.ts';
 
 const LEVELS = 64;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { timeMap } from '#model/time-map.ts';
+import { timeMap } from '#model/time/time-map.ts';
 import type { Range } from '#model/types.ts';
-import type { ExportChanges } from '#server/db/types.ts';
+import type { ExportChanges } from '#server/db/schema/types.ts';
 import { type Losses, lossesOf } from '#server/media/cut/losses.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import type { MediaInfo } from '#server/media/types.ts';

@@ -1,7 +1,7 @@
-import { serialize } from '#model/document.ts';
-import { setParagraphs } from '#model/transcript.ts';
+import { setParagraphs } from '#model/edit/transcript.ts';
+import { serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
-import type { StoredParagraph } from '#server/db/types.ts';
+import type { StoredParagraph } from '#server/db/schema/types.ts';
 import { readPacked } from '#server/payloads/documents.ts';
 import { transcribedDocument } from './stored-transcript.ts';
 

@@ -1,6 +1,7 @@
 /** What the database holds of the words of a project. Transcribed ones are JSON lists, joined by commas. */
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { EditorDocument, Word } from '#model/types.ts';
 import { readPacked } from '#server/payloads/documents.ts';
 import { PayloadError } from '#server/payloads/json.ts';

@@ -1,5 +1,5 @@
 import { SURE_FROM } from '#contract/transcript.ts';
-import { wordAt } from '#model/words.ts';
+import { wordAt } from '#model/words/words.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
 import type { ModelEndpoint } from '#server/suggest/language-model.ts';
 import type { Takes } from '#server/suggest/retakes.ts';

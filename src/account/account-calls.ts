@@ -15,8 +15,8 @@ import {
 import { type Language, language } from '#i18n/language.ts';
 import { chooseLanguage, chosenLanguage, keepLanguage } from '#i18n/page-language.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session.ts';
-import type { UserData } from '#src/editor/state/user-data.ts';
+import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session/session.ts';
+import type { UserData } from '#src/editor/state/session/user-data.ts';
 import { announceDeletion } from './deletion.ts';
 
 /** At a login: where nothing was chosen in this browser, its next page is in the account's language. */

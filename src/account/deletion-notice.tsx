@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { account } from '#i18n/en/account.ts';
-import { useWork } from '#src/editor/state/use-work.ts';
+import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, Modal, toast } from '#src/ui/index.ts';
 import { announceDeletion, dateOf, deletion, keepTheAccount } from './deletion.ts';
 

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { keepAccount } from '#contract/index.ts';
 import { formatDate } from '#i18n/texts.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
 
 /** When the account of this browser will be deleted, and whether its user saw that in this session of the browser. */
 export const deletion = proxy<{ at: string | null; seen: boolean }>({ at: null, seen: false });

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { recoverUserFromAuthToken } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
-import { clearUser, loadUser, storeUser } from '#src/editor/state/session.ts';
-import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { clearUser, loadUser, storeUser } from '#src/editor/state/session/session.ts';
+import { readUserData, type UserData } from '#src/editor/state/session/user-data.ts';
 import { announceDeletion } from './deletion.ts';
 import { withToken } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { keepOnDevice, keptJson } from '#src/editor/state/device-memory.ts';
+import { keepOnDevice, keptJson } from '#src/editor/state/device/device-memory.ts';
 
 /** The link to edit that somebody opened before logging in: signing up leads through a mail and another page. */
 const KEY = 'invited_by';

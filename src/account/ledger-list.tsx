@@ -3,10 +3,10 @@ import { type LedgerEntry, listLedger } from '#contract/index.ts';
 import { credentials as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
-import { formatEuros } from '#model/price.ts';
+import { formatEuros } from '#model/media/price.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
-import { useWork } from '#src/editor/state/use-work.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
+import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, HelpLink, Skeleton } from '#src/ui/index.ts';
 import { SettingsSection } from './settings/settings-section.tsx';
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { readUserData } from '#src/editor/state/user-data.ts';
+import { readUserData } from '#src/editor/state/session/user-data.ts';
 
 /** Loader of the landing page: who is signed in goes on where they work. */
 export function goOnWorking(): Response | null {

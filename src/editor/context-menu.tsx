@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { cutById } from '#model/cuts.ts';
+import { cutById } from '#model/edit/cuts.ts';
 import { CommandMenu, type MenuItem } from '../ui/index.ts';
 import type { Command } from './commands/command.ts';
 import { menuItemOf } from './commands/command-button.tsx';
@@ -8,12 +8,12 @@ import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
 import { commentHere, searchForSelection } from './commands/find-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
 import { changeSpeaker, correctWord, cut, restore, startParagraph } from './commands/text-commands.ts';
-import { drawCut, targetWords } from './state/commands.ts';
-import { closeMenu, contextMenu, type MenuTarget } from './state/context-menu.ts';
-import { currentDoc } from './state/document.ts';
-import { seekSource, seekWord } from './state/playback.ts';
-import { markedRange, selectCut, selection, selectWords } from './state/selection.ts';
-import { transcriptPort } from './state/transcript-port.ts';
+import { drawCut, targetWords } from './state/cuts/commands.ts';
+import { currentDoc } from './state/document/document.ts';
+import { markedRange, selectCut, selection, selectWords } from './state/document/selection.ts';
+import { transcriptPort } from './state/document/transcript-port.ts';
+import { seekSource, seekWord } from './state/playback/playback.ts';
+import { closeMenu, contextMenu, type MenuTarget } from './state/view/context-menu.ts';
 
 /** The commands for what was pressed, on the right button, by a long press or with the menu key. */
 export function ContextMenu() {

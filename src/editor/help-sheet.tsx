@@ -6,7 +6,7 @@ import { keys as texts } from '#i18n/en/editor.ts';
 import { Button, GuideLink, Kbd, Modal, rich } from '../ui/index.ts';
 import { COMMAND_GROUPS, type Shortcut, shortcutsOf } from './commands/index.ts';
 import { keyCaps } from './commands/key-names.ts';
-import { panels, setHelpOpen } from './state/panels.ts';
+import { panels, setHelpOpen } from './state/view/panels.ts';
 
 export function HelpSheet() {
   const { helpOpen } = useSnapshot(panels);

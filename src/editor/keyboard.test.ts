@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cutWords } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { cutWords } from '#model/edit/cuts.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { COMMANDS, commandFor, type Place } from './commands/index.ts';
 import { keyOf } from './commands/key-names.ts';
-import { currentDoc, dispatch, openDocument } from './state/document.ts';
-import { seekSource } from './state/playback.ts';
-import { endReview, startReview } from './state/review.ts';
-import { closeSearch, openSearch, setQuery } from './state/search.ts';
+import { endReview, startReview } from './state/cuts/review.ts';
+import { currentDoc, dispatch, openDocument } from './state/document/document.ts';
 import {
   clearSelection,
   placeCaret,
@@ -16,8 +14,10 @@ import {
   selectEdge,
   selection,
   selectWords,
-} from './state/selection.ts';
-import { setTranscript } from './state/transcript-port.ts';
+} from './state/document/selection.ts';
+import { setTranscript } from './state/document/transcript-port.ts';
+import { seekSource } from './state/playback/playback.ts';
+import { closeSearch, openSearch, setQuery } from './state/transcript/search.ts';
 
 beforeEach(() => {
   closeSearch();

@@ -1,7 +1,7 @@
 import { commandFor, type Place } from './commands/index.ts';
 import { keyOf } from './commands/key-names.ts';
-import { targetWords } from './state/commands.ts';
-import { transcriptPort } from './state/transcript-port.ts';
+import { targetWords } from './state/cuts/commands.ts';
+import { transcriptPort } from './state/document/transcript-port.ts';
 
 const OWN_KEYS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';

@@ -3,14 +3,14 @@ import { subscribe, useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
-import { damageText } from './model/damage.ts';
-import { access, closeEndOfAccess } from './state/access.ts';
-import { keepMine, refusedWords, saveNow } from './state/autosave.ts';
-import { alreadyCut } from './state/commands.ts';
-import { editor } from './state/document.ts';
+import { damageText } from './model/media/damage.ts';
+import { alreadyCut } from './state/cuts/commands.ts';
+import { editor } from './state/document/document.ts';
 import { takeSavedVersion } from './state/project.ts';
-import { session } from './state/session.ts';
-import { useWork } from './state/use-work.ts';
+import { keepMine, refusedWords, saveNow } from './state/saving/autosave.ts';
+import { access, closeEndOfAccess } from './state/session/access.ts';
+import { session } from './state/session/session.ts';
+import { useWork } from './state/work/use-work.ts';
 
 /** Two windows changed the project: both versions are offered, and neither is thrown away unasked. */
 export function SaveConflict() {

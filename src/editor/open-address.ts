@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscribe, useSnapshot } from 'valtio';
-import { currentDoc } from './state/document.ts';
-import { playback, seekWord } from './state/playback.ts';
+import { currentDoc } from './state/document/document.ts';
+import { transcriptPort } from './state/document/transcript-port.ts';
+import { playback, seekWord } from './state/playback/playback.ts';
 import { closeProject, openProject, workspace } from './state/project.ts';
-import { session } from './state/session.ts';
-import { transcriptPort } from './state/transcript-port.ts';
+import { session } from './state/session/session.ts';
 
 /**
  * Opens what the address names: `?project=` its id, absent the one of this tab, else the one that is open at the server;

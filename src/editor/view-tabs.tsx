@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Count } from '../ui/index.ts';
-import { useDocument } from './state/use-document.ts';
+import { useDocument } from './state/document/use-document.ts';
 import { Steps, TranscriptMenu } from './transcript/steps.tsx';
 
 export type View = 'transcript' | 'cuts' | 'tools';

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { credentials as credentialsTexts, shell } from '#i18n/en/account.ts';
-import { formatMinutes } from '#model/price.ts';
+import { formatMinutes } from '#model/media/price.ts';
 import { AmountChoice, useArrival } from '#src/account/credentials/amount-choice.tsx';
 import { PaymentPanel } from '#src/account/credentials/payment-panel.tsx';
 import { workspacePath } from '#src/account/paths.ts';
-import { chooseAmount, leaveSuccess, purchase } from '#src/editor/state/purchase.ts';
-import { session } from '#src/editor/state/session.ts';
+import { chooseAmount, leaveSuccess, purchase } from '#src/editor/state/session/purchase.ts';
+import { session } from '#src/editor/state/session/session.ts';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 
 export function Credentials() {

@@ -6,7 +6,7 @@ import { takeInvitation } from '#src/account/invitation.ts';
 import { TextLink } from '#src/account/links.tsx';
 import { LoginForm } from '#src/account/login-form.tsx';
 import { uploadPath } from '#src/account/paths.ts';
-import type { UserData } from '#src/editor/state/user-data.ts';
+import type { UserData } from '#src/editor/state/session/user-data.ts';
 import { rich } from '#src/ui/index.ts';
 import { FormPage } from './parts/form-page.tsx';
 

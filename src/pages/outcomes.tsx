@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { pages, titles, ui } from '#i18n/en/common.ts';
-import { credentialsText } from '#model/format.ts';
-import { formatEuros, priceInCents } from '#model/price.ts';
+import { formatEuros, priceInCents } from '#model/media/price.ts';
+import { credentialsText } from '#model/time/format.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { OutcomePage } from './parts/form-page.tsx';
 

@@ -1,5 +1,5 @@
 import { landing, pages, titles } from '#i18n/en/common.ts';
-import { tierRows } from '#model/price.ts';
+import { tierRows } from '#model/media/price.ts';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { Packages } from './parts/packages.tsx';
 import { Section, TextPage } from './parts/text-page.tsx';

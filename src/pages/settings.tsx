@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account, shell } from '#i18n/en/account.ts';
 import { titles } from '#i18n/en/common.ts';
-import { credentialsText } from '#model/format.ts';
-import { formatMinutes } from '#model/price.ts';
+import { formatMinutes } from '#model/media/price.ts';
+import { credentialsText } from '#model/time/format.ts';
 import { LedgerList } from '#src/account/ledger-list.tsx';
 import { PrimaryLink } from '#src/account/links.tsx';
 import { AccountSections } from '#src/account/settings/account-sections.tsx';
-import { refreshCredentials } from '#src/editor/state/purchase.ts';
-import { session } from '#src/editor/state/session.ts';
+import { refreshCredentials } from '#src/editor/state/session/purchase.ts';
+import { session } from '#src/editor/state/session/session.ts';
 import { StorageSection } from '#src/projects/storage-section.tsx';
 import { SignedInLayout } from './parts/signed-in-layout.tsx';
 

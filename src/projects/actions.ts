@@ -11,8 +11,8 @@ import {
 import { projects as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { callApi, messageOf } from '#src/api/client/index.ts';
-import { saveNow } from '#src/editor/state/autosave.ts';
-import { session, sessionAuth, setProject } from '#src/editor/state/session.ts';
+import { saveNow } from '#src/editor/state/saving/autosave.ts';
+import { session, sessionAuth, setProject } from '#src/editor/state/session/session.ts';
 import { toast } from '#src/ui/index.ts';
 import { changeCard, library, refreshLibrary, takeOut, takeOutShared } from './library.ts';
 import { clearPicks } from './picks.ts';

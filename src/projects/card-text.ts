@@ -1,7 +1,7 @@
 import type { ProjectCard, Shelf } from '#contract/index.ts';
 import { TRASH_DAYS } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
-import { dateOf } from '#src/editor/state/time-ago.ts';
+import { dateOf } from '#src/editor/state/session/time-ago.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Media that go within this time are announced on the card. */

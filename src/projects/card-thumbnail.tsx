@@ -1,7 +1,7 @@
 import { AudioLines, Film } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectCard } from '#contract/index.ts';
-import { formatTime } from '#model/format.ts';
+import { formatTime } from '#model/time/format.ts';
 import { markedParts } from './card-text.ts';
 
 /** Where a search found what was said. */

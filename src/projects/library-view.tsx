@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { projects as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
-import { session } from '#src/editor/state/session.ts';
+import { session } from '#src/editor/state/session/session.ts';
 import { Button, buttonClass, EmptyState, GuideLink, IconButton, ProgressBar } from '#src/ui/index.ts';
 import { moveTo } from './actions.ts';
 import { EMPTY } from './card-text.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProjectCard, SharedProject } from '#contract/index.ts';
-import { session } from '#src/editor/state/session.ts';
-import { storage } from '#src/editor/state/storage.ts';
+import { session } from '#src/editor/state/session/session.ts';
+import { storage } from '#src/editor/state/upload/storage.ts';
 import { leave, moveTo, renameTo } from './actions.ts';
 import { library, loadAll, refreshLibrary, reloadLibrary, searchFor, showShelf, sortBy } from './library.ts';
 import { picks, togglePick } from './picks.ts';

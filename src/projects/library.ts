@@ -8,9 +8,9 @@ import {
   type Shelf,
 } from '#contract/index.ts';
 import { callApi, isAbort, type SuccessOf } from '#src/api/client/index.ts';
-import { failed, LOADING, type Loadable, READY } from '#src/editor/state/loadable.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
-import { noteStorage } from '#src/editor/state/storage.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
+import { noteStorage } from '#src/editor/state/upload/storage.ts';
+import { failed, LOADING, type Loadable, READY } from '#src/editor/state/work/loadable.ts';
 import { clearPicks, dropPicks } from './picks.ts';
 
 type Reply = SuccessOf<typeof listProjects>;

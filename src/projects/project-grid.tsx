@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ProjectCard as Card } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
-import { session } from '#src/editor/state/session.ts';
+import { session } from '#src/editor/state/session/session.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { makeOpen, moveTo } from './actions.ts';
 import { library, loadMore } from './library.ts';

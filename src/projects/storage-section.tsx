@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { projects as texts } from '#i18n/en/account.ts';
-import { session } from '#src/editor/state/session.ts';
-import { fetchStorageUsage, formatStorage, storage } from '#src/editor/state/storage.ts';
+import { session } from '#src/editor/state/session/session.ts';
+import { fetchStorageUsage, formatStorage, storage } from '#src/editor/state/upload/storage.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { projectsPath } from './paths.ts';
 

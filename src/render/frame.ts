@@ -1,8 +1,8 @@
 import type { MarkedRange, Rational, Seam, Words } from '#model/types.ts';
-import type { Bands } from './bands.ts';
-import { type CutColumns, firstAbove } from './cut-columns.ts';
+import type { Bands } from './geometry/bands.ts';
+import { type CutColumns, firstAbove } from './geometry/cut-columns.ts';
+import type { TimeScale } from './geometry/time-scale.ts';
 import type { Theme } from './theme.ts';
-import type { TimeScale } from './time-scale.ts';
 
 /** Sorted, source seconds; `speaker` may exceed the number of colours. */
 export interface SpeakerColumns {

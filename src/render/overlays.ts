@@ -1,8 +1,8 @@
-import { formatExactTime, HOVER_LENGTH, truncate } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
-import type { Bands } from './bands.ts';
-import { overviewX } from './hit-test.ts';
-import type { TimeScale } from './time-scale.ts';
+import { formatExactTime, HOVER_LENGTH, truncate } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
+import type { Bands } from './geometry/bands.ts';
+import { overviewX } from './geometry/hit-test.ts';
+import type { TimeScale } from './geometry/time-scale.ts';
 
 const TIP_MARGIN = 8;
 /** Offset to the left of its cut, CSS pixels. */

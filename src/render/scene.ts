@@ -1,21 +1,21 @@
 import type { Application, Container } from 'pixi.js';
-import type { Peaks } from '#model/peaks.ts';
+import type { Peaks } from '#model/media/peaks.ts';
 import type { Cut, MarkedRange, Rational, Seam, Words } from '#model/types.ts';
-import { emptyWords } from '#model/words.ts';
-import { type Bands, bandsFor, wordsReadable } from './bands.ts';
+import { emptyWords } from '#model/words/words.ts';
 import { choosePresenter } from './choose-presenter.ts';
-import { type CutColumns, cutColumns, indexOfCut } from './cut-columns.ts';
-import { cutExtent } from './cut-geometry.ts';
-import type { Film } from './film-atlases.ts';
 import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerColumns } from './frame.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
-import { type Hit, hitTest } from './hit-test.ts';
+import { type Bands, bandsFor, wordsReadable } from './geometry/bands.ts';
+import { type CutColumns, cutColumns, indexOfCut } from './geometry/cut-columns.ts';
+import { cutExtent } from './geometry/cut-geometry.ts';
+import { type Hit, hitTest } from './geometry/hit-test.ts';
+import { TimeScale } from './geometry/time-scale.ts';
+import type { Film } from './layers/film-atlases.ts';
 import { type EdgePoint, HoverTip, WindowFrame } from './overlays.ts';
 import { limitBatchedTextures } from './pixi-undocumented.ts';
 import type { Presenter } from './presenter.ts';
 import { watchSize } from './screen-watch.ts';
 import { readTheme, type Theme, watchTheme } from './theme.ts';
-import { TimeScale } from './time-scale.ts';
 import { type LayerName, TimelinePainter } from './timeline-painter.ts';
 
 /** Overlap of two pages when playback flips, CSS pixels. */

@@ -1,6 +1,6 @@
 import { Color } from 'pixi.js';
 import { CUT_REASONS, REASONS } from '#model/cut-reasons.ts';
-import { SHADES } from './overview-density.ts';
+import { SHADES } from './layers/overview-density.ts';
 
 /** Premultiplied RGBA, little-endian. */
 export type Packed = number;

@@ -1,18 +1,18 @@
 import type { Container } from 'pixi.js';
-import type { Peaks } from '#model/peaks.ts';
-import { drawBackdrop } from './backdrop-layer.ts';
-import { drawCloseButton, drawCuts } from './cut-layer.ts';
-import { type Film, FilmAtlases } from './film-atlases.ts';
-import { drawFilm } from './film-layer.ts';
-import { FlatBatch } from './flat-batch.ts';
+import type { Peaks } from '#model/media/peaks.ts';
+import { FlatBatch } from './batches/flat-batch.ts';
+import { ShapeBatch } from './batches/shape-batch.ts';
 import type { Frame } from './frame.ts';
-import { Fonts, LabelPool } from './labels.ts';
-import { drawOverview } from './overview-layer.ts';
-import { drawPlayhead } from './playhead-layer.ts';
-import { drawSeams } from './seam-layer.ts';
-import { ShapeBatch } from './shape-batch.ts';
-import { Waveform } from './waveform.ts';
-import { drawWords } from './words-layer.ts';
+import { drawBackdrop } from './layers/backdrop-layer.ts';
+import { drawCloseButton, drawCuts } from './layers/cut-layer.ts';
+import { type Film, FilmAtlases } from './layers/film-atlases.ts';
+import { drawFilm } from './layers/film-layer.ts';
+import { Fonts, LabelPool } from './layers/labels.ts';
+import { drawOverview } from './layers/overview-layer.ts';
+import { drawPlayhead } from './layers/playhead-layer.ts';
+import { drawSeams } from './layers/seam-layer.ts';
+import { Waveform } from './layers/waveform.ts';
+import { drawWords } from './layers/words-layer.ts';
 
 /** Bottom first. */
 export const LAYERS = [

@@ -9,12 +9,12 @@ import {
   type ReviewRights,
   setReviewCommentState,
 } from '#contract/index.ts';
-import type { Comment } from '#model/comments.ts';
-import { parseDocument } from '#model/document.ts';
+import type { Comment } from '#model/edit/comments.ts';
+import { parseDocument } from '#model/saved/document.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import { callApi, streamApi } from '#src/api/client/index.ts';
-import { type Draft, readComment, writtenOf } from '#src/editor/state/comment-form.ts';
-import type { UserData } from '#src/editor/state/user-data.ts';
+import { type Draft, readComment, writtenOf } from '#src/editor/state/comments/comment-form.ts';
+import type { UserData } from '#src/editor/state/session/user-data.ts';
 
 /** Who has the link. */
 export interface Holder {

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
 import { comments as commentsTexts, review as texts } from '#i18n/en/player.ts';
-import { type Comment, type CommentKind, quoteOf, threadsOf } from '#model/comments.ts';
-import { formatTime, truncate } from '#model/format.ts';
+import { type Comment, type CommentKind, quoteOf, threadsOf } from '#model/edit/comments.ts';
+import { formatTime, truncate } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Thread } from '#src/editor/comments/thread.tsx';
-import { type Draft, newReply } from '#src/editor/state/comment-form.ts';
-import { keepOnDevice, textOnDevice } from '#src/editor/state/device-memory.ts';
-import { useWork } from '#src/editor/state/use-work.ts';
+import { type Draft, newReply } from '#src/editor/state/comments/comment-form.ts';
+import { keepOnDevice, textOnDevice } from '#src/editor/state/device/device-memory.ts';
+import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, EmptyState, ErrorLine, Modal, TextField } from '#src/ui/index.ts';
 import type { Review } from './use-review.ts';
 

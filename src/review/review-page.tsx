@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ui } from '#i18n/en/common.ts';
 import { review as texts } from '#i18n/en/player.ts';
 import { HttpError, messageOf } from '#src/api/client/index.ts';
-import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { readUserData, type UserData } from '#src/editor/state/session/user-data.ts';
 import { Button, EmptyState, ErrorLine, Skeleton, TextField } from '#src/ui/index.ts';
 import { type Holder, join } from './calls.ts';
 import { ReviewView } from './review-view.tsx';

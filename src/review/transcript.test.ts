@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Comment } from '#model/comments.ts';
-import { cutWords } from '#model/cuts.ts';
+import type { Comment } from '#model/edit/comments.ts';
+import { cutWords } from '#model/edit/cuts.ts';
 import { documentOf } from '#model/testing.ts';
 import { commentedWords, proposable } from './transcript.tsx';
 

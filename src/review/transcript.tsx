@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { review as texts } from '#i18n/en/player.ts';
-import { type Comment, wordsOfAnchor } from '#model/comments.ts';
-import { cutOfWord } from '#model/cuts.ts';
-import { paragraphOfWord } from '#model/transcript.ts';
+import { type Comment, wordsOfAnchor } from '#model/edit/comments.ts';
+import { cutOfWord } from '#model/edit/cuts.ts';
+import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { EditorDocument, Words } from '#model/types.ts';
-import { wordAtTime } from '#model/words.ts';
+import { wordAtTime } from '#model/words/words.ts';
 import {
   ParagraphRows,
   paragraphWords,

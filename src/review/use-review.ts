@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Comment } from '#model/comments.ts';
+import type { Comment } from '#model/edit/comments.ts';
 import { asksPassword, CallFailure, followWhileVisible, isAbort, messageOf } from '#src/api/client/index.ts';
-import type { Draft } from '#src/editor/state/comment-form.ts';
+import type { Draft } from '#src/editor/state/comments/comment-form.ts';
 import { commentsOf, follow, type Holder, type OpenedReview, open, resolve, send } from './calls.ts';
 
 export type ReviewState =

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { test } from '#tests/support/test.ts';
 import { struck, text } from '#tests/support/transcript-page.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
 
 type Query = (sql: string) => Promise<{ rows: unknown[] }>;
 

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '#src/editor/state/session.ts';
+import type { ProjectInfo } from '#src/editor/state/session/session.ts';
 
 export const frameRate = { num: 30, den: 1 };
 

@@ -1,13 +1,13 @@
 import '#src/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { cutTime } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
+import { cutTime } from '#model/edit/cuts.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { EditorDocument, Range } from '#model/types.ts';
-import { openDocument } from '#src/editor/state/document.ts';
-import { playback, setVolume, sourceTimeNow } from '#src/editor/state/playback.ts';
+import { openDocument } from '#src/editor/state/document/document.ts';
+import { playback, setVolume, sourceTimeNow } from '#src/editor/state/playback/playback.ts';
 import { workspace } from '#src/editor/state/project.ts';
-import { setProject, storeUser } from '#src/editor/state/session.ts';
+import { setProject, storeUser } from '#src/editor/state/session/session.ts';
 import Workspace from '#src/editor/workspace.tsx';
 import { UiProvider } from '#src/ui/index.ts';
 import { drawn, readCounter, type Seen, Watcher } from './player-counter.ts';

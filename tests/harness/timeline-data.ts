@@ -1,7 +1,7 @@
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
-import { emptyDocument } from '#model/document.ts';
-import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
+import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/media/peaks.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { Cut, EditorDocument, Paragraph, Word } from '#model/types.ts';
 import { seeded } from './seeded.ts';
 

@@ -6,7 +6,7 @@ import {
   TILE_HEIGHT,
   TILE_WIDTH,
   TILES_PER_ATLAS,
-} from '#model/filmstrip.ts';
+} from '#model/media/filmstrip.ts';
 
 /**
  * A filmstrip file (docs/filmstrip-format.md) of `duration` seconds: a head and shoulders before a wall whose colour

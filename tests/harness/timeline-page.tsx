@@ -2,12 +2,24 @@ import '#src/styles/index.css';
 import { type Container, WebGLRenderer } from 'pixi.js';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { currentDoc, openDocument, undo } from '#src/editor/state/document.ts';
-import { playback, reportPlaying, seekSource, setPlayer, sourceTimeNow } from '#src/editor/state/playback.ts';
-import { openSearch, setQuery, stepMatch } from '#src/editor/state/search.ts';
-import { clearSelection, hoverCut, selectCut, selectEdge, selection } from '#src/editor/state/selection.ts';
-import { setProject } from '#src/editor/state/session.ts';
-import { timelineView } from '#src/editor/state/timeline-view.ts';
+import { currentDoc, openDocument, undo } from '#src/editor/state/document/document.ts';
+import {
+  clearSelection,
+  hoverCut,
+  selectCut,
+  selectEdge,
+  selection,
+} from '#src/editor/state/document/selection.ts';
+import {
+  playback,
+  reportPlaying,
+  seekSource,
+  setPlayer,
+  sourceTimeNow,
+} from '#src/editor/state/playback/playback.ts';
+import { setProject } from '#src/editor/state/session/session.ts';
+import { openSearch, setQuery, stepMatch } from '#src/editor/state/transcript/search.ts';
+import { timelineView } from '#src/editor/state/view/timeline-view.ts';
 import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
 import { forcePresenter } from '#src/render/choose-presenter.ts';
 import { UiProvider } from '#src/ui/index.ts';

@@ -1,7 +1,7 @@
-import { cutSpans, cutTime, suggestCuts } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { setSilenceMode, setSilences, setSilenceThreshold } from '#model/silences.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import { cutSpans, cutTime, suggestCuts } from '#model/edit/cuts.ts';
+import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
+import { setSilenceMode, setSilences, setSilenceThreshold } from '#model/pauses/silences.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { EditorDocument, Word } from '#model/types.ts';
 
 /** The scene of the design's workspace: `_` is a pause, [ ] a manual cut, { } a suggestion, < > a new cut of the timeline. */

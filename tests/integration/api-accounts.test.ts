@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/ledger.ts';
-import { authTokens, ledger, mailKeys, users } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
+import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/accounts/ledger.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { authTokens, ledger, mailKeys, users } from '#server/db/schema/schema.ts';
 import { activate, anotherSession, signUp } from '#tests/support/accounts.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { activationKey, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { VERDICTS } from '#contract/index.ts';
-import { alignFolder } from '#server/jobs/keys.ts';
+import { alignFolder } from '#server/jobs/queue/keys.ts';
 import { alignWords } from '#server/speech/align/align-words.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import { projectOf } from '#tests/support/library.ts';

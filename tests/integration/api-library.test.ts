@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProjectCard } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { projects, tasks } from '#server/db/schema.ts';
-import { passages, versions } from '#server/db/schema-library.ts';
-import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { passages, versions } from '#server/db/schema/library.ts';
+import { projects, tasks } from '#server/db/schema/schema.ts';
+import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import {
   type Auth,

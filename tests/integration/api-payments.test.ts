@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { priceInCents } from '#model/price.ts';
-import { openPaymentsOf } from '#server/db/payments.ts';
-import { payments, tasks } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
-import { reconcileOpen } from '#server/jobs/settle.ts';
+import { priceInCents } from '#model/media/price.ts';
+import { openPaymentsOf } from '#server/db/accounts/payments.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { payments, tasks } from '#server/db/schema/schema.ts';
+import { reconcileOpen } from '#server/jobs/accounts/settle.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { type Auth, mailTo, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mailKeys } from '#server/db/schema.ts';
+import { mailKeys } from '#server/db/schema/schema.ts';
 import { activate, linkIn, resetKey, signUp } from '#tests/support/accounts.ts';
 import { activationKey, mailsTo, mailTo, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TRANSCRIPT_BATCH } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { tasks, transcriptBatches } from '#server/db/schema.ts';
+import { tasks, transcriptBatches } from '#server/db/schema/schema.ts';
 import { projectOf } from '#tests/support/library.ts';
 import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount } from '#tests/support/server.ts';

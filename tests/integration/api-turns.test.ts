@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { projects } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
-import { defineJob, noProgress } from '#server/jobs/job.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { projects } from '#server/db/schema/schema.ts';
+import { defineJob, noProgress } from '#server/jobs/queue/job.ts';
 import { makeTaskQueue, startWorkers } from '#server/jobs/runner.ts';
 import { addProject } from '#tests/support/library.ts';
 import { newAccount } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { SEAM_REACH } from '#model/crossfade.ts';
+import { SEAM_REACH } from '#model/media/crossfade.ts';
 import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { knownDevices, rateLimits, securityEvents } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { knownDevices, rateLimits, securityEvents } from '#server/db/schema/schema.ts';
 import { resetKey } from '#tests/support/accounts.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
-import { projects } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/schema.ts';
 import { anotherSession } from '#tests/support/accounts.ts';
 import { projectOf } from '#tests/support/library.ts';
 import { type Auth, makeProject, newAccount, pausesMeasured } from '#tests/support/server.ts';

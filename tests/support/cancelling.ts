@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { desc, inArray } from 'drizzle-orm';
 import { execa } from 'execa';
 import { recordingOnce } from '#scripts/make-media.ts';
-import { tasks } from '#server/db/schema.ts';
+import { tasks } from '#server/db/schema/schema.ts';
 import { type Auth, makeProject, type TestServer, uploadFile } from './server.ts';
 
 export interface Work {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCaptions } from '#model/formats/captions.ts';
-import { wordsOfCues } from '#model/formats/spread.ts';
-import { sanitizeWords } from '#model/words.ts';
+import { readCaptions } from '#model/formats/read/captions.ts';
+import { wordsOfCues } from '#model/formats/read/spread.ts';
+import { sanitizeWords } from '#model/words/words.ts';
 import { findSilences } from '#server/media/derive/silence-finder.ts';
 import { type AlignedWord, alignWords, type Stretch } from '#server/speech/align/align-words.ts';
 import { AudioFile } from '#server/speech/align/audio-file.ts';

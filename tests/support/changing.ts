@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { onTestFinished } from 'vitest';
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import type { Range } from '#model/types.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';

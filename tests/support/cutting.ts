@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import type { Range } from '#model/types.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { type CutJob, cutMedia } from '#server/media/cut/cut.ts';

@@ -1,5 +1,5 @@
-import { emptyDocument, serialize } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument, serialize } from '#model/saved/document.ts';
 
 /** The saved form of a small edit; `text` tells one from another. */
 export function savedEdit(text: string, duration = 60): Record<string, unknown> {

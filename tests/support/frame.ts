@@ -1,10 +1,10 @@
 import type { Cut } from '#model/types.ts';
-import { emptyWords } from '#model/words.ts';
-import { bandsFor } from '#src/render/bands.ts';
-import { cutColumns } from '#src/render/cut-columns.ts';
+import { emptyWords } from '#model/words/words.ts';
 import { type Frame, NO_MATCHES, NO_SPEAKERS } from '#src/render/frame.ts';
+import { bandsFor } from '#src/render/geometry/bands.ts';
+import { cutColumns } from '#src/render/geometry/cut-columns.ts';
+import { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { Theme } from '#src/render/theme.ts';
-import { TimeScale } from '#src/render/time-scale.ts';
 
 const FRAME_HEIGHT = 191;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cutWords, suggestCuts } from '#model/cuts.ts';
-import { setSilenceMode } from '#model/silences.ts';
+import { cutWords, suggestCuts } from '#model/edit/cuts.ts';
+import { setSilenceMode } from '#model/pauses/silences.ts';
 import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { madeDocument, pointOf } from './workspace-project.ts';

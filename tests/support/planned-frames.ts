@@ -1,4 +1,4 @@
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 
 /** The frames of the source a plan keeps, in order. */
 export function plannedFrames(plan: ExportPlan): number[] {

@@ -1,4 +1,4 @@
-import { rateLimits } from '#server/db/schema.ts';
+import { rateLimits } from '#server/db/schema/schema.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let started: Promise<TestServer> | undefined;

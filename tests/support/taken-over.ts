@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/open.ts';
-import { tasks } from '#server/db/schema.ts';
-import { claim, type TaskRow } from '#server/db/tasks.ts';
+import type { Db } from '#server/db/connection/open.ts';
+import { claim, type TaskRow } from '#server/db/projects/tasks.ts';
+import { tasks } from '#server/db/schema/schema.ts';
 
 /**
  * Takes a task, which may be worked on and have a heartbeat at any moment, as another worker that is not heard of again

@@ -1,4 +1,4 @@
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 
 /** A plan without audio at 10 frames a second; kept are the seconds 1 to 3 and 6 to 10 of the source. */
 export const TWO_PARTS: ExportPlan = {

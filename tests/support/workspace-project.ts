@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SAVE_CONFLICT } from '#contract/index.ts';
-import { cutSpans, type WordSpan } from '#model/cuts.ts';
-import { emptyDocument, serialize } from '#model/document.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import { cutSpans, type WordSpan } from '#model/edit/cuts.ts';
+import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
+import { emptyDocument, serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { recordingOnce } from '#scripts/make-media.ts';
 import { open } from './open.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import { emptyDocument, serialize } from '#model/document.ts';
-import { withImported, wordsOfImport } from '#model/formats/imported.ts';
+import { withImported, wordsOfImport } from '#model/formats/read/imported.ts';
+import { emptyDocument, serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { type Auth, makeProject, pausesMeasured, type ServerProcess } from '#tests/support/server.ts';
 import { makeRush, type Rush } from './rush.ts';

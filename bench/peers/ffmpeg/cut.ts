@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import { selectExpression } from '#server/media/plan/cut-plan.ts';
 
 const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error'];

@@ -1,7 +1,7 @@
 /** The page of wavesurfer.js with a region for each cut, bars as ours, on the same waveform; `window.peer` is what moves it. */
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin, { type Region } from 'wavesurfer.js/plugins/regions';
-import { parsePeaks } from '#model/peaks.ts';
+import { parsePeaks } from '#model/media/peaks.ts';
 import type { Cut } from '#model/types.ts';
 import { generatedDocument, generatedPeaks } from '#tests/harness/timeline-data.ts';
 

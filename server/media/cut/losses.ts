@@ -1,6 +1,6 @@
 /** What a download does not have as its recording has it, told before it is made. Pure. */
-import { losesColours } from '#model/pixel-format.ts';
-import { reducedSize } from '#model/reduced-size.ts';
+import { losesColours } from '#model/media/pixel-format.ts';
+import { reducedSize } from '#model/media/reduced-size.ts';
 import { packetFilter } from '../copy/intra-copy.ts';
 import { takesAttachments, takesCover } from '../encode/cut-command.ts';
 import { ratio } from '../encode/filters.ts';

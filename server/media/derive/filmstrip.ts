@@ -11,7 +11,7 @@ import {
   filmstripLevels,
   TILE_HEIGHT,
   TILE_WIDTH,
-} from '#model/filmstrip.ts';
+} from '#model/media/filmstrip.ts';
 import { pixelFilter } from '../encode/filters.ts';
 import type { Command } from '../ffmpeg/command.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePeaks } from '#model/peaks.ts';
+import { parsePeaks } from '#model/media/peaks.ts';
 import { PeaksBuilder } from './peaks.ts';
 
 test('a file made of samples says what they were', () => {

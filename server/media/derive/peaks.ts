@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/peaks.ts';
+import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/media/peaks.ts';
 import { asInt16, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
 import { streamFfmpeg } from '../ffmpeg/run.ts';
 import type { Control, MediaInfo } from '../types.ts';

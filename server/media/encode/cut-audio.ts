@@ -1,5 +1,5 @@
 /** The edited audio of a recording, what a download changes of it, and its pace beside the frames. */
-import { isEndCut } from '#model/edl.ts';
+import { isEndCut } from '#model/media/edl.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
 import { streamFfmpeg } from '../ffmpeg/run.ts';
 import type { AudioInfo, SampleFormat } from '../types.ts';

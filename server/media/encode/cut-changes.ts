@@ -1,6 +1,6 @@
 /** Makes what a cut needs for a download that is changed: files of captions, sizes, audio filters. */
 import { stat, writeFile } from 'node:fs/promises';
-import { reducedSize } from '#model/reduced-size.ts';
+import { reducedSize } from '#model/media/reduced-size.ts';
 import { burnFilter, burntCaptions, captionTrack } from '../plan/captions.ts';
 import { containerFor } from '../plan/formats.ts';
 import type { CaptionLine, Changes, VideoInfo } from '../types.ts';

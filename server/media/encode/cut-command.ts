@@ -1,5 +1,5 @@
 /** The command that writes a cut recording. Pure. */
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { captionEncoder } from '../plan/captions.ts';
 import { channelOptions } from '../plan/channel-layouts.ts';

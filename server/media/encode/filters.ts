@@ -1,5 +1,5 @@
 /** Video filter chains. Pure. */
-import type { Size } from '#model/reduced-size.ts';
+import type { Size } from '#model/media/reduced-size.ts';
 import type { Rational } from '#model/types.ts';
 import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';

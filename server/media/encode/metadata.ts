@@ -1,6 +1,7 @@
 /** What a file says beside video and audio, as a download carries it on: names, marks, chapters, keys of phones. */
-import type { ExportPlan } from '#model/edl.ts';
+
 import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
 import { editedTimeOf } from '../plan/cut-plan.ts';
 import type { Container } from '../plan/formats.ts';

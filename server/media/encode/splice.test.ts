@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossfade } from '#model/crossfade.ts';
+import { crossfade } from '#model/media/crossfade.ts';
 import { type SpliceOptions, splice } from './splice.ts';
 
 /** Samples 1, 2, 3 … of mono audio in chunks of `size`. */

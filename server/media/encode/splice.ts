@@ -1,5 +1,5 @@
 /** Takes the planned samples out of decoded audio and joins them as the preview does. Pure; holds a few chunks at a time. */
-import { crossfade, FADE, fadeGain, seamReach } from '#model/crossfade.ts';
+import { crossfade, FADE, fadeGain, seamReach } from '#model/media/crossfade.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
 

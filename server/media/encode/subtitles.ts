@@ -1,7 +1,7 @@
 /** Subtitles that are text: read out of a recording as a script, moved to edited time, and written as a track of the result. */
 import { writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import { MediaFailed } from '../errors.ts';
 import type { Input } from '../ffmpeg/command.ts';
 import { type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';

@@ -1,5 +1,5 @@
 import { media } from '#i18n/en/server.ts';
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import { MediaFailed } from '../errors.ts';
 import { streamFfprobe } from '../ffmpeg/run.ts';
 import { audioSlack } from '../plan/audio-frames.ts';

@@ -1,6 +1,6 @@
 /** How video that must be encoded stays of the recording's kind: codec, depth, chroma, range, field order and quality. Pure. */
-import { readPixelFormat } from '#model/pixel-format.ts';
-import { reducedBitRate, type Size } from '#model/reduced-size.ts';
+import { readPixelFormat } from '#model/media/pixel-format.ts';
+import { reducedBitRate, type Size } from '#model/media/reduced-size.ts';
 import { type Container, usualEncoder } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';
 

@@ -1,5 +1,5 @@
 /** Progress of a cut: the share of all work that is done, reported as the segment being written. Pure. */
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 
 /** `segmentNb` from 1, `progress` 0–100 of it. */
 export type OnSegment = (segmentNb: number, nbSegments: number, progress: number) => void;

@@ -1,6 +1,6 @@
 /** Where rushes are joined: one after the other on one grid. Pure. */
 
-import { losesColours } from '#model/pixel-format.ts';
+import { losesColours } from '#model/media/pixel-format.ts';
 import type { Range, Rational } from '#model/types.ts';
 import { recordedCodec } from '../plan/formats.ts';
 import { canKeepRotation } from '../plan/rotation.ts';

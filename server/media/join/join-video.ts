@@ -1,5 +1,5 @@
 /** What the video of unequal rushes becomes: of the first one's codec, as deep as the deepest, in one kind of colours. Pure. */
-import { holdingAll, readPixelFormat } from '#model/pixel-format.ts';
+import { holdingAll, readPixelFormat } from '#model/media/pixel-format.ts';
 import { keptEncoder, PRORES_PROFILES, plainEncoder } from '../encode/video-encoding.ts';
 import type { Container } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';

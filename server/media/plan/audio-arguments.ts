@@ -1,5 +1,5 @@
 /** What encoders of audio are told. Pure. */
-import { audioBitRate } from '#model/audio-bit-rate.ts';
+import { audioBitRate } from '#model/media/audio-bit-rate.ts';
 import type { AudioInfo, SampleFormat } from '../types.ts';
 import { layoutArguments } from './channel-layouts.ts';
 

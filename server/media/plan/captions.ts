@@ -2,7 +2,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Size } from '#model/reduced-size.ts';
+import type { Size } from '#model/media/reduced-size.ts';
 import type { CaptionLine } from '../types.ts';
 import type { Container } from './formats.ts';
 import { clock } from './subtitle-script.ts';

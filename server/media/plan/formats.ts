@@ -1,5 +1,5 @@
 /** Containers by file name, and the encoders that write each. Pure. */
-import { MP3_FORMS } from '#model/audio-forms.ts';
+import { MP3_FORMS } from '#model/media/audio-forms.ts';
 import type { Rational } from '#model/types.ts';
 import type { AudioInfo, Changes, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
 import { audioArguments, type EncodedAudio, nearestPcm } from './audio-arguments.ts';

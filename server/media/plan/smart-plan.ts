@@ -1,5 +1,5 @@
 /** Which frames of a cut are copied and which encoded. Pure. */
-import { partitionPoint } from '#model/sorted.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { FrameRange } from './cut-plan.ts';
 
 /** `[first, end)` by source frame number. */

@@ -1,5 +1,5 @@
 /** Cuts the scripts of text subtitles. Pure. */
-import { clockOf } from '#model/clock.ts';
+import { clockOf } from '#model/time/clock.ts';
 
 /** By ffprobe's codec: the kind of script that holds all of it. */
 export const SCRIPTS: Readonly<Record<string, Script>> = {

@@ -1,5 +1,5 @@
 /** Looks for what probing cannot see: stretches that cannot be decoded, and frames that change midway. */
-import type { Size } from '#model/reduced-size.ts';
+import type { Size } from '#model/media/reduced-size.ts';
 import type { Range } from '#model/types.ts';
 import { eachLine } from '../ffmpeg/ffprobe-lines.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';

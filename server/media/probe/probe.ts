@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { media } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { isLossy } from '#model/audio-bit-rate.ts';
+import { isLossy } from '#model/media/audio-bit-rate.ts';
 import type { Rational } from '#model/types.ts';
 import { MediaRefused } from '../errors.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';

@@ -1,6 +1,6 @@
 /** What an MP4 says of how the packets of its tracks are coded (ISO/IEC 14496-12, 8.5.2); it may say so several times. */
 import { media } from '#i18n/en/server.ts';
-import type { Size } from '#model/reduced-size.ts';
+import type { Size } from '#model/media/reduced-size.ts';
 import { MediaRefused } from '../errors.ts';
 import { outerBoxes } from './boxes.ts';
 import { boxes, within } from './packet-list.ts';

@@ -11,21 +11,21 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
-import { credentialsText } from '#model/format.ts';
-import { wasAddressOf } from '#server/db/account-addresses.ts';
-import { deletionOf } from '#server/db/account-deletions.ts';
+import { credentialsText } from '#model/time/format.ts';
+import { wasAddressOf } from '#server/db/accounts/account-addresses.ts';
+import { deletionOf } from '#server/db/accounts/account-deletions.ts';
 import {
   DEVICE_DAYS,
   isKnownDevice,
   recordSecurityEvent,
   rememberDevice,
   shortenedNetwork,
-} from '#server/db/account-safety.ts';
-import { appendEntry, balanceOf } from '#server/db/ledger.ts';
-import type { Db } from '#server/db/open.ts';
-import * as users from '#server/db/users.ts';
+} from '#server/db/accounts/account-safety.ts';
+import { appendEntry, balanceOf } from '#server/db/accounts/ledger.ts';
+import * as users from '#server/db/accounts/users.ts';
+import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendAccountRequest } from '#server/jobs/account-requests.ts';
+import { sendAccountRequest } from '#server/jobs/accounts/account-requests.ts';
 import { checkPassword, digest, hashPassword, newToken } from '#server/secrets.ts';
 import { NotSignedIn, Refusal, TooMany } from '../errors.ts';
 import type { Limits } from '../limits.ts';

@@ -7,17 +7,17 @@ import {
   type ReplyOf,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { accountExportsOf } from '#server/db/account-data.ts';
-import * as rows from '#server/db/account-deletions.ts';
-import { recordSecurityEvent } from '#server/db/account-safety.ts';
+import { accountExportsOf } from '#server/db/accounts/account-data.ts';
+import * as rows from '#server/db/accounts/account-deletions.ts';
+import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
 import type { Deps } from '#server/deps.ts';
-import { accountExportJob } from '#server/jobs/account-export.ts';
-import { DATA_EXPORT_DAYS } from '#server/jobs/account-upkeep.ts';
-import { accountExportKey } from '#server/jobs/keys.ts';
-import { mailJob } from '#server/jobs/mail.ts';
-import { isOpen } from '#server/jobs/tasks.ts';
+import { accountExportJob } from '#server/jobs/accounts/account-export.ts';
+import { DATA_EXPORT_DAYS } from '#server/jobs/accounts/account-upkeep.ts';
+import { mailJob } from '#server/jobs/accounts/mail.ts';
+import { accountExportKey } from '#server/jobs/queue/keys.ts';
+import { isOpen } from '#server/jobs/queue/tasks.ts';
 import type { Limits } from '../limits.ts';
-import { checkFreeSpace } from '../quota.ts';
+import { checkFreeSpace } from '../media/quota.ts';
 import type { Account } from './accounts.ts';
 import type { Asker, OwnPassword } from './passwords.ts';
 import type { TwoStep } from './two-step.ts';

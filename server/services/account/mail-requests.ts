@@ -1,7 +1,7 @@
 import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendAccountRequest } from '#server/jobs/account-requests.ts';
+import { sendAccountRequest } from '#server/jobs/accounts/account-requests.ts';
 import { Refusal } from '../errors.ts';
 
 type WantedMail =

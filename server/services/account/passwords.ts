@@ -1,10 +1,10 @@
 import type { changePassword, FieldsOf, resetPassword, SuccessOf } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
-import { recordSecurityEvent } from '#server/db/account-safety.ts';
-import * as users from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
+import * as users from '#server/db/accounts/users.ts';
 import type { Deps } from '#server/deps.ts';
-import { mailJob } from '#server/jobs/mail.ts';
+import { mailJob } from '#server/jobs/accounts/mail.ts';
 import { checkPassword, digest, hashPassword } from '#server/secrets.ts';
 import { Refusal } from '../errors.ts';
 import type { Limits } from '../limits.ts';

@@ -6,8 +6,8 @@ import {
   securityEventKind,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import * as safety from '#server/db/account-safety.ts';
-import type { Db } from '#server/db/open.ts';
+import * as safety from '#server/db/accounts/account-safety.ts';
+import type { Db } from '#server/db/connection/open.ts';
 import { digest } from '#server/secrets.ts';
 import { type Account, TOKEN_DAYS } from './accounts.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { beginTwoStep, FieldsOf, SuccessOf } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { recordSecurityEvent } from '#server/db/account-safety.ts';
-import * as rows from '#server/db/account-two-step.ts';
-import type { Db } from '#server/db/open.ts';
+import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
+import * as rows from '#server/db/accounts/account-two-step.ts';
+import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { createEncryption } from '#server/encryption.ts';
-import { mailJob } from '#server/jobs/mail.ts';
+import { mailJob } from '#server/jobs/accounts/mail.ts';
 import { digest } from '#server/secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
 import { Refusal } from '../errors.ts';

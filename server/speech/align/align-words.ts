@@ -1,7 +1,7 @@
 /** Words of a whole transcript, or of some sentences, on their audio: in windows that widen until they fit. */
 import { jobs } from '#i18n/en/server.ts';
-import { fitInOrder } from '#model/in-order.ts';
 import type { Range } from '#model/types.ts';
+import { fitInOrder } from '#model/words/in-order.ts';
 import { conditioned } from '../condition.ts';
 import { refined } from '../edges.ts';
 import { SpeechUnavailable } from '../engine.ts';

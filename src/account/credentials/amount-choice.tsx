@@ -12,8 +12,8 @@ import {
   parseAmount,
   priceInCents,
   tierRows,
-} from '#model/price.ts';
-import { chooseAmount, purchase, refreshCredentials, resume } from '#src/editor/state/purchase.ts';
+} from '#model/media/price.ts';
+import { chooseAmount, purchase, refreshCredentials, resume } from '#src/editor/state/session/purchase.ts';
 import { Button } from '#src/ui/index.ts';
 
 /**

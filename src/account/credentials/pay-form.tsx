@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { credentials as texts } from '#i18n/en/account.ts';
-import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/price.ts';
+import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/media/price.ts';
 import { messageOf } from '#src/api/client/index.ts';
-import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/purchase.ts';
+import { buy, CardIncomplete, type CardTerminal, purchase } from '#src/editor/state/session/purchase.ts';
 import { Button, ErrorLine } from '#src/ui/index.ts';
 import type { FormState } from '../form-state.ts';
 

@@ -20,7 +20,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { credentials as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { language } from '#i18n/language.ts';
-import { CardIncomplete, type CardOutcome, type CardTerminal } from '#src/editor/state/purchase.ts';
+import { CardIncomplete, type CardOutcome, type CardTerminal } from '#src/editor/state/session/purchase.ts';
 import { Button, EmptyState, Skeleton, useTheme } from '#src/ui/index.ts';
 import { useForm } from '../form-state.ts';
 import { explainCard, PayForm, usePurchase } from './pay-form.tsx';

@@ -4,7 +4,7 @@ import { ui } from '#i18n/en/common.ts';
 import type { Language } from '#i18n/language.ts';
 import { chosenLanguage } from '#i18n/page-language.ts';
 import { messageOf } from '#src/api/client/index.ts';
-import { useLoaded } from '#src/editor/state/use-work.ts';
+import { useLoaded } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, rich, Select, toast } from '#src/ui/index.ts';
 import { changeLanguage } from '../account-calls.ts';
 import { AccountForm } from '../account-form.tsx';

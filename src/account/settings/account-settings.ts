@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/index.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
 import { keepDeviceToken } from '../account-calls.ts';
 
 /** @returns how many other sessions ended. @throws what `callApi` throws */

@@ -3,8 +3,8 @@ import { type DataExport, DELETION_DAYS, deleteAccount, exportAccountData } from
 import { account, settings as texts } from '#i18n/en/account.ts';
 import { formatDate, formatNumber } from '#i18n/texts.ts';
 import { callApi, streamApi } from '#src/api/client/index.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
-import { useWork } from '#src/editor/state/use-work.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
+import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, ProgressBar } from '#src/ui/index.ts';
 import { AccountForm } from '../account-form.tsx';
 import { announceDeletion, dateOf, keepTheAccount } from '../deletion.ts';

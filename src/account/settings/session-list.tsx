@@ -11,8 +11,8 @@ import { credentials, settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { formatDate } from '#i18n/texts.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
-import { useLoaded, useWork } from '#src/editor/state/use-work.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
+import { useLoaded, useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, Skeleton, toast } from '#src/ui/index.ts';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -4,7 +4,7 @@ import { beginTwoStep } from '#contract/index.ts';
 import { settings as texts } from '#i18n/en/account.ts';
 import { pages } from '#i18n/en/common.ts';
 import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
-import { sessionAuth } from '#src/editor/state/session.ts';
+import { sessionAuth } from '#src/editor/state/session/session.ts';
 import { Button, buttonClass, rich, toast } from '#src/ui/index.ts';
 import { AccountForm } from '../account-form.tsx';
 import { codeField, presentPassword } from '../fields.ts';

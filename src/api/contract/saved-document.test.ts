@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cutTime, cutWords, suggestCuts } from '#model/cuts.ts';
-import { checkDocument, parseDocument, serialize } from '#model/document.ts';
-import { appendGaps } from '#model/gaps.ts';
-import { savedEdit } from '#model/saved-edit.ts';
-import { setSilenceMode } from '#model/silences.ts';
+import { cutTime, cutWords, suggestCuts } from '#model/edit/cuts.ts';
+import { savedEdit } from '#model/merge/saved-edit.ts';
+import { appendGaps } from '#model/pauses/gaps.ts';
+import { setSilenceMode } from '#model/pauses/silences.ts';
+import { checkDocument, parseDocument, serialize } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { savedDocument } from './saved-document.ts';
 

@@ -12,7 +12,7 @@ import {
   MIN_CUT_DURATION,
 } from '#model/constants.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
-import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/vocabulary.ts';
+import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
 import { language } from './common.ts';
 
 /** Source seconds. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cutTime, cutWords } from '#model/cuts.ts';
-import { splitParagraph } from '#model/paragraphs.ts';
+import { cutTime, cutWords } from '#model/edit/cuts.ts';
+import { splitParagraph } from '#model/edit/paragraphs.ts';
 import { documentOf } from '#model/testing.ts';
-import { wordMiddle } from '#model/words.ts';
-import { goToDoubt, startChecking, stopChecking, typeCorrection } from '../state/check-words.ts';
-import { currentDoc, openDocument } from '../state/document.ts';
-import { closeSearch, openSearch, setQuery, setReplacement } from '../state/search.ts';
-import { clearSelection, selectWords } from '../state/selection.ts';
+import { wordMiddle } from '#model/words/words.ts';
+import { currentDoc, openDocument } from '../state/document/document.ts';
+import { clearSelection, selectWords } from '../state/document/selection.ts';
+import { goToDoubt, startChecking, stopChecking, typeCorrection } from '../state/transcript/check-words.ts';
+import { closeSearch, openSearch, setQuery, setReplacement } from '../state/transcript/search.ts';
 import type { Command } from './command.ts';
 import { acceptCut, checkCuts, nextToCheck } from './cut-commands.ts';
 import {

@@ -11,12 +11,9 @@ import {
 import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts, transcript } from '#i18n/en/transcript.ts';
 import { toast } from '../../ui/index.ts';
-import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/commands.ts';
-import { cutList } from '../state/cut-list.ts';
-import { editor } from '../state/document.ts';
-import { listenAround } from '../state/listen.ts';
-import { panels, setCutsOpen } from '../state/panels.ts';
-import { proposals } from '../state/proposals.ts';
+import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/cuts/commands.ts';
+import { cutList } from '../state/cuts/cut-list.ts';
+import { proposals } from '../state/cuts/proposals.ts';
 import {
   acceptReviewed,
   endReview,
@@ -26,8 +23,11 @@ import {
   review,
   startReview,
   stepReview,
-} from '../state/review.ts';
-import { selection } from '../state/selection.ts';
+} from '../state/cuts/review.ts';
+import { editor } from '../state/document/document.ts';
+import { selection } from '../state/document/selection.ts';
+import { listenAround } from '../state/playback/listen.ts';
+import { panels, setCutsOpen } from '../state/view/panels.ts';
 import type { Command } from './command.ts';
 
 const hasEdge = (): boolean => selection.edge !== null;

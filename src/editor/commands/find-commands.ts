@@ -15,18 +15,6 @@ import { keys } from '#i18n/en/editor.ts';
 import { comments as commentTexts } from '#i18n/en/player.ts';
 import { search as texts, transcript } from '#i18n/en/transcript.ts';
 import {
-  applyCheck,
-  askEverywhere,
-  checkedWord,
-  checking,
-  hearAgain,
-  isCorrected,
-  placesEverywhere,
-  stepDoubt,
-  stopChecking,
-} from '../state/check-words.ts';
-import { targetWords } from '../state/commands.ts';
-import {
   acceptComment,
   closeComments,
   comments,
@@ -38,8 +26,21 @@ import {
   stepComment,
   toggleComments,
   writeCommentHere,
-} from '../state/comments.ts';
-import { currentDoc, editor } from '../state/document.ts';
+} from '../state/comments/comments.ts';
+import { targetWords } from '../state/cuts/commands.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
+import { selectedRange, selection, selectWords } from '../state/document/selection.ts';
+import {
+  applyCheck,
+  askEverywhere,
+  checkedWord,
+  checking,
+  hearAgain,
+  isCorrected,
+  placesEverywhere,
+  stepDoubt,
+  stopChecking,
+} from '../state/transcript/check-words.ts';
 import {
   closeSearch,
   cutCurrentMatch,
@@ -49,8 +50,7 @@ import {
   search,
   searchWords,
   stepMatch,
-} from '../state/search.ts';
-import { selectedRange, selection, selectWords } from '../state/selection.ts';
+} from '../state/transcript/search.ts';
 import type { Command } from './command.ts';
 
 /** Longer selections are no query. */

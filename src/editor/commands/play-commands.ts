@@ -2,9 +2,9 @@ import { Eye, House, Keyboard, Maximize, Play, Redo2, Repeat, Undo2, ZoomIn, Zoo
 import { keys } from '#i18n/en/editor.ts';
 import { player, timeline } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
-import { currentDoc, editor, redo, undo } from '../state/document.ts';
-import { loopable, stepFrame, toggleLoop } from '../state/listen.ts';
-import { panels, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from '../state/panels.ts';
+import { currentDoc, editor, redo, undo } from '../state/document/document.ts';
+import { selection } from '../state/document/selection.ts';
+import { loopable, stepFrame, toggleLoop } from '../state/playback/listen.ts';
 import {
   pause,
   play,
@@ -14,8 +14,8 @@ import {
   setRate,
   sourceTimeNow,
   togglePlay,
-} from '../state/playback.ts';
-import { selection } from '../state/selection.ts';
+} from '../state/playback/playback.ts';
+import { panels, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from '../state/view/panels.ts';
 import {
   isZoomedIn,
   isZoomedOut,
@@ -23,7 +23,7 @@ import {
   zoomHome,
   zoomStepIn,
   zoomStepOut,
-} from '../state/timeline-view.ts';
+} from '../state/view/timeline-view.ts';
 import type { Command } from './command.ts';
 
 /** Source seconds. */

@@ -12,9 +12,8 @@ import {
 } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
-import { cutsInRange } from '#model/cuts.ts';
-import { wordMiddle } from '#model/words.ts';
-import { moveBracketAside, moveCaret, selectAllWords } from '../state/caret.ts';
+import { cutsInRange } from '#model/edit/cuts.ts';
+import { wordMiddle } from '#model/words/words.ts';
 import {
   canCutSelection,
   currentWord,
@@ -30,11 +29,12 @@ import {
   paragraphJoin,
   paragraphSplit,
   targetWords,
-} from '../state/commands.ts';
-import { currentDoc, editor } from '../state/document.ts';
-import { playback } from '../state/playback.ts';
-import { markedRange, selection } from '../state/selection.ts';
-import { transcriptPort } from '../state/transcript-port.ts';
+} from '../state/cuts/commands.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
+import { markedRange, selection } from '../state/document/selection.ts';
+import { transcriptPort } from '../state/document/transcript-port.ts';
+import { playback } from '../state/playback/playback.ts';
+import { moveBracketAside, moveCaret, selectAllWords } from '../state/transcript/caret.ts';
 import type { Command } from './command.ts';
 
 const hasBracket = (): boolean => selection.bracket !== null;

@@ -10,14 +10,14 @@ import {
 } from 'lucide-react';
 import { formats } from '#i18n/en/files.ts';
 import { transcript } from '#i18n/en/transcript.ts';
-import { isCollaborator } from '../state/access.ts';
-import { alignment, alignTranscript } from '../state/alignment.ts';
-import { checking, markDoubtful, startChecking } from '../state/check-words.ts';
-import { currentDoc } from '../state/document.ts';
-import { jobs } from '../state/jobs.ts';
-import { askForTranscript, setExported, setScriptOpen } from '../state/panels.ts';
-import { openRetranscription } from '../state/retranscription.ts';
-import { session } from '../state/session.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { isCollaborator } from '../state/session/access.ts';
+import { session } from '../state/session/session.ts';
+import { checking, markDoubtful, startChecking } from '../state/transcript/check-words.ts';
+import { alignment, alignTranscript } from '../state/transcription/alignment.ts';
+import { openRetranscription } from '../state/transcription/retranscription.ts';
+import { askForTranscript, setExported, setScriptOpen } from '../state/view/panels.ts';
+import { jobs } from '../state/work/jobs.ts';
 import type { Command } from './command.ts';
 import { nextUncertain } from './find-commands.ts';
 

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
-import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/comments.ts';
-import { formatTime, truncate } from '#model/format.ts';
-import { writeCommentsCsv } from '#model/formats/comments-csv.ts';
+import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/edit/comments.ts';
+import { writeCommentsCsv } from '#model/formats/write/comments-csv.ts';
+import { formatTime, truncate } from '#model/time/format.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
 import { accept, decline, hideComments } from '../commands/find-commands.ts';
@@ -23,15 +23,15 @@ import {
   setWritingComment,
   showClosedComments,
   writeComment,
-} from '../state/comments.ts';
-import { currentDoc } from '../state/document.ts';
-import { playback } from '../state/playback.ts';
-import { projectName } from '../state/project-name.ts';
-import { saveBlob } from '../state/save-blob.ts';
-import { selection } from '../state/selection.ts';
-import { session } from '../state/session.ts';
-import { useCollaborator, useDocument } from '../state/use-document.ts';
-import { useWork } from '../state/use-work.ts';
+} from '../state/comments/comments.ts';
+import { saveBlob } from '../state/device/save-blob.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { selection } from '../state/document/selection.ts';
+import { useCollaborator, useDocument } from '../state/document/use-document.ts';
+import { playback } from '../state/playback/playback.ts';
+import { projectName } from '../state/session/project-name.ts';
+import { session } from '../state/session/session.ts';
+import { useWork } from '../state/work/use-work.ts';
 import { Thread } from './thread.tsx';
 
 /** A comment of the owner on the selected words, else at the playhead. */

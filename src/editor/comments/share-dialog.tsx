@@ -4,9 +4,9 @@ import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
-import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments.ts';
-import { dateOf, timeAgo } from '../state/time-ago.ts';
-import { useWork } from '../state/use-work.ts';
+import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments/comments.ts';
+import { dateOf, timeAgo } from '../state/session/time-ago.ts';
+import { useWork } from '../state/work/use-work.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
 const YEAR = '365';

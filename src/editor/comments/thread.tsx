@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { Check, RotateCcw, Scissors } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { comments as texts } from '#i18n/en/player.ts';
-import type { Comment, Thread as ThreadOfComments } from '#model/comments.ts';
-import { formatTime, truncate } from '#model/format.ts';
+import type { Comment, Thread as ThreadOfComments } from '#model/edit/comments.ts';
+import { formatTime, truncate } from '#model/time/format.ts';
 import { Button, ErrorLine } from '../../ui/index.ts';
-import { momentOf, timeAgo } from '../state/time-ago.ts';
-import { useWork } from '../state/use-work.ts';
+import { momentOf, timeAgo } from '../state/session/time-ago.ts';
+import { useWork } from '../state/work/use-work.ts';
 
 const QUOTE_LENGTH = 120;
 const STATES = {

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
-import { deleteCuts, restoreCuts, shortenCuts } from '../state/commands.ts';
-import { cutList, keyOf, uncheckAll } from '../state/cut-list.ts';
+import { deleteCuts, restoreCuts, shortenCuts } from '../state/cuts/commands.ts';
+import { cutList, keyOf, uncheckAll } from '../state/cuts/cut-list.ts';
 
 /** Seconds. */
 const STEP = 0.05;

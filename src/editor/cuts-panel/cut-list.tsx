@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useSnapshot } from 'valtio';
 import type { Cut } from '#model/types.ts';
 import { HAS_SHORT_LINES, TEXT_SCALE } from '#src/ui/text-scale.ts';
-import { cutList, keyOf } from '../state/cut-list.ts';
-import { hoverCut, selection } from '../state/selection.ts';
+import { cutList, keyOf } from '../state/cuts/cut-list.ts';
+import { hoverCut, selection } from '../state/document/selection.ts';
 import { CutRow, CutTimes } from './cut-row.tsx';
 
 /** `slotsOf` from render to render. */

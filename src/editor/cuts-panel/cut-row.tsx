@@ -2,17 +2,17 @@ import './cut-row.css';
 import clsx from 'clsx';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { formatFieldTime, parseTime } from '#model/clock.ts';
 import { lookOf } from '#model/cut-reasons.ts';
-import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
+import { formatFieldTime, parseTime } from '#model/time/clock.ts';
+import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
 import { suggestionText } from '../shared/cut-reason.ts';
-import { deleteCuts, goToCut, typeCutTimes } from '../state/commands.ts';
-import { checkCuts } from '../state/cut-list.ts';
-import { currentDoc } from '../state/document.ts';
-import { session } from '../state/session.ts';
+import { deleteCuts, goToCut, typeCutTimes } from '../state/cuts/commands.ts';
+import { checkCuts } from '../state/cuts/cut-list.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { session } from '../state/session/session.ts';
 
 /** Seconds (specification §5). */
 const STEP = 0.05;

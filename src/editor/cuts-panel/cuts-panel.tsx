@@ -13,8 +13,8 @@ import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/edit/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import {
   Button,
@@ -30,9 +30,11 @@ import {
 } from '../../ui/index.ts';
 import { CommandButton, shortcutOf } from '../commands/command-button.tsx';
 import { checkCuts, closeCuts } from '../commands/cut-commands.ts';
-import { deleteAllCuts, deleteCuts } from '../state/commands.ts';
-import { cutList, restorable } from '../state/cut-list.ts';
-import { undo } from '../state/document.ts';
+import { deleteAllCuts, deleteCuts } from '../state/cuts/commands.ts';
+import { cutList, restorable } from '../state/cuts/cut-list.ts';
+import { review } from '../state/cuts/review.ts';
+import { undo } from '../state/document/document.ts';
+import { useDocument } from '../state/document/use-document.ts';
 import {
   CUTS_MAX_WIDTH,
   CUTS_MIN_WIDTH,
@@ -40,9 +42,7 @@ import {
   panels,
   setCutsOpen,
   setCutsWidth,
-} from '../state/panels.ts';
-import { review } from '../state/review.ts';
-import { useDocument } from '../state/use-document.ts';
+} from '../state/view/panels.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CutList } from './cut-list.tsx';
 import { Group } from './group.tsx';

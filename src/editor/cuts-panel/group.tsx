@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatSaved } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
+import { formatSaved } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 
 interface GroupProps {
   readonly title: string;

@@ -2,11 +2,18 @@ import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import type { CutSort } from '#model/cut-order.ts';
 import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
+import type { CutSort } from '#model/edit/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import { Checkbox, IconButton, MultiSelect, Select } from '../../ui/index.ts';
-import { checkCuts, cutList, groupByCategory, showReasons, sortCuts, turnOrder } from '../state/cut-list.ts';
+import {
+  checkCuts,
+  cutList,
+  groupByCategory,
+  showReasons,
+  sortCuts,
+  turnOrder,
+} from '../state/cuts/cut-list.ts';
 
 const SORTS: readonly { value: CutSort; label: () => string }[] = [
   { value: 'time', label: texts.byTime },

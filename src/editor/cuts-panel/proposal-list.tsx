@@ -4,14 +4,21 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
+import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button, IconButton } from '../../ui/index.ts';
-import { currentDoc, editor } from '../state/document.ts';
-import { accept, goToProposal, groupProposals, proposals, proposalsIn, reject } from '../state/proposals.ts';
-import { selection } from '../state/selection.ts';
+import {
+  accept,
+  goToProposal,
+  groupProposals,
+  proposals,
+  proposalsIn,
+  reject,
+} from '../state/cuts/proposals.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
+import { selection } from '../state/document/selection.ts';
 import { useOffset } from './cut-list.tsx';
 
 const ROW = 44 * TEXT_SCALE;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { groupCuts } from '#model/cut-order.ts';
+import { groupCuts } from '#model/edit/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import { Button } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
@@ -13,9 +13,9 @@ import {
   rejectCut,
   stopCheckingCuts,
 } from '../commands/cut-commands.ts';
-import { groupProposals } from '../state/proposals.ts';
-import { isFinished, review } from '../state/review.ts';
-import { selection } from '../state/selection.ts';
+import { groupProposals } from '../state/cuts/proposals.ts';
+import { isFinished, review } from '../state/cuts/review.ts';
+import { selection } from '../state/document/selection.ts';
 
 export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; grouped: boolean }) {
   const { index, accepted, rejected, finishedAt, of } = useSnapshot(review);

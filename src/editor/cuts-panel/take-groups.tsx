@@ -3,11 +3,11 @@ import { Play } from 'lucide-react';
 import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { formatTime, truncate } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
+import { formatTime, truncate } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 import { IconButton, Kbd, rich } from '../../ui/index.ts';
-import { editor } from '../state/document.ts';
-import { keep, listenToTake, type Take, takes, takesNow } from '../state/takes.ts';
+import { keep, listenToTake, type Take, takes, takesNow } from '../state/cuts/takes.ts';
+import { editor } from '../state/document/document.ts';
 
 function follow(changed: () => void): () => void {
   const stops = [subscribe(editor, changed), subscribe(takes, changed)];

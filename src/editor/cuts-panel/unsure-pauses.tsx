@@ -2,14 +2,14 @@ import { Scissors } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
-import { formatTime } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
-import { offeredPauses } from '#model/silences.ts';
+import { offeredPauses } from '#model/pauses/silences.ts';
+import { formatTime } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 import { IconButton } from '../../ui/index.ts';
-import { cutPause } from '../state/commands.ts';
-import { seekSource } from '../state/playback.ts';
-import { pauses } from '../state/silences.ts';
-import { useDocument } from '../state/use-document.ts';
+import { cutPause } from '../state/cuts/commands.ts';
+import { useDocument } from '../state/document/use-document.ts';
+import { seekSource } from '../state/playback/playback.ts';
+import { pauses } from '../state/transcription/silences.ts';
 import { Group } from './group.tsx';
 
 /** Pauses in which somebody may speak, to be heard and cut one by one while pauses are trimmed. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
-import { currentDoc, editor } from '../state/document.ts';
-import { savedForm } from '../state/journal.ts';
-import { playerDetails } from '../state/playback.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
+import { playerDetails } from '../state/playback/playback.ts';
+import { savedForm } from '../state/saving/journal.ts';
 
 /** Frames of the last ten seconds at 60 a second. */
 const FRAMES_KEPT = 600;

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { isMp3Form } from '#model/audio-forms.ts';
+import { isMp3Form } from '#model/media/audio-forms.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
+import { useDocument } from '../state/document/use-document.ts';
 import {
   choose,
   closeDownload,
@@ -10,11 +11,10 @@ import {
   nameDownload,
   prefilledName,
   setAfterProject,
-} from '../state/download.ts';
-import { choiceKey, type DownloadChoice, offeredFor, PRESETS } from '../state/download-plan.ts';
-import { setExported } from '../state/panels.ts';
-import { session } from '../state/session.ts';
-import { useDocument } from '../state/use-document.ts';
+} from '../state/download/download.ts';
+import { choiceKey, type DownloadChoice, offeredFor, PRESETS } from '../state/download/download-plan.ts';
+import { session } from '../state/session/session.ts';
+import { setExported } from '../state/view/panels.ts';
 
 const LOUDNESS_LABELS = { '-16': texts.forPodcasts, '-14': texts.forVideo };
 const MP3_LABELS = { mp3: texts.audioMp3, mp3_mono: texts.audioMp3Mono };

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatLength, formatSaved } from '#model/format.ts';
+import { credentialsText, formatLength, formatSaved } from '#model/time/format.ts';
 import { Button, buttonClass, rich } from '../../ui/index.ts';
-import { openDownload } from '../state/download.ts';
+import { useCollaborator, useDocument } from '../state/document/use-document.ts';
+import { openDownload } from '../state/download/download.ts';
 import {
   askPriceAtRest,
   choiceKey,
@@ -16,10 +17,9 @@ import {
   priceText,
   remembered,
   rememberedChoice,
-} from '../state/download-plan.ts';
-import { jobs } from '../state/jobs.ts';
-import { session } from '../state/session.ts';
-import { useCollaborator, useDocument } from '../state/use-document.ts';
+} from '../state/download/download-plan.ts';
+import { session } from '../state/session/session.ts';
+import { jobs } from '../state/work/jobs.ts';
 
 /** Length of the output, time saved, and the way to get it. */
 export function DownloadActions() {

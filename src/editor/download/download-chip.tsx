@@ -3,8 +3,8 @@ import { CircleAlert, Download } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
 import { buttonClass } from '../../ui/index.ts';
-import { download, openDownload } from '../state/download.ts';
-import { jobs } from '../state/jobs.ts';
+import { download, openDownload } from '../state/download/download.ts';
+import { jobs } from '../state/work/jobs.ts';
 
 /** In the header: how far the download is that goes on behind, or that it failed. Opens its dialog. */
 export function DownloadChip() {

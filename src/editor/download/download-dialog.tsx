@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { ChangedCodec, DroppedTrack, VideoDifference } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/format.ts';
-import { readPixelFormat } from '#model/pixel-format.ts';
+import { readPixelFormat } from '#model/media/pixel-format.ts';
+import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/time/format.ts';
 import { Button, ErrorLine, HelpLink, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
-import { cancelDownload, closeDownload, download, startDownload } from '../state/download.ts';
+import { useDocument } from '../state/document/use-document.ts';
+import { cancelDownload, closeDownload, download, startDownload } from '../state/download/download.ts';
 import {
   answerFor,
   type DownloadPlan,
@@ -16,10 +17,9 @@ import {
   fileFields,
   priceText,
   type Differences as Told,
-} from '../state/download-plan.ts';
-import { jobs } from '../state/jobs.ts';
-import { session } from '../state/session.ts';
-import { useDocument } from '../state/use-document.ts';
+} from '../state/download/download-plan.ts';
+import { session } from '../state/session/session.ts';
+import { jobs } from '../state/work/jobs.ts';
 import { Choices, FileName, Presets } from './choices.tsx';
 
 const DATA: Readonly<Record<string, () => string>> = {

@@ -1,7 +1,7 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { formatTime } from '#model/format.ts';
-import { textOf } from '#model/formats/caption-lines.ts';
-import type { RetimedTranscript } from '#model/formats/retimed.ts';
+import { textOf } from '#model/formats/write/caption-lines.ts';
+import type { RetimedTranscript } from '#model/formats/write/retimed.ts';
+import { formatTime } from '#model/time/format.ts';
 
 export async function writeDocx({ paragraphs }: RetimedTranscript, title: string): Promise<Blob> {
   const children = paragraphs.flatMap(({ speaker, words }) => [

@@ -1,13 +1,13 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import type { Comment } from '#model/comments.ts';
-import { writeEdl } from '#model/formats/edl-file.ts';
-import { writeFcpxml } from '#model/formats/fcpxml.ts';
-import { withMarkers } from '#model/formats/markers.ts';
-import { writeOtio } from '#model/formats/otio.ts';
-import { writePremiere } from '#model/formats/premiere-json.ts';
-import { type Clock, type RetimedTranscript, retimed } from '#model/formats/retimed.ts';
-import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/sequence.ts';
+import type { Comment } from '#model/edit/comments.ts';
 import { hasDropFrame } from '#model/formats/timecode.ts';
+import { writeEdl } from '#model/formats/write/edl-file.ts';
+import { writeFcpxml } from '#model/formats/write/fcpxml.ts';
+import { withMarkers } from '#model/formats/write/markers.ts';
+import { writeOtio } from '#model/formats/write/otio.ts';
+import { writePremiere } from '#model/formats/write/premiere-json.ts';
+import { type Clock, type RetimedTranscript, retimed } from '#model/formats/write/retimed.ts';
+import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/write/sequence.ts';
 import {
   writeJson,
   writeMarkdown,
@@ -15,8 +15,8 @@ import {
   writeText,
   writeVtt,
   writeWordVtt,
-} from '#model/formats/write-transcript.ts';
-import { writeXmeml } from '#model/formats/xmeml.ts';
+} from '#model/formats/write/write-transcript.ts';
+import { writeXmeml } from '#model/formats/write/xmeml.ts';
 import type { EditorDocument } from '#model/types.ts';
 
 interface Format {

@@ -4,14 +4,14 @@ import { ui } from '#i18n/en/common.ts';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { Button, ErrorLine, Modal, toast } from '../../ui/index.ts';
-import { panels, setScriptOpen } from '../state/panels.ts';
 import {
   closeScriptComparison,
   type ScriptFile,
   scriptComparison,
   scriptOfText,
   takeScript,
-} from '../state/scripts.ts';
+} from '../state/cuts/scripts.ts';
+import { panels, setScriptOpen } from '../state/view/panels.ts';
 
 /** Puts the script in the transcript's place; what nobody says of it is then listed. @throws FormatError */
 export function takeScriptOf(file: ScriptFile): void {

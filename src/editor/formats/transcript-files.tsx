@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { formats as texts } from '#i18n/en/files.ts';
-import type { Clock } from '#model/formats/retimed.ts';
-import { isDropRecorded } from '#model/formats/sequence.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import type { Clock } from '#model/formats/write/retimed.ts';
+import { isDropRecorded } from '#model/formats/write/sequence.ts';
 import {
   type Asked,
   readOrAsk,
@@ -12,12 +12,15 @@ import {
   TranscriptQuestions,
 } from '#src/editor/shared/transcript-questions.tsx';
 import { Button, Checkbox, ErrorLine, Modal, Select, toast } from '../../ui/index.ts';
-import { comments } from '../state/comments.ts';
-import { currentDoc } from '../state/document.ts';
-import { panels, setExported } from '../state/panels.ts';
-import { saveBlob } from '../state/save-blob.ts';
-import { session } from '../state/session.ts';
-import { type TranscriptFile as ReadTranscript, takeTranscript } from '../state/transcript-files.ts';
+import { comments } from '../state/comments/comments.ts';
+import { saveBlob } from '../state/device/save-blob.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { session } from '../state/session/session.ts';
+import {
+  type TranscriptFile as ReadTranscript,
+  takeTranscript,
+} from '../state/transcription/transcript-files.ts';
+import { panels, setExported } from '../state/view/panels.ts';
 import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
 import { PastedScript, takeScriptOf } from './script-dialogs.tsx';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkDocument } from './check.ts';
-import { makeCut } from './cut.ts';
-import { cutsOf, groupCuts } from './cut-order.ts';
 import { CUT_REASONS, isReason, isSilence, REASONS } from './cut-reasons.ts';
-import { parseDocument } from './parse-document.ts';
-import { serialize } from './serialize.ts';
-import { setSilenceMode } from './silences.ts';
+import { makeCut } from './edit/cut.ts';
+import { cutsOf, groupCuts } from './edit/cut-order.ts';
+import { setSilenceMode } from './pauses/silences.ts';
+import { checkDocument } from './saved/check-document.ts';
+import { parseDocument } from './saved/parse-document.ts';
+import { serialize } from './saved/serialize.ts';
 import { documentOf } from './testing.ts';
 
 const plain = setSilenceMode(documentOf(REASONS.join(' ')), true);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertAddedWords, shiftDocument } from './added-rushes.ts';
 import { EPSILON, MIN_CUT_DURATION } from './constants.ts';
-import { nonSilences, rangeOf } from './cut.ts';
-import { freeAround } from './cut-room.ts';
+import { nonSilences, rangeOf } from './edit/cut.ts';
+import { freeAround } from './edit/cut-room.ts';
 import {
   cutOfWord,
   cutSpans,
@@ -14,15 +13,9 @@ import {
   removeCuts,
   suggestCuts,
   withoutNewFlag,
-} from './cuts.ts';
-import { checkDocument, emptyDocument, parseDocument, serialize } from './document.ts';
-import { moveBracket, moveCut, moveEdge, setCutTimes } from './edges.ts';
-import { exportPlan } from './edl.ts';
-import { createHistory } from './history.ts';
-import { rangeWithout } from './ranges.ts';
-import { findMatches, replaceMatches } from './search.ts';
-import { setSilenceMode, setSilences, setSilenceThreshold } from './silences.ts';
-import { timeMapOf } from './time-map.ts';
+} from './edit/cuts.ts';
+import { moveBracket, moveCut, moveEdge, setCutTimes } from './edit/edges.ts';
+import { findMatches, replaceMatches } from './edit/search.ts';
 import {
   appendTranscript,
   editWord,
@@ -30,7 +23,14 @@ import {
   renameSpeaker,
   setParagraphSpeaker,
   setParagraphs,
-} from './transcript.ts';
+} from './edit/transcript.ts';
+import { exportPlan } from './media/edl.ts';
+import { createHistory } from './merge/history.ts';
+import { setSilenceMode, setSilences, setSilenceThreshold } from './pauses/silences.ts';
+import { checkDocument, emptyDocument, parseDocument, serialize } from './saved/document.ts';
+import { rangeWithout } from './time/ranges.ts';
+import { timeMapOf } from './time/time-map.ts';
+import { insertAddedWords, shiftDocument } from './transcripts/added-rushes.ts';
 import type { EditorDocument, Word } from './types.ts';
 
 type Change = (doc: EditorDocument) => EditorDocument;

@@ -1,10 +1,11 @@
 /** Documents for tests and benches; nothing of the product imports this. */
-import { emptyDocument } from './document.ts';
-import { setSilences } from './silences.ts';
-import { spliceWords } from './splice-words.ts';
-import { appendTranscript } from './transcript.ts';
+
+import { spliceWords } from './edit/splice-words.ts';
+import { appendTranscript } from './edit/transcript.ts';
+import { setSilences } from './pauses/silences.ts';
+import { emptyDocument } from './saved/document.ts';
 import type { EditorDocument, Silence, Word } from './types.ts';
-import { wordAt } from './words.ts';
+import { wordAt } from './words/words.ts';
 
 /** Deterministic numbers in [0, 1) (mulberry32). */
 export function randomNumbers(seed: number): () => number {

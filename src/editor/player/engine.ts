@@ -1,6 +1,6 @@
 import { player } from '#i18n/en/player.ts';
 import type { Range, Rational } from '#model/types.ts';
-import type { PlayerPort, Stretch } from '../state/playback.ts';
+import type { PlayerPort, Stretch } from '../state/playback/playback.ts';
 
 export type EngineKind = 'webcodecs' | 'video';
 

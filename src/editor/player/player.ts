@@ -1,5 +1,5 @@
 import { player as texts } from '#i18n/en/player.ts';
-import type { PlayerPort } from '../state/playback.ts';
+import type { PlayerPort } from '../state/playback/playback.ts';
 import type { EngineKind, EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { EngineUnsupported } from './engine.ts';
 import { sameEdit } from './preview-edit.ts';

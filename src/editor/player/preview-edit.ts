@@ -1,6 +1,6 @@
-import { timeMapOf } from '#model/time-map.ts';
+import { timeMapOf } from '#model/time/time-map.ts';
 import type { EditorDocument, Range, Rational } from '#model/types.ts';
-import type { Stretch } from '../state/playback.ts';
+import type { Stretch } from '../state/playback/playback.ts';
 import type { PreviewEdit } from './engine.ts';
 
 /** @param duration of the media, source seconds */

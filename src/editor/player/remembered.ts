@@ -1,5 +1,5 @@
-import { keepInTab, keepOnDevice, keptJson, recallFromTab } from '../state/device-memory.ts';
-import { setVolume } from '../state/playback.ts';
+import { keepInTab, keepOnDevice, keptJson, recallFromTab } from '../state/device/device-memory.ts';
+import { setVolume } from '../state/playback/playback.ts';
 
 const VOLUME_KEY = 'player_volume';
 const POSITION_KEY = 'playhead';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { player } from '#i18n/en/player.ts';
-import { formatTime } from '#model/format.ts';
-import { playback } from '../state/playback.ts';
+import { formatTime } from '#model/time/format.ts';
+import { playback } from '../state/playback/playback.ts';
 import { seekShown, shownTime } from './shown-time.ts';
 import { useFrames } from './use-frames.ts';
 

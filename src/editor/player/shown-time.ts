@@ -1,6 +1,6 @@
-import { timeMapOf } from '#model/time-map.ts';
-import { currentDoc } from '../state/document.ts';
-import { playback, seekSource, sourceTimeNow } from '../state/playback.ts';
+import { timeMapOf } from '#model/time/time-map.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { playback, seekSource, sourceTimeNow } from '../state/playback/playback.ts';
 
 /** Edited time while preview mode skips cuts, else source time. Seconds. */
 export interface ShownTime {

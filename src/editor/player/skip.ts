@@ -1,4 +1,4 @@
-import { partitionPoint } from '#model/sorted.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
 
 /** The `<video>` preview jumps over a cut so many seconds before it begins (specification §4). */

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { player } from '#i18n/en/player.ts';
 import { Button, ErrorLine, HelpLink, Spinner } from '#src/ui/index.ts';
-import { playback } from '../state/playback.ts';
+import { playback } from '../state/playback/playback.ts';
 import { stage } from './stage-state.ts';
 
 interface StageNoticeProps {

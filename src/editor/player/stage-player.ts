@@ -1,9 +1,9 @@
 import { isUserCloudDataDeleted } from '#contract/index.ts';
 import { callApi } from '#src/api/client/index.ts';
-import { currentDoc } from '../state/document.ts';
-import { askForAddresses } from '../state/fresh-addresses.ts';
-import { playback, reportMedia, reportPlaying } from '../state/playback.ts';
-import { authOf, fileOfUrl, session, setProject } from '../state/session.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { playback, reportMedia, reportPlaying } from '../state/playback/playback.ts';
+import { askForAddresses } from '../state/session/fresh-addresses.ts';
+import { authOf, fileOfUrl, session, setProject } from '../state/session/session.ts';
 import { logFault } from './fault-log.ts';
 import { openGaplessEngine } from './gapless/gapless-engine.ts';
 import { MediaRetry, type RefreshOutcome, refreshMedia } from './media-refresh.ts';

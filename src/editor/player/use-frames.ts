@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { subscribe } from 'valtio';
-import { editor } from '../state/document.ts';
-import { playback } from '../state/playback.ts';
+import { editor } from '../state/document/document.ts';
+import { playback } from '../state/playback/playback.ts';
 
 /** Calls `draw` each frame while playing, else after seeks, edits and renders. No React rendering. */
 export function useFrames(draw: () => void): void {

@@ -1,5 +1,5 @@
 import { player } from '#i18n/en/player.ts';
-import { formatSeconds } from '#model/seconds.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';

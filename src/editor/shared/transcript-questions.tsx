@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
-import { suggestedPlaces, withPlaces } from '#model/formats/merge-speakers.ts';
+import { suggestedPlaces, withPlaces } from '#model/formats/read/merge-speakers.ts';
 import { FormatError, UntimedText } from '#model/formats/timecode.ts';
-import { ENCODINGS, type Encoding } from '#src/editor/state/decode.ts';
-import { readScriptFile, type ScriptFile } from '#src/editor/state/scripts.ts';
-import { readTranscriptFile, type TranscriptFile } from '#src/editor/state/transcript-files.ts';
+import { readScriptFile, type ScriptFile } from '#src/editor/state/cuts/scripts.ts';
+import { ENCODINGS, type Encoding } from '#src/editor/state/device/decode.ts';
+import { readTranscriptFile, type TranscriptFile } from '#src/editor/state/transcription/transcript-files.ts';
 import { Button, ErrorLine, Modal, Select } from '#src/ui/index.ts';
 
 /** What the file dialog offers. */

@@ -1,28 +1,32 @@
 import { proxy, ref } from 'valtio';
-import { emptyDocument } from '#model/document.ts';
 import type { ReplicaStart } from '#model/merge/replica.ts';
-import { editAfter, readSavedEdit, type SavedEdit } from '#model/saved-edit.ts';
+import { editAfter, readSavedEdit, type SavedEdit } from '#model/merge/saved-edit.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { isAbort, mayPass } from '#src/api/client/index.ts';
-import { access, isCollaborator } from './access.ts';
-import { alignmentRun, stopAlignment } from './alignment.ts';
-import { startAutosave, stopAutosave } from './autosave.ts';
-import { resetCutList } from './cut-list.ts';
-import { editor, openDocument } from './document.ts';
-import { forgetPrice } from './download-plan.ts';
-import { jobs } from './jobs.ts';
-import { savedForm } from './journal.ts';
-import { failed, LOADING, type Loadable, READY } from './loadable.ts';
-import { claimSlot, DeviceError, keepWhole, type Slot } from './local-copy.ts';
-import { recallProposals } from './proposals.ts';
-import { refreshCredentials } from './purchase.ts';
-import { retranscriptionRun } from './retranscription.ts';
-import { clearSelection } from './selection.ts';
-import { fetchProject, type ProjectInfo, session } from './session.ts';
-import { loadSilences, stopSilences } from './silences.ts';
-import { stopSuggestions } from './suggestions.ts';
-import { recallTakes } from './takes.ts';
-import { type TranscriptFile, takeUploadedTranscript } from './transcript-files.ts';
-import { startTranscription, stopTranscription, type TranscriptionOptions } from './transcription.ts';
+import { resetCutList } from './cuts/cut-list.ts';
+import { recallProposals } from './cuts/proposals.ts';
+import { stopSuggestions } from './cuts/suggestions.ts';
+import { recallTakes } from './cuts/takes.ts';
+import { editor, openDocument } from './document/document.ts';
+import { clearSelection } from './document/selection.ts';
+import { forgetPrice } from './download/download-plan.ts';
+import { startAutosave, stopAutosave } from './saving/autosave.ts';
+import { savedForm } from './saving/journal.ts';
+import { claimSlot, DeviceError, keepWhole, type Slot } from './saving/local-copy.ts';
+import { access, isCollaborator } from './session/access.ts';
+import { refreshCredentials } from './session/purchase.ts';
+import { fetchProject, type ProjectInfo, session } from './session/session.ts';
+import { alignmentRun, stopAlignment } from './transcription/alignment.ts';
+import { retranscriptionRun } from './transcription/retranscription.ts';
+import { loadSilences, stopSilences } from './transcription/silences.ts';
+import { type TranscriptFile, takeUploadedTranscript } from './transcription/transcript-files.ts';
+import {
+  startTranscription,
+  stopTranscription,
+  type TranscriptionOptions,
+} from './transcription/transcription.ts';
+import { jobs } from './work/jobs.ts';
+import { failed, LOADING, type Loadable, READY } from './work/loadable.ts';
 
 /** Loading state of the open project. `isEmpty`: the account has none. */
 export const workspace = proxy<Loadable<{ isEmpty: boolean }>>({ ...LOADING, isEmpty: false });

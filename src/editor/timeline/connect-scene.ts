@@ -1,22 +1,27 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { Match } from '#model/search.ts';
+import type { Match } from '#model/edit/search.ts';
 import type { EditorDocument, Words } from '#model/types.ts';
 import type { MatchColumns, SpeakerColumns } from '#src/render/frame.ts';
-import { overviewTime } from '#src/render/hit-test.ts';
+import { overviewTime } from '#src/render/geometry/hit-test.ts';
+import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { Scene } from '#src/render/scene.ts';
-import type { TimeScale } from '#src/render/time-scale.ts';
-import { clearNewFlag, deleteCut, drawCut } from '../state/commands.ts';
-import { openCutMenu, openMenu } from '../state/context-menu.ts';
-import { currentDoc, editor, revertDrag } from '../state/document.ts';
-import { beginDrag, commitDrag, updateDrag } from '../state/drag.ts';
-import { awaitFilmstrip, lacksFilmstrip } from '../state/filmstrip.ts';
-import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../state/playback.ts';
-import { seamsNow } from '../state/seams.ts';
-import { search } from '../state/search.ts';
-import { hoverCut, markRange, selectCut, selectEdge, selection } from '../state/selection.ts';
-import { session } from '../state/session.ts';
-import { recallTimelineView, rememberTimelineView, showScale, timelineView } from '../state/timeline-view.ts';
+import { clearNewFlag, deleteCut, drawCut } from '../state/cuts/commands.ts';
+import { currentDoc, editor, revertDrag } from '../state/document/document.ts';
+import { beginDrag, commitDrag, updateDrag } from '../state/document/drag.ts';
+import { hoverCut, markRange, selectCut, selectEdge, selection } from '../state/document/selection.ts';
+import { awaitFilmstrip, lacksFilmstrip } from '../state/playback/filmstrip.ts';
+import { beginScrub, peekFrame, playback, seekSource, sourceTimeNow } from '../state/playback/playback.ts';
+import { seamsNow } from '../state/playback/seams.ts';
+import { session } from '../state/session/session.ts';
+import { search } from '../state/transcript/search.ts';
+import { openCutMenu, openMenu } from '../state/view/context-menu.ts';
+import {
+  recallTimelineView,
+  rememberTimelineView,
+  showScale,
+  timelineView,
+} from '../state/view/timeline-view.ts';
 import { Gestures, newCutAt } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';

@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
-import type { Edge } from '#model/edges.ts';
-import { formatTime } from '#model/format.ts';
+import type { Edge } from '#model/edit/edges.ts';
+import { formatTime } from '#model/time/format.ts';
 import type { Cut } from '#model/types.ts';
-import { deleteCut, nudgeCut, nudgeEdge } from '../state/commands.ts';
-import { openCutMenu } from '../state/context-menu.ts';
-import { currentDoc } from '../state/document.ts';
-import { seekSource } from '../state/playback.ts';
-import { clearSelection, selectCut, selectEdge, selection } from '../state/selection.ts';
-import { useRestingDocument } from '../state/use-document.ts';
+import { deleteCut, nudgeCut, nudgeEdge } from '../state/cuts/commands.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { clearSelection, selectCut, selectEdge, selection } from '../state/document/selection.ts';
+import { useRestingDocument } from '../state/document/use-document.ts';
+import { seekSource } from '../state/playback/playback.ts';
+import { openCutMenu } from '../state/view/context-menu.ts';
 
 /** Cuts rendered before and after the current one. */
 const AROUND = 5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { snapTime } from './drags.ts';
 
 const words = [1, 2, 3].map((start) => ({

@@ -1,9 +1,9 @@
-import { cutById } from '#model/cuts.ts';
-import { type Edge, moveCut, moveEdge } from '#model/edges.ts';
-import { partitionPoint } from '#model/sorted.ts';
+import { cutById } from '#model/edit/cuts.ts';
+import { type Edge, moveCut, moveEdge } from '#model/edit/edges.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Cut, EditorDocument, MarkedRange } from '#model/types.ts';
-import { wordAtTime } from '#model/words.ts';
-import type { TimeScale } from '#src/render/time-scale.ts';
+import { wordAtTime } from '#model/words/words.ts';
+import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 
 /** Nearest word edge or pause end within `tolerance`, else `time`. Source seconds. */

@@ -1,8 +1,8 @@
-import type { Edge } from '#model/edges.ts';
+import type { Edge } from '#model/edit/edges.ts';
 import type { Cut, EditorDocument, MarkedRange, Range } from '#model/types.ts';
-import type { Hit } from '#src/render/hit-test.ts';
+import type { Hit } from '#src/render/geometry/hit-test.ts';
+import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { EdgePoint } from '#src/render/overlays.ts';
-import type { TimeScale } from '#src/render/time-scale.ts';
 
 /** Canvas position, CSS pixels. */
 export interface Pointer {

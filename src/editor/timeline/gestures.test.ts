@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { removeCuts } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { removeCuts } from '#model/edit/cuts.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { bandsFor } from '#src/render/bands.ts';
-import { cutColumns } from '#src/render/cut-columns.ts';
-import { hitTest, overviewTime } from '#src/render/hit-test.ts';
-import { TimeScale } from '#src/render/time-scale.ts';
-import { cutSelection, deleteCut, drawCut } from '../state/commands.ts';
-import { currentDoc, dispatch, editor, openDocument, revertDrag, undo } from '../state/document.ts';
-import { beginDrag, commitDrag, updateDrag } from '../state/drag.ts';
-import { clearSelection, markRange, selectCut, selection } from '../state/selection.ts';
+import { bandsFor } from '#src/render/geometry/bands.ts';
+import { cutColumns } from '#src/render/geometry/cut-columns.ts';
+import { hitTest, overviewTime } from '#src/render/geometry/hit-test.ts';
+import { TimeScale } from '#src/render/geometry/time-scale.ts';
+import { cutSelection, deleteCut, drawCut } from '../state/cuts/commands.ts';
+import { currentDoc, dispatch, editor, openDocument, revertDrag, undo } from '../state/document/document.ts';
+import { beginDrag, commitDrag, updateDrag } from '../state/document/drag.ts';
+import { clearSelection, markRange, selectCut, selection } from '../state/document/selection.ts';
 import { Gestures } from './gestures.ts';
 
 beforeEach(() => vi.useFakeTimers());

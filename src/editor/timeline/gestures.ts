@@ -1,8 +1,8 @@
 import { isSilence } from '#model/cut-reasons.ts';
-import { clamp } from '#model/sorted.ts';
+import { clamp } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
-import type { Hit } from '#src/render/hit-test.ts';
-import type { TimeScale } from '#src/render/time-scale.ts';
+import type { Hit } from '#src/render/geometry/hit-test.ts';
+import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, RangeDrag, ScrubDrag } from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 

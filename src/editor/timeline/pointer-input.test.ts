@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TimeScale } from '#src/render/time-scale.ts';
+import { TimeScale } from '#src/render/geometry/time-scale.ts';
 import { Pinch } from './pointer-input.ts';
 
 test('spreading two fingers zooms about what lies between them, moving them along pans', () => {

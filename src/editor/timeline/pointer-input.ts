@@ -1,4 +1,4 @@
-import type { TimeScale } from '#src/render/time-scale.ts';
+import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { Pointer } from './gesture-host.ts';
 import type { Gestures } from './gestures.ts';
 

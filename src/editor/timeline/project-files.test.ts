@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session, setProject } from '../state/session.ts';
+import { session, setProject } from '../state/session/session.ts';
 import { followFile } from './project-files.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,8 +1,8 @@
-import { FILMSTRIP_HEAD_BYTES, parseFilmstrip } from '#model/filmstrip.ts';
-import { type Peaks, parsePeaks } from '#model/peaks.ts';
+import { FILMSTRIP_HEAD_BYTES, parseFilmstrip } from '#model/media/filmstrip.ts';
+import { type Peaks, parsePeaks } from '#model/media/peaks.ts';
 import { backoff } from '#src/api/client/index.ts';
-import type { Film } from '#src/render/film-atlases.ts';
-import { fileOfUrl, session } from '../state/session.ts';
+import type { Film } from '#src/render/layers/film-atlases.ts';
+import { fileOfUrl, session } from '../state/session/session.ts';
 
 /** Retry delays, ms. */
 const MIN_WAIT_MS = 5000;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { subscribe } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
-import { formatTime } from '#model/format.ts';
-import { currentDoc } from '../state/document.ts';
-import { scrollTimelineTo, setOverviewFocused, timelineView } from '../state/timeline-view.ts';
+import { formatTime } from '#model/time/format.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { scrollTimelineTo, setOverviewFocused, timelineView } from '../state/view/timeline-view.ts';
 
 /** Share of the window scrolled by arrow and page keys. */
 const ARROW = 0.1;

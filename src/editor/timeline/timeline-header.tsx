@@ -4,8 +4,8 @@ import { timeline } from '#i18n/en/player.ts';
 import { CUT_REASONS, REASONS_SILENCES_LAST } from '#model/cut-reasons.ts';
 import { CommandIconButton } from '../commands/command-button.tsx';
 import { previewMode, resetZoom, zoomIn, zoomOut } from '../commands/play-commands.ts';
-import { currentDoc } from '../state/document.ts';
-import { timelineView } from '../state/timeline-view.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { timelineView } from '../state/view/timeline-view.ts';
 import { zoomLabel } from './view.ts';
 
 /** px. */

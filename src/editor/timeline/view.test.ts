@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TimeScale } from '#src/render/time-scale.ts';
-import { zoomAbove, zoomBelow } from '../state/timeline-view.ts';
+import { TimeScale } from '#src/render/geometry/time-scale.ts';
+import { zoomAbove, zoomBelow } from '../state/view/timeline-view.ts';
 import { zoomedAboutPlayhead, zoomLabel } from './view.ts';
 
 test('the buttons go from 1× to 10× in half steps', () => {

@@ -1,7 +1,7 @@
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed, formatNumber } from '#i18n/texts.ts';
-import type { TimeScale } from '#src/render/time-scale.ts';
-import { ZOOM_STEPS_END } from '../state/timeline-view.ts';
+import type { TimeScale } from '#src/render/geometry/time-scale.ts';
+import { ZOOM_STEPS_END } from '../state/view/timeline-view.ts';
 
 /** '3.5×'; beyond 10× what is seen, '12 s in view'. @param visible seconds */
 export function zoomLabel(zoom: number, visible: number): string {

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { search as texts } from '#i18n/en/transcript.ts';
 import { isSilence } from '#model/cut-reasons.ts';
-import { cutsInRange } from '#model/cuts.ts';
-import { formatTime } from '#model/format.ts';
-import type { Match } from '#model/search.ts';
+import { cutsInRange } from '#model/edit/cuts.ts';
+import type { Match } from '#model/edit/search.ts';
+import { formatTime } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { textOf, wordMiddle } from '#model/words.ts';
+import { textOf, wordMiddle } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button, Checkbox, HelpLink, Kbd, Modal, rich } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton } from '../commands/command-button.tsx';
@@ -21,6 +21,7 @@ import {
   replaceMatches,
 } from '../commands/find-commands.ts';
 import { pressIn } from '../keyboard.ts';
+import { useDocument } from '../state/document/use-document.ts';
 import {
   cutAllMatches,
   type SearchMode,
@@ -28,8 +29,7 @@ import {
   searchParts,
   setQuery,
   setReplacement,
-} from '../state/search.ts';
-import { useDocument } from '../state/use-document.ts';
+} from '../state/transcript/search.ts';
 
 /** More matches than this are listed before they are cut. */
 const LISTED_FROM = 5;

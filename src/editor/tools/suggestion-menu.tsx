@@ -5,9 +5,9 @@ import { SUGGESTION_REASONS } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { tools } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { formatSaved } from '#model/format.ts';
+import { formatSaved } from '#model/time/format.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { textOf } from '#model/words.ts';
+import { textOf } from '#model/words/words.ts';
 import {
   Button,
   Checkbox,
@@ -18,9 +18,7 @@ import {
   TextField,
   toast,
 } from '../../ui/index.ts';
-import { askCapabilities, capabilities } from '../state/capabilities.ts';
-import { undo } from '../state/document.ts';
-import { forgetProposals } from '../state/proposals.ts';
+import { forgetProposals } from '../state/cuts/proposals.ts';
 import {
   applySuggestions,
   chooseFiller,
@@ -38,9 +36,11 @@ import {
   suggestAllAgain,
   suggestionChoice,
   suggestions,
-} from '../state/suggestions.ts';
-import { showTakes } from '../state/takes.ts';
-import { useDocument } from '../state/use-document.ts';
+} from '../state/cuts/suggestions.ts';
+import { showTakes } from '../state/cuts/takes.ts';
+import { undo } from '../state/document/document.ts';
+import { useDocument } from '../state/document/use-document.ts';
+import { askCapabilities, capabilities } from '../state/transcription/capabilities.ts';
 
 interface SuggestionMenuProps {
   readonly disabledReason: string | undefined;

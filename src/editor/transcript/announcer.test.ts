@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cutSpans, cutWords, removeCuts } from '#model/cuts.ts';
-import { moveBracket } from '#model/edges.ts';
-import { setSilenceMode } from '#model/silences.ts';
+import { cutSpans, cutWords, removeCuts } from '#model/edit/cuts.ts';
+import { moveBracket } from '#model/edit/edges.ts';
+import { appendTranscript, editWord, renameSpeaker, setParagraphSpeaker } from '#model/edit/transcript.ts';
+import { setSilenceMode } from '#model/pauses/silences.ts';
 import { documentOf, withPauses } from '#model/testing.ts';
-import { appendTranscript, editWord, renameSpeaker, setParagraphSpeaker } from '#model/transcript.ts';
 import { describeEdit } from './announcer.tsx';
 import { gapHint, gapName } from './break-lines.ts';
 

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
-import { nonSilences } from '#model/cut.ts';
 import { isSilence } from '#model/cut-reasons.ts';
-import { diffCuts } from '#model/diff.ts';
-import { formatExactTime } from '#model/format.ts';
+import { nonSilences } from '#model/edit/cut.ts';
+import { formatExactTime } from '#model/time/format.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
-import { currentDoc, editor } from '../state/document.ts';
-import { markedRange, selection } from '../state/selection.ts';
+import { diffCuts } from '#model/words/diff-words.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
+import { markedRange, selection } from '../state/document/selection.ts';
 import { gapName } from './break-lines.ts';
 
 /** Longer descriptions are truncated. */

@@ -1,11 +1,11 @@
 import { model } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
-import { truncate } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
-import { isTight } from '#model/share-time.ts';
-import { partitionPoint } from '#model/sorted.ts';
+import { truncate } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Cut, Gap, Paragraph, Range, Seam, Words } from '#model/types.ts';
+import { isTight } from '#model/words/share-time.ts';
 
 /** A cut without words (a pause), speech without words, or where a rush begins. */
 export type ChipItem = Cut | Gap | Seam;

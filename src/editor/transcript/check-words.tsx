@@ -3,10 +3,10 @@ import clsx from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { doubtfulWords } from '#model/doubtful.ts';
-import { formatTime } from '#model/format.ts';
+import { doubtfulWords } from '#model/edit/doubtful.ts';
+import { formatTime } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { textOf, wordAtTime } from '#model/words.ts';
+import { textOf, wordAtTime } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button, Modal } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
@@ -19,6 +19,7 @@ import {
   stopCheckingWords,
 } from '../commands/find-commands.ts';
 import { pressIn } from '../keyboard.ts';
+import { useRestingDocument } from '../state/document/use-document.ts';
 import {
   applyEverywhere,
   cancelEverywhere,
@@ -26,8 +27,7 @@ import {
   goToDoubt,
   placesEverywhere,
   typeCorrection,
-} from '../state/check-words.ts';
-import { useRestingDocument } from '../state/use-document.ts';
+} from '../state/transcript/check-words.ts';
 
 /** px. */
 const ROW = 28 * TEXT_SCALE;

@@ -2,10 +2,10 @@ import { Pilcrow } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { cutById } from '#model/cuts.ts';
-import type { Edge } from '#model/edges.ts';
-import { formatTime } from '#model/format.ts';
-import { formatSeconds } from '#model/seconds.ts';
+import { cutById } from '#model/edit/cuts.ts';
+import type { Edge } from '#model/edit/edges.ts';
+import { formatTime } from '#model/time/format.ts';
+import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { MenuButton, Toolbar, ToolbarButton } from '../../ui/index.ts';
 import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx';
@@ -23,8 +23,8 @@ import {
   wordsToPreviousParagraph,
 } from '../commands/text-commands.ts';
 import { reasonText } from '../shared/cut-reason.ts';
-import { selection } from '../state/selection.ts';
-import { useDocument } from '../state/use-document.ts';
+import { selection } from '../state/document/selection.ts';
+import { useDocument } from '../state/document/use-document.ts';
 import { LINE_HEIGHT } from './layout.ts';
 import type { TranscriptView } from './view.ts';
 import type { WordActions } from './word-actions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRtl } from '#model/seconds.ts';
+import { hasRtl } from '#model/time/seconds.ts';
 import { directionsOf, markOf, visualOrder } from './direction.ts';
 
 /** Words of a line from left to right as they are seen. */

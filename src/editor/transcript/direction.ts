@@ -1,4 +1,4 @@
-import { hasRtl } from '#model/seconds.ts';
+import { hasRtl } from '#model/time/seconds.ts';
 import type { TranscriptLayout } from './layout.ts';
 
 /** Which way a paragraph and its words run, as the page draws them by the bidirectional algorithm (UAX 9), word by word. */

@@ -17,10 +17,10 @@ import {
 import { nextMatch, previousMatch } from '../commands/find-commands.ts';
 import { showShortcuts } from '../commands/play-commands.ts';
 import { bracketLeft, bracketRight, cut, restore } from '../commands/text-commands.ts';
-import { type DeviceState, editor, type SaveState } from '../state/document.ts';
-import { review } from '../state/review.ts';
-import { search } from '../state/search.ts';
-import { selection } from '../state/selection.ts';
+import { review } from '../state/cuts/review.ts';
+import { type DeviceState, editor, type SaveState } from '../state/document/document.ts';
+import { selection } from '../state/document/selection.ts';
+import { search } from '../state/transcript/search.ts';
 import { Steps, TranscriptMenu } from './steps.tsx';
 
 /** A telephone has undo beside the tabs, and shows this only when the edit is not safe. */

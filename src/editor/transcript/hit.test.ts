@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutWords } from '#model/cuts.ts';
+import { cutWords } from '#model/edit/cuts.ts';
 import { documentOf } from '#model/testing.ts';
 import { hitTest, wordPlaces } from './hit.ts';
 import { HEADER_HEIGHT, LINE_HEIGHT, layoutTranscript } from './layout.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cut } from '#model/types.ts';
-import { wordsFrom } from '#model/words.ts';
+import { wordsFrom } from '#model/words/words.ts';
 import { chipLabel } from './break-lines.ts';
 import { hitTest, wordBoxes, wordByLines } from './hit.ts';
 import {

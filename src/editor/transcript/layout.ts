@@ -1,4 +1,4 @@
-import { partitionPoint } from '#model/sorted.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Cut, Paragraph, Words } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';

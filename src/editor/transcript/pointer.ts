@@ -1,9 +1,7 @@
-import { cutById } from '#model/cuts.ts';
+import { cutById } from '#model/edit/cuts.ts';
 import { isByKeyboard } from '../keyboard.ts';
-import { dragBracket, goToWord } from '../state/commands.ts';
-import { openCutMenu, openGapMenu, openWordMenu } from '../state/context-menu.ts';
-import { currentDoc, endGesture } from '../state/document.ts';
-import { seekSource } from '../state/playback.ts';
+import { dragBracket, goToWord } from '../state/cuts/commands.ts';
+import { currentDoc, endGesture } from '../state/document/document.ts';
 import {
   type EdgeRef,
   selectBracket,
@@ -11,7 +9,9 @@ import {
   selectGap,
   selection,
   selectWords,
-} from '../state/selection.ts';
+} from '../state/document/selection.ts';
+import { seekSource } from '../state/playback/playback.ts';
+import { openCutMenu, openGapMenu, openWordMenu } from '../state/view/context-menu.ts';
 import type { TranscriptView } from './view.ts';
 
 /** Drag threshold, px. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { cutSpans, cutTime, cutWords, removeCuts } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { appendGaps } from '#model/gaps.ts';
-import { setSilenceMode, setSilences } from '#model/silences.ts';
+import { cutSpans, cutTime, cutWords, removeCuts } from '#model/edit/cuts.ts';
+import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
+import { appendGaps } from '#model/pauses/gaps.ts';
+import { setSilenceMode, setSilences } from '#model/pauses/silences.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { generateTranscript, randomNumbers } from '#model/testing.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import type { LayoutInput } from './break-lines.ts';
 import { layoutTranscript } from './layout.ts';

@@ -1,4 +1,4 @@
-import { partitionPoint } from '#model/sorted.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Cut } from '#model/types.ts';
 import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';
 import { closeRows, type TranscriptLayout } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Edge } from '#model/edges.ts';
+import type { Edge } from '#model/edit/edges.ts';
 import type { Cut } from '#model/types.ts';
 import { type ChipItem, isJoined } from './break-lines.ts';
 import { type Direction, markOf, paragraphDirection } from './direction.ts';

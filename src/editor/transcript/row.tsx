@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { lookOf } from '#model/cut-reasons.ts';
-import { formatTime } from '#model/format.ts';
+import { formatTime } from '#model/time/format.ts';
 import type { Seam } from '#model/types.ts';
 import { type ChipItem, chipLabel, gapHint, gapName, isCut, isSeam, lengthOf } from './break-lines.ts';
 import { paragraphDirection } from './direction.ts';

@@ -3,14 +3,14 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
-import { speakerName } from '#model/speaker-name.ts';
+import { speakerName } from '#model/words/speaker-name.ts';
 import { Button, Popover, Select, TextField } from '../../ui/index.ts';
-import { renameSpeaker, setParagraphSpeaker } from '../state/commands.ts';
-import { endGesture } from '../state/document.ts';
-import { jobs } from '../state/jobs.ts';
-import { session } from '../state/session.ts';
-import { detectSpeakers } from '../state/transcription.ts';
-import { useCollaborator, useDocument, useDocumentPart } from '../state/use-document.ts';
+import { renameSpeaker, setParagraphSpeaker } from '../state/cuts/commands.ts';
+import { endGesture } from '../state/document/document.ts';
+import { useCollaborator, useDocument, useDocumentPart } from '../state/document/use-document.ts';
+import { session } from '../state/session/session.ts';
+import { detectSpeakers } from '../state/transcription/transcription.ts';
+import { jobs } from '../state/work/jobs.ts';
 
 export interface SpeakerQuestion {
   readonly paragraph: number;

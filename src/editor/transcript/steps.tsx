@@ -5,7 +5,7 @@ import { IconButton, MenuButton } from '../../ui/index.ts';
 import { CommandIconButton, menuItemOf } from '../commands/command-button.tsx';
 import { redoStep, undoStep } from '../commands/play-commands.ts';
 import { TRANSCRIPT_COMMANDS } from '../commands/transcript-commands.ts';
-import { session } from '../state/session.ts';
+import { session } from '../state/session/session.ts';
 
 /** What can be done with the transcript as a whole. */
 export function TranscriptMenu() {

@@ -6,14 +6,23 @@ import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { transcribeAgain } from '../commands/transcript-commands.ts';
-import { alignment, alignmentRun, cancelAlignment } from '../state/alignment.ts';
-import { askCapabilities, capabilities, isBetterThere, preparationOf } from '../state/capabilities.ts';
-import { jobs } from '../state/jobs.ts';
-import { dismissNotice, panels } from '../state/panels.ts';
-import { cancelRetranscription, retranscription, retranscriptionRun } from '../state/retranscription.ts';
-import { session } from '../state/session.ts';
-import { tryTranscriptionAgain } from '../state/transcription.ts';
-import { useCollaborator, useDocumentPart } from '../state/use-document.ts';
+import { useCollaborator, useDocumentPart } from '../state/document/use-document.ts';
+import { session } from '../state/session/session.ts';
+import { alignment, alignmentRun, cancelAlignment } from '../state/transcription/alignment.ts';
+import {
+  askCapabilities,
+  capabilities,
+  isBetterThere,
+  preparationOf,
+} from '../state/transcription/capabilities.ts';
+import {
+  cancelRetranscription,
+  retranscription,
+  retranscriptionRun,
+} from '../state/transcription/retranscription.ts';
+import { tryTranscriptionAgain } from '../state/transcription/transcription.ts';
+import { dismissNotice, panels } from '../state/view/panels.ts';
+import { jobs } from '../state/work/jobs.ts';
 
 interface StateProps {
   hasWords: boolean;

@@ -1,6 +1,6 @@
 import { layoutWithLines, measureNaturalWidth, prepare, prepareWithSegments } from '@chenglou/pretext';
 import { useEffect, useState } from 'react';
-import { hasRtl } from '#model/seconds.ts';
+import { hasRtl } from '#model/time/seconds.ts';
 import type { Cut, Paragraph, Range, Seam, Words } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { type ChipItem, chipLabel, chipWidth } from './break-lines.ts';

@@ -1,5 +1,5 @@
-import { partitionPoint } from '#model/sorted.ts';
-import { wordAtTime } from '#model/words.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
+import { wordAtTime } from '#model/words/words.ts';
 import { createPainter, type Layer, type Painter, type TextRange, WordBoxes } from './highlights.ts';
 import { type Hit, hitTest, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineAt, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { cutWords } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
+import { cutWords } from '#model/edit/cuts.ts';
+import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
-import { openDocument } from '../state/document.ts';
-import { clearSelection, selectWords } from '../state/selection.ts';
+import { openDocument } from '../state/document/document.ts';
+import { clearSelection, selectWords } from '../state/document/selection.ts';
 import { copyText, WordActions } from './word-actions.ts';
 
 test('copies what will be heard: no cut words, paragraphs apart', () => {

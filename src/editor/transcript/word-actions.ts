@@ -1,11 +1,11 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { cutOfWord } from '#model/cuts.ts';
-import { spaceBetween } from '#model/share-time.ts';
-import { paragraphOfWord } from '#model/transcript.ts';
+import { cutOfWord } from '#model/edit/cuts.ts';
+import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { editor } from '../state/document.ts';
-import { selection } from '../state/selection.ts';
+import { spaceBetween } from '#model/words/share-time.ts';
+import { editor } from '../state/document/document.ts';
+import { selection } from '../state/document/selection.ts';
 
 /** Text of words `first`…`last` without cut words; paragraphs are separated by an empty line. */
 export function copyText(doc: EditorDocument, first: number, last: number): string {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
-import { editWord } from '#model/transcript.ts';
-import { wordAtTime, wordMiddle } from '#model/words.ts';
-import { correct } from '../state/alignment.ts';
-import { currentDoc } from '../state/document.ts';
+import { editWord } from '#model/edit/transcript.ts';
+import { wordAtTime, wordMiddle } from '#model/words/words.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { correct } from '../state/transcription/alignment.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, type Sizes, type TranscriptLayout } from './layout.ts';
 import type { TranscriptView } from './view.ts';

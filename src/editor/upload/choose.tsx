@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { upload as texts } from '#i18n/en/files.ts';
-import { keepHandles } from '#src/editor/state/file-handles.ts';
-import { sendList } from '#src/editor/state/sending.ts';
-import { isUploading, reviewRushes, warmUpTranscription } from '#src/editor/state/upload.ts';
-import { ACCEPTED, addRushes, upload } from '#src/editor/state/upload-list.ts';
+import { keepHandles } from '#src/editor/state/upload/file-handles.ts';
+import { sendList } from '#src/editor/state/upload/sending.ts';
+import { isUploading, reviewRushes, warmUpTranscription } from '#src/editor/state/upload/upload.ts';
+import { ACCEPTED, addRushes, upload } from '#src/editor/state/upload/upload-list.ts';
 import { toast } from '#src/ui/index.ts';
 
 const TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { upload as texts } from '#i18n/en/files.ts';
-import { upload } from '#src/editor/state/upload-list.ts';
+import { upload } from '#src/editor/state/upload/upload-list.ts';
 import { takeDropped } from './choose.tsx';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Capabilities, enginesFor } from '../state/capabilities.ts';
+import { type Capabilities, enginesFor } from '../state/transcription/capabilities.ts';
 import { hearingOf } from './language-and-speakers.tsx';
 
 const fetching = { done_bytes: 42, total_bytes: 100, minutes_left: 5.2 };

@@ -9,8 +9,8 @@ import {
   preparationOf,
   prepareLanguage,
   SMALL_ENGINE,
-} from '#src/editor/state/capabilities.ts';
-import type { TranscriptionOptions } from '#src/editor/state/transcription.ts';
+} from '#src/editor/state/transcription/capabilities.ts';
+import type { TranscriptionOptions } from '#src/editor/state/transcription/transcription.ts';
 import { DecimalField, Select } from '#src/ui/index.ts';
 
 const NAMES: Readonly<Record<string, () => string>> = { en: texts.english, fr: texts.french };

@@ -2,18 +2,18 @@ import { FileInput, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formats, upload as texts } from '#i18n/en/files.ts';
-import { formatTime } from '#model/format.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import { formatTime } from '#model/time/format.ts';
 import {
   type Asked,
   readOrAsk,
   TRANSCRIPTS,
   TranscriptQuestions,
 } from '#src/editor/shared/transcript-questions.tsx';
-import { projectName } from '#src/editor/state/project-name.ts';
-import { session } from '#src/editor/state/session.ts';
-import { contentsOf, type TranscriptFile } from '#src/editor/state/transcript-files.ts';
-import { restoresMedia } from '#src/editor/state/upload.ts';
+import { projectName } from '#src/editor/state/session/project-name.ts';
+import { session } from '#src/editor/state/session/session.ts';
+import { contentsOf, type TranscriptFile } from '#src/editor/state/transcription/transcript-files.ts';
+import { restoresMedia } from '#src/editor/state/upload/upload.ts';
 import {
   chooseTranscript,
   describeUpload,
@@ -22,7 +22,7 @@ import {
   setStartNew,
   totalDuration,
   upload,
-} from '#src/editor/state/upload-list.ts';
+} from '#src/editor/state/upload/upload-list.ts';
 import { Button, Checkbox, ErrorLine, HelpLink, IconButton } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 import { RushDuration } from './rush-list.tsx';

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
-import { formatSize, formatTime } from '#model/format.ts';
-import { regainFiles } from '#src/editor/state/kept-list.ts';
-import { dropRushes, sendAgain } from '#src/editor/state/sending.ts';
-import { isOversized, lacksFile, moveRush, type Rush, upload } from '#src/editor/state/upload-list.ts';
+import { formatSize, formatTime } from '#model/time/format.ts';
+import { regainFiles } from '#src/editor/state/upload/kept-list.ts';
+import { dropRushes, sendAgain } from '#src/editor/state/upload/sending.ts';
+import { isOversized, lacksFile, moveRush, type Rush, upload } from '#src/editor/state/upload/upload-list.ts';
 import { Button, IconButton, Spinner } from '#src/ui/index.ts';
 import { ChooseFiles } from './choose.tsx';
 

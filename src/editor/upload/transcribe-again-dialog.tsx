@@ -3,19 +3,19 @@ import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
-import { MAX_TERM_LENGTH, offeredTerms } from '#model/vocabulary.ts';
-import { capabilities, enginesFor } from '#src/editor/state/capabilities.ts';
-import { changeVocabulary } from '#src/editor/state/commands.ts';
-import { jobs } from '#src/editor/state/jobs.ts';
+import { MAX_TERM_LENGTH, offeredTerms } from '#model/words/vocabulary.ts';
+import { changeVocabulary } from '#src/editor/state/cuts/commands.ts';
+import { useDocument } from '#src/editor/state/document/use-document.ts';
+import { lacksMedia, session } from '#src/editor/state/session/session.ts';
+import { capabilities, enginesFor } from '#src/editor/state/transcription/capabilities.ts';
 import {
   openRetranscription,
   type RetranscriptionOptions,
   retranscription,
   startRetranscription,
-} from '#src/editor/state/retranscription.ts';
-import { lacksMedia, session } from '#src/editor/state/session.ts';
-import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription.ts';
-import { useDocument } from '#src/editor/state/use-document.ts';
+} from '#src/editor/state/transcription/retranscription.ts';
+import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription/transcription.ts';
+import { jobs } from '#src/editor/state/work/jobs.ts';
 import { Button, Modal, Select, TextField } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
 

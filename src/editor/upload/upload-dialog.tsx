@@ -4,12 +4,11 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState }
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
-import { jobs } from '#src/editor/state/jobs.ts';
-import { recallList } from '#src/editor/state/kept-list.ts';
-import { projectName } from '#src/editor/state/project-name.ts';
-import { retranscription } from '#src/editor/state/retranscription.ts';
-import { takeRushesBack } from '#src/editor/state/sending.ts';
-import { session } from '#src/editor/state/session.ts';
+import { projectName } from '#src/editor/state/session/project-name.ts';
+import { session } from '#src/editor/state/session/session.ts';
+import { retranscription } from '#src/editor/state/transcription/retranscription.ts';
+import { recallList } from '#src/editor/state/upload/kept-list.ts';
+import { takeRushesBack } from '#src/editor/state/upload/sending.ts';
 import {
   choosePlace,
   closeDialog,
@@ -17,8 +16,9 @@ import {
   discardList,
   restoreMedia,
   showStep,
-} from '#src/editor/state/upload.ts';
-import { faultOf, lacksFile, type UploadStep, upload } from '#src/editor/state/upload-list.ts';
+} from '#src/editor/state/upload/upload.ts';
+import { faultOf, lacksFile, type UploadStep, upload } from '#src/editor/state/upload/upload-list.ts';
+import { jobs } from '#src/editor/state/work/jobs.ts';
 import { Button, ErrorLine, Modal, Spinner, toast } from '#src/ui/index.ts';
 import { ReviewList } from './review-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';

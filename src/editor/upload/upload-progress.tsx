@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#i18n/en/editor.ts';
 import { upload as texts } from '#i18n/en/files.ts';
-import { jobs } from '#src/editor/state/jobs.ts';
-import { faultOf, sendingProgress, upload } from '#src/editor/state/upload-list.ts';
+import { faultOf, sendingProgress, upload } from '#src/editor/state/upload/upload-list.ts';
+import { jobs } from '#src/editor/state/work/jobs.ts';
 import { ProgressBar } from '#src/ui/index.ts';
 
 /** How far the rushes are on their way: what is sent, then what the server does with it. */

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
-import { formatTime } from '#model/format.ts';
-import { speakerName } from '#model/speaker-name.ts';
-import { paragraphStart } from '#model/transcript.ts';
+import { paragraphStart } from '#model/edit/transcript.ts';
+import { formatTime } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
+import { speakerName } from '#model/words/speaker-name.ts';
 
 /** What a transcript that is only read is drawn of. */
 

@@ -8,15 +8,15 @@ import { versions as texts } from '#i18n/en/editor.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
-import { shownBrowserName } from '../state/browser-name.ts';
-import { momentOf, timeAgo } from '../state/time-ago.ts';
+import { shownBrowserName } from '../state/device/browser-name.ts';
 import {
   nameThisVersion,
   readOlderVersions,
   readVersions,
   showVersion,
   versions,
-} from '../state/versions.ts';
+} from '../state/saving/versions.ts';
+import { momentOf, timeAgo } from '../state/session/time-ago.ts';
 
 /** What a version did, as 'Cut “more amiable”'; null where nothing of it has a name. */
 export function changeName({ changed }: ProjectVersion): string | null {

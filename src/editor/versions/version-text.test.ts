@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutWords } from '#model/cuts.ts';
+import { cutWords } from '#model/edit/cuts.ts';
+import { setParagraphs } from '#model/edit/transcript.ts';
 import { documentOf } from '#model/testing.ts';
-import { setParagraphs } from '#model/transcript.ts';
 import { runsOf } from './version-text.tsx';
 
 test('a paragraph in runs: a cut over its end is struck out on both sides', () => {

@@ -2,7 +2,7 @@ import { Fragment, useRef } from 'react';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { textOf } from '#model/words.ts';
+import { textOf } from '#model/words/words.ts';
 import { ParagraphRows, paragraphWords, SpeakerParagraph, useParagraphRows } from './paragraph-rows.tsx';
 
 interface Run {

@@ -2,12 +2,11 @@ import { ChevronLeft } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { versions as texts } from '#i18n/en/editor.ts';
-import { formatLength, formatSaved, savedSeconds } from '#model/format.ts';
-import { timeMapOf } from '#model/time-map.ts';
+import { formatLength, formatSaved, savedSeconds } from '#model/time/format.ts';
+import { timeMapOf } from '#model/time/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Button, EmptyState, ErrorLine, IconButton, rich, Sheet, Skeleton, toast } from '../../ui/index.ts';
-import { undo } from '../state/document.ts';
-import { momentOf, timeAgo } from '../state/time-ago.ts';
+import { undo } from '../state/document/document.ts';
 import {
   closeVersions,
   restoreFault,
@@ -15,7 +14,8 @@ import {
   showNone,
   showVersion,
   versions,
-} from '../state/versions.ts';
+} from '../state/saving/versions.ts';
+import { momentOf, timeAgo } from '../state/session/time-ago.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionText } from './version-text.tsx';
 

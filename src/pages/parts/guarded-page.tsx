@@ -2,7 +2,7 @@ import { type ComponentType, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router-dom';
 import { shell } from '#i18n/en/account.ts';
 import { checkStored, checkToken, goOnAs, type Visit } from '#src/account/guard.ts';
-import type { UserData } from '#src/editor/state/user-data.ts';
+import type { UserData } from '#src/editor/state/session/user-data.ts';
 import { Button, Modal } from '#src/ui/index.ts';
 import { useTitle } from './current-page.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { landing } from '#i18n/en/common.ts';
-import { centsEach, formatShortEuros, PACKAGES } from '#model/price.ts';
+import { centsEach, formatShortEuros, PACKAGES } from '#model/media/price.ts';
 import { useVisitor } from './visitor.tsx';
 
 /** Each leads to where it is bought: to sign up first, for who has no account. */

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language
 import { chooseLanguage } from '#i18n/page-language.ts';
 import { accountCalls } from '#src/account/load-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
-import { removeUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { removeUserData, type UserData } from '#src/editor/state/session/user-data.ts';
 import { projectsPath } from '#src/projects/paths.ts';
 import { Brand, buttonClass } from '#src/ui/index.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

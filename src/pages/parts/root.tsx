@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { titles } from '#i18n/en/common.ts';
-import { readUserData } from '#src/editor/state/user-data.ts';
+import { readUserData } from '#src/editor/state/session/user-data.ts';
 import { setSignedIn } from '#src/ui/index.ts';
 import { CurrentPage, type PageInfo, tabTitle } from './current-page.ts';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LoginAgain } from '#src/account/login-form.tsx';
 import { uploadPath, workspacePath } from '#src/account/paths.ts';
 import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
-import { session } from '#src/editor/state/session.ts';
+import { session } from '#src/editor/state/session/session.ts';
 import { DropAnywhere } from '#src/editor/upload/drop-anywhere.tsx';
 import { UploadDialog } from '#src/editor/upload/upload-dialog.tsx';
 import { useTitle } from './current-page.ts';

@@ -8,7 +8,7 @@ import { logOut } from '#src/account/account-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
 import { ShareAndComments } from '#src/editor/comments/share-and-comments.tsx';
 import { DownloadChip } from '#src/editor/download/download-chip.tsx';
-import { session } from '#src/editor/state/session.ts';
+import { session } from '#src/editor/state/session/session.ts';
 import { RushesSummary } from '#src/editor/upload/rushes-summary.tsx';
 import { projectsPath } from '#src/projects/paths.ts';
 import { ProjectMenu } from '#src/projects/project-menu.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { readUserData, type UserData } from '#src/editor/state/user-data.ts';
+import { readUserData, type UserData } from '#src/editor/state/session/user-data.ts';
 
 const never = (): (() => void) => () => undefined;
 

@@ -1,6 +1,6 @@
 import { Buffer, BufferUsage, Container, Geometry, Mesh } from 'pixi.js';
 import { expect, test } from 'vitest';
-import { quadIndexes } from '../quad-batch.ts';
+import { quadIndexes } from '../batches/quad-batch.ts';
 import { drawCulled } from './culling.ts';
 
 /** Squares of ten pixels with their left sides at these places, ten from the top. */

@@ -1,5 +1,5 @@
 import { type Container, type Geometry, Mesh } from 'pixi.js';
-import { BAR_STEP } from '../waveform.ts';
+import { BAR_STEP } from '../layers/waveform.ts';
 import type { Region } from './regions.ts';
 
 /** CSS pixels, for antialiasing and partial bars. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyWords } from '#model/words.ts';
+import { emptyWords } from '#model/words/words.ts';
 import { manualCut as cut, frameInput as input } from '#tests/support/frame.ts';
-import { bandsFor } from '../bands.ts';
 import { type Frame, NO_MATCHES, NO_SPEAKERS } from '../frame.ts';
+import { bandsFor } from '../geometry/bands.ts';
 import { damageBetween } from './damage.ts';
 
 const { bands: BANDS, scale: SCALE } = input([]);

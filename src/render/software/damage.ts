@@ -1,10 +1,10 @@
-import { TAG_CLEARANCE } from '../backdrop-layer.ts';
-import { cutsBetween, firstAbove } from '../cut-columns.ts';
-import { CLOSE, cutExtent, type Extent, GRIP, LABEL_MIN_PX } from '../cut-geometry.ts';
 import type { Frame } from '../frame.ts';
-import { overviewX } from '../hit-test.ts';
-import { showsTicks } from '../overview-layer.ts';
-import { nameRoom } from '../seam-layer.ts';
+import { cutsBetween, firstAbove } from '../geometry/cut-columns.ts';
+import { CLOSE, cutExtent, type Extent, GRIP, LABEL_MIN_PX } from '../geometry/cut-geometry.ts';
+import { overviewX } from '../geometry/hit-test.ts';
+import { TAG_CLEARANCE } from '../layers/backdrop-layer.ts';
+import { showsTicks } from '../layers/overview-layer.ts';
+import { nameRoom } from '../layers/seam-layer.ts';
 import { type Region, worthDrawing } from './regions.ts';
 
 /** More changed cuts redraw everything. */

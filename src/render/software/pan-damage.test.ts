@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameInput, manualCut } from '#tests/support/frame.ts';
 import type { Frame } from '../frame.ts';
-import { TimeScale } from '../time-scale.ts';
+import { TimeScale } from '../geometry/time-scale.ts';
 import { damageBetween } from './damage.ts';
 
 const WIDTH = 1000;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { recordSecurityEvent } from '#server/db/account-safety.ts';
-import { appendEntry } from '#server/db/ledger.ts';
-import { findUser } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
+import { appendEntry } from '#server/db/accounts/ledger.ts';
+import { findUser } from '#server/db/accounts/users.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { setSilences } from '#model/silences.ts';
+import { setSilences } from '#model/pauses/silences.ts';
 import { withPauses } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { reload } from '#tests/support/open.ts';

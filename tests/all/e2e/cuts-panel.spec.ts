@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { setSilenceMode } from '#model/silences.ts';
+import { setSilenceMode } from '#model/pauses/silences.ts';
 import { withPauses } from '#model/testing.ts';
 import { mixedDocument } from '#tests/support/looks-steps.ts';
 import { reload } from '#tests/support/open.ts';

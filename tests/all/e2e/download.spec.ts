@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { CUT, cutLine } from '#tests/support/replies.ts';
 import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';

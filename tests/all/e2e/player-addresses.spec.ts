@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { cutTime } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { cutTime } from '#model/edit/cuts.ts';
+import { emptyDocument } from '#model/saved/document.ts';
+import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { stage } from '#tests/support/player-stage.ts';
 import {
   type Auth,

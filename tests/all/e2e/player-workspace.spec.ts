@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { cutTime } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
+import { cutTime } from '#model/edit/cuts.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { reload } from '#tests/support/open.ts';
 import { button, settled, stage, withoutWebCodecs } from '#tests/support/player-stage.ts';
 import {

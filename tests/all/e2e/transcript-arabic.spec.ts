@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { cutWords } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { appendTranscript, setParagraphs } from '#model/transcript.ts';
+import { cutWords } from '#model/edit/cuts.ts';
+import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { test } from '#tests/support/test.ts';
 import { cuts, text } from '#tests/support/transcript-page.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { EditorDocument } from '#model/types.ts';
-import { wordAt, wordsFrom } from '#model/words.ts';
+import { wordAt, wordsFrom } from '#model/words/words.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { reload } from '#tests/support/open.ts';
 import { test } from '#tests/support/test.ts';

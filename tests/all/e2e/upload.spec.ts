@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES } from '#contract/index.ts';
-import { markMediaDeleted } from '#server/db/projects.ts';
+import { markMediaDeleted } from '#server/db/projects/projects.ts';
 import { projectOf, signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts';

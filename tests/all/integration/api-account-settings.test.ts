@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { twoStep } from '#server/db/account-schema.ts';
-import { authTokens } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { twoStep } from '#server/db/schema/accounts.ts';
+import { authTokens } from '#server/db/schema/schema.ts';
 import { base32 } from '#server/totp.ts';
 import { anotherSession, linkIn, resetKey } from '#tests/support/accounts.ts';
 import { authenticator, confirmTwoStep, switchTwoStepOn } from '#tests/support/authenticator.ts';

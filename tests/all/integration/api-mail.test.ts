@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountDeletions } from '#server/db/account-schema.ts';
-import { mailKeys, tasks } from '#server/db/schema.ts';
-import { deleteFinishedMails } from '#server/db/tasks.ts';
-import { findUser } from '#server/db/users.ts';
-import { deleteDueAccounts } from '#server/jobs/account-deletion.ts';
-import { retryNow } from '#server/jobs/tasks.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { deleteFinishedMails } from '#server/db/projects/tasks.ts';
+import { accountDeletions } from '#server/db/schema/accounts.ts';
+import { mailKeys, tasks } from '#server/db/schema/schema.ts';
+import { deleteDueAccounts } from '#server/jobs/accounts/account-deletion.ts';
+import { retryNow } from '#server/jobs/queue/tasks.ts';
 import { createSmtpMailer } from '#server/mail/mailer.ts';
 import { activate, signUp } from '#tests/support/accounts.ts';
 import { callAs } from '#tests/support/call-as.ts';

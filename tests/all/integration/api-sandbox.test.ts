@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceInCents } from '#model/price.ts';
+import { priceInCents } from '#model/media/price.ts';
 import { type Auth, mailTo, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 

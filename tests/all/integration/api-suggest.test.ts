@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { emptyDocument, serialize } from '#model/document.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { emptyDocument, serialize } from '#model/saved/document.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { startJsonServer } from '#tests/support/json-server.ts';
 import { projectWith } from '#tests/support/library.ts';

@@ -1,9 +1,9 @@
 /** 'Transcribe again': the stored recording is transcribed again, and the transcript that is there stays until that is done. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { projects, stagedBatches, tasks } from '#server/db/schema.ts';
-import { requeue } from '#server/db/tasks.ts';
-import { retryNow } from '#server/jobs/tasks.ts';
+import { requeue } from '#server/db/projects/tasks.ts';
+import { projects, stagedBatches, tasks } from '#server/db/schema/schema.ts';
+import { retryNow } from '#server/jobs/queue/tasks.ts';
 import { projectOf } from '#tests/support/library.ts';
 import { type Answerer, startRecogniserServer, verbose } from '#tests/support/recogniser-server.ts';
 import { linesOf } from '#tests/support/retrying.ts';

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
-import { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { cutLines, deliver } from '#tests/support/downloads.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
 
 let folder: string;
 let database: EmbeddedDatabase;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
-import * as schema from '#server/db/schema.ts';
+import { openDatabase } from '#server/db/connection/open.ts';
+import * as schema from '#server/db/schema/schema.ts';
 import { explainFailedStart } from '#server/failed-start.ts';
 import { EXIT } from '#server/supervision.ts';
 import { freshDataDir } from '#tests/support/server.ts';

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cutWords } from '#model/cuts.ts';
-import { emptyDocument } from '#model/document.ts';
-import { writeEdl } from '#model/formats/edl-file.ts';
-import { writeFcpxml } from '#model/formats/fcpxml.ts';
-import { writeOtio } from '#model/formats/otio.ts';
-import { type Sequence, sequenceOf } from '#model/formats/sequence.ts';
-import { writeXmeml } from '#model/formats/xmeml.ts';
-import { appendTranscript } from '#model/transcript.ts';
+import { cutWords } from '#model/edit/cuts.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { writeEdl } from '#model/formats/write/edl-file.ts';
+import { writeFcpxml } from '#model/formats/write/fcpxml.ts';
+import { writeOtio } from '#model/formats/write/otio.ts';
+import { type Sequence, sequenceOf } from '#model/formats/write/sequence.ts';
+import { writeXmeml } from '#model/formats/write/xmeml.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import type { Rational } from '#model/types.ts';
 
 const PACKAGES = [

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { parsePeaks } from '#model/peaks.ts';
+import { parsePeaks } from '#model/media/peaks.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { makePeaks } from '#server/media/derive/peaks.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';

@@ -10,15 +10,15 @@ import {
   parseFilmstrip,
   TILE_HEIGHT,
   TILE_WIDTH,
-} from '#model/filmstrip.ts';
+} from '#model/media/filmstrip.ts';
 import { fixture } from '#scripts/make-media.ts';
-import { currentProject } from '#server/db/projects.ts';
-import { projects, tasks } from '#server/db/schema.ts';
-import type { TaskRow } from '#server/db/tasks.ts';
-import { findUser } from '#server/db/users.ts';
-import { filmstripJob } from '#server/jobs/filmstrip.ts';
-import { filmstripKey } from '#server/jobs/keys.ts';
-import { retryNow } from '#server/jobs/tasks.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { currentProject } from '#server/db/projects/projects.ts';
+import type { TaskRow } from '#server/db/projects/tasks.ts';
+import { projects, tasks } from '#server/db/schema/schema.ts';
+import { filmstripJob } from '#server/jobs/media/filmstrip.ts';
+import { filmstripKey } from '#server/jobs/queue/keys.ts';
+import { retryNow } from '#server/jobs/queue/tasks.ts';
 import { makeFilmstrip } from '#server/media/derive/filmstrip.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { made } from '#tests/support/changing.ts';

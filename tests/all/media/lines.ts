@@ -1,6 +1,6 @@
 /** Lines of subtitles, read back by ffmpeg. */
 import { execa } from 'execa';
-import type { ExportPlan } from '#model/edl.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 
 interface Line {
   readonly start: number;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordSecurityEvent } from '#server/db/account-safety.ts';
-import { accountDeletions } from '#server/db/account-schema.ts';
-import { mailKeys, rateLimits } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { accountDeletions } from '#server/db/schema/accounts.ts';
+import { mailKeys, rateLimits } from '#server/db/schema/schema.ts';
 import { anotherSession, linkIn, resetKey } from '#tests/support/accounts.ts';
 import { switchTwoStepOn } from '#tests/support/authenticator.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mailKeys, securityEvents } from '#server/db/schema.ts';
-import { findUser } from '#server/db/users.ts';
-import { mailJob } from '#server/jobs/mail.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { mailKeys, securityEvents } from '#server/db/schema/schema.ts';
+import { mailJob } from '#server/jobs/accounts/mail.ts';
 import { activate, resetKey, signUp } from '#tests/support/accounts.ts';
 import { activationKey, DEVICE, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -2,10 +2,10 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { knownDevices, mailKeys, rateLimits, securityEvents, users } from '#server/db/schema.ts';
-import { deleteFinishedMails } from '#server/db/tasks.ts';
-import { findUser } from '#server/db/users.ts';
-import { deleteWhatIsDue } from '#server/jobs/retention.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { deleteFinishedMails } from '#server/db/projects/tasks.ts';
+import { knownDevices, mailKeys, rateLimits, securityEvents, users } from '#server/db/schema/schema.ts';
+import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { activationKey, newAccount, PASSWORD } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 

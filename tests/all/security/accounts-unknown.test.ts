@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { rateLimits } from '#server/db/schema.ts';
-import { ACCOUNT_REQUESTS } from '#server/jobs/account-requests.ts';
+import { rateLimits } from '#server/db/schema/schema.ts';
+import { ACCOUNT_REQUESTS } from '#server/jobs/accounts/account-requests.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
   type Auth,

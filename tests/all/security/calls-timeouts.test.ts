@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
-import { authTokens } from '#server/db/schema.ts';
+import { authTokens } from '#server/db/schema/schema.ts';
 import { answeredDuring } from '#tests/support/meanwhile.ts';
 import { partsOf, startCall } from '#tests/support/raw-form.ts';
 import { linesOf } from '#tests/support/retrying.ts';

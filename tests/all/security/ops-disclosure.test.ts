@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { writeSbom } from '#scripts/sbom.ts';
 import { thirdPartyNotices } from '#scripts/third-party.ts';
 import { loadConfig } from '#server/config.ts';
-import { EXPORT_DAYS } from '#server/jobs/retention.ts';
+import { EXPORT_DAYS } from '#server/jobs/upkeep/retention.ts';
 import { MODEL_SETS } from '#server/speech/models/manifest.ts';
 import { About } from '#src/pages/about.tsx';
 import { Privacy } from '#src/pages/privacy.tsx';

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { projects, tasks, users } from '#server/db/schema.ts';
-import { deleteWhatIsDue } from '#server/jobs/retention.ts';
-import { maintainDatabase } from '#server/jobs/upkeep.ts';
+import { projects, tasks, users } from '#server/db/schema/schema.ts';
+import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
+import { maintainDatabase } from '#server/jobs/upkeep/upkeep.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const MB = 2 ** 20;

@@ -1,6 +1,6 @@
 import { isSilence } from '../cut-reasons.ts';
-import { rangeWithout } from '../ranges.ts';
-import type { SavedCut } from '../serialize.ts';
+import type { SavedCut } from '../saved/serialize.ts';
+import { rangeWithout } from '../time/ranges.ts';
 import type { Range } from '../types.ts';
 import type { ListChange, Operation } from './operation.ts';
 

@@ -1,9 +1,9 @@
 import { EPSILON } from '../constants.ts';
-import { partitionPoint } from '../sorted.ts';
-import { mapParagraphs } from '../splice-words.ts';
-import { normaliseParagraphs } from '../transcript.ts';
+import { mapParagraphs } from '../edit/splice-words.ts';
+import { normaliseParagraphs } from '../edit/transcript.ts';
+import { partitionPoint } from '../time/sorted.ts';
 import type { EditorDocument, Paragraph, Words } from '../types.ts';
-import type { WordHunk } from '../words.ts';
+import type { WordHunk } from '../words/words.ts';
 
 /** Beginnings of paragraphs by the source time of their first word; the first paragraph begins at 0. */
 export interface Marks {

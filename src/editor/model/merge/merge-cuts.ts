@@ -1,7 +1,7 @@
 import { EPSILON, MIN_CUT_DURATION } from '../constants.ts';
-import { cutEnd, firstEndingAfter, makeCut, nonSilences, rangeOf, reindexed } from '../cut.ts';
-import { rangeWithout } from '../ranges.ts';
-import type { SavedCut } from '../serialize.ts';
+import { cutEnd, firstEndingAfter, makeCut, nonSilences, rangeOf, reindexed } from '../edit/cut.ts';
+import type { SavedCut } from '../saved/serialize.ts';
+import { rangeWithout } from '../time/ranges.ts';
 import type { Cut, EditorDocument, Range, Words } from '../types.ts';
 import { type Claim, claimsIn, restoredIn, savedRange, spokenCuts } from './claims.ts';
 import { isSameValue, type Operation } from './operation.ts';

@@ -1,7 +1,7 @@
-import { sameRanges } from '../ranges.ts';
-import { partitionPoint } from '../sorted.ts';
+import { sameRanges } from '../time/ranges.ts';
+import { partitionPoint } from '../time/sorted.ts';
 import type { Word, Words } from '../types.ts';
-import { type WordHunk, wordAt } from '../words.ts';
+import { type WordHunk, wordAt } from '../words/words.ts';
 import type { WordsChange } from './operation.ts';
 
 export interface PlacedWords {

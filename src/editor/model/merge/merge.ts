@@ -1,9 +1,9 @@
-import { cutEnd, reindexed } from '../cut.ts';
 import { isSilence } from '../cut-reasons.ts';
-import { mergeSorted } from '../cut-room.ts';
-import { choicesAfter, normaliseSilences, withSilenceCuts } from '../silences.ts';
-import { spliceWordsOnly } from '../splice-words.ts';
-import { namedSpeakers, normaliseParagraphs } from '../transcript.ts';
+import { cutEnd, reindexed } from '../edit/cut.ts';
+import { mergeSorted } from '../edit/cut-room.ts';
+import { spliceWordsOnly } from '../edit/splice-words.ts';
+import { namedSpeakers, normaliseParagraphs } from '../edit/transcript.ts';
+import { choicesAfter, normaliseSilences, withSilenceCuts } from '../pauses/silences.ts';
 import type { EditorDocument, Range, Silence } from '../types.ts';
 import type { Claim } from './claims.ts';
 import { withMarks } from './marks.ts';

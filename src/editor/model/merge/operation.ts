@@ -1,7 +1,7 @@
-import { diffCuts, diffWords, type WordChange } from '../diff.ts';
-import { sameRanges } from '../ranges.ts';
-import { type SavedCut, savedCut } from '../serialize.ts';
+import { type SavedCut, savedCut } from '../saved/serialize.ts';
+import { sameRanges } from '../time/ranges.ts';
 import type { EditorDocument, EditorSettings, Gap, Range, TranscriptOrigin, Word } from '../types.ts';
+import { diffCuts, diffWords, type WordChange } from '../words/diff-words.ts';
 import { type Marks, marksBetween } from './marks.ts';
 
 /** Words in a stretch of source time, before and after. */

@@ -1,19 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptSuggestions, removeAllCuts, withShorterCuts } from '../bulk.ts';
 import { MIN_CUT_DURATION } from '../constants.ts';
-import { cutEnd, nonSilences, setCutIdSuffix } from '../cut.ts';
-import { cutTime, cutWords, removeCuts, suggestCuts } from '../cuts.ts';
-import { checkDocument, parseDocument, serialize } from '../document.ts';
-import { moveBracket, moveCut, moveEdge } from '../edges.ts';
-import { createHistory, type History } from '../history.ts';
-import { editAfter, readSavedEdit, type SavedEdit, savedEdit } from '../saved-edit.ts';
-import { findMatches, replaceMatches } from '../search.ts';
-import { setSilenceMode, setSilenceThreshold } from '../silences.ts';
+import { acceptSuggestions, removeAllCuts, withShorterCuts } from '../edit/bulk.ts';
+import { cutEnd, nonSilences, setCutIdSuffix } from '../edit/cut.ts';
+import { cutTime, cutWords, removeCuts, suggestCuts } from '../edit/cuts.ts';
+import { moveBracket, moveCut, moveEdge } from '../edit/edges.ts';
+import { findMatches, replaceMatches } from '../edit/search.ts';
+import {
+  editWord,
+  joinWords,
+  renameSpeaker,
+  setParagraphSpeaker,
+  setParagraphs,
+} from '../edit/transcript.ts';
+import { setSilenceMode, setSilenceThreshold } from '../pauses/silences.ts';
+import { checkDocument, parseDocument, serialize } from '../saved/document.ts';
 import { documentOf } from '../testing.ts';
-import { editWord, joinWords, renameSpeaker, setParagraphSpeaker, setParagraphs } from '../transcript.ts';
 import type { EditorDocument, Range } from '../types.ts';
+import { createHistory, type History } from './history.ts';
 import { commit, type LoggedChange, Replica, type Sent } from './replica.ts';
+import { editAfter, readSavedEdit, type SavedEdit, savedEdit } from './saved-edit.ts';
 
 type Edit = (doc: EditorDocument) => EditorDocument;
 

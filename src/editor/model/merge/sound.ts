@@ -1,6 +1,6 @@
 import { model } from '#i18n/en/common.ts';
 import { MIN_CUT_DURATION } from '../constants.ts';
-import type { SavedCut } from '../serialize.ts';
+import type { SavedCut } from '../saved/serialize.ts';
 import type { Range } from '../types.ts';
 import type { ListChange, Operation } from './operation.ts';
 

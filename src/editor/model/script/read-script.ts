@@ -1,7 +1,7 @@
-import type { Block } from '../formats/caption-text.ts';
-import { decodeEntities } from '../formats/caption-text.ts';
-import { withVoices } from '../formats/named-lines.ts';
-import { splitText } from '../share-time.ts';
+import type { Block } from '../formats/read/caption-text.ts';
+import { decodeEntities } from '../formats/read/caption-text.ts';
+import { withVoices } from '../formats/read/named-lines.ts';
+import { splitText } from '../words/share-time.ts';
 
 /** A word of a script as it is written, and who says it. */
 export interface ScriptWord {

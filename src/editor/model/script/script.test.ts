@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument, emptyDocument } from '../document.ts';
-import { appendTranscript } from '../transcript.ts';
-import { wordAt } from '../words.ts';
+import { appendTranscript } from '../edit/transcript.ts';
+import { checkDocument, emptyDocument } from '../saved/document.ts';
+import { wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
 import { readScript, readWordScript, type Script } from './read-script.ts';
 import { compareWithScript, withScript } from './with-script.ts';

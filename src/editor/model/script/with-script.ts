@@ -1,14 +1,14 @@
 import { MAX_LABEL_LENGTH } from '../constants.ts';
-import { reindexed } from '../cut.ts';
-import { suggestCuts } from '../cuts.ts';
-import { emptyDocument } from '../document.ts';
-import { suggestedPlaces } from '../formats/merge-speakers.ts';
-import { normalize } from '../search-index.ts';
-import { reconcileSilences } from '../silences.ts';
-import type { SuggestionKind } from '../suggestion-choices.ts';
-import { appendTranscript } from '../transcript.ts';
+import { reindexed } from '../edit/cut.ts';
+import { suggestCuts } from '../edit/cuts.ts';
+import type { SuggestionKind } from '../edit/suggestion-choices.ts';
+import { appendTranscript } from '../edit/transcript.ts';
+import { suggestedPlaces } from '../formats/read/merge-speakers.ts';
+import { reconcileSilences } from '../pauses/silences.ts';
+import { emptyDocument } from '../saved/document.ts';
 import type { EditorDocument, Paragraph, Word } from '../types.ts';
-import { wordAt } from '../words.ts';
+import { normalize } from '../words/search-index.ts';
+import { wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
 import type { Script } from './read-script.ts';
 

@@ -1,5 +1,5 @@
 import type { Rational } from '#model/types.ts';
-import type { Stretch } from '../../state/playback.ts';
+import type { Stretch } from '../../state/playback/playback.ts';
 import type { Span } from './plan.ts';
 
 /*

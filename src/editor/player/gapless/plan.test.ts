@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportPlan } from '#model/edl.ts';
+import { exportPlan } from '#model/media/edl.ts';
 import { advance, cursorAt, previewPlan, seamBehind, spanAt } from './plan.ts';
 
 const edit = {

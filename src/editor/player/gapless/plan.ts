@@ -1,8 +1,8 @@
-import { seamReach } from '#model/crossfade.ts';
-import { exportPlan, isEndCut } from '#model/edl.ts';
-import { partitionPoint } from '#model/sorted.ts';
+import { seamReach } from '#model/media/crossfade.ts';
+import { exportPlan, isEndCut } from '#model/media/edl.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
-import type { Stretch } from '../../state/playback.ts';
+import type { Stretch } from '../../state/playback/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 
 export interface PlanSegment {

@@ -1,4 +1,4 @@
-import { partitionPoint } from '#model/sorted.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
 import { snapToKept } from '../skip.ts';
 import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyDocument } from '../../document.ts';
-import { wordAt } from '../../words.ts';
-import { withImported, wordsOfImport } from '../imported.ts';
-import { readTranscript } from '../read-transcript.ts';
+import { emptyDocument } from '../../saved/document.ts';
+import { wordAt } from '../../words/words.ts';
+import { withImported, wordsOfImport } from '../read/imported.ts';
+import { readTranscript } from '../read/read-transcript.ts';
 
 /** Files as their makers write them, with words of our own. */
 const EXAMPLES = join(import.meta.dirname, 'examples');

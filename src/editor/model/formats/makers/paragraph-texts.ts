@@ -1,6 +1,6 @@
 /** Texts in paragraphs below a line that says who speaks and when. */
-import type { Block, Listed } from '../caption-text.ts';
-import { clockOf, linesOf, rateOf, timecodeSeconds } from '../clocks.ts';
+import type { Block, Listed } from '../read/caption-text.ts';
+import { clockOf, linesOf, rateOf, timecodeSeconds } from '../read/clocks.ts';
 
 /** `Anne Smith  0:03` of Otter, `Anne Smith (00:03):` of Rev. */
 const HEAD = /^(\p{L}[^\t:]{0,60}?)(?:( {2,}|\t)| \()((?:\d{1,2}:)?\d{1,2}:\d\d)(?:\):?)?\s*$/u;

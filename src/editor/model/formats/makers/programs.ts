@@ -1,11 +1,11 @@
 import { formats } from '#i18n/en/files.ts';
-import { DocumentError, parseDocument } from '../../document.ts';
-import { isObject } from '../../parse-cuts.ts';
-import { withParagraphSpeakers } from '../../transcript.ts';
-import { wordAt } from '../../words.ts';
-import { cuesInSegments, cuesOf, type JsonRow, type Reader, textOf } from '../json-cues.ts';
-import { speakerOf } from '../json-speakers.ts';
-import { hasTime, type Json, listOf } from '../json-times.ts';
+import { withParagraphSpeakers } from '../../edit/transcript.ts';
+import { DocumentError, parseDocument } from '../../saved/document.ts';
+import { isObject } from '../../saved/parse-cuts.ts';
+import { wordAt } from '../../words/words.ts';
+import { cuesInSegments, cuesOf, type JsonRow, type Reader, textOf } from '../read/json-cues.ts';
+import { speakerOf } from '../read/json-speakers.ts';
+import { hasTime, type Json, listOf } from '../read/json-times.ts';
 import { FormatError } from '../timecode.ts';
 
 /** Transcripts as programs write them. */

@@ -1,10 +1,10 @@
 import { model } from '#i18n/en/common.ts';
 import { formats as texts } from '#i18n/en/files.ts';
-import { isObject } from '../../parse-cuts.ts';
-import { inTurns } from '../crosstalk.ts';
-import { cuesOf, type JsonCues, type Reader } from '../json-cues.ts';
-import { type Json, listOf, timesOf } from '../json-times.ts';
-import { soundsNote } from '../sounds.ts';
+import { isObject } from '../../saved/parse-cuts.ts';
+import { inTurns } from '../read/crosstalk.ts';
+import { cuesOf, type JsonCues, type Reader } from '../read/json-cues.ts';
+import { type Json, listOf, timesOf } from '../read/json-times.ts';
+import { soundsNote } from '../read/sounds.ts';
 
 /** Transcripts as services return them. */
 

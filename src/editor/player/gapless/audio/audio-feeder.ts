@@ -1,4 +1,4 @@
-import { FADE, fadeGain, SEAM_REACH } from '#model/crossfade.ts';
+import { FADE, fadeGain, SEAM_REACH } from '#model/media/crossfade.ts';
 import type { FromWorker, PcmToQueue } from '../messages.ts';
 import { advance, type Cursor, cursorAt, type PreviewPlan, type Span, spanAt } from '../plan.ts';
 import { Schedule } from '../schedule.ts';

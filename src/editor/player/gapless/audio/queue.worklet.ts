@@ -1,4 +1,4 @@
-import { FADE } from '#model/crossfade.ts';
+import { FADE } from '#model/media/crossfade.ts';
 import type { FromQueue, PcmToQueue, SpentAudio, ToQueue } from '../messages.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { Stretcher } from './stretcher.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEndCut } from '#model/edl.ts';
+import { isEndCut } from '#model/media/edl.ts';
 import type { Range } from '#model/types.ts';
 import { splice } from '#server/media/encode/splice.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';

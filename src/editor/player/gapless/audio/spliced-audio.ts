@@ -1,4 +1,4 @@
-import { crossfade, FADE, fadeGain } from '#model/crossfade.ts';
+import { crossfade, FADE, fadeGain } from '#model/media/crossfade.ts';
 import { type AudioSeam, type Cursor, type PreviewPlan, seamBehind } from '../plan.ts';
 import type { AudioReader } from './audio-reader.ts';
 

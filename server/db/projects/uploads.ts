@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { type Db, statementError } from '../connection/open.ts';
+import { uploadChunks, uploadRushes } from '../schema/schema.ts';
+
+export type RushRow = typeof uploadRushes.$inferSelect;
+export type ChunkRow = typeof uploadChunks.$inferSelect;
+export type NewRush = Pick<
+  RushRow,
+  'userId' | 'rushNumber' | 'generation' | 'rushName' | 'rushSize' | 'nChunks'
+>;
+
+/** `nChunks` of a rush whose sender does not state the number. */
+export const UNKNOWN_CHUNKS = 0;
+
+/**
+ * Finds or opens the upload of a file; another file with that number is dropped and its generation returned.
+ * @param checkRoom throws if the account has no room for so many more bytes
+ */
+export async function openRush(
+  db: Db,
+  rush: NewRush,
+  checkRoom: (tx: Db, more: number) => Promise<void>,
+): Promise<{ generation: string; dropped: string | null }> {
+  return db.transaction(async (tx) => {
+    const key = and(eq(uploadRushes.userId, rush.userId), eq(uploadRushes.rushNumber, rush.rushNumber));
+    const [known] = await tx.select().from(uploadRushes).where(key);
+    if (!known || known.rushName !== rush.rushName || known.rushSize !== rush.rushSize)
+      await checkRoom(tx, rush.rushSize - (known?.rushSize ?? 0));
+    await tx.insert(uploadRushes).values(rush).onConflictDoNothing();
+    const [held] = await tx.select().from(uploadRushes).where(key).for('update');
+    if (
+      held &&
+      held.rushName === rush.rushName &&
+      held.rushSize === rush.rushSize &&
+      held.nChunks === rush.nChunks
+    ) {
+      return { generation: held.generation, dropped: null };
+    }
+    await tx.delete(uploadRushes).where(key);
+    await tx.insert(uploadRushes).values(rush);
+    return { generation: rush.generation, dropped: held?.generation ?? null };
+  });
+}
+
+export interface Recorded {
+  /** False: the session has ended and nothing was recorded. */
+  readonly live: boolean;
+  /** Chunks of the rush held now. */
+  readonly received: number;
+  readonly replaced: string | null;
+}
+
+/**
+ * Records a stored chunk if its sender's token is live.
+ * @returns null when the rush was dropped meanwhile
+ */
+export async function recordChunk(
+  db: Db,
+  chunk: ChunkRow,
+  sender: { readonly userId: string; readonly tokenHash: string },
+): Promise<Recorded | null> {
+  const { generation, chunkNumber, key, size, sha256 } = chunk;
+  // Every part of the statement sees the table as it was before the statement.
+  const query = sql`
+    WITH live AS (
+        SELECT FROM auth_tokens
+        WHERE token_hash = ${sender.tokenHash} AND user_id = ${sender.userId} AND expires_at > now()
+      ),
+      held AS (SELECT chunk_number, key FROM upload_chunks WHERE generation = ${generation}),
+      put AS (
+        INSERT INTO upload_chunks (generation, chunk_number, key, size, sha256)
+        SELECT ${generation}::uuid, ${chunkNumber}::int, ${key}, ${size}::int, ${sha256} FROM live
+        ON CONFLICT (generation, chunk_number)
+        DO UPDATE SET key = excluded.key, size = excluded.size, sha256 = excluded.sha256
+      ),
+      -- Once an hour, not with every chunk. Its name in the table is of before it moved on.
+      used AS (
+        UPDATE upload_rushes SET created_at = now()
+        WHERE generation = ${generation} AND created_at < now() - interval '1 hour' AND EXISTS (SELECT FROM live)
+      )
+    SELECT EXISTS (SELECT FROM live) AS live, 1 + count(*) FILTER (WHERE chunk_number <> ${chunkNumber})::int AS received,
+      max(key) FILTER (WHERE chunk_number = ${chunkNumber}) AS replaced
+    FROM held`;
+  try {
+    return await db.transaction(async (tx) => {
+      // Locked: of two copies sent at once, the second has to see the first to replace it.
+      await tx.execute(
+        sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${generation}:${chunkNumber}`}, 0))`,
+      );
+      // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
+      const { rows } = (await tx.execute(query)) as { rows: Recorded[] };
+      return rows[0] ?? null;
+    });
+  } catch (error) {
+    if (statementError(error)?.code === FOREIGN_KEY_VIOLATION) return null;
+    throw error;
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+export async function rushesOf(db: Db, userId: string): Promise<RushRow[]> {
+  return db
+    .select()
+    .from(uploadRushes)
+    .where(eq(uploadRushes.userId, userId))
+    .orderBy(asc(uploadRushes.rushNumber));
+}
+
+export async function chunksOf(db: Db, generations: readonly string[]): Promise<ChunkRow[]> {
+  if (generations.length === 0) return [];
+  return db
+    .select()
+    .from(uploadChunks)
+    .where(inArray(uploadChunks.generation, [...generations]))
+    .orderBy(asc(uploadChunks.generation), asc(uploadChunks.chunkNumber));
+}
+
+export async function deleteRushes(db: Db, generations: readonly string[]): Promise<void> {
+  if (generations.length > 0)
+    await db.delete(uploadRushes).where(inArray(uploadRushes.generation, [...generations]));
+}
+
+export async function abandonedRushes(db: Db, hours: number): Promise<RushRow[]> {
+  return db
+    .select()
+    .from(uploadRushes)
+    .where(lt(uploadRushes.usedAt, sql`now() - make_interval(hours => ${hours})`));
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import type { Db } from '../connection/open.ts';
+import { reviewCopies } from '../schema/review.ts';
+import { exports, projects, uploadRushes, users } from '../schema/schema.ts';
+
+/** As `usageOf`. Locks the account, so that two requests cannot both take the last room. */
+export async function lockUsage(tx: Db, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return usageOf(tx, userId);
+}
+
+/** Bytes of uploads (as declared), recordings with derived files, and downloads. */
+export async function usageOf(tx: Db, userId: string): Promise<number> {
+  const asked = [
+    tx
+      .select({ bytes: sum(uploadRushes.rushSize) })
+      .from(uploadRushes)
+      .where(eq(uploadRushes.userId, userId)),
+    tx
+      .select({
+        bytes: sum(
+          sql`${projects.masterBytes} + ${projects.peaksBytes} + ${projects.proxyBytes} + ${projects.filmstripBytes}`,
+        ),
+      })
+      .from(projects)
+      .where(eq(projects.userId, userId)),
+    tx
+      .select({ bytes: sum(exports.outputBytes) })
+      .from(exports)
+      .innerJoin(projects, eq(projects.id, exports.projectId))
+      // Its files are deleted with the recording.
+      .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
+    tx
+      .select({ bytes: sum(reviewCopies.bytes) })
+      .from(reviewCopies)
+      .innerJoin(projects, eq(projects.mediaPrefix, reviewCopies.mediaPrefix))
+      .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
+  ];
+  let total = 0;
+  for (const query of asked) for (const { bytes } of await query) total += Number(bytes ?? 0);
+  return total;
+}
+
+/** Files stored by versions that did not record sizes. */
+export async function unmeasuredFiles(db: Db) {
+  return {
+    masters: await db
+      .select({ id: projects.id, key: projects.masterKey })
+      .from(projects)
+      .where(and(eq(projects.masterBytes, 0), isNull(projects.mediaDeletedAt))),
+    outputs: await db
+      .select({ id: exports.id, key: exports.outputKey })
+      .from(exports)
+      .innerJoin(projects, eq(projects.id, exports.projectId))
+      .where(and(eq(exports.outputBytes, 0), isNotNull(exports.readyAt), isNull(projects.mediaDeletedAt))),
+  };
+}
+
+export async function noteMasterBytes(db: Db, id: string, key: string, bytes: number): Promise<void> {
+  await db
+    .update(projects)
+    .set({ masterBytes: bytes })
+    .where(and(eq(projects.id, id), eq(projects.masterKey, key), isNull(projects.mediaDeletedAt)));
+}
+
+export async function noteOutputBytes(db: Db, id: string, bytes: number): Promise<void> {
+  await db.update(exports).set({ outputBytes: bytes }).where(eq(exports.id, id));
+}

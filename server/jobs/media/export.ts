@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Language } from '#contract/index.ts';
+import { jobs } from '#i18n/en/server.ts';
+import { type ExportRow, getExport, markReady } from '#server/db/projects/exports.ts';
+import { getProject } from '#server/db/projects/projects.ts';
+import type { ExportInput } from '#server/db/schema/types.ts';
+import type { Deps } from '#server/deps.ts';
+import { writtenAs } from '#server/media/plan/formats.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { needFreeSpace } from '../queue/failures.ts';
+import { defineJob, TaskFailure } from '../queue/job.ts';
+import { inWorkFolder } from '../queue/work-folder.ts';
+
+/** Folder of finished parts, in the work folder. */
+const PARTS = 'parts';
+
+/** Cuts the master into the file that is downloaded. After a crash, parts that were encoded are not encoded again. */
+export const exportJob = defineJob({
+  kind: 'export',
+  input: z.object({ exportId: z.string() }),
+  progress: z.object({ segmentNb: z.number(), nbSegments: z.number(), progress: z.number() }),
+  concurrency: 2,
+  async run(deps, task, control) {
+    const { exportId } = task.input;
+    const wanted = await getExport(deps.db, exportId);
+    const project = wanted && (await getProject(deps.db, wanted.projectId));
+    if (!wanted || !project || project.mediaDeletedAt) throw new TaskFailure(jobs.goneForDownload());
+    // Another request of the same cuts may have started this after the file was there.
+    if (wanted.readyAt) return;
+    await needFreeSpace(deps);
+    const cut = async (folder: string): Promise<void> => {
+      const outPath = join(folder, `output.${wanted.extension}`);
+      const partsFolder = join(folder, PARTS);
+      const { input, extension } = wanted;
+      const { changes } = input;
+      const info = writtenAs(project.media.info as MediaInfo, extension, changes);
+      const job = { outPath, partsFolder, extension, info, ...(changes && { changes }) };
+      const run = { signal: control.signal, onProgress: control.report };
+      const failed = await deps.store.withLocalFile(project.masterKey, (masterPath) =>
+        deps.store.withLocalFile(input.cutsKey, (cuts) =>
+          withCaptions(deps, input, project.language, (lines) =>
+            runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),
+          ),
+        ),
+      );
+      if (failed.length > 0)
+        deps.log.warn(
+          { task: task.id, kind: 'export', failed },
+          'a recording could not be cut in a better way, or came out poorly',
+        );
+      const { size } = await stat(outPath);
+      deps.metrics?.stored('export', size);
+      await deps.store.adopt(outPath, wanted.outputKey);
+      // Room was made for other exports meanwhile.
+      if (await markReady(deps.db, exportId, size)) await deleteCuts(deps, wanted);
+      else await deleteExportFiles(deps, wanted);
+    };
+    await inWorkFolder(deps, task, cut, PARTS);
+  },
+});
+
+function withCaptions<T>(
+  { store }: Deps,
+  input: ExportInput,
+  language: Language | null,
+  use: (lines: { path: string; language: string | null } | undefined) => Promise<T>,
+): Promise<T> {
+  if (!input.captions) return use(undefined);
+  const code = language && { en: 'eng', fr: 'fra' }[language];
+  return store.withLocalFile(input.captions.key, (path) => use({ path, language: code }));
+}
+
+async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
+  await store.delete(input.cutsKey);
+  if (input.captions) await store.delete(input.captions.key);
+}
+
+export async function deleteExportFiles(deps: Pick<Deps, 'store'>, row: ExportRow): Promise<void> {
+  await deps.store.delete(row.outputKey);
+  await deleteCuts(deps, row);
+}

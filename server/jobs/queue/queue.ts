@@ -1,0 +1,24 @@
+import { fromPglite, PgBoss } from 'pg-boss';
+import type { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
+
+/** How often pg-boss looks for jobs without a heartbeat, so that work of a killed process resumes within a minute. */
+const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const;
+
+/**
+ * Queue in the database: PGlite in process, or PostgreSQL.
+ * @param onProblem background errors, such as a lost connection, which is retried
+ */
+export async function openQueue(
+  database: { readonly embedded: EmbeddedDatabase } | { readonly url: string },
+  onProblem: (error: unknown) => void,
+): Promise<PgBoss> {
+  const options = { useListenNotify: true, maintenanceIntervalSeconds: 3600 } as const;
+  const boss =
+    'embedded' in database
+      ? new PgBoss({ ...options, db: fromPglite(database.embedded.client), backend: 'pglite' })
+      : new PgBoss({ ...options, ...SUPERVISION, connectionString: database.url });
+  boss.on('error', onProblem);
+  boss.on('warning', onProblem);
+  await boss.start();
+  return boss;
+}

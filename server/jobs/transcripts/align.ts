@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { language } from '#contract/index.ts';
+import { jobs } from '#i18n/en/server.ts';
+import * as projects from '#server/db/projects/projects.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { needFreeSpace } from '../queue/failures.ts';
+import { defineJob, TaskFailure } from '../queue/job.ts';
+import { alignFolder } from '../queue/keys.ts';
+import { inWorkFolder } from '../queue/work-folder.ts';
+
+export const STRETCHES_FILE = 'stretches.json';
+export const ALIGNED_FILE = 'aligned.ndjson';
+
+/** Finds words in the audio. Both what is asked for and the answer are files: a day's words are 8 MB. */
+export const alignJob = defineJob({
+  kind: 'align',
+  input: z.object({
+    projectId: z.string(),
+    digest: z.string(),
+    language,
+    anyOffset: z.boolean(),
+    isShared: z.boolean(),
+  }),
+  /** Percent. */
+  progress: z.object({ progress: z.number() }),
+  concurrency: 2,
+  perAccount: 1,
+  async run(deps, task, { signal, report }) {
+    const { db, store } = deps;
+    const { projectId, digest, ...alignment } = task.input;
+    const project = await projects.getProject(db, projectId);
+    if (!project || project.mediaDeletedAt) throw new TaskFailure(jobs.goneForAlignment());
+    if (!project.media.audio) throw new TaskFailure(jobs.noAudioToTranscribe());
+    await needFreeSpace(deps);
+    const info = project.media.info as MediaInfo;
+    const folder = alignFolder(project.mediaPrefix, digest);
+    await inWorkFolder(deps, task, async (work) => {
+      const outPath = join(work, ALIGNED_FILE);
+      const paths = { outPath, audioPath: join(work, 'audio.raw') };
+      await store.withLocalFile(`${folder}/${STRETCHES_FILE}`, (stretches) =>
+        store.withLocalFile(project.masterKey, (path) =>
+          runLong(
+            'alignWords',
+            { ...alignment, ...paths, path, info, stretches },
+            { signal, onProgress: (done: number) => report({ progress: 100 * done }) },
+          ),
+        ),
+      );
+      await store.adopt(outPath, `${folder}/${ALIGNED_FILE}`);
+    });
+  },
+});

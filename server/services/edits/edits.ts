@@ -1,0 +1,201 @@
+import {
+  type FieldsOf,
+  type followEdits,
+  type pushEdits,
+  SAVE_CONFLICT,
+  type showPresence,
+} from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
+import { type ChangeRow, changesAround, changesBetween } from '#server/db/edits/edit-changes.ts';
+import { dropPresence } from '#server/db/edits/presences.ts';
+import type { ProjectRow } from '#server/db/projects/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from '../account/accounts.ts';
+import { Busy, Refusal } from '../errors.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
+import type { Projects } from '../projects/projects.ts';
+import { type PresenceSnapshot, Presences, presenceLine } from './presences.ts';
+import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
+import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
+
+type Place = Omit<FieldsOf<typeof showPresence>, 'project_id'>;
+
+/** Other processes may save in between; within this one, pushes take turns. */
+const MAX_ATTEMPTS = 20;
+const MAX_WAITING = 50;
+const LIFE_MS = 10_000;
+
+export function createEdits(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions) {
+  const { db, log } = deps;
+  const locks = new KeyedMutex(MAX_WAITING);
+  const presences = new Presences(db);
+
+  const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
+    const { id, revision: newest } = project;
+    const conflict = (): Refusal => new Refusal(SAVE_CONFLICT, { revision: newest });
+    const since = { after: edit.revision, upTo: newest, changeId: edit.change_id };
+    const { changes: unseen, isDuplicate } = await changesAround(db, id, since);
+    if (!unseen) throw conflict();
+    // Its reply was lost.
+    if (isDuplicate) return pushReply(newest, unseen);
+    const before = await loadBefore(db, project);
+    if (!before) throw conflict();
+    const packed = await mergeEdit(id, {
+      before,
+      spokenHash: project.spokenHash,
+      operation: edit.operation,
+      unseen: unseen.map(({ change }) => change),
+    });
+    if (!packed) return pushReply(newest, unseen);
+    const { change } = packed;
+    // What is too long for the log is for the whole document.
+    if (change === null) throw conflict();
+    const save = { revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
+    const revision = await storeEdit(db, project, packed, save);
+    if (revision === null) return null;
+    const own = { revision, changeId: edit.change_id, change };
+    subscriptions.saved(id, own);
+    return pushReply(revision, [...unseen, own]);
+  };
+
+  const preload = async (project: ProjectRow): Promise<void> => {
+    const { id, spokenHash } = project;
+    try {
+      const before = await loadBefore(db, project);
+      if (before) await runOnEdit(id, 'preloadEdit', { before, spokenHash });
+    } catch (error) {
+      // The push itself says what is wrong.
+      log.debug({ err: error, project: id }, 'an edit was not read ahead');
+    }
+  };
+
+  const note = async (account: Account, projectId: string, place: Place): Promise<void> => {
+    const { window_id: windowId, window, caret = null, playhead = null } = place;
+    await presences.note({ projectId, windowId, userId: account.id, window, caret, playhead });
+    void subscriptions.changed(projectId);
+  };
+
+  return {
+    /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
+    async push(account: Account, edit: FieldsOf<typeof pushEdits>, signal: AbortSignal): Promise<Buffer> {
+      const found = await projects.of(account, edit.project_id);
+      const { id } = found;
+      const isNext = locks.isFree(id);
+      const release = await locks.take(id, signal);
+      if (!release) throw new Busy(503, replies.changedByMany(), 2);
+      try {
+        for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+          // As it was found where nobody was waited for.
+          const isFresh = isNext && tries === 0;
+          const reply = await pushOnce(isFresh ? found : await projects.of(account, edit.project_id), edit);
+          if (reply) return reply;
+        }
+        throw new Busy(503, replies.changedByMany(), 2);
+      } finally {
+        release();
+      }
+    },
+
+    /** JSON texts of lines. @throws Refusal */
+    async follow(
+      account: Account,
+      { project_id, revision, window_id, window }: FieldsOf<typeof followEdits>,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<string, void>> {
+      await presences.count(account.id);
+      const find = () => projects.of(account, project_id);
+      const project = await find();
+      const { id, userId } = project;
+      await note(account, id, { window_id, window });
+      if (!subscriptions.isFollowed(id)) void preload(project);
+      const events = subscriptions.follow(id, signal, LIFE_MS);
+      const following = { id, revision, windowId: window_id, isOwn: userId === account.id };
+      const lines = linesOf(deps, { events, find }, following);
+      return withEnd(lines, async () => {
+        await dropPresence(db, id, window_id);
+        await subscriptions.changed(id);
+      });
+    },
+
+    /** @throws Refusal */
+    async show(account: Account, { project_id, ...place }: FieldsOf<typeof showPresence>): Promise<void> {
+      await presences.count(account.id);
+      const { id } = await projects.of(account, project_id);
+      await note(account, id, place);
+    },
+
+    /** After a save by other ways. */
+    saved: (projectId: string): void => void subscriptions.changed(projectId),
+  };
+}
+
+interface Following {
+  readonly id: string;
+  readonly revision: number;
+  readonly windowId: string;
+  readonly isOwn: boolean;
+}
+
+async function* linesOf(
+  { db }: Deps,
+  { events, find }: { events: AsyncIterable<ProjectEvent>; find: () => Promise<unknown> },
+  { id, revision: from, windowId, isOwn }: Following,
+): AsyncGenerator<string, void> {
+  let known = from;
+  let snapshot: PresenceSnapshot | null = null;
+  let shownAt = Date.now();
+  for await (const { revision, shared, present, recent } of events) {
+    const lines: string[] = [];
+    if (revision !== known) {
+      const held = recent.filter((change) => change.revision > known);
+      const isWhole = held.length === revision - known;
+      const changes = isWhole ? held : await changesBetween(db, id, known, revision);
+      lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
+      known = revision;
+    }
+    const line = presenceLine(snapshot, { present, shared }, windowId);
+    if (line !== null) lines.push(line);
+    snapshot = { present, shared };
+    if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
+    if (lines.length === 0 || !isOwn) {
+      // Deleted, or no longer theirs.
+      const refusal = await refusalOf(find);
+      if (refusal !== null) {
+        yield JSON.stringify({ ...refusal.extra, status: 'failure', desc: refusal.message });
+        return;
+      }
+    }
+    if (lines.length === 0) lines.push('{"alive":true}');
+    shownAt = Date.now();
+    yield lines.join('\n');
+  }
+}
+
+async function refusalOf(find: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await find();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+async function* withEnd<T>(items: AsyncIterable<T>, end: () => Promise<void>): AsyncGenerator<T, void> {
+  try {
+    yield* items;
+  } finally {
+    await end();
+  }
+}
+
+function pushReply(revision: number, changes: readonly ChangeRow[]): Buffer {
+  return Buffer.from(
+    `{"status":"success","revision":${revision},"changes":[${changes.map(changeText).join(',')}]}`,
+  );
+}
+
+/** The stored text as it is. */
+function changeText({ revision, changeId, change }: ChangeRow): string {
+  return `{"revision":${revision},"change_id":"${changeId}","change":${change}}`;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldsOf, JsonText, saveProject } from '#contract/index.ts';
+import type { Db } from '#server/db/connection/open.ts';
+import { saveDocument, storedDocument } from '#server/db/edits/documents.ts';
+import { insertChange } from '#server/db/edits/edit-changes.ts';
+import { storePassages } from '#server/db/edits/passages.ts';
+import { insertVersion } from '#server/db/edits/versions.ts';
+import type { ProjectRow } from '#server/db/projects/projects.ts';
+import type { PackedDocument } from '#server/payloads/documents.ts';
+import { ByteCache } from '#server/payloads/edit-cache.ts';
+import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';
+import { runForProject, runQuickly } from '#server/threads/pool.ts';
+import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
+import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
+
+type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
+
+/** Bytes of packed edits that this process keeps, so that most saves need not ask the database. */
+const MAX_PACKED_BYTES = 32 * 1024 * 1024;
+const recent = new ByteCache<Uint8Array>(MAX_PACKED_BYTES);
+
+/** The stored edit that the next save builds on; null before the first one. */
+export async function loadBefore(
+  db: Db,
+  { id, documentHash: hash }: ProjectRow,
+): Promise<PackedDocument | null> {
+  const data = hash === null ? null : recent.get(hash);
+  if (hash !== null && data) return { hash, data };
+  const stored = await storedDocument(db, id);
+  if (stored) keepRecent(stored);
+  return stored;
+}
+
+/** A copy: a view would keep, and send to a thread, all of the buffer that it shows a part of. */
+function keepRecent({ hash, data }: PackedDocument): void {
+  recent.set(hash, new Uint8Array(data), data.length);
+}
+
+/** Saves an edit as the next revision and as a version. @returns a revision of null if it was based on another @throws Malformed, Busy */
+export async function saveEdit(
+  db: Db,
+  project: ProjectRow,
+  { document, revision, saved_in }: Edit,
+): Promise<{ revision: number | null; hash: string }> {
+  const packed = await runOnEdit(project.id, 'packEdit', {
+    text: bytesOf(document),
+    before: await loadBefore(db, project),
+    spokenHash: project.spokenHash,
+  });
+  const changeId = randomUUID();
+  const save = { revision, savedIn: saved_in ?? null, changeId };
+  return { revision: await storeEdit(db, project, packed, save), hash: packed.hash };
+}
+
+/** Reads an edit that is not stored. @throws Malformed, Busy */
+export async function checkEdit(document: JsonText): Promise<void> {
+  const text = bytesOf(document);
+  try {
+    await runQuickly('checkEdit', { text }, { deadline: DEADLINE_MS, transfer: [text.buffer] });
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** Null where the operation changes nothing. @throws Malformed, Busy where the thread was not free in time */
+export function mergeEdit(
+  projectId: string,
+  { operation, ...input }: Omit<MergeInput, 'operation'> & { readonly operation: JsonText },
+): Promise<PackedEdit | null> {
+  return runOnEdit(projectId, 'mergeEdit', { ...input, operation: bytesOf(operation) });
+}
+
+/** In the thread that owns the recent edits of the project. @throws Malformed, Busy where it was not free in time */
+export async function runOnEdit<Name extends 'packEdit' | 'mergeEdit' | 'preloadEdit'>(
+  projectId: string,
+  name: Name,
+  input: WorkInput<Name>,
+): Promise<WorkOutput<Name>> {
+  try {
+    return await runForProject(projectId, name, input, { deadline: DEADLINE_MS });
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** In one transaction. @returns the next revision; null if `revision` is not the newest */
+export async function storeEdit(
+  db: Db,
+  { id: projectId, documentHash }: ProjectRow,
+  packed: PackedEdit,
+  { revision: onto, savedIn, changeId }: { revision: number; savedIn: string | null; changeId: string },
+): Promise<number | null> {
+  const { data, hash, version, spoken, change } = packed;
+  const saved = await db.transaction(async (tx) => {
+    const revision = await saveDocument(tx, projectId, onto, packed);
+    if (revision === null) return null;
+    if (spoken) await storePassages(tx, projectId, spoken);
+    if (change) await insertChange(tx, projectId, { changeId, revision, change });
+    if (hash !== documentHash) await insertVersion(tx, { ...version, projectId, revision, savedIn, data });
+    return revision;
+  });
+  if (saved === null) return null;
+  if (documentHash !== null) recent.delete(documentHash);
+  keepRecent(packed);
+  return saved;
+}

@@ -1,0 +1,86 @@
+/** Which changes a download may make to which recording. */
+import type { Rendition } from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
+import { isMp3Form } from '#model/media/audio-forms.ts';
+import { reducedSize } from '#model/media/reduced-size.ts';
+import type { ExportRow } from '#server/db/projects/exports.ts';
+import type { ExportChanges, ExportInput } from '#server/db/schema/types.ts';
+import { smallerCodec } from '#server/media/encode/video-encoding.ts';
+import { captionEncoder } from '#server/media/plan/captions.ts';
+import { containerFor } from '#server/media/plan/formats.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { Refusal } from '../errors.ts';
+
+/** Always in the same order, because they are hashed. */
+export function changesOf({
+  form = 'recorded',
+  height,
+  loudness,
+  denoise,
+  captions,
+}: Rendition): ExportChanges {
+  return {
+    ...(height && { height: Number(height) }),
+    ...(loudness && { loudness: Number(loudness) }),
+    ...(denoise === 'true' && { denoise: true }),
+    ...(captions && { captions }),
+    ...(isMp3Form(form) && { mp3: form }),
+  };
+}
+
+const CHANGES = [
+  'height',
+  'loudness',
+  'denoise',
+  'captions',
+  'mp3',
+] as const satisfies (keyof ExportChanges)[];
+
+export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
+  return CHANGES.every((change) => a[change] === b[change]);
+}
+
+/** @param info of what is written: without video for audio downloads @throws Refusal */
+export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
+  const { height, loudness, denoise, captions } = changes;
+  if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noAudioToChange());
+  if (!video && (height !== undefined || captions)) throw new Refusal(replies.noVideoToChange());
+  if (video && height !== undefined && !reducedSize(video, height))
+    throw new Refusal(replies.notLarger({ height: String(height) }));
+  if (captions === 'track' && !captionEncoder(containerFor(extension)))
+    throw new Refusal(replies.noCaptionsTrack({ extension }));
+}
+
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  ...{ h264: 'H.264', prores: 'ProRes', mjpeg: 'Motion JPEG', mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4 Part 2' },
+  ...{ dvvideo: 'DV', theora: 'Theora' },
+};
+
+/** Further changes that the user should know of. */
+export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extension: string): string[] {
+  if (!video || height === undefined) return [];
+  const codec = smallerCodec(containerFor(extension), video);
+  if (codec === video.codec) return [];
+  const name = (one: string) => CODEC_NAMES[one] ?? one.toUpperCase();
+  return [
+    replies.smallerCodec({ codec: name(codec), own: name(video.codec) }),
+    ...(video.hdr ? [replies.hdrToneMapped()] : []),
+  ];
+}
+
+/** @param base prefix of the keys of its stored files */
+export function inputOf(base: string, changes: ExportChanges, captionsHash: string | undefined): ExportInput {
+  return {
+    cutsKey: `${base}.cuts`,
+    ...(Object.keys(changes).length > 0 && { changes }),
+    ...(changes.captions && captionsHash && { captions: { key: `${base}.captions`, hash: captionsHash } }),
+  };
+}
+
+export function changesMade({ input }: Pick<ExportRow, 'input'>): ExportChanges {
+  return input.changes ?? {};
+}
+
+export function captionsMade({ input }: Pick<ExportRow, 'input'>): string | undefined {
+  return input.captions?.hash;
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type FieldsOf,
+  type keepProject,
+  type listProjects,
+  MAX_BULK,
+  MAX_PROJECT_NAME,
+  type moveProjects,
+  type ProjectCard,
+  type renameProject,
+  type SuccessOf,
+  TRASH_DAYS,
+} from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
+import * as rows from '#server/db/projects/library.ts';
+import {
+  type CopiedFiles,
+  insertDuplicate,
+  type ProjectRow,
+  showMedia,
+  touchProject,
+} from '#server/db/projects/projects.ts';
+import { usageOf } from '#server/db/projects/usage.ts';
+import type { Deps } from '#server/deps.ts';
+import { ingestJob, nameOf } from '#server/jobs/media/ingest.ts';
+import { startProxy } from '#server/jobs/media/proxy.ts';
+import { ingestKey, mediaFolder } from '#server/jobs/queue/keys.ts';
+import { isOpen } from '#server/jobs/queue/tasks.ts';
+import { deleteProject } from '#server/jobs/upkeep/delete-project.ts';
+import type { MediaInfo } from '#server/media/types.ts';
+import { PayloadError, parseJson } from '#server/payloads/json.ts';
+import { foldTerms, foldText, hitsIn } from '#server/payloads/spoken.ts';
+import type { Account } from '../account/accounts.ts';
+import { Malformed, Refusal } from '../errors.ts';
+import { bytesOf } from '../long-texts.ts';
+import { checkFreeSpace, checkRoom, mapDiskFullError } from '../media/quota.ts';
+import type { Projects } from './projects.ts';
+
+/** Further terms are ignored. */
+const MAX_TERMS = 12;
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+
+export function createLibrary(deps: Deps, projects: Projects) {
+  const { db, store, tasks, config } = deps;
+
+  const expiryOf = (row: Pick<ProjectRow, 'trashedAt' | 'kept' | 'mediaDeletedAt' | 'touchedAt'>) => {
+    const { trashedAt, kept, mediaDeletedAt, touchedAt } = row;
+    if (trashedAt) return after(trashedAt, TRASH_DAYS);
+    return kept || mediaDeletedAt ? null : after(touchedAt, config.mediaRetentionDays);
+  };
+
+  const cardOf = async (
+    account: Account,
+    row: rows.CardRow,
+    hit: ProjectCard['hit'],
+  ): Promise<ProjectCard> => ({
+    project_id: row.id,
+    name: row.name,
+    created_at: row.createdAt.toISOString(),
+    edited_at: row.editedAt.toISOString(),
+    duration: row.duration,
+    has_video: row.hasVideo,
+    speakers: [...row.speakers],
+    ...stateOf(row),
+    thumbnail_url:
+      row.thumbnailKey && (await store.signedUrl(row.thumbnailKey, { session: account.sessionId })),
+    levels: levelsOf(row),
+    shelf: row.trashedAt ? 'trash' : row.archivedAt ? 'archived' : 'active',
+    expires_at: expiryOf(row),
+    kept: row.kept,
+    bytes: row.bytes,
+    hit,
+  });
+
+  const incoming = async ({ id }: Account): Promise<SuccessOf<typeof listProjects>['incoming']> => {
+    const task = await tasks.latest(ingestJob, ingestKey(id));
+    if (!task || !isOpen(task)) return null;
+    const name = nameOf(task.input.rushes[0]?.name ?? '');
+    return { name, ...(task.progress ?? { stage: 'waiting', progress: 0 }) };
+  };
+
+  return {
+    async list(
+      account: Account,
+      {
+        query = '',
+        shelf = 'active',
+        sort = 'edited',
+        offset = 0,
+        limit = PAGE,
+      }: FieldsOf<typeof listProjects>,
+    ): Promise<SuccessOf<typeof listProjects>> {
+      const terms = termsOf(query);
+      const wanted = { userId: account.id, shelf, sort, terms, offset, limit };
+      const { cards, total, said } =
+        terms.length === 0
+          ? { ...(await rows.listCards(db, wanted)), said: [] }
+          : await rows.searching(db, async (tx) => {
+              const page = await rows.listCards(tx, wanted);
+              const ids = page.cards.map(({ id }) => id);
+              return { ...page, said: await rows.bestPassages(tx, ids, terms) };
+            });
+      const hits = new Map([...hitsIn(said, terms)].map(([{ projectId }, hit]) => [projectId, hit]));
+      return {
+        projects: await Promise.all(cards.map((row) => cardOf(account, row, hits.get(row.id) ?? null))),
+        total,
+        open_project_id: await rows.openProjectId(db, account.id),
+        incoming: await incoming(account),
+        storage: { used_bytes: await usageOf(db, account.id), limit_bytes: config.accountStorageBytes },
+      };
+    },
+
+    /** @throws Refusal where there is no such project, or where it is in the trash */
+    async open(account: Account, projectId: string): Promise<void> {
+      const project = await projects.of(account, projectId);
+      if (project.trashedAt) throw new Refusal(replies.inTrash());
+      await rows.setOpenProject(db, account.id, project.id);
+      if (!project.mediaDeletedAt) await touchProject(db, project.id);
+    },
+
+    /** @returns the name as stored @throws Refusal */
+    async rename(account: Account, { project_id, name }: FieldsOf<typeof renameProject>): Promise<string> {
+      const { id } = await projects.of(account, project_id);
+      await rows.setName(db, id, name, foldText(name));
+      return name;
+    },
+
+    /** @returns the ids of moved projects @throws Malformed */
+    async move(account: Account, { project_ids, to }: FieldsOf<typeof moveProjects>): Promise<string[]> {
+      const ids = idsIn(bytesOf(project_ids));
+      if (to !== 'deleted') return rows.moveTo(db, account.id, ids, to);
+      const deleted: string[] = [];
+      for (const project of await rows.trashed(db, account.id, ids)) {
+        await deleteProject(deps, project);
+        deleted.push(project.id);
+      }
+      return deleted;
+    },
+
+    /** @throws Refusal */
+    async duplicate(account: Account, projectId: string): Promise<{ project_id: string; name: string }> {
+      const { id, name } = await duplicate(deps, await projects.withMedia(account, projectId));
+      return { project_id: id, name };
+    },
+
+    /** @returns when the media are deleted @throws Refusal */
+    async keep(account: Account, { project_id, keep }: FieldsOf<typeof keepProject>): Promise<string | null> {
+      const project = await projects.of(account, project_id);
+      const kept = keep === 'true';
+      await rows.setKept(db, project.id, kept);
+      return expiryOf({ ...project, kept, touchedAt: new Date() });
+    },
+  };
+}
+
+/** Terms without repetitions; the last one typed stays last. */
+export function termsOf(query: string): string[] {
+  const all = foldTerms(query).reverse();
+  return [...new Set(all)].slice(0, MAX_TERMS).reverse();
+}
+
+/** Without audio there is no outline. */
+export function levelsOf({ levels }: Pick<rows.CardRow, 'levels'>): number[] | null {
+  return levels.length > 0 ? [...levels] : null;
+}
+
+function stateOf(row: rows.CardRow): Pick<ProjectCard, 'state' | 'progress'> {
+  if (row.mediaDeletedAt) return { state: 'media_deleted', progress: null };
+  const { transcript, transcribedUntil, duration } = row;
+  if (transcript === 'running')
+    return {
+      state: 'transcribing',
+      progress: Math.min(100, (100 * transcribedUntil) / Math.max(duration, 0.001)),
+    };
+  // A saved edit may have imported words, which always have speakers.
+  const none = row.speakers.length > 0 ? 'ready' : 'no_transcript';
+  const state = { none, done: 'ready', failed: 'failed' } as const;
+  return { state: state[transcript], progress: null };
+}
+
+function after(instant: Date, days: number): string {
+  return new Date(instant.getTime() + days * DAY_MS).toISOString();
+}
+
+const idList = z.array(z.uuid()).max(MAX_BULK);
+
+/** @throws Malformed */
+function idsIn(text: Uint8Array): string[] {
+  try {
+    return idList.parse(parseJson(text, 'project_ids'));
+  } catch (error) {
+    if (error instanceof PayloadError || error instanceof z.ZodError)
+      throw new Malformed(replies.malformed({ part: 'project_ids' }));
+    throw error;
+  }
+}
+
+const KEYS = ['masterKey', 'peaksKey', 'proxyKey', 'filmstripKey', 'silencesKey', 'thumbnailKey'] as const;
+
+/**
+ * Copies media, transcript and edit. If the process stops in between, a project without media is left, which can be deleted.
+ * @throws Refusal without room
+ */
+async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
+  const { db, store } = deps;
+  const { name, userId, mediaPrefix, masterBytes, peaksBytes, proxyBytes, filmstripBytes } = project;
+  await checkFreeSpace(deps);
+  const prefix = mediaFolder(randomUUID());
+  const moved = (key: string): string => `${prefix}${key.slice(mediaPrefix.length)}`;
+  const files: CopiedFiles = {
+    mediaPrefix: prefix,
+    masterKey: moved(project.masterKey),
+    peaksKey: project.peaksKey && moved(project.peaksKey),
+    proxyKey: project.proxyKey && moved(project.proxyKey),
+    filmstripKey: project.filmstripKey && moved(project.filmstripKey),
+    silencesKey: project.silencesKey && moved(project.silencesKey),
+    thumbnailKey: project.thumbnailKey && moved(project.thumbnailKey),
+  };
+  const copyName = `${name.slice(0, MAX_PROJECT_NAME - SUFFIX.length)}${SUFFIX}`;
+  const made = await db.transaction(async (tx) => {
+    await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes);
+    return insertDuplicate(tx, project, { name: copyName, nameFolded: foldText(copyName) }, files);
+  });
+  await mapDiskFullError(async () => {
+    for (const key of KEYS) {
+      const from = project[key];
+      if (from) await store.copy(from, moved(from));
+    }
+  });
+  await showMedia(db, made.id);
+  if (!(project.media.info as MediaInfo).playable && !project.proxyKey) await startProxy(deps, made);
+  return made;
+}
+
+const SUFFIX = ' (copy)';

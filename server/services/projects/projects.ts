@@ -1,0 +1,148 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import type { z } from 'zod';
+import {
+  type FieldsOf,
+  type getProject,
+  type projectUrls,
+  SAVE_CONFLICT,
+  type SuccessOf,
+  type saveProject,
+} from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
+import { documentData } from '#server/db/edits/documents.ts';
+import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
+import * as projects from '#server/db/projects/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { resumeFilmstrip } from '#server/jobs/media/proxy.ts';
+import type { Account } from '../account/accounts.ts';
+import { checkEdit, saveEdit } from '../edits/saves.ts';
+import { Busy, Refusal } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { copyForOthers, REVIEW_SESSION } from '../review/review-media.ts';
+
+const decompress = promisify(zstdDecompress);
+
+type ProjectUrls = z.output<typeof projectUrls>;
+/** `document` is the JSON text as it was sent. */
+type ProjectReply = Omit<NonNullable<SuccessOf<typeof getProject>['project']>, 'document'> & {
+  readonly document: Buffer | null;
+};
+
+export type Projects = ReturnType<typeof createProjects>;
+
+export function createProjects(deps: Deps) {
+  const { db, store } = deps;
+  /** For collaborators: URLs end with their link, and none leads to the recording itself. @throws Busy, Refusal */
+  const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
+    const link = await linkOfCollaborator(db, id, project.id);
+    if (!link) throw new Refusal(replies.projectGone(), { no_project: true });
+    const session = `${REVIEW_SESSION}${link}`;
+    const copy = await copyForOthers(deps, project);
+    if (copy.state === 'making') throw new Busy(503, replies.beingPrepared(), 5);
+    if (copy.state !== 'ready') throw new Refusal(replies.notPrepared());
+    return { session, key: copy.key };
+  };
+  const urlsOf = async (project: projects.ProjectRow, account: Account): Promise<ProjectUrls> => {
+    const { proxyKey, masterKey, peaksKey, silencesKey, filmstripKey } = project;
+    const isOwn = project.userId === account.id;
+    const { session, key } = isOwn
+      ? { session: account.sessionId, key: proxyKey ?? masterKey }
+      : await shownToOthers(project, account);
+    const urlOf = async (key: string | null) => key && store.signedUrl(key, { session });
+    return {
+      signedUrl: await store.signedUrl(key, { session }),
+      peaksUrl: await urlOf(peaksKey),
+      silencesUrl: await urlOf(silencesKey),
+      filmstripUrl: await urlOf(filmstripKey),
+      expires_in: store.urlLife,
+    };
+  };
+  const reached = async ({ id, collaborates }: Account, projectId: string) =>
+    (await projects.ownProject(db, id, projectId)) ??
+    (collaborates ? await sharedProject(db, id, projectId) : null);
+  const find = async (account: Account, projectId: string | undefined) => {
+    if (projectId === undefined) return projects.currentProject(db, account.id);
+    const project = await reached(account, projectId);
+    if (!project) throw new Refusal(replies.projectGone(), { no_project: true });
+    return project;
+  };
+  const of = async (account: Account, projectId: string | undefined) => {
+    const project = await find(account, projectId);
+    if (!project) throw new Refusal(replies.noRecording());
+    return project;
+  };
+  /** Also detects files that were removed by hand. */
+  const isDeleted = async (project: projects.ProjectRow): Promise<boolean> => {
+    if (project.mediaDeletedAt) return true;
+    if (await store.exists(project.masterKey)) return false;
+    await projects.markMediaDeleted(db, project.id);
+    return true;
+  };
+  const withMedia = async (account: Account, projectId: string | undefined) => {
+    const project = await of(account, projectId);
+    if (await isDeleted(project)) throw new Refusal(replies.recordingDeleted());
+    await projects.touchProject(db, project.id);
+    return project;
+  };
+  return {
+    /**
+     * The project that a call refers to: by its `project_id`, otherwise the open one; `null` if none is open. A project of another
+     * account only for calls open to collaborators, and only for accounts that a link to edit let in.
+     * @throws Refusal where there is no such project of the account
+     */
+    find,
+    /** Like `find`. @throws Refusal where none is open */
+    of,
+    /** Counts as a use of the media. @throws Refusal without media */
+    withMedia,
+    async get(account: Account, projectId: string | undefined): Promise<ProjectReply | null> {
+      const project = await find(account, projectId);
+      if (!project) return null;
+      const deleted = await isDeleted(project);
+      if (!deleted) {
+        await projects.touchProject(db, project.id);
+        await resumeFilmstrip(deps, project);
+      }
+      const { info: _, ...media } = project.media;
+      const isOwn = project.userId === account.id;
+      const packed = await documentData(db, project.id);
+      const document = packed && (await decompress(packed));
+      if (!isOwn && !document) throw new Busy(503, replies.noTranscriptYet(), 10);
+      return {
+        project_id: project.id,
+        ...(!isOwn && { role: 'collaborator' as const }),
+        name: project.name,
+        media,
+        urls: deleted ? null : await urlsOf(project, account),
+        language: project.language,
+        n_speakers: project.nSpeakers,
+        transcript: project.transcript,
+        document,
+        revision: project.revision,
+      };
+    },
+    /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
+    async save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number> {
+      const { project_id } = edit;
+      const project = isUuid(project_id) ? await reached(account, project_id) : null;
+      // Another window uploaded something new: this edit belongs to a deleted recording.
+      if (!project) {
+        await checkEdit(edit.document);
+        throw new Refusal(SAVE_CONFLICT);
+      }
+      const { revision, hash } = await saveEdit(db, project, edit);
+      if (revision !== null) return revision;
+      const now = await reached(account, project_id);
+      if (!now) throw new Refusal(SAVE_CONFLICT);
+      // This edit is already saved and its reply was lost, for example because the page was closed.
+      if (now.documentHash === hash) return now.revision;
+      throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
+    },
+    /** @throws Refusal without media */
+    freshUrls: async (account: Account, projectId: string | undefined): Promise<ProjectUrls> =>
+      urlsOf(await withMedia(account, projectId), account),
+    isMediaDeleted: async (account: Account, projectId: string | undefined): Promise<boolean> =>
+      isDeleted(await of(account, projectId)),
+  };
+}

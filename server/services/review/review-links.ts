@@ -1,0 +1,74 @@
+import {
+  type createReviewLink,
+  type FieldsOf,
+  MAX_REVIEW_LINKS,
+  type ReviewLink,
+  type SuccessOf,
+} from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
+import * as rows from '#server/db/edits/review-links.ts';
+import { accountsOfLinks } from '#server/db/projects/collaborators.ts';
+import { bumpSharedRevision } from '#server/db/projects/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { startReviewCopy } from '#server/jobs/media/review-copy.ts';
+import { digest, hashPassword, newToken } from '#server/secrets.ts';
+import type { Account } from '../account/accounts.ts';
+import type { ProjectSubscriptions } from '../edits/project-subscriptions.ts';
+import { Refusal } from '../errors.ts';
+import type { Projects } from '../projects/projects.ts';
+
+const DAY_MS = 86_400_000;
+
+export function createReviewLinks(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions) {
+  const { db } = deps;
+  return {
+    /** @throws Refusal */
+    async list(account: Account, projectId: string): Promise<ReviewLink[]> {
+      const { id } = await projects.of(account, projectId);
+      const accounts = Map.groupBy(await accountsOfLinks(db, id), ({ linkId }) => linkId);
+      return (await rows.linksOf(db, id)).map((row) => ({
+        ...shown(row),
+        accounts: (accounts.get(row.id) ?? []).map(({ email }) => email),
+      }));
+    },
+    /** Starts making the copy for review. @throws Refusal */
+    async create(
+      account: Account,
+      { project_id, rights, days, label = '', password }: FieldsOf<typeof createReviewLink>,
+    ): Promise<SuccessOf<typeof createReviewLink>> {
+      const project = await projects.withMedia(account, project_id);
+      if ((await rows.countLinks(db, project.id)) >= MAX_REVIEW_LINKS)
+        throw new Refusal(replies.mostLinks({ most: MAX_REVIEW_LINKS }));
+      const token = newToken();
+      const link = await rows.insertLink(db, {
+        projectId: project.id,
+        tokenHash: digest(token),
+        label,
+        rights,
+        passwordHash: password === undefined ? null : await hashPassword(password),
+        endsAt: new Date(Date.now() + days * DAY_MS),
+      });
+      await startReviewCopy(deps, project);
+      return { link: shown(link), token };
+    },
+    async revoke(account: Account, projectId: string, linkId: string): Promise<void> {
+      const { id } = await projects.of(account, projectId);
+      await rows.deleteLink(db, id, linkId);
+      await bumpSharedRevision(db, id);
+      void subscriptions.changed(id);
+    },
+  };
+}
+
+function shown(row: rows.LinkRow): ReviewLink {
+  return {
+    link_id: row.id,
+    label: row.label,
+    rights: row.rights,
+    has_password: row.passwordHash !== null,
+    created_at: row.createdAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    used_at: row.usedAt?.toISOString() ?? null,
+    accounts: [],
+  };
+}

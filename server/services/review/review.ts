@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type addReviewComment,
+  type FieldsOf,
+  type getReviewMedia,
+  MAX_COLLABORATORS,
+  type openReview,
+  type ReviewComment,
+  type ReviewMedia,
+  type SuccessOf,
+  type setReviewCommentState,
+} from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
+import { commentOf, setCommentState } from '#server/db/edits/comments.ts';
+import { documentData } from '#server/db/edits/documents.ts';
+import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/edits/review-links.ts';
+import { insertCollaborator } from '#server/db/projects/collaborators.ts';
+import { type ProjectRow, touchProject, transcribedWords } from '#server/db/projects/projects.ts';
+import type { Deps } from '#server/deps.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { checkPassword, digest } from '#server/secrets.ts';
+import { runQuickly } from '#server/threads/pool.ts';
+import type { Account } from '../account/accounts.ts';
+import type { ProjectEvent, ProjectSubscriptions } from '../edits/project-subscriptions.ts';
+import { Busy, Refusal } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
+import type { Limits } from '../limits.ts';
+import { DEADLINE_MS, refused } from '../long-texts.ts';
+import { TtlCache } from '../ttl-cache.ts';
+import { shownComments, storeComment } from './comments.ts';
+import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
+
+export type Holder = FieldsOf<typeof getReviewMedia>;
+
+interface Asker {
+  readonly network: string;
+  readonly signal: AbortSignal;
+}
+
+const LIVE_MS = 30_000;
+const PASSWORD_MS = 10 * 60_000;
+/** Waiting requests for one document. */
+const WAITING = 5;
+/** How often followers get a sign of life, ms. */
+const LIFE_MS = 10_000;
+
+/** What the holder of a link may do. All throw Refusal, TooMany. */
+export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectSubscriptions) {
+  const { db, store } = deps;
+  const live = new TtlCache<true>(LIVE_MS);
+  const known = new TtlCache<true>(PASSWORD_MS);
+  const locks = new KeyedMutex(WAITING);
+  const encryption = createEncryption(deps.config.signingSecret, 'reviewers');
+
+  async function* eventsOf(
+    linkId: string,
+    events: AsyncIterable<ProjectEvent>,
+  ): AsyncGenerator<string, void> {
+    let lastLine = '';
+    let sentAt = 0;
+    for await (const { revision, shared } of events) {
+      const line = JSON.stringify({ revision, comments: shared });
+      // Only presences changed.
+      if (line === lastLine && Date.now() - sentAt < LIFE_MS / 2) continue;
+      if (!(await isLiveLink(db, linkId))) {
+        yield JSON.stringify({ status: 'failure', desc: replies.linkUseless() });
+        return;
+      }
+      yield line === lastLine ? '{"alive":true}' : line;
+      lastLine = line;
+      sentAt = Date.now();
+    }
+  }
+
+  const secretOf = ({ id, passwordHash }: LinkRow) => `${id} ${passwordHash}`;
+
+  const checkSecret = async (
+    link: LinkRow,
+    { password, reviewer_token = '' }: Pick<Holder, 'password' | 'reviewer_token'>,
+    network: string,
+  ) => {
+    if (!link.passwordHash) return;
+    if (password === undefined) throw new Refusal(replies.linkAsksPassword(), { needs_password: true });
+    const browser = encryption.decrypt(reviewer_token, secretOf(link))?.toString('hex');
+    const key = digest(`${link.passwordHash} ${password} ${browser}`);
+    if (browser && known.get(key)) return;
+    const pair = `${link.id} ${browser ?? network}`;
+    await limits.consume('review_password', pair);
+    if (!(await checkPassword(link.passwordHash, password)))
+      throw new Refusal(replies.linkWrongPassword(), { needs_password: true });
+    await limits.forgive('review_password', pair);
+    if (browser) known.set(key, true);
+  };
+
+  /** The token that proves that a browser entered the password; the one it already has, if it is valid. */
+  const reviewerToken = (link: LinkRow, shown = '') =>
+    encryption.decrypt(shown, secretOf(link)) ? shown : encryption.encrypt(randomBytes(16), secretOf(link));
+
+  const enter = async ({ token, password, reviewer_token }: Holder, network: string) => {
+    const found = await liveLink(db, digest(token));
+    if (!found) {
+      await limits.consume('review_network', network);
+      throw new Refusal(replies.linkUseless());
+    }
+    await limits.consume('review_calls', `${found.link.id} ${network}`);
+    await checkSecret(found.link, { password, reviewer_token }, network);
+    return found;
+  };
+
+  const writer = async (holder: Holder, network: string) => {
+    const { link, project } = await enter(holder, network);
+    if (link.rights === 'view') throw new Refusal(replies.linkReadOnly());
+    await limits.consume('review_comment', `${link.id} ${network}`);
+    return project;
+  };
+
+  const mediaOf = async (link: LinkRow, project: ProjectRow): Promise<ReviewMedia> => {
+    const copy = await copyForOthers(deps, project);
+    if (copy.state !== 'ready') return copy;
+    const url = await store.signedUrl(copy.key, { session: `${REVIEW_SESSION}${link.id}` });
+    return { state: 'ready', url, expires_in: store.urlLife };
+  };
+
+  const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
+    const endTurn = await locks.take(project.id, signal);
+    if (!endTurn) throw new Busy(503, replies.serverBusy(), 5);
+    try {
+      const document = await documentData(db, project.id);
+      const { paragraphs, language } = project;
+      const input = {
+        document,
+        transcribed: document ? null : await transcribedWords(db, project.id),
+        paragraphs,
+        duration: project.media.duration,
+        language: language ?? 'en',
+      } as const;
+      return Buffer.from(await runQuickly('reviewDocument', input, { signal, deadline: DEADLINE_MS }));
+    } catch (error) {
+      throw refused(error);
+    } finally {
+      endTurn();
+    }
+  };
+
+  return {
+    /** `document` is JSON text. */
+    async open(
+      holder: Holder,
+      { network, signal }: Asker,
+    ): Promise<Omit<SuccessOf<typeof openReview>, 'document'> & { document: Buffer }> {
+      const { link, project } = await enter(holder, network);
+      await limits.consume('review_open', `${link.id} ${network}`);
+      await noteLinkUse(db, link.id);
+      await touchProject(db, project.id);
+      const { video, duration } = project.media;
+      return {
+        name: project.name,
+        rights: link.rights,
+        language: project.language,
+        duration,
+        video,
+        media: await mediaOf(link, project),
+        comments: await shownComments(db, project.id),
+        revision: project.revision,
+        ...(link.passwordHash && { reviewer_token: reviewerToken(link, holder.reviewer_token) }),
+        document: await documentOf(project, signal),
+      };
+    },
+    async media(holder: Holder, network: string): Promise<ReviewMedia> {
+      const { link, project } = await enter(holder, network);
+      return mediaOf(link, project);
+    },
+    async comments(
+      holder: Holder,
+      network: string,
+    ): Promise<{ comments: ReviewComment[]; revision: number }> {
+      const { project } = await enter(holder, network);
+      return { comments: await shownComments(db, project.id), revision: project.revision };
+    },
+    async add(
+      { token, password, reviewer_token, author, ...written }: FieldsOf<typeof addReviewComment>,
+      network: string,
+    ): Promise<ReviewComment> {
+      const project = await writer({ token, password, reviewer_token }, network);
+      const stored = await storeComment(db, project, written, author);
+      void subscriptions.changed(project.id);
+      return stored;
+    },
+    async setState(
+      { comment_id, state, ...holder }: FieldsOf<typeof setReviewCommentState>,
+      network: string,
+    ): Promise<void> {
+      const { id } = await writer(holder, network);
+      const comment = await commentOf(db, id, comment_id);
+      if (!comment || comment.parentId || comment.kind !== 'comment')
+        throw new Refusal(replies.commentGone());
+      await setCommentState(db, id, comment_id, state);
+      void subscriptions.changed(id);
+    },
+    /** @returns the id of the project that the account may edit from now on */
+    async join(account: Account, holder: Holder, network: string): Promise<string> {
+      const { link, project } = await enter(holder, network);
+      if (link.rights !== 'edit') throw new Refusal(replies.linkNotForEditing());
+      if (project.userId === account.id) return project.id;
+      if (!(await insertCollaborator(db, link.id, account.id, MAX_COLLABORATORS)))
+        throw new Refusal(replies.linkFull());
+      await noteLinkUse(db, link.id);
+      await touchProject(db, project.id);
+      return project.id;
+    },
+    /** JSON texts of lines. */
+    async follow(holder: Holder, { network, signal }: Asker): Promise<AsyncGenerator<string, void>> {
+      const { link, project } = await enter(holder, network);
+      return eventsOf(link.id, subscriptions.follow(project.id, signal, LIFE_MS));
+    },
+    /** Whether `session` of a signed URL is a live link; cached for half a minute. */
+    async isLive(session: string): Promise<boolean> {
+      if (!session.startsWith(REVIEW_SESSION)) return false;
+      const id = session.slice(REVIEW_SESSION.length);
+      if (live.get(id)) return true;
+      if (!isUuid(id) || !(await isLiveLink(db, id))) return false;
+      live.set(id, true);
+      return true;
+    },
+  };
+}

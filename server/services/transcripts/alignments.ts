@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { alignWords, FieldsOf, ReplyOf } from '#contract/index.ts';
+import { jobs, replies } from '#i18n/en/server.ts';
+import type { ProjectRow } from '#server/db/projects/projects.ts';
+import { openTasksOf } from '#server/db/projects/tasks.ts';
+import type { Deps } from '#server/deps.ts';
+import { alignFolder, alignKey } from '#server/jobs/queue/keys.ts';
+import { isOpen, type TaskOf } from '#server/jobs/queue/tasks.ts';
+import { ALIGNED_FILE, alignJob, STRETCHES_FILE } from '#server/jobs/transcripts/align.ts';
+import { runQuickly } from '#server/threads/pool.ts';
+import type { Account } from '../account/accounts.ts';
+import { Refusal } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
+import type { Projects } from '../projects/projects.ts';
+
+type AlignmentRequest = FieldsOf<typeof alignWords>;
+
+interface Work {
+  readonly task: TaskOf<typeof alignJob>;
+  readonly folder: string;
+}
+
+export function createAlignments(deps: Deps, service: Projects, limits: Limits) {
+  const { db, store, tasks } = deps;
+
+  const start = async (account: Account, project: ProjectRow, request: AlignmentRequest): Promise<Work> => {
+    const { language, any_offset, shared } = request;
+    const bytes = bytesOf(request.stretches);
+    const digest = createHash('sha256')
+      .update(`${language} ${any_offset} ${shared}\n`)
+      .update(bytes)
+      .digest('hex');
+    const key = alignKey(project.id, digest);
+    const folder = alignFolder(project.mediaPrefix, digest);
+    const known = await tasks.latest(alignJob, key);
+    const isThere = known?.state === 'done' && (await store.exists(`${folder}/${ALIGNED_FILE}`));
+    if (known && (isThere || (isOpen(known) && !known.cancelRequested))) return { task: known, folder };
+    await limits.consume('align_account', account.id);
+    await runQuickly('checkStretches', { text: bytes }, { deadline: DEADLINE_MS }).catch((error: unknown) => {
+      throw refused(error);
+    });
+    await store.put(`${folder}/${STRETCHES_FILE}`, bytes);
+    const input = {
+      ...{ projectId: project.id, digest, language },
+      ...{ anyOffset: any_offset === 'true', isShared: shared === 'true' },
+    };
+    const task = await tasks.start(alignJob, { key, userId: account.id, projectId: project.id, input });
+    return { task, folder };
+  };
+
+  async function* follow({ task, folder }: Work, signal: AbortSignal): AsyncGenerator<string, void> {
+    const line = (value: ReplyOf<typeof alignWords>): string => JSON.stringify(value);
+    let last = task;
+    for await (const now of tasks.follow(alignJob, task.id, signal)) {
+      last = now;
+      if (!isOpen(now)) break;
+      yield line({ progress: now.progress?.progress ?? 0 });
+    }
+    if (signal.aborted) return;
+    if (last.state === 'done') {
+      yield* linesOf(store, `${folder}/${ALIGNED_FILE}`);
+      yield line({ done: true });
+    } else yield line({ error: last.failure?.desc ?? jobs.alignmentStopped() });
+    // Deleted only after they were sent, so that a client that lost its connection before still finds the words.
+    await store.deleteFolder(folder);
+  }
+
+  return {
+    /**
+     * Lines of the contract as JSON: progress, then the words. The same request finds the work under way, which goes on when
+     * `signal` aborts. @throws before the first line: Refusal, Malformed, TooMany, Busy
+     */
+    async lines(
+      account: Account,
+      request: AlignmentRequest,
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<string, void>> {
+      const project = await service.withMedia(account, request.project_id);
+      if (!project.media.audio) throw new Refusal(replies.noAudioWordsStay());
+      return follow(await start(account, project, request), signal);
+    },
+    /** Cancels the account's alignment of a project. @throws Refusal */
+    async cancel(account: Account, projectId: string | undefined): Promise<void> {
+      const { id } = await service.of(account, projectId);
+      for (const { id: task, kind, userId } of await openTasksOf(db, id))
+        if (kind === alignJob.kind && userId === account.id) await tasks.cancel(task);
+    },
+  };
+}
+
+async function* linesOf(store: Deps['store'], key: string): AsyncGenerator<string, void> {
+  const text = await store.withLocalFile(key, (path) => readFile(path, 'utf8'));
+  yield* text.split('\n').filter((line) => line !== '');
+}

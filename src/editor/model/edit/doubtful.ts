@@ -1,0 +1,61 @@
+import type { EditorDocument, Range } from '../types.ts';
+import { normalize } from '../words/search-index.ts';
+import { correctedWords, splitText } from '../words/share-time.ts';
+import { wordAt } from '../words/words.ts';
+import { cutOfWord } from './cuts.ts';
+import { spliceWords } from './splice-words.ts';
+
+/** Confidence below which a word is doubted (docs/speech.md). */
+const DOUBT_BELOW = 0.6;
+/** Seconds that are played around a word to be checked. */
+const CONTEXT_SECONDS = 0.3;
+
+export function isDoubtful({ words }: EditorDocument, i: number): boolean {
+  return words.checked[i] !== 1 && words.confidence[i] < DOUBT_BELOW;
+}
+
+/** Words that may be wrong and stay in the edit, ascending. */
+export function doubtfulWords(doc: EditorDocument): readonly number[] {
+  const found: number[] = [];
+  for (let i = 0; i < doc.words.length; i++)
+    if (isDoubtful(doc, i) && cutOfWord(doc, i) === null) found.push(i);
+  return found;
+}
+
+export function contextAround({ words, duration }: EditorDocument, i: number): Range {
+  return {
+    start: Math.max(0, words.start[i] - CONTEXT_SECONDS),
+    end: Math.min(duration, words.end[i] + CONTEXT_SECONDS),
+  };
+}
+
+/** Marks a word as checked by the user; it keeps its recognised confidence. */
+export function acceptWord(doc: EditorDocument, i: number): EditorDocument {
+  if (!(i >= 0 && i < doc.words.length) || doc.words.checked[i] === 1) return doc;
+  return spliceWords(doc, [{ at: i, remove: 1, insert: [{ ...wordAt(doc.words, i), checked: true }] }]);
+}
+
+/** Words that read like word `i`, whatever their case and signs; ascending, with `i`. */
+export function sameWords({ words }: EditorDocument, i: number): readonly number[] {
+  const plain = normalize(words.text[i] ?? '');
+  const same: number[] = [];
+  for (let k = 0; plain !== '' && k < words.length; k++)
+    if (words.text[k] === words.text[i] || normalize(words.text[k]) === plain) same.push(k);
+  return same;
+}
+
+const SIGNS_BEFORE = /^[^\p{L}\p{N}]*/u;
+const SIGNS_AFTER = /[^\p{L}\p{N}]*$/u;
+
+/** Writes `text` in place of each of `indexes` (ascending); signs around them stay. One change. Empty text is refused. */
+export function correctWords(doc: EditorDocument, indexes: readonly number[], text: string): EditorDocument {
+  const bare = text.trim().replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
+  if (bare === '') return doc;
+  const hunks = indexes.map((at) => {
+    const word = wordAt(doc.words, at);
+    const before = SIGNS_BEFORE.exec(word.text)?.[0] ?? '';
+    const after = SIGNS_AFTER.exec(word.text.slice(before.length))?.[0] ?? '';
+    return { at, remove: 1, insert: correctedWords([word], splitText(before + bare + after)) };
+  });
+  return spliceWords(doc, hunks);
+}

@@ -1,0 +1,29 @@
+import { type Comment, quoteOf, threadsOf } from '../../edit/comments.ts';
+import type { EditorDocument } from '../../types.ts';
+import type { Sequence, SequenceMarker } from './sequence.ts';
+
+const PROPOSES = { comment: '', cut: 'cut this', restore: 'leave this in' } as const;
+
+/** One a thread, replies behind it; in a cut at its seam. */
+export function withMarkers(sequence: Sequence, doc: EditorDocument, comments: readonly Comment[]): Sequence {
+  const { rate, clips, sources } = sequence;
+  const edges = [0];
+  for (const { frames } of sources) edges.push(edges[edges.length - 1] + frames);
+  const startOf = ({ source, sourceIn }: Sequence['clips'][number]): number => edges[source] + sourceIn;
+  const markers = threadsOf(comments).map(({ comment, replies }): SequenceMarker => {
+    const frame = Math.floor((comment.start * rate.num) / rate.den + 1e-6);
+    const found = clips.findIndex((clip) => startOf(clip) + clip.length > frame);
+    const clip = found < 0 ? clips.length - 1 : found;
+    const at = Math.min(Math.max(0, frame - startOf(clips[clip])), clips[clip].length - 1);
+    const texts = [comment, ...replies].map((one) => markerText(doc, one));
+    return { clip, at, text: texts.join(' / '), isDone: comment.state !== 'open' };
+  });
+  return { ...sequence, markers };
+}
+
+function markerText(doc: EditorDocument, comment: Comment): string {
+  const { kind, text } = comment;
+  const proposal = PROPOSES[kind] && `${PROPOSES[kind]}: “${quoteOf(doc.words, comment)}”`;
+  const said = [proposal, text].filter((part) => part !== '').join('. ');
+  return `${comment.fromOwner ? 'Owner' : comment.author}: ${said}`.replace(/\s+/g, ' ').trim();
+}

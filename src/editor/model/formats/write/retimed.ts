@@ -1,0 +1,50 @@
+import { timeMapOf } from '../../time/time-map.ts';
+import type { EditorDocument, Word } from '../../types.ts';
+import { speakerName } from '../../words/speaker-name.ts';
+import { wordAt, wordMiddle } from '../../words/words.ts';
+
+export type Clock = 'source' | 'edited';
+
+export interface RetimedParagraph {
+  readonly speaker: string;
+  readonly words: readonly Word[];
+}
+
+export interface RetimedTranscript {
+  readonly clock: Clock;
+  readonly language: 'en' | 'fr';
+  /** Seconds of that clock. */
+  readonly duration: number;
+  readonly speakers: readonly string[];
+  readonly paragraphs: readonly RetimedParagraph[];
+}
+
+export function retimed(doc: EditorDocument, clock: Clock): RetimedTranscript {
+  const map = timeMapOf(doc);
+  const paragraphs: RetimedParagraph[] = [];
+  let first = 0;
+  for (const { endWordIdx, speaker } of doc.paragraphs) {
+    const words: Word[] = [];
+    for (let i = first; i <= endWordIdx; i++) {
+      const word = { ...wordAt(doc.words, i), speaker };
+      if (clock === 'source') words.push(word);
+      else if (!isCut(doc, i))
+        words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end) });
+    }
+    if (words.length > 0) paragraphs.push({ speaker: speakerName(doc.speakers, speaker), words });
+    first = endWordIdx + 1;
+  }
+  return {
+    clock,
+    language: doc.language,
+    duration: clock === 'source' ? doc.duration : map.editedDuration,
+    speakers: doc.speakers,
+    paragraphs,
+  };
+}
+
+function isCut(doc: EditorDocument, i: number): boolean {
+  const middle = wordMiddle(doc.words, i);
+  const cut = timeMapOf(doc).nextCutAt(middle);
+  return cut !== null && cut.start <= middle;
+}

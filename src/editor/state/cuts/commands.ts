@@ -1,0 +1,380 @@
+import { proxy, ref } from 'valtio';
+import { isSilence } from '#model/cut-reasons.ts';
+import { acceptSuggestions, removeAllCuts, withRestoredCuts, withShorterCuts } from '#model/edit/bulk.ts';
+import {
+  cutById,
+  cutOfWord,
+  cutsInRange,
+  cutTime,
+  cutWords,
+  deleteCutsInWords,
+  hasUncut,
+  removeCuts,
+  withoutNewFlag,
+} from '#model/edit/cuts.ts';
+import { type Edge, moveBracket, moveCut, moveEdge, setCutTimes } from '#model/edit/edges.ts';
+import {
+  beginsParagraph,
+  giveToNext,
+  giveToPrevious,
+  joinParagraph,
+  splitParagraph,
+} from '#model/edit/paragraphs.ts';
+import * as transcript from '#model/edit/transcript.ts';
+import { freeGaps } from '#model/pauses/gaps.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
+import type { Cut, EditorDocument, Range } from '#model/types.ts';
+import { setVocabulary } from '#model/words/vocabulary.ts';
+import { wordAtTime } from '#model/words/words.ts';
+import { currentDoc, dispatch } from '../document/document.ts';
+import {
+  clearSelection,
+  type EdgeRef,
+  markedRange,
+  markRange,
+  type SelectionOrigin,
+  selectCut,
+  selectedRange,
+  selectGap,
+  selection,
+  selectWords,
+} from '../document/selection.ts';
+import { transcriptPort } from '../document/transcript-port.ts';
+import { playback, seekSource, seekWord, sourceTimeNow } from '../playback/playback.ts';
+import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
+
+/** Step of the arrow keys, seconds (specification §9). */
+const EDGE_STEP = 0.1;
+
+/** The word at the caret, else the clicked cut word, else the one at the playback position; −1 before the first. */
+export function currentWord(): number {
+  const struck = playback.playing ? null : selection.struckWord;
+  return selection.caret ?? struck ?? wordAtTime(currentDoc().words, sourceTimeNow());
+}
+
+/** First and last selected word, else the current one twice; null without words. */
+export function targetWords(): { first: number; last: number } | null {
+  const range = selectedRange();
+  if (range) return range;
+  const word = currentWord();
+  return word < 0 ? null : { first: word, last: word };
+}
+
+function selectedGap(): Range | null {
+  const { gap } = selection;
+  return gap === null ? null : (currentDoc().gaps.find(({ start }) => start === gap) ?? null);
+}
+
+/** Counts attempts to cut what is already cut, for the notice about it. */
+export const alreadyCut = proxy({ count: 0 });
+
+/** Cuts what is left of the range on the timeline, of the selected words or gap, else of the current word. One undo step. @returns whether it cut */
+export function cutSelection(): boolean {
+  const range = markedRange() ?? selectedGap();
+  const words = range || isOnlyCutSelected() ? null : targetWords();
+  const isMade =
+    (range && cutAndSelect((doc) => cutTime(doc, range.start, range.end))) ||
+    (words && cutAndSelect((doc) => cutWords(doc, words.first, words.last)));
+  if (!isMade && (range || words || isOnlyCutSelected())) alreadyCut.count += 1;
+  return isMade === true;
+}
+
+/** Whether `cutSelection` cuts. */
+export function canCutSelection(): boolean {
+  const range = markedRange() ?? selectedGap();
+  if (range) return cutTime(currentDoc(), range.start, range.end) !== currentDoc();
+  const words = isOnlyCutSelected() ? null : targetWords();
+  return words !== null && hasUncut(currentDoc(), words.first, words.last);
+}
+
+/** Only a cut is selected, so there is nothing left to cut. While playing, the spoken word is meant. */
+function isOnlyCutSelected(): boolean {
+  const { words, caret, cutId } = selection;
+  return words === null && caret === null && cutId !== null && !playback.playing;
+}
+
+/** Makes and selects a manual cut of the uncut parts of a range drawn on the timeline, source seconds. @returns whether it cut */
+export function drawCut({ start, end }: Range): boolean {
+  const isMade = cutAndSelect((doc) => cutTime(doc, start, end, { isNew: true }), 'timeline');
+  if (!isMade) alreadyCut.count += 1;
+  return isMade;
+}
+
+/** Makes and selects a manual cut of an offered pause, source seconds. */
+export function cutPause({ start, end }: Range): void {
+  cutAndSelect((doc) => cutTime(doc, start, end), 'cuts');
+}
+
+/** Sets in or out at the playhead; the other mark stays if it is on the right side of it. */
+export function markEdge(edge: Edge): void {
+  const time = sourceTimeNow();
+  const { start = null, end = null } = selection.range ?? {};
+  if (edge === 'start') markRange({ start: time, end: end !== null && end > time ? end : null });
+  else markRange({ start: start !== null && start < time ? start : null, end: time });
+}
+
+/** Selects the first cut that `change` makes. */
+function cutAndSelect(
+  change: (doc: EditorDocument) => EditorDocument,
+  origin: SelectionOrigin = 'transcript',
+): boolean {
+  const before = new Set(currentDoc().cuts);
+  return dispatch(change, {
+    select(doc) {
+      const made = doc.cuts.find((cut) => !isSilence(cut) && !before.has(cut));
+      selectWords(null);
+      if (made) selectCut(made.id, origin);
+    },
+  });
+}
+
+/** Handles a click on a word: seeks to it. A cut word selects its cut, and seeks to the start of that. */
+export function goToWord(word: number): void {
+  selectWords(null);
+  const cut = cutOfWord(currentDoc(), word);
+  selectCut(cut?.id ?? null, 'transcript');
+  selection.struckWord = cut && word;
+  if (cut) seekSource(cut.start, 'stand');
+  else seekWord(word);
+}
+
+/** Deletes cuts in the range on the timeline or the selected words, else the selected cut, else the one at the current word. */
+export function deleteSelectedCuts(): boolean {
+  const marked = markedRange();
+  if (marked)
+    return dispatch((doc) =>
+      removeCuts(
+        doc,
+        cutsInRange(doc, marked.start, marked.end).map(({ id }) => id),
+      ),
+    );
+  const range = selectedRange();
+  if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
+  const { cutId } = selection;
+  if (cutId !== null) return restoreSelected(cutId);
+  const word = currentWord();
+  return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
+}
+
+/** Delete and Backspace: cuts what is selected, restores a selected cut. @returns whether anything changed */
+export function deleteOrRestore(): boolean {
+  const isCut = selection.words === null && selection.gap === null && selection.cutId !== null;
+  return isCut ? deleteSelectedCuts() : cutSelection();
+}
+
+/** Selects the gap that the cut covered. */
+function restoreSelected(id: string): boolean {
+  const cut = cutById(currentDoc(), id);
+  if (!deleteCut(id)) return false;
+  const uncoveredGap =
+    cut?.startWordIdx === -1 && freeGaps(currentDoc()).find(({ start }) => start === cut.start);
+  if (uncoveredGap) selectGap(uncoveredGap.start);
+  return true;
+}
+
+/** Moves start or end of a cut to typed source seconds. @returns why it could not, else null */
+export function typeCutTimes(id: string, times: { start?: number; end?: number }): string | null {
+  let fault: string | null = null;
+  const change = (doc: EditorDocument): EditorDocument => {
+    const result = setCutTimes(doc, id, times);
+    fault = result.error;
+    return result.doc;
+  };
+  dispatch(change, { gesture: `times ${id} ${Object.keys(times).join()}` });
+  return fault;
+}
+
+/** Moves a cut by `seconds`; repeated moves are one undo step. */
+export function nudgeCut({ id, start }: Cut, seconds: number): boolean {
+  return dispatch((doc) => moveCut(doc, id, start + seconds), { gesture: `move ${id}` });
+}
+
+/** Moves an edge of a cut by `seconds`; repeated moves are one undo step. */
+export function nudgeEdge({ id, start, duration }: Cut, edge: Edge, seconds: number): boolean {
+  const time = edge === 'start' ? start : start + duration;
+  return dispatch((doc) => moveEdge(doc, id, edge, time + seconds), { gesture: `nudge ${id} ${edge}` });
+}
+
+/** Once playback has passed it, a new cut looks like the others. */
+export function clearNewFlag(id: string): void {
+  dispatch((doc) => withoutNewFlag(doc, id), { undoable: false });
+}
+
+export function deleteCut(id: string): boolean {
+  return dispatch((doc) => removeCuts(doc, [id]));
+}
+
+/** One undo step, including silence mode. */
+export function deleteAllCuts(): boolean {
+  const { cuts } = currentDoc();
+  if (!dispatch(removeAllCuts)) return false;
+  rememberDeleted(cuts);
+  uncheckAll();
+  return true;
+}
+
+/** One undo step, restorable from the cuts panel. @returns how many */
+export function deleteCuts(ids: readonly string[]): number {
+  const wanted = new Set(ids);
+  let cuts: readonly Cut[] = [];
+  const change = (doc: EditorDocument) => {
+    cuts = doc.cuts.filter((cut) => wanted.has(cut.id));
+    return removeCuts(doc, ids);
+  };
+  if (!dispatch(change)) return 0;
+  rememberDeleted(cuts);
+  checkCuts(ids, false);
+  return cuts.length;
+}
+
+/** One undo step. @returns how many; the others overlap a cut. */
+export function restoreCuts(deleted: readonly Cut[]): number {
+  const before = currentDoc().cuts;
+  if (!dispatch((doc) => withRestoredCuts(doc, deleted))) return 0;
+  const known = new Set(before);
+  const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
+  checkCuts(deleted.map(keyOf), false);
+  // Also cuts that were restored under another id.
+  const places = new Set(restored.map((cut) => cut.start));
+  cutList.deleted = ref(cutList.deleted.filter((cut) => !places.has(cut.start)));
+  return restored.length;
+}
+
+/** Takes `seconds` off both ends. One undo step. */
+export function shortenCuts(ids: readonly string[], seconds: number): boolean {
+  return dispatch((doc) => withShorterCuts(doc, ids, seconds));
+}
+
+/** @returns false if it is no suggestion */
+export function acceptSuggestion(id: string): boolean {
+  return dispatch((doc) => acceptSuggestions(doc, [id]));
+}
+
+export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
+  selectWords(null);
+  selectCut(cut.id, origin);
+  seekSource(cut.start, 'stand');
+  // Also if the cut was already selected.
+  const { words } = currentDoc();
+  transcriptPort()?.reveal(cut.startWordIdx < 0 ? wordAtTime(words, cut.start) : cut.startWordIdx);
+}
+
+/** Selects the next (1) or previous (−1) cut, from the selection or playback position. */
+export function stepCut(direction: 1 | -1): boolean {
+  const { cuts } = currentDoc();
+  const { cutId, gap } = selection;
+  const selected = cutId === null ? null : cutById(currentDoc(), cutId);
+  const from = selected?.start ?? gap ?? sourceTimeNow();
+  const cut =
+    direction > 0
+      ? cuts[partitionPoint(cuts.length, (i) => cuts[i].start <= from)]
+      : cuts[partitionPoint(cuts.length, (i) => cuts[i].start < from) - 1];
+  if (!cut) return false;
+  goToCut(cut, 'keyboard');
+  return true;
+}
+
+/** Ignored if it would cross the other bracket. */
+export function moveSelectedBracket(words: number): boolean {
+  const { bracket } = selection;
+  if (!bracket) return false;
+  const { cutId, edge } = bracket;
+  return dispatch((doc) => moveBracket(doc, cutId, edge, words), { gesture: `bracket ${cutId} ${edge}` });
+}
+
+/** Moves a bracket to `word`, or as near as the other bracket and the neighbouring cuts allow. @param gesture of the drag */
+export function dragBracket({ cutId, edge }: EdgeRef, word: number, gesture: string): boolean {
+  return dispatch(
+    (doc) => {
+      const cut = cutById(doc, cutId);
+      if (!cut) return doc;
+      const { startWordIdx: first, endWordIdx: last } = cut;
+      const to = edge === 'start' ? Math.min(word, last) : Math.max(word, first);
+      for (let delta = to - (edge === 'start' ? first : last); delta !== 0; delta -= Math.sign(delta)) {
+        const moved = moveBracket(doc, cutId, edge, delta);
+        if (moved !== doc) return moved;
+      }
+      return doc;
+    },
+    { gesture },
+  );
+}
+
+export function nudgeSelectedEdge(direction: 1 | -1): boolean {
+  const { edge: selected } = selection;
+  const cut = selected && cutById(currentDoc(), selected.cutId);
+  if (!selected || !cut) return false;
+  return nudgeEdge(cut, selected.edge, direction * EDGE_STEP);
+}
+
+/** Starts at the current word if nothing is selected. */
+export function extendSelection(focus: number): boolean {
+  const { length } = currentDoc().words;
+  if (length === 0) return false;
+  const anchor = selection.words?.anchor ?? Math.max(0, currentWord());
+  selectWords(anchor, Math.min(Math.max(focus, 0), length - 1));
+  return true;
+}
+
+/** Edge or bracket first, then cut and words. @returns whether anything was deselected */
+export function deselect(): boolean {
+  if (selection.edge || selection.bracket) {
+    const { cutId } = selection;
+    selectCut(cutId, 'keyboard');
+    return true;
+  }
+  const { words, caret, cutId, gap, range } = selection;
+  if (words === null && caret === null && cutId === null && gap === null && range === null) return false;
+  clearSelection();
+  return true;
+}
+
+/** Changes the list of names and words that the recogniser should expect. */
+export function changeVocabulary(terms: (vocabulary: readonly string[]) => readonly string[]): void {
+  dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)));
+}
+
+export function renameSpeaker(speaker: number, name: string): boolean {
+  return dispatch((doc) => transcript.renameSpeaker(doc, speaker, name));
+}
+
+/** Repeated changes are one undo step. */
+export function setParagraphSpeaker(paragraph: number, speaker: number): boolean {
+  return dispatch((doc) => transcript.setParagraphSpeaker(doc, paragraph, speaker), {
+    gesture: `speaker of paragraph ${paragraph}`,
+  });
+}
+
+type TargetWords = NonNullable<ReturnType<typeof targetWords>>;
+
+/** A change of the paragraphs at the target words: `run` dispatches it, `changesNothing` says whether it would change nothing. */
+function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => EditorDocument) {
+  return {
+    run(): boolean {
+      const words = targetWords();
+      return words !== null && dispatch((doc) => change(doc, words));
+    },
+    changesNothing(): boolean {
+      const words = targetWords();
+      return words === null || change(currentDoc(), words) === currentDoc();
+    },
+  };
+}
+
+/** Starts a paragraph at the caret or the first selected word. */
+export const paragraphSplit = paragraphChange((doc, { first }) => splitParagraph(doc, first));
+
+/** Joins the paragraph that the first target word begins with the previous one. */
+export const paragraphJoin = paragraphChange((doc, { first }) => joinParagraph(doc, first));
+
+/** Moves the words of the paragraph up to the last target word to the previous paragraph. */
+export const moveToPreviousParagraph = paragraphChange((doc, { last }) => giveToPrevious(doc, last));
+
+/** Moves the words of the paragraph from the first target word on to the next paragraph. */
+export const moveToNextParagraph = paragraphChange((doc, { first }) => giveToNext(doc, first));
+
+/** Whether only a caret is set, at the start of a paragraph other than the first. */
+export function isCaretAtJoin(): boolean {
+  const { caret, words } = selection;
+  return caret !== null && words === null && caret > 0 && beginsParagraph(currentDoc(), caret);
+}

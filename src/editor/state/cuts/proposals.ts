@@ -1,0 +1,131 @@
+import { proxy, ref } from 'valtio';
+import { SUGGESTION_REASONS } from '#contract/index.ts';
+import { acceptProposals, proposedCuts } from '#model/edit/cuts.ts';
+import type { SuggestionKind } from '#model/edit/suggestion-choices.ts';
+import { withRejections } from '#model/pauses/rejections.ts';
+import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
+import { wordsInTime } from '#model/words/words.ts';
+import { keepInTab, recallFromTab } from '../device/device-memory.ts';
+import { currentDoc, dispatch, editor } from '../document/document.ts';
+import { type SelectionOrigin, selectProposal } from '../document/selection.ts';
+import { transcriptPort } from '../document/transcript-port.ts';
+import { playback, playStretch, seekSource } from '../playback/playback.ts';
+import { session } from '../session/session.ts';
+
+/** Words proposed to be cut, by time: source seconds from the start of the first to the end of the last. */
+interface Proposed extends Range {
+  readonly kind: SuggestionKind;
+}
+
+/** Uncertain suggestions. Nothing is cut before the user accepts it. Kept in the tab, not in the edit. */
+export const proposals = proxy<{ found: readonly Proposed[] }>({ found: ref([]) });
+
+const KEY = 'proposals';
+
+/** Replaces earlier proposals. */
+export function propose(
+  words: Words,
+  pairs: readonly (readonly [number, number])[],
+  kinds: readonly SuggestionKind[],
+): void {
+  const found: readonly Proposed[] = pairs.map(([first, last], i) => ({
+    start: words.start[first],
+    end: words.end[last],
+    kind: kinds[i],
+  }));
+  show(found);
+}
+
+export function forgetProposals(): void {
+  show([]);
+}
+
+/** Restores the proposals of a project after a reload. */
+export function recallProposals(projectId: string): void {
+  const kept = recallFromTab(KEY, projectId);
+  proposals.found = ref(Array.isArray(kept) ? kept : []);
+}
+
+function show(found: readonly Proposed[]): void {
+  proposals.found = ref(found);
+  if (session.project) keepInTab(KEY, session.project.project_id, found);
+}
+
+/** What the edges of a proposal depend on. */
+const decides = ['words', 'cuts', 'rejected', 'silences', 'settings', 'paragraphs'] as const;
+
+let shown: {
+  readonly found: readonly Proposed[];
+  readonly doc: EditorDocument;
+  readonly cuts: readonly Cut[];
+} | null = null;
+
+/** The proposals as cuts of `doc`, by time, without those that are cut or rejected by now. */
+export function proposalsIn(doc: EditorDocument): readonly Cut[] {
+  const { found } = proposals;
+  const { words } = doc;
+  if (shown?.found === found && decides.every((part) => shown?.doc[part] === doc[part])) return shown.cuts;
+  const pairs: (readonly [number, number])[] = [];
+  const kinds: SuggestionKind[] = [];
+  for (const { start, end, kind } of found) {
+    const [first, last] = wordsInTime(words, start, end);
+    if (first < 0) continue;
+    pairs.push([first, last]);
+    kinds.push(kind);
+  }
+  shown = { found, doc, cuts: proposedCuts(doc, pairs, kinds) };
+  return shown.cuts;
+}
+
+export interface ProposalGroup {
+  readonly kind: string;
+  readonly cuts: readonly Cut[];
+}
+
+/** Grouped in the order of the kinds, each by time. */
+export function groupProposals(cuts: readonly Cut[]): readonly ProposalGroup[] {
+  const byKind = Map.groupBy(cuts, ({ suggestion }) => suggestion?.kind ?? '');
+  const known = SUGGESTION_REASONS.filter((kind) => byKind.has(kind));
+  const others = [...byKind.keys()].filter((kind) => !SUGGESTION_REASONS.some((known) => known === kind));
+  return [...known, ...others].map((kind) => ({ kind, cuts: byKind.get(kind) ?? [] }));
+}
+
+/** In the order of the list. */
+export function listedProposals(): readonly Cut[] {
+  return groupProposals(proposalsIn(currentDoc())).flatMap(({ cuts }) => cuts);
+}
+
+export function proposalById(id: string | null): Cut | null {
+  return id === null ? null : (proposalsIn(currentDoc()).find((cut) => cut.id === id) ?? null);
+}
+
+/** One undo step; undoing it proposes them again. */
+export function accept(cuts: readonly Cut[]): boolean {
+  return dispatch((doc) => acceptProposals(doc, byTime(cuts)));
+}
+
+/** As `accept`. */
+export function reject(cuts: readonly Cut[]): boolean {
+  return dispatch((doc) => withRejections(doc, byTime(cuts)));
+}
+
+export function goToProposal(cut: Cut, origin: SelectionOrigin): void {
+  selectProposal(cut.id, origin);
+  seekSource(cut.start, 'stand');
+  transcriptPort()?.reveal(cut.startWordIdx);
+}
+
+/** Seconds before and after. */
+const AROUND = 2;
+
+/** Plays it with its surroundings. @returns false without media */
+export function listenToProposal({ start, duration }: Cut): boolean {
+  if (playback.status !== 'ready') return false;
+  const end = Math.min(editor.doc.duration, start + duration + AROUND);
+  playStretch({ start: Math.max(0, start - AROUND), end, loops: false });
+  return true;
+}
+
+function byTime(cuts: readonly Cut[]): readonly Cut[] {
+  return cuts.toSorted((a, b) => a.start - b.start);
+}

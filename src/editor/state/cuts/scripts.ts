@@ -1,0 +1,101 @@
+import { proxy } from 'valtio';
+import { formats as texts } from '#i18n/en/files.ts';
+import { FormatError } from '#model/formats/timecode.ts';
+import { readScript, readWordScript, type Script } from '#model/script/read-script.ts';
+import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
+import { decodeText } from '../device/decode.ts';
+import { currentDoc, dispatch, latestStep } from '../document/document.ts';
+import { beginAlignment } from '../transcription/alignment.ts';
+import { jobs } from '../work/jobs.ts';
+import { propose } from './proposals.ts';
+import { showTakes } from './takes.ts';
+
+/** A script of the recording, from a file or pasted. */
+export interface ScriptFile {
+  readonly name: string;
+  readonly script: Script;
+}
+
+/** The file with the text in a Word document, and the largest size that is unpacked, bytes. */
+const WORD_TEXT = 'word/document.xml';
+const MAX_SCRIPT_BYTES = 50 * 1024 * 1024;
+/** Least share of common words in the shorter of script and transcript; any two texts share some small words. */
+const MIN_SHARED_WORDS = 0.1;
+
+/** Null if the file is no script. */
+export async function readScriptFile(file: File): Promise<ScriptFile | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const script = isZip ? await readDocx(bytes) : readScript((await decodeText(bytes)).text);
+  return script && { name: file.name, script };
+}
+
+async function readDocx(bytes: Uint8Array): Promise<Script | null> {
+  // Loaded only for Word files.
+  const { unzipSync } = await import('fflate');
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === WORD_TEXT && originalSize <= MAX_SCRIPT_BYTES,
+    });
+    const text = files[WORD_TEXT];
+    return text === undefined ? null : readWordScript(new TextDecoder().decode(text));
+  } catch {
+    // Another archive, or a damaged one.
+    return null;
+  }
+}
+
+/** Reads a typed or pasted text. @throws FormatError if there are hardly any words */
+export function scriptOfText(text: string): ScriptFile {
+  const script = readScript(text);
+  if (script === null) throw new FormatError(texts.noScript());
+  return { name: texts.pastedScript(), script };
+}
+
+/** The list of unspoken passages of a script, while it is shown. */
+export const scriptComparison = proxy<{ outcome: ScriptOutcome | null }>({ outcome: null });
+
+/** The result of a comparison. */
+interface ScriptOutcome {
+  readonly words: number;
+  readonly retakes: number;
+  readonly unscripted: number;
+  /** Unspoken passages. */
+  readonly unsaid: readonly string[];
+}
+
+/**
+ * Replaces the transcript by the script, one undo step, with the times of the transcript; its words are then aligned to the audio.
+ * Unspoken passages are listed. Earlier readings are cut and listed as takes; unscripted words are proposed as cuts.
+ * @throws FormatError before the recording is transcribed
+ */
+export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
+  if (currentDoc().words.length === 0 || jobs.transcription.status === 'running')
+    throw new FormatError(texts.scriptNeedsWords());
+  const comparison = compareWithScript(currentDoc(), script);
+  const shorter = Math.min(currentDoc().words.length, script.words.length);
+  if (comparison.said < MIN_SHARED_WORDS * shorter) throw new FormatError(texts.otherScript());
+  const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: script.kind }) };
+  dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }));
+  const { words } = currentDoc();
+  const { takes, retakes, unscripted, unsaid } = comparison;
+  propose(
+    words,
+    unscripted,
+    unscripted.map(() => UNSCRIPTED),
+  );
+  showTakes(
+    takes.map((readings) =>
+      readings.map(([first, last]) => ({ start: words.start[first], end: words.end[last] })),
+    ),
+  );
+  beginAlignment({ isShared: false, step: latestStep() });
+  const outcome = { words: words.length, retakes: retakes.length, unscripted: unscripted.length, unsaid };
+  scriptComparison.outcome = unsaid.length > 0 ? outcome : null;
+  return outcome;
+}
+
+/** Closes the list of unspoken passages. */
+export function closeScriptComparison(): void {
+  scriptComparison.outcome = null;
+}

@@ -1,0 +1,213 @@
+import { proxy, ref } from 'valtio';
+import { rangeOf } from '#model/edit/cut.ts';
+import { cutById } from '#model/edit/cuts.ts';
+import { type Edge, setCutTimes } from '#model/edit/edges.ts';
+import { createHistory, type HistoryDelta, type KeptSteps } from '#model/merge/history.ts';
+import { undoLabel } from '#model/merge/undo-label.ts';
+import { emptyDocument } from '#model/saved/document.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
+import {
+  dropMissing,
+  followWords,
+  rememberSelection,
+  restoreSelection,
+  type SelectionMemento,
+} from './selection.ts';
+
+/** See autosave.ts. `refused`: retrying will not help. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
+
+/** `full`, `blocked` (private window): no copy is kept. */
+export type DeviceState = 'ok' | 'full' | 'blocked';
+
+export type EditDelta = HistoryDelta<SelectionMemento>;
+export type EditSteps = KeptSteps<SelectionMemento>;
+
+/** Passed through Valtio unproxied. */
+export type Ref<T> = T & { $$valtioSnapshot: T };
+
+export interface CutDrag {
+  /** The dragged edge; null if the whole cut is dragged. */
+  readonly edge: Edge | null;
+  /** The cut before the drag. */
+  readonly cut: Cut;
+  readonly before: EditorDocument;
+  readonly gesture: string;
+}
+
+export interface EditorState {
+  /** Behind `ref`: proxying 100,000 words would cost 100 ms a change. */
+  doc: Ref<EditorDocument>;
+  /** Incremented with each change. */
+  rev: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What undo reverts, to follow 'Undo': `cut of "so basically"`; null for nothing. */
+  undoName: string | null;
+  /** As `undoName`, for redo. */
+  redoName: string | null;
+  save: SaveState;
+  saveError: string | null;
+  device: DeviceState;
+  drag: Ref<CutDrag> | null;
+}
+
+const HISTORY_BYTES = 64 * 1024 * 1024;
+
+let history = createHistory<SelectionMemento>(HISTORY_BYTES);
+
+export const editor = proxy<EditorState>({
+  doc: ref(emptyDocument({ duration: 0, language: 'en' })),
+  rev: 0,
+  canUndo: false,
+  canRedo: false,
+  undoName: null,
+  redoName: null,
+  save: 'saved',
+  saveError: null,
+  device: 'ok',
+  drag: null,
+});
+
+let listener: ((delta: EditDelta) => void) | null = null;
+
+/** Calls `next` for every local change, not for remote ones. */
+export function listenToDocument(next: typeof listener): void {
+  listener = next;
+}
+
+/** For handlers; components use `use-document.ts`. */
+export function currentDoc(): EditorDocument {
+  return editor.doc;
+}
+
+/** Resets selection and history to the `kept` steps. */
+export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
+  history = createHistory<SelectionMemento>(HISTORY_BYTES, kept && { ...kept, doc });
+  editor.drag = null;
+  put(doc);
+  editor.save = 'saved';
+  editor.saveError = null;
+}
+
+export interface DispatchOptions {
+  /** Consecutive changes with this key are one undo step. */
+  readonly gesture?: string;
+  /** The step that caused the change, from `latestStep`: undoing it also reverts the change. Refused if the step was undone. */
+  readonly joins?: number;
+  /** False for streamed words and view settings. */
+  readonly undoable?: boolean;
+  /** Selects in the new document; redo restores it. */
+  readonly select?: (doc: EditorDocument) => void;
+}
+
+/** The only writer. Returning the same document refuses. @returns whether anything changed */
+export function dispatch(
+  change: (doc: EditorDocument) => EditorDocument,
+  options: DispatchOptions = {},
+): boolean {
+  let before: EditorDocument = editor.doc;
+  let after = change(before);
+  if (after === before) return false;
+  const { drag } = editor;
+  if (drag && cutById(before, drag.cut.id) && !cutById(after, drag.cut.id)) {
+    // Deleted during its drag: one undo restores it where it began.
+    revertDrag();
+    before = editor.doc;
+    after = change(before);
+  }
+  const { joins } = options;
+  if (joins !== undefined) {
+    if (!history.extend(joins, before, after)) return false;
+    put(after);
+    listener?.(history.takeDelta());
+    return true;
+  }
+  const selectionBefore = rememberSelection();
+  put(after);
+  options.select?.(after);
+  if (options.undoable !== false) {
+    const { gesture } = options;
+    const around = { selectionBefore, selectionAfter: rememberSelection() };
+    history.record(before, after, gesture === undefined ? around : { gesture, ...around });
+    showSteps();
+  } else history.note(before, after);
+  listener?.(history.takeDelta());
+  return true;
+}
+
+/** Id of the latest undo step; 0 for none. */
+export function latestStep(): number {
+  return history.top;
+}
+
+/** Takes over a document that others changed; local steps can still be undone. */
+export function applyRemote(after: EditorDocument): void {
+  const before: EditorDocument = editor.doc;
+  if (after === before) return;
+  followWords(before.words, after.words);
+  history.rebase(before, after);
+  put(after);
+}
+
+/** Reverts the drag without an undo step; other changes stay. */
+export function revertDrag(): void {
+  const { drag } = editor;
+  if (!drag) return;
+  editor.drag = null;
+  const doc = withoutDrag(drag);
+  if (doc === editor.doc) return;
+  put(doc);
+  listener?.(history.takeDelta());
+}
+
+function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
+  const doc = history.revertStep(editor.doc, gesture) ?? editor.doc;
+  // If other steps were made during the drag, its first part is in the history: one more step reverts it.
+  const back = setCutTimes(doc, cut.id, rangeOf(cut)).doc;
+  const selected = rememberSelection();
+  history.record(doc, back, { gesture, selectionBefore: selected, selectionAfter: selected });
+  return back;
+}
+
+export function keptSteps(): EditSteps {
+  return history.keptSteps(editor.doc);
+}
+
+export function endGesture(): void {
+  history.endGesture();
+}
+
+/** @returns false when there is none */
+export function undo(): boolean {
+  return travel(history.undo(editor.doc));
+}
+
+/** @returns false when there is none */
+export function redo(): boolean {
+  return travel(history.redo(editor.doc));
+}
+
+function travel(step: { doc: EditorDocument; selection: SelectionMemento } | null): boolean {
+  if (!step) return false;
+  put(step.doc);
+  restoreSelection(step.selection, step.doc);
+  listener?.(history.takeDelta());
+  return true;
+}
+
+function put(doc: EditorDocument): void {
+  editor.doc = ref(doc);
+  editor.rev += 1;
+  dropMissing(doc);
+  showSteps();
+}
+
+function showSteps(): void {
+  editor.canUndo = history.canUndo;
+  editor.canRedo = history.canRedo;
+  const { undoChange, redoChange } = history;
+  const { words } = editor.doc;
+  editor.undoName = undoChange && undoLabel(undoChange, words);
+  editor.redoName = redoChange && undoLabel(redoChange, words);
+}

@@ -1,0 +1,76 @@
+import { cutEnd } from '#model/edit/cut.ts';
+import { cutById } from '#model/edit/cuts.ts';
+import { keptFrameStep } from '#model/media/edl.ts';
+import { timeMapOf } from '#model/time/time-map.ts';
+import type { Range } from '#model/types.ts';
+import { currentDoc } from '../document/document.ts';
+import { selectedRange, selection } from '../document/selection.ts';
+import { session } from '../session/session.ts';
+import { leaveStretch, pause, playback, playStretch, seekSource, sourceTimeNow } from './playback.ts';
+
+/** Pre-roll and post-roll, seconds of what plays. */
+const AROUND = 2;
+/** Frame step without video, seconds. */
+const AUDIO_STEP = 1 / 25;
+
+/** Plays a cut with 2 s before and after, then stops. @returns false without such a cut or media */
+export function listenAround(cutId: string): boolean {
+  const around = surroundingsOf(cutId);
+  if (!around || playback.status !== 'ready') return false;
+  playStretch({ ...around, loops: false });
+  return true;
+}
+
+/** Loops the selected words, else around the selected cut; ends a running loop. @returns false when nothing is audible */
+export function toggleLoop(): boolean {
+  if (playback.stretch?.loops) {
+    leaveStretch();
+    return true;
+  }
+  const range = loopable();
+  if (!range || playback.status !== 'ready') return false;
+  playStretch({ ...range, loops: true });
+  return true;
+}
+
+/** The range to loop, source seconds; null if nothing of the selection is audible. */
+export function loopable(): Range | null {
+  const doc = currentDoc();
+  const words = selectedRange();
+  if (words) {
+    const range = { start: doc.words.start[words.first] ?? 0, end: doc.words.end[words.last] ?? 0 };
+    return isAudible(range) ? range : null;
+  }
+  return selection.cutId === null ? null : surroundingsOf(selection.cutId);
+}
+
+/** Pauses and steps; preview mode skips cut frames. */
+export function stepFrame(direction: 1 | -1): void {
+  if (playback.status !== 'ready') return;
+  pause();
+  const doc = currentDoc();
+  const frameRate = session.project?.media.video?.frameRate;
+  const kept = doc.settings.previewMode ? timeMapOf(doc).kept : [{ start: 0, end: doc.duration }];
+  const now = sourceTimeNow();
+  seekSource(frameRate ? keptFrameStep(kept, frameRate, now, direction) : now + direction * AUDIO_STEP);
+}
+
+function surroundingsOf(cutId: string): Range | null {
+  const doc = currentDoc();
+  const cut = cutById(doc, cutId);
+  if (!cut) return null;
+  const end = cutEnd(cut);
+  if (!doc.settings.previewMode)
+    return { start: Math.max(0, cut.start - AROUND), end: Math.min(doc.duration, end + AROUND) };
+  const map = timeMapOf(doc);
+  const seam = map.toEdited(cut.start);
+  const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end) + AROUND) };
+  return isAudible(range) ? range : null;
+}
+
+function isAudible({ start, end }: Range): boolean {
+  const doc = currentDoc();
+  if (!doc.settings.previewMode) return end > start;
+  const map = timeMapOf(doc);
+  return map.toEdited(end) > map.toEdited(start);
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cutWords } from '#model/edit/cuts.ts';
+import { editWord } from '#model/edit/transcript.ts';
+import { documentOf } from '#model/testing.ts';
+import { applyRemote, currentDoc, dispatch, editor, openDocument, redo, undo } from '../document/document.ts';
+import { session } from '../session/session.ts';
+import { alignment, alignTranscript, cancelAlignment, correct, stopAlignment } from './alignment.ts';
+import { takeTranscript } from './transcript-files.ts';
+
+type Word = [text: string, start: number, end: number];
+interface Asked {
+  readonly any_offset: string;
+  readonly shared: string;
+  readonly words: Word[];
+}
+
+let asked: Asked[];
+/** Ends the answers that are held back. */
+let answer: () => void;
+/** Seconds by which the server finds words later than they were. */
+const LATE = 0.1;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  asked = [];
+  const held = Promise.withResolvers<void>();
+  answer = held.resolve;
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { body, signal }: { body: FormData; signal: AbortSignal | null }) => {
+      if (url.includes('cancel_alignment')) return Response.json({ status: 'success' });
+      const field = (name: string) => String(body.get(name));
+      const stretches = JSON.parse(field('stretches')) as { words: Word[] }[];
+      const words = stretches.flatMap((stretch) => stretch.words);
+      asked.push({ any_offset: field('any_offset'), shared: field('shared'), words });
+      await Promise.race([
+        held.promise,
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      ]);
+      const found = words.map(([, start, end]) => [start + LATE, end + LATE, 0]);
+      return new Response(
+        [{ progress: 40 }, { words: found }, { done: true }]
+          .map((line) => `${JSON.stringify(line)}\n`)
+          .join(''),
+      );
+    },
+  );
+  session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
+  session.project = { project_id: crypto.randomUUID(), media: { audio: true, extension: 'wav' } } as never;
+  openDocument(documentOf('so we went there. and then we saw it. that was all.'));
+});
+afterEach(() => {
+  stopAlignment();
+  session.user = null;
+  session.project = null;
+  vi.unstubAllGlobals();
+});
+
+const starts = (): number[] => [...currentDoc().words.start.slice(0, currentDoc().words.length)];
+const moved = (first: number, last: number): number[] =>
+  Array.from({ length: 12 }, (_, i) => 1 + i + (i >= first && i <= last ? LATE : 0));
+
+test('a corrected word asks for its sentence alone, and the times that come join its step', async () => {
+  correct((doc) => editWord(doc, 5, 'afterwards'));
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ any_offset: 'false', shared: 'false' });
+  expect(asked[0]!.words.map(([text]) => text)).toEqual(['and', 'afterwards', 'we', 'saw', 'it.']);
+  dispatch((doc) => cutWords(doc, 10, 10));
+  answer();
+  await expect.poll(starts).toEqual(moved(4, 8));
+  expect(alignment.status).toBe('idle');
+  undo();
+  expect(editor.undoName).toBe('correcting to "afterwards"');
+  undo();
+  expect([starts(), currentDoc().words.text[5], editor.canUndo]).toEqual([moved(0, -1), 'then', false]);
+  redo();
+  expect([starts(), currentDoc().words.text[5]]).toEqual([moved(4, 8), 'afterwards']);
+});
+
+test('what is found is dropped where the words changed meanwhile, by the same hand or another', async () => {
+  correct((doc) => editWord(doc, 5, 'afterwards'));
+  await expect.poll(() => asked).toHaveLength(1);
+  applyRemote(editWord(currentDoc(), 7, 'heard'));
+  answer();
+  correct((doc) => editWord(doc, 0, 'then'));
+  await expect.poll(starts).toEqual(moved(0, 3));
+  expect(currentDoc().words.text.slice(4, 9)).toEqual(['and', 'afterwards', 'we', 'heard', 'it.']);
+});
+
+test('a correction that was undone stays undone', async () => {
+  correct((doc) => editWord(doc, 5, 'afterwards'));
+  await expect.poll(() => asked).toHaveLength(1);
+  undo();
+  answer();
+  correct((doc) => editWord(doc, 0, 'then'));
+  await expect.poll(starts).toEqual(moved(0, 3));
+  expect(currentDoc().words.text[5]).toBe('then');
+});
+
+test('only another spelling asks for nothing, and neither does a recording without audio', async () => {
+  correct((doc) => editWord(doc, 5, 'Then'));
+  Object.assign(session.project!.media, { audio: false });
+  correct((doc) => editWord(doc, 5, 'afterwards'));
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+});
+
+test('the whole transcript is aligned in one step, with its cuts', async () => {
+  dispatch((doc) => cutWords(doc, 2, 3));
+  alignTranscript();
+  expect(alignment.status).toBe('running');
+  await expect.poll(() => asked).toMatchObject([{ any_offset: 'true', shared: 'false' }]);
+  answer();
+  await expect.poll(starts).toEqual(moved(0, 11));
+  expect(alignment.status).toBe('idle');
+  expect(editor.undoName).toBe('aligning to the audio');
+  expect(currentDoc().cuts[0]).toMatchObject({ start: 3 + LATE, startWordIdx: 2, endWordIdx: 3 });
+  undo();
+  expect(starts()).toEqual(moved(0, -1));
+  expect(currentDoc().cuts[0]).toMatchObject({ start: 3 });
+});
+
+test('a cancelled alignment changes nothing', async () => {
+  alignTranscript();
+  await expect.poll(() => asked).toHaveLength(1);
+  cancelAlignment();
+  answer();
+  expect(alignment.status).toBe('idle');
+  correct((doc) => editWord(doc, 0, 'then'));
+  await expect.poll(starts).toEqual(moved(0, 3));
+});
+
+test('an import is there at once; its alignment is taken back with it', async () => {
+  const imported = {
+    kind: 'SubRip',
+    cues: [{ text: 'all of it reads otherwise now', start: 1, end: 7, confidence: 1, speaker: 0 }],
+    speakers: [],
+    notes: [],
+  };
+  takeTranscript({ name: 'talk.srt', imported: imported as never });
+  const before = starts();
+  expect(currentDoc().words.length).toBe(6);
+  await expect.poll(() => asked).toMatchObject([{ any_offset: 'true', shared: 'true' }]);
+  answer();
+  await expect.poll(starts).toEqual(before.map((start) => start + LATE));
+  undo();
+  expect([currentDoc().words.length, editor.canUndo]).toEqual([12, false]);
+});

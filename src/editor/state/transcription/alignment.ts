@@ -1,0 +1,162 @@
+import { proxy } from 'valtio';
+import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
+import {
+  type AlignedWord,
+  changedStretches,
+  type SentStretch,
+  wholeStretch,
+  withAlignedWords,
+} from '#model/transcripts/aligned.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { callApi, followToEnd, streamApi } from '#src/api/client/index.ts';
+import { currentDoc, dispatch, latestStep } from '../document/document.ts';
+import { projectAuth, session } from '../session/session.ts';
+import { idleRun } from '../work/jobs.ts';
+import { ResumableRun } from '../work/resumable-run.ts';
+import { ProgressRate } from './transcript-stream.ts';
+
+/** Progress of aligning the whole transcript; corrected words are aligned silently. */
+export const alignment = proxy(idleRun());
+
+/** An imported transcript to align. */
+interface Import {
+  /** Its times were only spread by the lengths of words. */
+  readonly isShared: boolean;
+  /** The step of the import, which the alignment joins; null if it was no edit. */
+  readonly step: number | null;
+}
+
+interface AlignRequest {
+  readonly projectId: string;
+  /** Null: requested in the menu. */
+  readonly imported: Import | null;
+}
+
+/** Resumed after a reload of the page. */
+export const alignmentRun = new ResumableRun<AlignRequest>(alignment, {
+  key: 'aligning',
+  isRequest,
+  work: alignAll,
+});
+
+/** Finds the words of the transcript in the audio; one undo step. */
+export function alignTranscript(): void {
+  beginAlignment(null);
+}
+
+/** The words keep their times. If the server cannot be reached, its work continues unused. */
+export function cancelAlignment(): void {
+  alignmentRun.forget();
+  alignmentRun.stop();
+  void callApi(cancelCall, projectAuth()).catch(() => undefined);
+}
+
+/** Call when another project opens or the page closes. */
+export function stopAlignment(): void {
+  corrections?.abort();
+  corrections = null;
+  alignmentRun.stop();
+}
+
+/** Finds the words of the transcript in the audio. @param imported null: one undo step of its own */
+export function beginAlignment(imported: Import | null): void {
+  const { project } = session;
+  if (project?.media.audio) void alignmentRun.begin({ projectId: project.project_id, imported });
+}
+
+async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promise<() => void> {
+  const stretches = [wholeStretch(currentDoc())];
+  const options = { anyOffset: true, isShared: imported?.isShared ?? false };
+  const aligned = await ask(stretches, options, signal, alignment);
+  const joined =
+    imported === null ? {} : imported.step === null ? { undoable: false } : { joins: imported.step };
+  return () => void dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
+}
+
+let corrections: AbortController | null = null;
+let turn: Promise<void> = Promise.resolve();
+
+/** Changes words by hand, then finds their sentences in the audio, which joins the step. @returns whether anything changed */
+export function correct(change: (doc: EditorDocument) => EditorDocument): boolean {
+  const before = currentDoc();
+  if (!dispatch(change)) return false;
+  const stretches = changedStretches(before, currentDoc());
+  if (stretches.length === 0 || !session.project?.media.audio) return true;
+  const step = latestStep();
+  corrections ??= new AbortController();
+  const { signal } = corrections;
+  turn = turn.then(() => alignCorrected(stretches, step, signal));
+  return true;
+}
+
+/** Runs one at a time. Words that cannot be aligned keep their times. */
+async function alignCorrected(
+  stretches: readonly SentStretch[],
+  step: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const aligned = await ask(stretches, { anyOffset: false, isShared: false }, signal, null);
+    if (!signal.aborted)
+      dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: false }), { joins: step });
+  } catch {
+    // The words keep the times that were spread by their lengths.
+  }
+}
+
+type Line = ReplyOf<typeof alignWords>;
+
+/** @returns the result for each word of `stretches`, in order. @throws what the call throws */
+async function ask(
+  stretches: readonly SentStretch[],
+  { anyOffset, isShared }: { anyOffset: boolean; isShared: boolean },
+  signal: AbortSignal,
+  shown: typeof alignment | null,
+): Promise<readonly AlignedWord[]> {
+  const payload = {
+    ...projectAuth(),
+    stretches: JSON.stringify(
+      stretches.map(({ start, end, words }) => ({
+        ...{ start, end },
+        words: words.map((word) => [word.text, word.start, word.end]),
+      })),
+    ),
+    language: currentDoc().language,
+    any_offset: anyOffset ? 'true' : 'false',
+    shared: isShared ? 'true' : 'false',
+  } as const;
+  let aligned: AlignedWord[] = [];
+  const pace = new ProgressRate(100, performance.now());
+  const take = (line: Line): boolean => {
+    if ('error' in line) throw new Error(line.error);
+    if ('words' in line)
+      aligned.push(
+        ...line.words.map(([start, end, verdict]) => ({
+          start,
+          end,
+          verdict: VERDICTS[verdict] ?? 'guessed',
+        })),
+      );
+    else if ('progress' in line && shown) {
+      shown.progress = Math.max(shown.progress, line.progress);
+      pace.note(line.progress, performance.now());
+      shown.left = pace.left(performance.now());
+    }
+    return 'done' in line;
+  };
+  const open = () => {
+    aligned = [];
+    return streamApi(alignWords, payload, { signal });
+  };
+  const reconnecting = (isLost: boolean): void => {
+    if (shown) shown.reconnecting = isLost;
+  };
+  await followToEnd({ open, take, reconnecting, fromStart: shown !== null }, signal);
+  return aligned;
+}
+
+function isRequest(value: unknown): value is AlignRequest {
+  const { projectId, imported } = { ...(value as Partial<AlignRequest> | null) };
+  return typeof projectId === 'string' && typeof imported === 'object';
+}

@@ -1,0 +1,69 @@
+import { formats as texts } from '#i18n/en/files.ts';
+import type { Imported } from '#model/formats/read/cues.ts';
+import { withImported, wordsOfImport } from '#model/formats/read/imported.ts';
+import { readTranscript } from '#model/formats/read/read-transcript.ts';
+import { FormatError } from '#model/formats/timecode.ts';
+import type { Word } from '#model/types.ts';
+import { splitText } from '#model/words/share-time.ts';
+import { type Decoded, decodeText, type Encoding } from '../device/decode.ts';
+import { currentDoc, dispatch, latestStep } from '../document/document.ts';
+import { jobs } from '../work/jobs.ts';
+import { beginAlignment } from './alignment.ts';
+import { stopTranscription } from './transcription.ts';
+
+/** Bytes; hours of words with times take a tenth of this. */
+const MAX_TRANSCRIPT_BYTES = 50 * 1024 * 1024;
+
+export interface TranscriptFile {
+  readonly name: string;
+  readonly imported: Imported;
+}
+
+/** How many words a file holds, and its speakers' names if it distinguishes any. */
+export function contentsOf({ cues, speakers }: Imported): { words: number; speakers: readonly string[] } {
+  const words = cues.reduce((sum, { text }) => sum + splitText(text).length, 0);
+  return { words, speakers };
+}
+
+interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> {}
+
+/** @param chosen encoding, if the guess was wrong @throws FormatError with a sentence for the user */
+export async function readTranscriptFile(file: File, chosen?: Encoding): Promise<ReadFile> {
+  if (file.size > MAX_TRANSCRIPT_BYTES) throw new FormatError(texts.tooLarge({ name: file.name }));
+  const { text, encoding, others } = await decodeText(new Uint8Array(await file.arrayBuffer()), chosen);
+  return { name: file.name, imported: readTranscript(text), encoding, others };
+}
+
+/** Replaces the transcript, one undo step; its words are then aligned to the audio. @returns what was repaired or left out. @throws FormatError */
+export function takeTranscript(file: TranscriptFile): readonly string[] {
+  const { words, isShared, notes } = wordsOfImport(currentDoc(), file.imported);
+  put(file, words, true);
+  beginAlignment({ isShared, step: latestStep() });
+  return notes;
+}
+
+function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
+  stopTranscription();
+  const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: imported.kind }) };
+  // Before the change, which is recorded with whether the transcript is complete.
+  Object.assign(jobs.transcription, { status: 'done', progress: 100 });
+  dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
+}
+
+/** As `takeTranscript`, but without an undo step, and repeated once the pauses are measured. */
+export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promise<void>): Promise<void> {
+  try {
+    put(file, wordsOfImport(currentDoc(), file.imported).words, false);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    Object.assign(jobs.transcription, { status: 'failed', error: error.message });
+    return;
+  }
+  const first = currentDoc().words;
+  await pauses;
+  // A word that the user has changed by then is kept.
+  if (currentDoc().words !== first) return;
+  const { words, isShared } = wordsOfImport(currentDoc(), file.imported);
+  put(file, words, false);
+  beginAlignment({ isShared, step: null });
+}
