@@ -26,6 +26,7 @@ const MEDIA = ['plan', 'ffmpeg', 'probe', 'encode', 'copy', 'join', 'cut', 'deri
 /** First match wins. */
 const LAYERS: readonly Layer[] = [
   layer(TEXTS, /^src\/i18n\//, [], ['icu-minify', '@schummar/icu-type-parser']),
+  layer('documents for tests', /^src\/editor\/model\/testing\.ts$/, ['model']),
   layer('model', /^src\/editor\/model\//, [], []),
   layer('contract', /^src\/api\/contract\//, ['model'], ['zod']),
   layer('client', /^src\/api\/client\//, ['contract'], ['zod']),
@@ -53,6 +54,88 @@ const LAYERS: readonly Layer[] = [
   ...LEAVES.map((leaf) => layer(leaf, new RegExp(`^server/${leaf}/`), ['model', 'contract'])),
   layer('server', /^server\/[^/]+$/, onServer('routes', 'services', 'jobs', 'threads', 'reader')),
 ];
+
+/**
+ * Walls within a layer: what each of its folders may import of the others. `root` is the files that stand in no folder. A layer that is not
+ * named here has none.
+ */
+const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  model: {
+    root: [],
+    time: ['root'],
+    media: ['root', 'time'],
+    words: ['root', 'time'],
+    edit: ['root', 'time', 'words', 'pauses'],
+    pauses: ['root', 'time', 'words', 'edit'],
+    transcripts: ['root', 'time', 'words', 'pauses', 'edit'],
+    saved: ['root', 'time', 'words', 'pauses', 'edit'],
+    merge: ['root', 'time', 'words', 'pauses', 'edit', 'saved'],
+    formats: ['root', 'time', 'media', 'words', 'pauses', 'edit', 'saved'],
+    script: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'formats'],
+  },
+  state: {
+    device: [],
+    session: ['device'],
+    work: ['device', 'session'],
+    document: ['session'],
+    playback: ['session', 'work', 'document'],
+    view: ['device', 'document'],
+    saving: ['device', 'session', 'work', 'document', 'playback'],
+    transcription: ['device', 'session', 'work', 'document'],
+    cuts: ['device', 'session', 'work', 'document', 'playback', 'view', 'transcription'],
+    transcript: ['device', 'document', 'playback', 'transcription', 'cuts'],
+    download: ['device', 'session', 'work', 'document', 'saving'],
+    comments: ['session', 'work', 'document', 'playback', 'view', 'saving', 'cuts'],
+    root: ['session', 'work', 'document', 'saving', 'transcription', 'cuts', 'download'],
+    upload: ['device', 'session', 'work', 'document', 'saving', 'transcription', 'root'],
+  },
+  render: {
+    geometry: [],
+    batches: ['root'],
+    layers: ['root', 'geometry', 'batches'],
+    software: ['root', 'geometry', 'layers'],
+    root: ['geometry', 'batches', 'layers', 'software'],
+  },
+  db: {
+    schema: [],
+    connection: ['schema'],
+    accounts: ['schema', 'connection'],
+    projects: ['schema', 'connection', 'accounts', 'edits'],
+    edits: ['schema', 'connection', 'accounts', 'projects'],
+  },
+  jobs: {
+    queue: [],
+    accounts: ['queue', 'media'],
+    media: ['queue', 'transcripts'],
+    transcripts: ['queue', 'media'],
+    upkeep: ['queue', 'accounts', 'media'],
+    root: ['queue', 'accounts', 'media', 'transcripts', 'upkeep'],
+  },
+};
+/** The folder of each layer that has rooms. */
+const ROOM_ROOTS: Readonly<Record<string, string>> = {
+  model: 'src/editor/model/',
+  state: 'src/editor/state/',
+  render: 'src/render/',
+  db: 'server/db/',
+  jobs: 'server/jobs/',
+};
+
+/** The folder of the layer that a file stands in. */
+function roomOf(layerName: string, path: string): string {
+  const [folder, file] = path.slice(ROOM_ROOTS[layerName].length).split('/');
+  return file === undefined ? 'root' : folder;
+}
+
+/** Why a file may not import another one of its layer, or null where it may. */
+function refusalWithin(layerName: string, from: string, path: string): string | null {
+  const rooms = ROOMS[layerName];
+  if (!rooms) return null;
+  const [own, target] = [roomOf(layerName, from), roomOf(layerName, path)];
+  return own === target || rooms[own]?.includes(target)
+    ? null
+    : `${layerName}/${own} may not import ${layerName}/${target}`;
+}
 
 function layer(
   name: string,
@@ -120,7 +203,7 @@ function refusal(from: string, specifier: string): string | null {
   const panelOf = (file: string): string | undefined => file.split('/')[2];
   return own.name === 'panel' && panelOf(from) !== panelOf(path)
     ? 'a panel does not import another panel'
-    : null;
+    : refusalWithin(own.name, from, path);
 }
 
 /** The imports of a source that break a rule. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { timeMap } from '#model/time/time-map.ts';
+import { timeMap } from '#model/edit/time-map.ts';
 import type { Range } from '#model/types.ts';
 import type { ExportChanges } from '#server/db/schema/types.ts';
 import { type Losses, lossesOf } from '#server/media/cut/losses.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewMedia } from '#contract/index.ts';
-import { timeMapOf } from '#model/time/time-map.ts';
+import { timeMapOf } from '#model/edit/time-map.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import type { OpenEngine } from '#src/editor/player/player.ts';
 import { Player } from '#src/editor/player/player.ts';

@@ -1,7 +1,8 @@
 /** What of a recording is kept: frames and samples, and times of the source on the edited clock. Pure. */
+
+import { timeMap } from '#model/edit/time-map.ts';
 import { type ExportPlan, exportPlan } from '#model/media/edl.ts';
 import { partitionPoint } from '#model/time/sorted.ts';
-import { timeMap } from '#model/time/time-map.ts';
 import type { Range } from '#model/types.ts';
 import type { MediaInfo } from '../types.ts';
 

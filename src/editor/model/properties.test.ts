@@ -16,6 +16,7 @@ import {
 } from './edit/cuts.ts';
 import { moveBracket, moveCut, moveEdge, setCutTimes } from './edit/edges.ts';
 import { findMatches, replaceMatches } from './edit/search.ts';
+import { timeMapOf } from './edit/time-map.ts';
 import {
   appendTranscript,
   editWord,
@@ -29,7 +30,6 @@ import { createHistory } from './merge/history.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './pauses/silences.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './saved/document.ts';
 import { rangeWithout } from './time/ranges.ts';
-import { timeMapOf } from './time/time-map.ts';
 import { insertAddedWords, shiftDocument } from './transcripts/added-rushes.ts';
 import type { EditorDocument, Word } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { timeMapOf } from '#model/time/time-map.ts';
+import { timeMapOf } from '#model/edit/time-map.ts';
 import type { EditorDocument, Range, Rational } from '#model/types.ts';
 import type { Stretch } from '../state/playback/playback.ts';
 import type { PreviewEdit } from './engine.ts';

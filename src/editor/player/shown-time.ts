@@ -1,4 +1,4 @@
-import { timeMapOf } from '#model/time/time-map.ts';
+import { timeMapOf } from '#model/edit/time-map.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback/playback.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { player } from '#i18n/en/player.ts';
+import { timeMapOf } from '#model/edit/time-map.ts';
 import { type Peaks, parsePeaks, peaksLevelFor } from '#model/media/peaks.ts';
-import { timeMapOf } from '#model/time/time-map.ts';
 import type { Range } from '#model/types.ts';
 import { watchSize } from '#src/render/screen-watch.ts';
 import { watchTheme } from '#src/render/theme.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { timeMap } from '../edit/time-map.ts';
 import { randomNumbers } from '../testing.ts';
-import { timeMap } from '../time/time-map.ts';
 import { exportPlan, keptFrameStep } from './edl.ts';
 
 const rate = { num: 30_000, den: 1001 };

@@ -6,6 +6,7 @@ import {
   type Rendition,
 } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
+import { timeMap, timeMapOf } from '#model/edit/time-map.ts';
 import { captionsOf } from '#model/formats/write/caption-lines.ts';
 import { retimed } from '#model/formats/write/retimed.ts';
 import { audioBitRate, type RecordedAudio } from '#model/media/audio-bit-rate.ts';
@@ -13,7 +14,6 @@ import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/media/audio-forms.
 import { priceInCredentials } from '#model/media/price.ts';
 import { reducedBitRate, reducedSize, type Size } from '#model/media/reduced-size.ts';
 import { credentialsText, savedSeconds } from '#model/time/format.ts';
-import { timeMap, timeMapOf } from '#model/time/time-map.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessOf } from '#src/api/client/index.ts';
 import { keepOnDevice, keptJson } from '../device/device-memory.ts';

@@ -1,7 +1,7 @@
 import { cutEnd } from '#model/edit/cut.ts';
 import { cutById } from '#model/edit/cuts.ts';
+import { timeMapOf } from '#model/edit/time-map.ts';
 import { keptFrameStep } from '#model/media/edl.ts';
-import { timeMapOf } from '#model/time/time-map.ts';
 import type { Range } from '#model/types.ts';
 import { currentDoc } from '../document/document.ts';
 import { selectedRange, selection } from '../document/selection.ts';

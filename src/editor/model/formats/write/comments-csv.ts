@@ -1,6 +1,6 @@
 import { type Comment, quoteOf, threadsOf } from '../../edit/comments.ts';
+import { timeMapOf } from '../../edit/time-map.ts';
 import { formatExactTime } from '../../time/format.ts';
-import { timeMapOf } from '../../time/time-map.ts';
 import type { EditorDocument } from '../../types.ts';
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { timeMapOf } from '../../time/time-map.ts';
+import { timeMapOf } from '../../edit/time-map.ts';
 import type { EditorDocument, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';

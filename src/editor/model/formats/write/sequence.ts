@@ -1,6 +1,6 @@
 import { formats as texts } from '#i18n/en/files.ts';
+import { timeMapOf } from '../../edit/time-map.ts';
 import { exportPlan } from '../../media/edl.ts';
-import { timeMapOf } from '../../time/time-map.ts';
 import type { EditorDocument, Rational } from '../../types.ts';
 import { FormatError, framesOf, timebaseOf } from '../timecode.ts';
 

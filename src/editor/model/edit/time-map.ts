@@ -1,7 +1,7 @@
 import { EPSILON } from '../constants.ts';
-import { cutEnd } from '../edit/cut.ts';
+import { clamp, partitionPoint } from '../time/sorted.ts';
 import type { Cut, EditorDocument, Range } from '../types.ts';
-import { clamp, partitionPoint } from './sorted.ts';
+import { cutEnd } from './cut.ts';
 
 export interface TimeMap {
   /** Sorted, source seconds. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cutTime } from '../edit/cuts.ts';
 import { documentOf, randomNumbers } from '../testing.ts';
+import { formatLength, formatSaved, formatTime, formatWait, savedSeconds } from '../time/format.ts';
 import type { Cut } from '../types.ts';
-import { formatLength, formatSaved, formatTime, formatWait, savedSeconds } from './format.ts';
+import { cutTime } from './cuts.ts';
 import { timeMap, timeMapOf } from './time-map.ts';
 
 function cut(start: number, duration: number): Cut {
