@@ -3,9 +3,10 @@ import { OPERATION_BYTES, operation, type VersionChange } from '#contract/index.
 import { replies } from '#i18n/en/server.ts';
 import { nonSilences } from '#model/edit/cut.ts';
 import { timeMap } from '#model/edit/time-map.ts';
+import { isSameValue } from '#model/fields.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
 import { cutOf } from '#model/merge/merge-cuts.ts';
-import { isSameValue, type Operation } from '#model/merge/operation.ts';
+import type { Operation } from '#model/merge/operation.ts';
 import { commit } from '#model/merge/replica.ts';
 import { editOperation, type SavedEdit, savedEdit } from '#model/merge/saved-edit.ts';
 import { operationProblem } from '#model/merge/sound.ts';

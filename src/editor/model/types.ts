@@ -1,6 +1,7 @@
 /** Float64 seconds: **source** time over the joined rushes, **edited** time over what cuts leave. Unnamed: source. */
 
 import type { DOUBTS } from './constants.ts';
+import type { CutFields } from './cut-fields.ts';
 import type { CutReason } from './cut-reasons.ts';
 
 /** A frame rate or time base kept as a ratio: 30000/1001 never becomes 29.97. */
@@ -58,7 +59,7 @@ export interface Paragraph {
 }
 
 /** Word indexes are inclusive, −1 without words; `color` is specification §3's class. */
-export interface Cut {
+export interface Cut extends CutFields {
   readonly id: string;
   readonly start: number;
   readonly duration: number;
@@ -67,10 +68,6 @@ export interface Cut {
   readonly description: string;
   readonly startWordIdx: number;
   readonly endWordIdx: number;
-  /** Made on the timeline and not edited since. */
-  readonly isNew: boolean;
-  /** Kind (filler, repeat, restart, correction, retake, unscripted) and confidence 0–1. */
-  readonly suggestion?: { readonly kind: string; readonly confidence: number };
 }
 
 /** A whole detected pause, before padding. */

@@ -1,4 +1,5 @@
 import { EPSILON, MIN_CUT_DURATION } from '../constants.ts';
+import type { CutFields } from '../cut-fields.ts';
 import { isSilence, type WordCutReason } from '../cut-reasons.ts';
 import { withHesitation } from '../pauses/hesitation.ts';
 import { trimSilences } from '../pauses/silences.ts';
@@ -8,10 +9,8 @@ import type { Cut, EditorDocument, Range } from '../types.ts';
 import { wordMiddle, wordsInTime } from '../words/words.ts';
 import { cutEnd, cutsOverlapping, freshCutId, makeCut, nonSilences, rangeOf, withCuts } from './cut.ts';
 
-export interface NewCut extends Range {
+export interface NewCut extends Range, Partial<CutFields> {
   readonly reason: WordCutReason;
-  readonly isNew?: boolean;
-  readonly suggestion?: Cut['suggestion'];
 }
 
 /** Adds cuts (sorted): one over a non-silence is skipped, silences under it yield. Ids continue from the document's. */

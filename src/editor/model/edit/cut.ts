@@ -1,5 +1,6 @@
 import { model } from '#i18n/en/common.ts';
 import { EPSILON, MIN_CUT_DURATION } from '../constants.ts';
+import { type CutFields, cutFields } from '../cut-fields.ts';
 import { CUT_REASONS, type CutReason, isSilence } from '../cut-reasons.ts';
 import { holdsWord } from '../pauses/pauses.ts';
 import { partitionPoint } from '../time/sorted.ts';
@@ -7,19 +8,17 @@ import type { Cut, EditorDocument, Range, Words } from '../types.ts';
 import { textOf, wordMiddle, wordsInTime } from '../words/words.ts';
 
 /** What a cut is derived from, with the words. */
-export interface CutSeed extends Range {
+export interface CutSeed extends Range, Partial<CutFields> {
   readonly id: string;
   readonly reason: CutReason;
-  readonly isNew?: boolean;
-  readonly suggestion?: Cut['suggestion'];
 }
 
 export function makeCut(words: Words, seed: CutSeed): Cut {
-  const { id, start, end, reason, isNew = false, suggestion } = seed;
+  const { id, start, end, reason } = seed;
   const duration = end - start;
   // As the cut's end is computed later: a rounding error beside a word's middle would name other words.
   const [startWordIdx, endWordIdx] = isSilence(seed) ? [-1, -1] : wordsInTime(words, start, start + duration);
-  const cut = {
+  return {
     id,
     start,
     duration,
@@ -28,9 +27,8 @@ export function makeCut(words: Words, seed: CutSeed): Cut {
     description: descriptionOf(words, seed, startWordIdx, endWordIdx),
     startWordIdx,
     endWordIdx,
-    isNew,
+    ...cutFields(seed),
   };
-  return suggestion === undefined ? cut : { ...cut, suggestion };
 }
 
 function descriptionOf(

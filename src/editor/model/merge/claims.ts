@@ -1,3 +1,4 @@
+import { type CutFields, claimedFields } from '../cut-fields.ts';
 import { isSilence } from '../cut-reasons.ts';
 import type { SavedCut } from '../saved/serialize.ts';
 import { rangeWithout } from '../time/ranges.ts';
@@ -5,7 +6,7 @@ import type { Range } from '../types.ts';
 import type { ListChange, Operation } from './operation.ts';
 
 /** Source time that somebody cut: a cut, or the part of it that was not cut before. */
-export type Claim = Pick<SavedCut, 'id' | 'reason' | 'suggestion'> & Range;
+export interface Claim extends Pick<SavedCut, 'id' | 'reason'>, Range, Partial<CutFields> {}
 
 /** One entry of a project's log. */
 export interface Change {
@@ -31,8 +32,7 @@ export function claimsIn(operation: Operation): readonly Claim[] {
   const { remove, insert } = spokenCuts(operation);
   const before = remove.map(savedRange);
   return insert.flatMap((cut) => {
-    const { id, reason, suggestion } = cut;
-    const claim = { id, reason, ...(suggestion && { suggestion }) };
+    const claim = { id: cut.id, reason: cut.reason, ...claimedFields(cut) };
     return rangeWithout(savedRange(cut), before).map((part) => ({ ...claim, ...part }));
   });
 }

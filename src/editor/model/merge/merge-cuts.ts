@@ -1,10 +1,12 @@
 import { EPSILON, MIN_CUT_DURATION } from '../constants.ts';
+import { claimedFields } from '../cut-fields.ts';
 import { cutEnd, firstEndingAfter, makeCut, nonSilences, rangeOf, reindexed } from '../edit/cut.ts';
-import type { SavedCut } from '../saved/serialize.ts';
+import { mergeFields } from '../fields.ts';
+import { type SavedCut, savedCut } from '../saved/serialize.ts';
 import { rangeWithout } from '../time/ranges.ts';
 import type { Cut, EditorDocument, Range, Words } from '../types.ts';
 import { type Claim, claimsIn, restoredIn, savedRange, spokenCuts } from './claims.ts';
-import { isSameValue, type Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 export function cutOf(words: Words, saved: SavedCut): Cut {
   // The stored length: computed from the end it would round differently.
@@ -50,17 +52,11 @@ function withChanged(present: Cut, before: SavedCut, now: SavedCut): SavedCut {
   const isNear = now.start < cutEnd(present) && savedRange(now).end > present.start;
   const isRange = isNear && end - start >= MIN_CUT_DURATION - EPSILON;
   const isSameLength = isMoved === isSized || !isRange;
-  const { id } = present;
-  const isNew = before.isNew === now.isNew ? present.isNew : now.isNew === true;
-  const suggestion = isSameValue(before.suggestion, now.suggestion) ? present.suggestion : now.suggestion;
   const own = isMoved || !isRange ? now : present;
   return {
-    id,
+    ...mergeFields(savedCut(present), before, now),
     start: isRange ? start : now.start,
     duration: isSameLength ? own.duration : end - start,
-    reason: before.reason === now.reason ? present.reason : now.reason,
-    ...(isNew && { isNew }),
-    ...(suggestion && { suggestion }),
   };
 }
 
@@ -96,15 +92,24 @@ class CutList {
   }
 
   /** Parts shorter than the shortest cut go to the neighbour they touch. */
-  putWhereFree(cut: Pick<SavedCut, 'id' | 'reason' | 'suggestion'>, { start, end }: Range): void {
+  putWhereFree(cut: Omit<Claim, keyof Range>, { start, end }: Range): void {
     const inside = { start, end: Math.min(end, this.#duration) };
     for (const part of rangeWithout(inside, this.#rangesAround(inside))) this.#putPart(cut, part);
   }
 
-  #putPart(cut: Pick<SavedCut, 'id' | 'reason' | 'suggestion'>, { start, end }: Range): void {
+  #putPart(cut: Omit<Claim, keyof Range>, { start, end }: Range): void {
     const at = firstEndingAfter(this.cuts, start);
     if (end - start >= MIN_CUT_DURATION - EPSILON) {
-      this.#add(at, makeCut(this.#words, { ...cut, isNew: false, id: this.#freeId(cut.id), start, end }));
+      this.#add(
+        at,
+        makeCut(this.#words, {
+          id: this.#freeId(cut.id),
+          reason: cut.reason,
+          ...claimedFields(cut),
+          start,
+          end,
+        }),
+      );
       return;
     }
     const previous = this.cuts[at - 1];

@@ -1,3 +1,4 @@
+import { isSameValue } from '../fields.ts';
 import { type SavedCut, savedCut } from '../saved/serialize.ts';
 import { sameRanges } from '../time/ranges.ts';
 import type { EditorDocument, EditorSettings, Gap, Range, TranscriptOrigin, Word } from '../types.ts';
@@ -126,11 +127,6 @@ function rangesBetween(before: readonly Range[], after: readonly Range[]): ListC
 
 export function rangeKey({ start, end }: Range): string {
   return `${start} ${end}`;
-}
-
-/** Of small JSON values. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function isEmpty({ duration: _, ...parts }: Operation): boolean {

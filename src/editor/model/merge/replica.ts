@@ -1,7 +1,8 @@
+import { isSameValue } from '../fields.ts';
 import type { EditorDocument } from '../types.ts';
 import { type Change, type Claim, claimsIn, claimsOf } from './claims.ts';
 import { applyOperation, type Merged, mergeOperation, replayOperation } from './merge.ts';
-import { isSameValue, type Operation, operationBetween } from './operation.ts';
+import { type Operation, operationBetween } from './operation.ts';
 import { editOperation, type SavedEdit, transcriptionStateAfter } from './saved-edit.ts';
 
 /** An entry of the server's log. */

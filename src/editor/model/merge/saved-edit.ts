@@ -1,8 +1,9 @@
+import { isSameValue } from '../fields.ts';
 import { parseDocument } from '../saved/document.ts';
 import { serialize } from '../saved/serialize.ts';
 import type { EditorDocument, Range, TranscriptOrigin } from '../types.ts';
 import { replayOperation } from './merge.ts';
-import { isSameValue, type Operation, operationBetween, type TranscriptionProgress } from './operation.ts';
+import { type Operation, operationBetween, type TranscriptionProgress } from './operation.ts';
 
 /** A document with the state of its transcription beside it (docs/document-format.md). */
 export interface SavedEdit {

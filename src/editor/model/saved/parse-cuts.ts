@@ -7,6 +7,7 @@ import {
   MAX_WORDS,
   MIN_CUT_DURATION,
 } from '../constants.ts';
+import { readFields } from '../cut-fields.ts';
 import { isReason, isSilence } from '../cut-reasons.ts';
 import { cutEnd, cutProblem, makeCut, orderProblem } from '../edit/cut.ts';
 import { holdsWord } from '../pauses/pauses.ts';
@@ -156,7 +157,8 @@ export function parseCuts(doc: EditorDocument, saved: unknown, notes: string[]):
 }
 
 function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] {
-  const { id, start, duration, reason, isNew, suggestion } = (value ?? {}) as JsonObject;
+  const saved = (value ?? {}) as JsonObject;
+  const { id, start, duration, reason } = saved;
   if (typeof start !== 'number' || typeof duration !== 'number' || !Number.isFinite(start + duration)) {
     repairs.times++;
     return [];
@@ -179,18 +181,10 @@ function parseCut(doc: EditorDocument, value: unknown, repairs: Repairs): Cut[] 
     start: from,
     end: from + length,
     reason: isReason(reason) && !coversWord ? reason : 'manual',
-    isNew: isNew === true,
-    suggestion: parseSuggestion(suggestion),
+    ...readFields(saved),
   });
   // The saved length: computed from the end it would round differently.
   return [{ ...cut, duration: length }];
-}
-
-function parseSuggestion(value: unknown): Cut['suggestion'] {
-  const { kind, confidence } = (value ?? {}) as JsonObject;
-  const isKind = typeof kind === 'string' && kind.length <= MAX_ID_LENGTH;
-  const isShare = typeof confidence === 'number' && confidence >= 0 && confidence <= 1;
-  return isKind && isShare ? { kind, confidence } : undefined;
 }
 
 function isValid(doc: EditorDocument, cuts: readonly Cut[]): boolean {

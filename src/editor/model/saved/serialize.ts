@@ -1,15 +1,9 @@
 import { DOCUMENT_VERSION } from '../constants.ts';
+import { type CutFields, savedFields } from '../cut-fields.ts';
 import type { Cut, EditorDocument, Gap, Words } from '../types.ts';
 
 /** Without what follows from words and reason. */
-export interface SavedCut {
-  readonly id: string;
-  readonly start: number;
-  readonly duration: number;
-  readonly reason: Cut['reason'];
-  readonly isNew?: true;
-  readonly suggestion?: Cut['suggestion'];
-}
+export interface SavedCut extends Pick<Cut, 'id' | 'start' | 'duration' | 'reason'>, Partial<CutFields> {}
 
 export function serialize(doc: EditorDocument): object {
   const { words, paragraphs, silences } = doc;
@@ -62,6 +56,7 @@ function checkedOf({ checked, length }: Words): { checked?: number[] } {
   return indexes.length === 0 ? {} : { checked: indexes };
 }
 
-export function savedCut({ id, start, duration, reason, isNew, suggestion }: Cut): SavedCut {
-  return { id, start, duration, reason, ...(isNew && { isNew }), ...(suggestion && { suggestion }) };
+export function savedCut(cut: Cut): SavedCut {
+  const { id, start, duration, reason } = cut;
+  return { id, start, duration, reason, ...savedFields(cut) };
 }

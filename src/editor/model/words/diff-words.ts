@@ -1,3 +1,4 @@
+import { haveSameFields } from '../cut-fields.ts';
 import type { Cut, Words } from '../types.ts';
 import { type WordHunk, wordAt } from './words.ts';
 
@@ -15,8 +16,7 @@ function isSameCut(a: Cut, b: Cut): boolean {
       a.start === b.start &&
       a.duration === b.duration &&
       a.reason === b.reason &&
-      a.isNew === b.isNew &&
-      a.suggestion === b.suggestion)
+      haveSameFields(a, b))
   );
 }
 
