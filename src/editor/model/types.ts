@@ -38,10 +38,13 @@ export interface Word extends Range {
   readonly checked?: boolean;
 }
 
-/** Columns. Appends share buffers: only the first `length` entries belong to this value. */
-export interface Words {
+/** Words as columns, of which the first `length` entries count: appending shares buffers. */
+export interface Words extends WordColumns {
   readonly length: number;
   readonly text: readonly string[];
+}
+
+export interface WordColumns {
   /** Source seconds. */
   readonly start: Float64Array;
   readonly end: Float64Array;

@@ -1,9 +1,10 @@
 import { type CutFields, claimedFields } from '../cut-fields.ts';
 import { isSilence } from '../cut-reasons.ts';
 import type { SavedCut } from '../saved/serialize.ts';
+import type { ListChange } from '../time/list-changes.ts';
 import { rangeWithout } from '../time/ranges.ts';
 import type { Range } from '../types.ts';
-import type { ListChange, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 /** Source time that somebody cut: a cut, or the part of it that was not cut before. */
 export interface Claim extends Pick<SavedCut, 'id' | 'reason'>, Range, Partial<CutFields> {}

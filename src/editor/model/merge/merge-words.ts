@@ -1,3 +1,4 @@
+import { isSameValue, mergeFields } from '../fields.ts';
 import { sameRanges } from '../time/ranges.ts';
 import { partitionPoint } from '../time/sorted.ts';
 import type { Word, Words } from '../types.ts';
@@ -25,7 +26,7 @@ export function placeWords(words: Words, changes: readonly WordsChange[]): Place
 
 function placeOne(words: Words, { remove, insert }: WordsChange): readonly WordHunk[] | null {
   if (remove.length === 0) return fillFree(words, insert);
-  if (sameRanges(remove, insert)) return mergeFields(words, remove, insert);
+  if (sameRanges(remove, insert)) return mergeInPlace(words, remove, insert);
   const from = Math.min(remove[0].start, insert[0]?.start ?? Number.POSITIVE_INFINITY);
   const to = Math.max(remove[remove.length - 1].end, insert.at(-1)?.end ?? 0);
   const at = partitionPoint(words.length, (i) => words.end[i] <= from);
@@ -52,7 +53,7 @@ function fillFree(words: Words, insert: readonly Word[]): readonly WordHunk[] {
   return hunks;
 }
 
-function mergeFields(
+function mergeInPlace(
   words: Words,
   before: readonly Word[],
   after: readonly Word[],
@@ -62,26 +63,8 @@ function mergeFields(
     const at = partitionPoint(words.length, (k) => words.start[k] < now.start);
     if (at === words.length || words.start[at] !== now.start || words.end[at] !== now.end) return null;
     const present = wordAt(words, at);
-    const merged = withChanged(present, before[i], now);
-    if (merged !== present) hunks.push({ at, remove: 1, insert: [merged] });
+    const merged = mergeFields(present, before[i], now);
+    if (!isSameValue(merged, present)) hunks.push({ at, remove: 1, insert: [merged] });
   }
   return hunks;
-}
-
-function withChanged(present: Word, before: Word, now: Word): Word {
-  const { checked: _, ...plain } = present;
-  const checked = (before.checked ?? false) === (now.checked ?? false) ? present.checked : now.checked;
-  const merged: Word = {
-    ...plain,
-    ...(before.text !== now.text && { text: now.text }),
-    ...(before.confidence !== now.confidence && { confidence: now.confidence }),
-    ...(before.speaker !== now.speaker && { speaker: now.speaker }),
-    ...(checked && { checked }),
-  };
-  const isSame =
-    merged.text === present.text &&
-    merged.confidence === present.confidence &&
-    merged.speaker === present.speaker &&
-    merged.checked === present.checked;
-  return isSame ? present : merged;
 }

@@ -3,19 +3,14 @@ import { cutEnd, reindexed } from '../edit/cut.ts';
 import { mergeSorted } from '../edit/cut-room.ts';
 import { spliceWordsOnly } from '../edit/splice-words.ts';
 import { namedSpeakers, normaliseParagraphs } from '../edit/transcript.ts';
-import { choicesAfter, normaliseSilences, withSilenceCuts } from '../pauses/silences.ts';
-import type { EditorDocument, Range, Silence } from '../types.ts';
+import { choicesAfter, withSilenceCuts } from '../pauses/silences.ts';
+import { withFields } from '../saved/document-fields.ts';
+import type { EditorDocument, Silence } from '../types.ts';
 import type { Claim } from './claims.ts';
 import { withMarks } from './marks.ts';
 import { cutOf, mergeCuts } from './merge-cuts.ts';
 import { placeWords } from './merge-words.ts';
-import {
-  type ListChange,
-  type Operation,
-  rangeKey,
-  type SpeakerName,
-  type WordsChange,
-} from './operation.ts';
+import type { Operation, WordsChange } from './operation.ts';
 
 export interface Merged {
   readonly doc: EditorDocument;
@@ -103,47 +98,13 @@ function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
       ? spliced.paragraphs
       : normaliseParagraphs(spliced.paragraphs, words.length);
   const paragraphs = operation.marks ? withMarks(covering, words, operation.marks) : covering;
+  const fields = withFields(doc, operation);
   const next: EditorDocument = {
     ...spliced,
+    ...fields,
     paragraphs,
-    speakers: namedSpeakers(withNames(doc.speakers, operation.speakers ?? []), paragraphs),
-    settings: operation.settings ? { ...doc.settings, ...operation.settings } : doc.settings,
-    gaps: withDisjoint(doc.gaps, operation.gaps),
-    rejected: withRanges(doc.rejected, operation.rejected),
-    language: operation.language ?? doc.language,
-    origin: operation.origin === undefined ? doc.origin : operation.origin,
-    silences: operation.silences ? normaliseSilences(operation.silences, doc.duration) : doc.silences,
+    speakers: namedSpeakers(fields.speakers, paragraphs),
     cuts: spliced.cuts.map((cut) => reindexed(words, cut, hunks.length > 0)),
   };
   return { doc: next, refused };
-}
-
-function withNames(names: readonly string[], changes: readonly SpeakerName[]): readonly string[] {
-  if (changes.length === 0) return names;
-  const next = [...names];
-  for (const [i, name] of changes) {
-    while (next.length < i) next.push(`Speaker ${next.length + 1}`);
-    if (name !== null) next[i] = name;
-  }
-  for (const [i, name] of changes.toReversed()) if (name === null && i === next.length - 1) next.pop();
-  return next;
-}
-
-function withRanges(ranges: readonly Range[], change: ListChange<Range> | undefined): readonly Range[] {
-  if (!change) return ranges;
-  const gone = new Set([...change.remove, ...change.insert].map(rangeKey));
-  const kept = ranges.filter((range) => !gone.has(rangeKey(range)));
-  return [...kept, ...change.insert].sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-/** Ranges that overlap become one. */
-function withDisjoint(ranges: readonly Range[], change: ListChange<Range> | undefined): readonly Range[] {
-  const disjoint: Range[] = [];
-  for (const range of withRanges(ranges, change)) {
-    const last = disjoint.at(-1);
-    if (last && range.start < last.end)
-      disjoint[disjoint.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
-    else disjoint.push(range);
-  }
-  return change ? disjoint : ranges;
 }

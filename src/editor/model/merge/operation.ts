@@ -1,7 +1,7 @@
-import { isSameValue } from '../fields.ts';
+import { type FieldChanges, fieldsBetween } from '../saved/document-fields.ts';
 import { type SavedCut, savedCut } from '../saved/serialize.ts';
-import { sameRanges } from '../time/ranges.ts';
-import type { EditorDocument, EditorSettings, Gap, Range, TranscriptOrigin, Word } from '../types.ts';
+import type { ListChange } from '../time/list-changes.ts';
+import type { EditorDocument, Range, Word } from '../types.ts';
 import { diffCuts, diffWords, type WordChange } from '../words/diff-words.ts';
 import { type Marks, marksBetween } from './marks.ts';
 
@@ -11,14 +11,6 @@ export interface WordsChange {
   readonly insert: readonly Word[];
 }
 
-/** Index and name, null where the last one went. */
-export type SpeakerName = readonly [number, string | null];
-
-export interface ListChange<T> {
-  readonly remove: readonly T[];
-  readonly insert: readonly T[];
-}
-
 /** What the transcription has left to do; saved beside the document. */
 export interface TranscriptionProgress {
   readonly complete: boolean;
@@ -26,20 +18,13 @@ export interface TranscriptionProgress {
 }
 
 /** A change addressed by source time and cut id, so that it applies to documents other than the one it was made on. */
-export interface Operation {
+export interface Operation extends Partial<FieldChanges> {
   /** Source seconds of the recording it was made for. */
   readonly duration: number;
   readonly words?: readonly WordsChange[];
   readonly marks?: Marks;
-  readonly speakers?: readonly SpeakerName[];
-  readonly settings?: Partial<EditorSettings>;
-  readonly gaps?: ListChange<Gap>;
-  readonly rejected?: ListChange<Range>;
-  readonly language?: EditorDocument['language'];
-  readonly origin?: TranscriptOrigin | null;
   /** Both sorted by start. */
   readonly cuts?: ListChange<SavedCut>;
-  readonly silences?: readonly Range[];
   readonly transcription?: TranscriptionProgress;
 }
 
@@ -79,54 +64,9 @@ function operationFrom(
       words: words.map(({ hunk, inverse }) => ({ remove: inverse.insert, insert: hunk.insert })),
     }),
     ...(marks && { marks }),
-    ...plainPart(before, after),
     ...(cuts.remove.length + cuts.insert.length > 0 && { cuts }),
-    ...(!sameRanges(before.silences, after.silences) && { silences: after.silences }),
+    ...fieldsBetween(before, after),
   };
-}
-
-type Plain = Pick<Operation, 'speakers' | 'settings' | 'gaps' | 'rejected' | 'language' | 'origin'>;
-
-function plainPart(before: EditorDocument, after: EditorDocument): Plain {
-  const speakers = namesBetween(before.speakers, after.speakers);
-  const settings = settingsBetween(before.settings, after.settings);
-  return {
-    ...(speakers.length > 0 && { speakers }),
-    ...(Object.keys(settings).length > 0 && { settings }),
-    ...(!sameRanges(before.gaps, after.gaps) && { gaps: rangesBetween(before.gaps, after.gaps) }),
-    ...(!sameRanges(before.rejected, after.rejected) && {
-      rejected: rangesBetween(before.rejected, after.rejected),
-    }),
-    ...(before.language !== after.language && { language: after.language }),
-    ...(!isSameValue(before.origin, after.origin) && { origin: after.origin }),
-  };
-}
-
-function namesBetween(before: readonly string[], after: readonly string[]): SpeakerName[] {
-  const length = Math.max(before.length, after.length);
-  return Array.from({ length }, (_, i): SpeakerName => [i, after[i] ?? null]).filter(
-    ([i, name]) => name !== before[i],
-  );
-}
-
-function settingsBetween(before: EditorSettings, after: EditorSettings): Partial<EditorSettings> {
-  return Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => !isSameValue(before[key as keyof EditorSettings], value)),
-  );
-}
-
-/** Both sorted by start, then end. */
-function rangesBetween(before: readonly Range[], after: readonly Range[]): ListChange<Range> {
-  const old = new Set(before.map(rangeKey));
-  const now = new Set(after.map(rangeKey));
-  return {
-    remove: before.filter((range) => !now.has(rangeKey(range))),
-    insert: after.filter((range) => !old.has(rangeKey(range))),
-  };
-}
-
-export function rangeKey({ start, end }: Range): string {
-  return `${start} ${end}`;
 }
 
 function isEmpty({ duration: _, ...parts }: Operation): boolean {

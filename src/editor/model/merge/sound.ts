@@ -1,30 +1,19 @@
 import { model } from '#i18n/en/common.ts';
 import { MIN_CUT_DURATION } from '../constants.ts';
+import { timesOfChanges } from '../saved/document-fields.ts';
 import type { SavedCut } from '../saved/serialize.ts';
+import type { ListChange } from '../time/list-changes.ts';
 import type { Range } from '../types.ts';
-import type { ListChange, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 /** Why an operation cannot be applied to any document, in a sentence; null where it can. */
-export function operationProblem({
-  duration,
-  words,
-  cuts,
-  silences,
-  gaps,
-  rejected,
-}: Operation): string | null {
+export function operationProblem({ duration, words, cuts, ...changes }: Operation): string | null {
   for (const { remove, insert } of words ?? [])
     if (!isOrdered(remove, duration) || !isOrdered(insert, duration)) return model.wordsUnordered();
   if (!isOrdered((words ?? []).map(spanOf), duration)) return model.wordsUnordered();
   if (cuts && !(areCuts(cuts.remove, duration) && areCuts(cuts.insert, duration))) return model.cutsInvalid();
-  const ranges = [silences, ...sides(gaps), ...sides(rejected)];
-  if (!ranges.every((list) => (list ?? []).every((range) => isInside(range, duration))))
-    return model.timesOutside();
+  if (!timesOfChanges(changes).every((range) => isInside(range, duration))) return model.timesOutside();
   return null;
-}
-
-function sides(change: ListChange<Range> | undefined): (readonly Range[])[] {
-  return change ? [change.remove, change.insert] : [];
 }
 
 function spanOf({ remove, insert }: ListChange<Range>): Range {

@@ -1,11 +1,12 @@
-import { DOCUMENT_VERSION, INITIAL_SILENCE_REMAINDER, INITIAL_SILENCE_THRESHOLD } from '../constants.ts';
+import { DOCUMENT_VERSION } from '../constants.ts';
 import type { EditorDocument } from '../types.ts';
 import { emptyWords } from '../words/words.ts';
+import { initialFields } from './document-fields.ts';
 
 export { DOCUMENT_VERSION } from '../constants.ts';
 export { checkDocument } from './check-document.ts';
-export { DocumentError } from './parse-cuts.ts';
 export { parseDocument, readDocument } from './parse-document.ts';
+export { DocumentError } from './read-json.ts';
 export { serialize } from './serialize.ts';
 
 export function emptyDocument(media: {
@@ -13,24 +14,13 @@ export function emptyDocument(media: {
   readonly language: 'en' | 'fr';
 }): EditorDocument {
   return {
+    ...initialFields(),
     version: DOCUMENT_VERSION,
     duration: media.duration,
     language: media.language,
     words: emptyWords(),
-    origin: null,
     paragraphs: [],
-    speakers: [],
     cuts: [],
-    silences: [],
-    gaps: [],
-    rejected: [],
-    settings: {
-      silenceMode: false,
-      silenceThreshold: INITIAL_SILENCE_THRESHOLD,
-      silenceRemainder: INITIAL_SILENCE_REMAINDER,
-      previewMode: true,
-      vocabulary: [],
-    },
   };
 }
 

@@ -1,31 +1,11 @@
 import { repairs as texts } from '#i18n/en/files.ts';
-import {
-  DOCUMENT_VERSION,
-  DOUBTS,
-  EPSILON,
-  INITIAL_SILENCE_REMAINDER,
-  INITIAL_SILENCE_THRESHOLD,
-  MAX_CUTS,
-  MAX_LABEL_LENGTH,
-  MAX_SILENCE_REMAINDER,
-  MAX_SILENCE_THRESHOLD,
-  MAX_SPEAKERS,
-  MAX_WORDS,
-} from '../constants.ts';
+import { DOCUMENT_VERSION } from '../constants.ts';
 import { namedSpeakers, normaliseParagraphs } from '../edit/transcript.ts';
-import { withDoubt } from '../pauses/gaps.ts';
-import { normaliseSilences } from '../pauses/silences.ts';
-import type { EditorDocument, EditorSettings, Gap, Paragraph, Range } from '../types.ts';
-import { normaliseVocabulary } from '../words/vocabulary.ts';
-import {
-  column,
-  DocumentError,
-  isObject,
-  numberOf,
-  parseCuts,
-  parseWords,
-  unopenable,
-} from './parse-cuts.ts';
+import type { EditorDocument, Paragraph } from '../types.ts';
+import { readDocumentFields } from './document-fields.ts';
+import { parseCuts } from './parse-cuts.ts';
+import { column, DocumentError, isObject, numberOf, unopenable } from './read-json.ts';
+import { parseWords } from './saved-words.ts';
 
 export interface ParsedDocument {
   readonly doc: EditorDocument;
@@ -51,20 +31,9 @@ export function parseDocument(saved: unknown): ParsedDocument {
   const duration = parseDuration(saved.duration);
   const words = parseWords(saved.words, duration, notes);
   const paragraphs = parseParagraphs(saved.paragraphs, words.length, notes);
-  const doc: EditorDocument = {
-    version: DOCUMENT_VERSION,
-    duration,
-    language: parseLanguage(saved.language, notes),
-    words,
-    origin: null,
-    paragraphs,
-    speakers: namedSpeakers(parseSpeakers(saved.speakers), paragraphs),
-    cuts: [],
-    silences: parseRanges(saved.silences, duration, notes, PAUSES),
-    gaps: parseGaps(saved.gaps, duration, notes),
-    rejected: parseRejected(saved.rejected, duration, notes),
-    settings: parseSettings(saved.settings, notes),
-  };
+  const fields = readDocumentFields(saved, { duration, notes });
+  const speakers = namedSpeakers(fields.speakers, paragraphs);
+  const doc = { ...fields, version: DOCUMENT_VERSION, duration, words, paragraphs, speakers, cuts: [] };
   return { doc: parseCuts(doc, saved.clips, notes), notes };
 }
 
@@ -82,12 +51,6 @@ function parseDuration(value: unknown): number {
   throw unopenable(texts.noDuration());
 }
 
-function parseLanguage(value: unknown, notes: string[]): EditorDocument['language'] {
-  if (value === 'en' || value === 'fr') return value;
-  notes.push(texts.languageUnknown());
-  return 'en';
-}
-
 function parseParagraphs(saved: unknown, length: number, notes: string[]): readonly Paragraph[] {
   const endWordIdx = column(saved, 'endWordIdx') ?? [];
   const speaker = column(saved, 'speaker') ?? [];
@@ -100,75 +63,4 @@ function parseParagraphs(saved: unknown, length: number, notes: string[]): reado
     );
   if (!isAsSaved) notes.push(texts.paragraphsRepaired());
   return normalised;
-}
-
-function parseSpeakers(saved: unknown): readonly string[] {
-  if (!Array.isArray(saved)) return [];
-  return saved
-    .slice(0, MAX_SPEAKERS)
-    .map((label, i) =>
-      typeof label === 'string' && label.trim() !== ''
-        ? label.slice(0, MAX_LABEL_LENGTH)
-        : `Speaker ${i + 1}`,
-    );
-}
-
-const PAUSES = { tooMany: texts.tooManyPauses, leftOut: texts.pausesLeftOut };
-const GAPS = { tooMany: texts.tooManyGaps, leftOut: texts.gapsLeftOut };
-
-function parseRanges(
-  saved: unknown,
-  duration: number,
-  notes: string[],
-  say: typeof PAUSES,
-): readonly Range[] {
-  const start = column(saved, 'start') ?? [];
-  const end = column(saved, 'end') ?? [];
-  if (start.length > MAX_WORDS) throw unopenable(say.tooMany());
-  const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
-  const normalised = normaliseSilences(list, duration);
-  if (normalised.length !== list.length) notes.push(say.leftOut());
-  return normalised;
-}
-
-function parseGaps(saved: unknown, duration: number, notes: string[]): readonly Gap[] {
-  const ranges = parseRanges(saved, duration, notes, GAPS);
-  const start = column(saved, 'start') ?? [];
-  const doubt = column(saved, 'doubt');
-  if (!doubt) return ranges;
-  const doubts = new Map(start.map((value, i) => [value, DOUBTS.find((known) => known === doubt[i])]));
-  return ranges.map((range) => withDoubt(range, doubts.get(range.start)));
-}
-
-/** They may overlap. */
-function parseRejected(saved: unknown, duration: number, notes: string[]): readonly Range[] {
-  const start = column(saved, 'start') ?? [];
-  const end = column(saved, 'end') ?? [];
-  if (start.length > MAX_CUTS) throw unopenable(texts.tooManyRejected());
-  const list = start.map((value, i) => ({ start: numberOf(value), end: numberOf(end[i]) }));
-  const valid = list.filter(
-    (range) => range.start >= 0 && range.end > range.start && range.end <= duration + EPSILON,
-  );
-  if (valid.length !== list.length) notes.push(texts.rejectedLeftOut());
-  return valid.sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-function parseSettings(saved: unknown, notes: string[]): EditorSettings {
-  const { silenceMode, silenceThreshold, silenceRemainder, previewMode, vocabulary } = isObject(saved)
-    ? saved
-    : {};
-  const threshold = numberOf(silenceThreshold);
-  const isThreshold = threshold >= 0 && threshold <= MAX_SILENCE_THRESHOLD;
-  const remainder = silenceRemainder === undefined ? INITIAL_SILENCE_REMAINDER : numberOf(silenceRemainder);
-  const isRemainder = remainder >= 0 && remainder <= MAX_SILENCE_REMAINDER;
-  if (typeof silenceMode !== 'boolean' || typeof previewMode !== 'boolean' || !isThreshold || !isRemainder) {
-    notes.push(texts.settingsMissing());
-  }
-  return {
-    silenceMode: silenceMode === true,
-    silenceThreshold: isThreshold ? threshold : INITIAL_SILENCE_THRESHOLD,
-    silenceRemainder: isRemainder ? remainder : INITIAL_SILENCE_REMAINDER,
-    previewMode: previewMode !== false,
-    vocabulary: normaliseVocabulary(Array.isArray(vocabulary) ? vocabulary : []),
-  };
 }

@@ -3,6 +3,7 @@ import { reindexed } from '../edit/cut.ts';
 import { draftParagraphs, namedSpeakers } from '../edit/transcript.ts';
 import { normaliseGaps } from '../pauses/gaps.ts';
 import { reconcileSilences } from '../pauses/silences.ts';
+import { shiftedFields } from '../saved/document-fields.ts';
 import { partitionPoint } from '../time/sorted.ts';
 import type { Cut, EditorDocument, Gap, Paragraph, Range, Word, Words } from '../types.ts';
 import { replaceWords, sanitizeWords, wordMiddle } from '../words/words.ts';
@@ -70,20 +71,13 @@ function paragraphsAround(paragraphs: readonly Paragraph[], first: number, at: n
 /** The same edit where rushes of `offset` seconds were joined before the recording, which lasts `duration` seconds now. */
 export function shiftDocument(doc: EditorDocument, offset: number, duration: number): EditorDocument {
   const at = (time: number): number => Math.min(duration, time + offset);
-  // Rounding leaves nothing of the shortest.
-  const ranges = <T extends Range>(list: readonly T[]): readonly T[] =>
-    list
-      .map((range) => ({ ...range, start: at(range.start), end: at(range.end) }))
-      .filter(({ start, end }) => end > start);
   const words = shiftedWords(doc.words, at);
   return {
     ...doc,
+    ...shiftedFields(doc, at),
     duration,
     words,
     cuts: doc.cuts.map((cut) => reindexed(words, shiftedCut(cut, offset, duration))),
-    silences: ranges(doc.silences),
-    gaps: ranges(doc.gaps),
-    rejected: ranges(doc.rejected),
   };
 }
 

@@ -1,6 +1,6 @@
 import { haveSameFields } from '../cut-fields.ts';
 import type { Cut, Words } from '../types.ts';
-import { type WordHunk, wordAt } from './words.ts';
+import { isSameWord, type WordHunk, wordAt } from './words.ts';
 
 /** A splice and the one that undoes it. */
 export interface WordChange {
@@ -81,19 +81,6 @@ export function diffWords(before: Words, after: Words): readonly WordChange[] {
     });
   }
   return changes;
-}
-
-function isSameWord(a: Words, i: number, b: Words, j: number): boolean {
-  return (
-    i < a.length &&
-    j < b.length &&
-    a.start[i] === b.start[j] &&
-    a.end[i] === b.end[j] &&
-    a.text[i] === b.text[j] &&
-    a.speaker[i] === b.speaker[j] &&
-    a.confidence[i] === b.confidence[j] &&
-    a.checked[i] === b.checked[j]
-  );
 }
 
 function wordsOf(words: Words, first: number, end: number) {

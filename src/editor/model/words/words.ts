@@ -1,20 +1,28 @@
 import { MEDIA_TICK } from '../constants.ts';
 import { partitionPoint } from '../time/sorted.ts';
-import type { Range, Word, Words } from '../types.ts';
+import type { Range, Word, WordColumns, Words } from '../types.ts';
 import { spaceBetween } from './share-time.ts';
 
 export { sanitizeWords } from './sanitize-words.ts';
 
 const FIRST_CAPACITY = 256;
 
-export function allocateWords(capacity: number): Omit<Words, 'length' | 'text'> {
-  return {
-    start: new Float64Array(capacity),
-    end: new Float64Array(capacity),
-    confidence: new Float32Array(capacity),
-    speaker: new Uint8Array(capacity),
-    checked: new Uint8Array(capacity),
-  };
+/** The columns beside the text. A new one is also written and read in `write` and `wordAt`. */
+const COLUMNS = {
+  start: Float64Array,
+  end: Float64Array,
+  confidence: Float32Array,
+  speaker: Uint8Array,
+  checked: Uint8Array,
+} as const satisfies Record<keyof WordColumns, unknown>;
+const COLUMN_NAMES = Object.keys(COLUMNS) as readonly (keyof WordColumns)[];
+
+export function allocateWords(capacity: number): WordColumns {
+  return columnsOf((name) => new COLUMNS[name](capacity));
+}
+
+function columnsOf(column: (name: keyof WordColumns) => WordColumns[keyof WordColumns]): WordColumns {
+  return Object.fromEntries(COLUMN_NAMES.map((name) => [name, column(name)])) as unknown as WordColumns;
 }
 
 /** In thousandths, as saved; NaN becomes 0. */
@@ -23,7 +31,7 @@ function keptConfidence(confidence: number): number {
 }
 
 /** Only into buffers nobody else sees yet. */
-function write(columns: Omit<Words, 'length' | 'text'>, i: number, word: Word): void {
+function write(columns: WordColumns, i: number, word: Word): void {
   columns.start[i] = word.start;
   columns.end[i] = word.end;
   columns.confidence[i] = keptConfidence(word.confidence);
@@ -58,28 +66,17 @@ export function appendWords(words: Words, list: readonly Word[]): Words {
     write(columns, words.length + i, word);
     text.push(word.text);
   }
-  const { start, end, confidence, speaker, checked } = columns;
-  return { length, text, start, end, confidence, speaker, checked };
+  return { ...columnsOf((name) => columns[name]), length, text };
 }
 
-function withCapacity(words: Words, capacity: number): Omit<Words, 'length' | 'text'> {
+function withCapacity(words: Words, capacity: number): WordColumns {
   const columns = allocateWords(capacity);
   copyRange(words, 0, words.length, columns, 0);
   return columns;
 }
 
-function copyRange(
-  from: Words,
-  first: number,
-  last: number,
-  to: Omit<Words, 'length' | 'text'>,
-  at: number,
-): void {
-  to.start.set(from.start.subarray(first, last), at);
-  to.end.set(from.end.subarray(first, last), at);
-  to.confidence.set(from.confidence.subarray(first, last), at);
-  to.speaker.set(from.speaker.subarray(first, last), at);
-  to.checked.set(from.checked.subarray(first, last), at);
+function copyRange(from: Words, first: number, last: number, to: WordColumns, at: number): void {
+  for (const name of COLUMN_NAMES) to[name].set(from[name].subarray(first, last), at);
 }
 
 /** Replaces `remove` words from `at`. */
@@ -123,6 +120,15 @@ export function wordAt(words: Words, i: number): Word {
     speaker: words.speaker[i],
     ...(words.checked[i] === 1 && { checked: true }),
   };
+}
+
+export function isSameWord(a: Words, i: number, b: Words, j: number): boolean {
+  return (
+    i < a.length &&
+    j < b.length &&
+    a.text[i] === b.text[j] &&
+    COLUMN_NAMES.every((name) => a[name][i] === b[name][j])
+  );
 }
 
 /** In a pause the word before it; −1 before the first. Within a microsecond before its start a word has begun. */

@@ -1,7 +1,7 @@
 import { formats } from '#i18n/en/files.ts';
 import { withParagraphSpeakers } from '../../edit/transcript.ts';
 import { DocumentError, parseDocument } from '../../saved/document.ts';
-import { isObject } from '../../saved/parse-cuts.ts';
+import { isObject } from '../../saved/read-json.ts';
 import { wordAt } from '../../words/words.ts';
 import { cuesInSegments, cuesOf, type JsonRow, type Reader, textOf } from '../read/json-cues.ts';
 import { speakerOf } from '../read/json-speakers.ts';

@@ -1,6 +1,6 @@
 import { model } from '#i18n/en/common.ts';
 import { formats as texts } from '#i18n/en/files.ts';
-import { isObject } from '../../saved/parse-cuts.ts';
+import { isObject } from '../../saved/read-json.ts';
 import { inTurns } from '../read/crosstalk.ts';
 import { cuesOf, type JsonCues, type Reader } from '../read/json-cues.ts';
 import { type Json, listOf, timesOf } from '../read/json-times.ts';

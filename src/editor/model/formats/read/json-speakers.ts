@@ -1,5 +1,5 @@
 import { model } from '#i18n/en/common.ts';
-import { isObject } from '../../saved/parse-cuts.ts';
+import { isObject } from '../../saved/read-json.ts';
 import type { Range } from '../../types.ts';
 import { type Json, listOf } from './json-times.ts';
 

@@ -1,5 +1,5 @@
 import { formats } from '#i18n/en/files.ts';
-import { isObject } from '../../saved/parse-cuts.ts';
+import { isObject } from '../../saved/read-json.ts';
 import type { Range } from '../../types.ts';
 import { splitText } from '../../words/share-time.ts';
 import { FormatError } from '../timecode.ts';

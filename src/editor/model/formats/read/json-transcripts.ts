@@ -1,5 +1,5 @@
 import { formats } from '#i18n/en/files.ts';
-import { isObject } from '../../saved/parse-cuts.ts';
+import { isObject } from '../../saved/read-json.ts';
 import { nemo, savedEdit, segments, whisperCpp, wordList } from '../makers/programs.ts';
 import { assemblyAi, awsTranscribe, deepgram, elevenLabs, google, revAi } from '../makers/services.ts';
 import { FormatError } from '../timecode.ts';
