@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DOUBTS } from '#model/constants.ts';
-import { REASONS } from '#model/cut-reasons.ts';
-import type { Change } from '#model/merge/claims.ts';
+import type { Change, Claim } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
+import type { TranscriptOrigin } from '#model/types.ts';
 import {
   ACCOUNT_BYTES,
   accountCall,
@@ -14,69 +13,45 @@ import {
   projectAuth,
   replyOf,
 } from './common.ts';
-
-const seconds = z.number().min(0);
-const text = z.string().max(10_000);
-const range = z.object({ start: seconds, end: seconds });
-const changeOf = <T extends z.ZodType>(item: T) => z.object({ remove: z.array(item), insert: z.array(item) });
-
-const word = z.object({
-  text: z
-    .string()
-    .max(10_000)
-    .regex(/^[^ \t\r\n]+$/),
-  start: seconds,
-  end: seconds,
-  confidence: z.number().min(0).max(1),
-  speaker: z.number().int().min(0).max(4),
-  checked: z.literal(true).optional(),
-});
-
-const reason = z.enum(REASONS);
-const suggestion = z.object({ kind: z.string().max(100), confidence: z.number().min(0).max(1) });
-const cut = z.object({
-  id: z.string().min(1).max(100),
-  start: seconds,
-  duration: seconds,
+import {
+  changedCut,
+  changedSettings,
+  claimedFields,
+  doubt,
+  range,
   reason,
-  isNew: z.literal(true).optional(),
-  suggestion: suggestion.optional(),
-});
+  type ShapeOf,
+  speakerIndex,
+  speakerName,
+  time,
+  word,
+} from './edit-shapes.ts';
+
+const text = z.string().max(10_000);
+const changeOf = <T extends z.ZodType>(item: T) => z.object({ remove: z.array(item), insert: z.array(item) });
 
 /** Source seconds and ids as in docs/document-format.md; see docs/adr/0005. */
 export const operation: z.ZodType<Operation> = z.object({
-  duration: seconds,
+  duration: time,
   words: z.array(changeOf(word)).optional(),
-  marks: z
-    .object({
-      remove: z.array(seconds),
-      set: z.array(z.tuple([seconds, z.number().int().min(0).max(4)])),
-    })
-    .optional(),
-  speakers: z
-    .array(z.tuple([z.number().int().min(0).max(4), z.string().min(1).max(1000).nullable()]))
-    .optional(),
-  settings: z
-    .object({
-      silenceMode: z.boolean(),
-      silenceThreshold: z.number().min(0).max(10),
-      silenceRemainder: z.number().min(0).max(2),
-      previewMode: z.boolean(),
-      vocabulary: z.array(z.string().min(1).max(60)).max(200),
-    })
-    .partial()
-    .optional(),
-  gaps: changeOf(range.extend({ doubt: z.enum(DOUBTS).optional() })).optional(),
+  marks: z.object({ remove: z.array(time), set: z.array(z.tuple([time, speakerIndex])) }).optional(),
+  speakers: z.array(z.tuple([speakerIndex, speakerName.nullable()])).optional(),
+  settings: changedSettings.optional(),
+  gaps: changeOf(range.extend({ doubt: doubt.optional() })).optional(),
   rejected: changeOf(range).optional(),
   language: language.optional(),
   origin: z
-    .object({ engine: text.nullable(), draft: z.boolean(), notice: text.nullable() })
+    .object({
+      engine: text.nullable(),
+      draft: z.boolean(),
+      notice: text.nullable(),
+    } satisfies ShapeOf<TranscriptOrigin>)
     .nullable()
     .optional(),
-  cuts: changeOf(cut).optional(),
+  cuts: changeOf(changedCut).optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
-});
+} satisfies ShapeOf<Operation>);
 
 const change: z.ZodType<Change> = z.object({
   operation,
@@ -84,10 +59,10 @@ const change: z.ZodType<Change> = z.object({
     z.object({
       id: z.string(),
       reason,
-      suggestion: suggestion.optional(),
+      ...claimedFields,
       start: z.number(),
       end: z.number(),
-    }),
+    } satisfies ShapeOf<Claim>),
   ),
 });
 

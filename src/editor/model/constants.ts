@@ -24,6 +24,8 @@ export const EPSILON = 1e-9;
 /** Browsers' media elements cut a time they were sent to down to microseconds; seconds. */
 export const MEDIA_TICK = 1.5e-6;
 
+/** Longest recording, source seconds: a year. Beyond it rounding exceeds a word. */
+export const MAX_DURATION = 366 * 24 * 3600;
 /** Most words, and most pauses: some 40 hours of speech. */
 export const MAX_WORDS = 400_000;
 export const MAX_CUTS = 100_000;

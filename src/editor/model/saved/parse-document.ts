@@ -1,5 +1,5 @@
 import { repairs as texts } from '#i18n/en/files.ts';
-import { DOCUMENT_VERSION } from '../constants.ts';
+import { DOCUMENT_VERSION, MAX_DURATION } from '../constants.ts';
 import { namedSpeakers, normaliseParagraphs } from '../edit/transcript.ts';
 import type { EditorDocument, Paragraph } from '../types.ts';
 import { readDocumentFields } from './document-fields.ts';
@@ -42,9 +42,6 @@ function checkVersion(version: unknown): void {
     throw unopenable(texts.noVersion());
   if (version > DOCUMENT_VERSION) throw new DocumentError(texts.newerVersion());
 }
-
-/** Source seconds: a year. Beyond it rounding exceeds a word. */
-const MAX_DURATION = 366 * 24 * 3600;
 
 function parseDuration(value: unknown): number {
   if (typeof value === 'number' && value >= 0 && value <= MAX_DURATION) return value;

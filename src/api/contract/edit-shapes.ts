@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  DOUBTS,
+  MAX_ID_LENGTH,
+  MAX_LABEL_LENGTH,
+  MAX_SILENCE_REMAINDER,
+  MAX_SILENCE_THRESHOLD,
+  MAX_SPEAKERS,
+  MAX_WORD_LENGTH,
+  MIN_CUT_DURATION,
+} from '#model/constants.ts';
+import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
+import { REASONS } from '#model/cut-reasons.ts';
+import type { SavedCut } from '#model/saved/serialize.ts';
+import type { EditorSettings, Word } from '#model/types.ts';
+import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
+
+/** Shapes of the edit that the saved document and operations share, and those in which they differ, side by side. */
+
+/** A schema for each field of a type of the model: one too few or too many does not compile. */
+export type ShapeOf<T> = { readonly [K in keyof Required<T>]: z.ZodType<T[K]> };
+
+/** Source seconds. */
+export const time = z.number().min(0);
+export const range = z.object({ start: time, end: time });
+export const speakerIndex = z
+  .int()
+  .min(0)
+  .max(MAX_SPEAKERS - 1);
+export const speakerName = z.string().min(1).max(MAX_LABEL_LENGTH);
+export const confidence = z.number().min(0).max(1);
+export const doubt = z.enum(DOUBTS);
+export const reason = z.enum(REASONS);
+
+export const cutFields = {
+  isNew: z.literal(true).optional(),
+  suggestion: z.object({ kind: z.string().max(MAX_ID_LENGTH), confidence }).optional(),
+} satisfies ShapeOf<Partial<CutFields>>;
+
+/** Those that a claim has too. */
+export const claimedFields = Object.fromEntries(
+  Object.entries(cutFields).filter(([name]) => CUT_FIELDS[name as keyof CutFields].isClaimed),
+) as typeof cutFields;
+
+const cut = {
+  id: z.string().min(1).max(MAX_ID_LENGTH),
+  start: time,
+  duration: time,
+  reason,
+  ...cutFields,
+} satisfies ShapeOf<SavedCut>;
+
+/** Of an operation, which also takes away what older versions saved shorter. */
+export const changedCut = z.object(cut);
+/** Of a saved document. End less start rounds a little below the shortest. */
+export const savedCut = z.object({ ...cut, duration: z.number().min(MIN_CUT_DURATION - 1e-9) });
+
+/** Of an operation; a saved document has columns. */
+export const word = z.object({
+  text: z
+    .string()
+    .max(MAX_WORD_LENGTH)
+    .regex(/^[^ \t\r\n]+$/),
+  start: time,
+  end: time,
+  confidence,
+  speaker: speakerIndex,
+  checked: z.literal(true).optional(),
+} satisfies ShapeOf<Word>);
+
+const settings = {
+  silenceMode: z.boolean(),
+  silenceThreshold: z.number().min(0).max(MAX_SILENCE_THRESHOLD),
+  silenceRemainder: z.number().min(0).max(MAX_SILENCE_REMAINDER),
+  previewMode: z.boolean(),
+  vocabulary: z.array(z.string().min(1).max(MAX_TERM_LENGTH)).max(MAX_VOCABULARY),
+} satisfies ShapeOf<EditorSettings>;
+
+/** Of an operation: those that changed. */
+export const changedSettings = z.object(settings).partial();
+/** Of a saved document. Those that came later may be missing. */
+export const savedSettings = z.object({
+  ...settings,
+  silenceRemainder: settings.silenceRemainder.optional(),
+  vocabulary: settings.vocabulary.optional(),
+});
