@@ -7,6 +7,7 @@ import {
   MAX_SILENCE_THRESHOLD,
   MAX_SPEAKERS,
   MAX_WORD_LENGTH,
+  MAX_WORDS,
   MIN_CUT_DURATION,
 } from '#model/constants.ts';
 import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
@@ -22,6 +23,9 @@ export type ShapeOf<T> = { readonly [K in keyof Required<T>]: z.ZodType<T[K]> };
 
 /** Source seconds. */
 export const time = z.number().min(0);
+export function times(most: number) {
+  return z.array(time).max(most);
+}
 export const range = z.object({ start: time, end: time });
 export const speakerIndex = z
   .int()
@@ -55,7 +59,7 @@ export const changedCut = z.object(cut);
 /** Of a saved document. End less start rounds a little below the shortest. */
 export const savedCut = z.object({ ...cut, duration: z.number().min(MIN_CUT_DURATION - 1e-9) });
 
-/** Of an operation; a saved document has columns. */
+/** Of an operation. */
 export const word = z.object({
   text: z
     .string()
@@ -67,6 +71,15 @@ export const word = z.object({
   speaker: speakerIndex,
   checked: z.literal(true).optional(),
 } satisfies ShapeOf<Word>);
+/** Of a saved document: columns, since a list of words takes several times as long to read. `checked`: indexes. */
+export const savedWords = z.object({
+  text: z.string().describe('The words in order, one space between two.'),
+  start: times(MAX_WORDS),
+  end: times(MAX_WORDS),
+  confidence: z.array(confidence).max(MAX_WORDS),
+  speaker: z.array(speakerIndex).max(MAX_WORDS),
+  checked: z.array(z.int().min(0)).max(MAX_WORDS).optional(),
+} satisfies Record<keyof Word, z.ZodType>);
 
 const settings = {
   silenceMode: z.boolean(),

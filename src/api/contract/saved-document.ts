@@ -3,19 +3,17 @@ import { DOCUMENT_VERSION, MAX_CUTS, MAX_DURATION, MAX_SPEAKERS, MAX_WORDS } fro
 import type { EditorDocument } from '#model/types.ts';
 import { language } from './common.ts';
 import {
-  confidence,
   doubt,
   range,
   savedCut,
   savedSettings,
+  savedWords,
   speakerIndex,
   speakerName,
   time,
+  times,
 } from './edit-shapes.ts';
 
-function times(most: number) {
-  return z.array(time).max(most);
-}
 function ranges(most: number) {
   return z.object({ start: times(most), end: times(most) });
 }
@@ -32,14 +30,7 @@ export const savedDocument = z.object({
   version: z.literal(DOCUMENT_VERSION),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   language,
-  words: z.object({
-    text: z.string().describe('The words in order, one space between two.'),
-    start: times(MAX_WORDS),
-    end: times(MAX_WORDS),
-    confidence: z.array(confidence).max(MAX_WORDS),
-    speaker: z.array(speakerIndex).max(MAX_WORDS),
-    checked: z.array(z.int().min(0)).max(MAX_WORDS).optional(),
-  }),
+  words: savedWords,
   paragraphs: z.object({
     endWordIdx: z.array(z.int().min(0)).max(MAX_WORDS),
     speaker: z.array(speakerIndex).max(MAX_WORDS),
