@@ -1,10 +1,9 @@
-import { CreditCard, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
-import { credentialsText, formatLength, formatSaved } from '#model/time/format.ts';
-import { Button, buttonClass, rich } from '../../ui/index.ts';
+import { formatLength, formatSaved } from '#model/time/format.ts';
+import { Button, rich } from '../../ui/index.ts';
 import { useCollaborator, useDocument } from '../state/document/use-document.ts';
 import { openDownload } from '../state/download/download.ts';
 import {
@@ -19,7 +18,6 @@ import {
   rememberedChoice,
 } from '../state/download/download-plan.ts';
 import { session } from '../state/session/session.ts';
-import { jobs } from '../state/work/jobs.ts';
 
 /** Length of the output, time saved, and the way to get it. */
 export function DownloadActions() {
@@ -44,13 +42,10 @@ export function DownloadActions() {
   );
 }
 
-/** With too few credentials for what is not paid yet it leads to more of them instead. */
 function DownloadButton({ plan }: { plan: DownloadPlan }) {
-  const { project, user } = useSnapshot(session);
+  const { project } = useSnapshot(session);
   const { known } = useSnapshot(downloadPrice);
-  const { status } = useSnapshot(jobs).download;
-  const { outputDuration, price } = plan;
-  const balance = user?.credentials ?? 0;
+  const { outputDuration } = plan;
   const paid = isPaid(plan, known);
   const isGuest = useCollaborator();
   const canAsk = !isGuest && project?.urls != null && outputDuration > 0;
@@ -59,28 +54,13 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
     if (canAsk) askPriceAtRest(plan);
   }, [canAsk, plan.cuts, choiceKey(plan.choice)]);
 
-  const isShort = !paid && balance < price;
-  const busy = status === 'cutting' || status === 'fetching';
   const reason = !project
     ? texts.uploadFirst()
     : isGuest
       ? texts.ownerOnly()
       : outputDuration <= 0
         ? texts.nothingLeft()
-        : isShort && canAsk && paid === undefined
-          ? texts.askingPrice()
-          : undefined;
-  if (!reason && !busy && isShort)
-    return (
-      <Link
-        to="/credentials"
-        title={texts.tooExpensive({ price: credentialsText(price), balance })}
-        className={buttonClass({ variant: 'primary' })}
-      >
-        <CreditCard aria-hidden size={16} />
-        {texts.addCredentials()}
-      </Link>
-    );
+        : undefined;
   const cost = paid ? texts.alreadyPaid() : priceText(plan);
   const label = paid ? texts.downloadPaid() : texts.downloadFor({ price: cost });
   return (

@@ -169,7 +169,7 @@ function Question() {
       <FileName extension={fileFields(isPaidFile && plan ? plan : next).extension} />
       <Costs plan={isPaidFile && plan ? plan : next} />
       <Differences differs={useAnswer(next)?.differs} />
-      <Missing plan={next} />
+      <Suffice plan={next} />
       {failed ? <Failure /> : <p className="mt-4 text-12 text-text-3">{texts.freeAgain()}</p>}
     </Modal>
   );
@@ -177,7 +177,10 @@ function Question() {
 
 function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLButtonElement> }) {
   const { status, charged } = useSnapshot(jobs).download;
+  const { user } = useSnapshot(session);
   const paid = useAnswer(plan)?.paid === true;
+  const missing = useMissing(plan);
+  const balance = user?.credentials ?? 0;
   const label =
     status === 'failed'
       ? charged
@@ -189,7 +192,14 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
           ? texts.buyFree()
           : texts.buy({ price: credentialsText(plan.price) });
   return (
-    <Button ref={ref} variant="primary" onClick={() => void start()}>
+    <Button
+      ref={ref}
+      variant="primary"
+      disabledReason={
+        missing > 0 ? texts.tooExpensive({ price: credentialsText(plan.price), balance }) : undefined
+      }
+      onClick={() => void start()}
+    >
       {label}
     </Button>
   );
@@ -203,9 +213,9 @@ function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'choice'>) {
 function Costs({ plan }: { plan: DownloadPlan }) {
   const { user, project } = useSnapshot(session);
   const paid = useAnswer(plan)?.paid === true;
+  const isShort = useMissing(plan) > 0;
   const estimate = project && estimateOf(project.media, plan.choice, plan.outputDuration);
   const balance = user?.credentials ?? 0;
-  const isShort = !paid && balance < plan.price;
   return (
     <dl className="num mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left">
       <dt>{texts.outputLength()}</dt>
@@ -243,15 +253,20 @@ function Costs({ plan }: { plan: DownloadPlan }) {
   );
 }
 
-/** Of whom a download would ask more than there is. */
-function Missing({ plan }: { plan: DownloadPlan }) {
+/** Credentials that a download would take beyond those that there are. */
+function useMissing(plan: DownloadPlan): number {
   const { user } = useSnapshot(session);
   const paid = useAnswer(plan)?.paid === true;
-  const missing = plan.price - (user?.credentials ?? 0);
-  if (paid || missing <= 0) return null;
+  return paid ? 0 : Math.max(0, plan.price - (user?.credentials ?? 0));
+}
+
+/** The specification's sentence (§6), and what to do where they do not suffice. */
+function Suffice({ plan }: { plan: DownloadPlan }) {
+  const missing = useMissing(plan);
+  if (missing === 0) return <p className="mt-4 text-12 text-text-3">{texts.suffice()}</p>;
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-      {texts.suffice({ count: missing })}
+      {texts.suffice()} {texts.missing({ count: missing })}
       <Link to="/credentials" onClick={closeDownload} className="font-medium text-blue-text hover:underline">
         {texts.addCredentials()}
       </Link>

@@ -139,7 +139,6 @@ export const download = texts('download', {
   alreadyPaid: 'Already paid',
   uploadFirst: 'Upload a recording first',
   nothingLeft: 'Everything is cut: delete a cut to have something to download',
-  askingPrice: 'Calculating price…',
   tooExpensive: 'This download costs {price} and you have {balance}',
   addCredentials: 'Add credentials',
   percent: '{percent}%',
@@ -157,8 +156,8 @@ export const download = texts('download', {
 
   title: 'Download the trimmed recording',
   freeAgain: 'Downloading the same edit with the same options again within 7 days is free.',
-  suffice:
-    'Make sure that your credentials suffice: you need {count, plural, one {1 more credential} other {{count} more credentials}}.',
+  suffice: 'Make sure that your credentials suffice.',
+  missing: 'You need {count, plural, one {1 more credential} other {{count} more credentials}}.',
   getPaidFile: 'Get the paid file',
   tryAgain: 'Try again',
   downloadAgain: 'Download again',

@@ -141,7 +141,6 @@ export const download = translation<typeof english.download>({
   alreadyPaid: 'Déjà payé',
   uploadFirst: 'Importez d’abord un enregistrement',
   nothingLeft: 'Tout est coupé\u00a0: supprimez une coupe pour avoir quelque chose à télécharger',
-  askingPrice: 'Calcul du prix…',
   tooExpensive: 'Ce téléchargement coûte {price} et vous en avez {balance}',
   addCredentials: 'Ajouter des crédits',
   percent: '{percent}\u00a0%',
@@ -160,7 +159,8 @@ export const download = translation<typeof english.download>({
   title: 'Télécharger l’enregistrement monté',
   freeAgain:
     'Télécharger à nouveau le même montage, avec les mêmes options, est gratuit pendant 7\u00a0jours.',
-  suffice: 'Vérifiez que vos crédits suffisent\u00a0: il vous en manque {count}.',
+  suffice: 'Vérifiez que vos crédits suffisent.',
+  missing: 'Il vous en manque {count}.',
   getPaidFile: 'Obtenir le fichier payé',
   tryAgain: 'Réessayer',
   downloadAgain: 'Télécharger à nouveau',

@@ -193,7 +193,13 @@ test('a paid edit can be downloaded again with no credentials left, until the ed
   await page.unroute('**/api/get_download_price/');
   await routePrice(page, false, 0);
   await cutWord(page, 10);
-  await expect(page.getByRole('link', { name: 'Add credentials' })).toBeVisible();
+  // With too few credentials the button stays: its dialog says what is missing and leads to more.
+  await page.getByRole('button', { name: /^Download for / }).click();
+  await expect(dialog).toContainText('Make sure that your credentials suffice.');
+  await expect(dialog).toContainText(/You need \d+ more credentials?\./);
+  await expect(dialog.getByRole('button', { name: /^Download for / })).toBeDisabled();
+  await dialog.getByRole('link', { name: 'Add credentials' }).click();
+  await expect(page).toHaveURL(`${server.origin}/credentials`);
 });
 
 test('a download continues in the background, its progress never falls, and the file arrives', async ({

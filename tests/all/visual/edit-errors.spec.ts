@@ -147,6 +147,11 @@ inEveryLook('account without credentials', async (look) => {
     route.fulfill({ json: { status: 'success', ...price } }),
   );
   await show(look);
-  await page.getByRole('link', { name: 'Add credentials' }).filter({ visible: true }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Download for / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Add credentials' }).waitFor();
   await shows('no-credentials');
 });

@@ -128,13 +128,14 @@ function cutAndSelect(
   });
 }
 
-/** Handles a click on a word: seeks to it. A cut word selects its cut, and seeks to the start of that. */
+/** Handles a click on a word: seeks to it. A cut word selects its cut; in preview mode, which skips the word, it seeks to the cut's start. */
 export function goToWord(word: number): void {
   selectWords(null);
+  const { settings } = currentDoc();
   const cut = cutOfWord(currentDoc(), word);
   selectCut(cut?.id ?? null, 'transcript');
   selection.struckWord = cut && word;
-  if (cut) seekSource(cut.start, 'stand');
+  if (cut && settings.previewMode) seekSource(cut.start, 'stand');
   else seekWord(word);
 }
 

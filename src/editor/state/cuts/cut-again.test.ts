@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutOfWord, cutTime, cutWords } from '#model/edit/cuts.ts';
 import { setSilenceMode } from '#model/pauses/silences.ts';
+import { setPreviewMode } from '#model/saved/document.ts';
 import { documentOf, withPauses } from '#model/testing.ts';
 import { currentDoc, dispatch, openDocument, undo } from '../document/document.ts';
 import { clearSelection, selection, selectWords } from '../document/selection.ts';
@@ -26,14 +27,16 @@ import {
 const doc = cutWords(documentOf('zero one two three four five six'), 2, 3);
 const cuts = () => currentDoc().cuts.map(({ description }) => description);
 
-/** Stands where it is sent, or at the end of a cut as the preview does. */
+/** Stands where it is sent, or at the end of a cut as preview mode does. */
 function playerAt(start: number): PlayerPort {
   let sourceTime = start;
   return {
     play: () => Promise.resolve(),
     pause: () => undefined,
     seek(time, inCut) {
-      const cut = currentDoc().cuts.find((each) => each.start <= time && time < each.start + each.duration);
+      const { cuts, settings } = currentDoc();
+      const skipped = settings.previewMode ? cuts : [];
+      const cut = skipped.find((each) => each.start <= time && time < each.start + each.duration);
       sourceTime = cut && inCut !== 'stand' ? cut.start + cut.duration : time;
     },
     peek: () => undefined,
@@ -91,6 +94,15 @@ test('a click on a struck word selects its cut and stands at its start: A only s
   expect([sourceTimeNow(), playback.coarseTime]).toEqual([3, 3]);
   expect(cutSelection()).toBe(false);
   expect([currentDoc(), alreadyCut.count]).toEqual([doc, 1]);
+  expect(deleteSelectedCuts()).toBe(true);
+  expect(cuts()).toEqual([]);
+});
+
+test('with preview mode off a click on a struck word goes to that word', () => {
+  openDocument(setPreviewMode(doc, false));
+  goToWord(3);
+  expect(selection).toMatchObject({ cutId: doc.cuts[0].id, struckWord: 3 });
+  expect(sourceTimeNow()).toBe(4);
   expect(deleteSelectedCuts()).toBe(true);
   expect(cuts()).toEqual([]);
 });
