@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as contract from '#contract/index.ts';
 
 /** What the documents name is there: files, headings, commands, functions. */
 
@@ -68,3 +70,32 @@ test('the recipes of CONTRIBUTING.md name files and functions that are there', (
   expect(names.length).toBeGreaterThan(10);
   expect([...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
+
+test('docs/decisions.md has a line for each call and field beyond the specification', () => {
+  const [, calls = ''] = read('docs/specification.md').split(/^## 7\..*$/m);
+  const specified = new Map(
+    [...calls.matchAll(/\| POST \/api\/(\w+)\/ \|(.*)/g)].map(([, name = '', rest = '']) => [name, rest]),
+  );
+  const rows = read('docs/decisions.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const everywhere = ['status', 'desc', 'reference', 'no_project', 'field', 'project_id'];
+  const missing = Object.values(contract).flatMap((call) => {
+    if (typeof call !== 'object' || !('path' in call) || !('request' in call)) return [];
+    const name = call.path.split('/')[2] ?? '';
+    const row = rows.find((line) => line.includes(`\`${name}\``)) ?? '';
+    const known = specified.get(name);
+    if (known === undefined) return row === '' ? [name] : [];
+    const fields = [...Object.keys(call.request.shape), ...fieldsOfReply(call.reply)];
+    const more = fields.filter((field) => !everywhere.includes(field) && !known.includes(field));
+    return more.filter((field) => !row.includes(`\`${field}\``)).map((field) => `${name}: ${field}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+function fieldsOfReply(reply: z.ZodType): string[] {
+  if (reply instanceof z.ZodObject) return Object.keys(reply.shape);
+  if (reply instanceof z.ZodUnion)
+    return reply.options.flatMap((option) => fieldsOfReply(option as z.ZodType));
+  return [];
+}
