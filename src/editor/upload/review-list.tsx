@@ -148,6 +148,7 @@ export function ReviewList() {
         </li>
       </ol>
       <UploadProgress className="mt-3" />
+      <p className="mt-2 text-12 text-text-3">{texts.sentAtOnce()}</p>
       {isRestoring && project && <RestoringMedia duration={project.media.duration} />}
       {!isAdded && (!isRestoring || startNew) && (
         <>

@@ -63,6 +63,8 @@ export const upload = texts('upload', {
   finalList: 'Is this the final list of rush files you wish to upload ?',
   confirm: 'Confirm',
   changeList: 'Change the list',
+  sentAtOnce:
+    'Files are uploaded as soon as you choose them. Nothing is joined before you confirm, and canceling removes them.',
   removeRefused: 'Remove the files that cannot be uploaded',
   chooseMissing: 'Choose the files again that are not uploaded yet',
   allSent: 'All files are uploaded',

@@ -64,6 +64,8 @@ export const upload = translation<typeof english.upload>({
   finalList: 'Est-ce la liste définitive des rushs à importer\u202f?',
   confirm: 'Confirmer',
   changeList: 'Modifier la liste',
+  sentAtOnce:
+    'Les fichiers sont envoyés dès que vous les choisissez. Rien n’est assemblé avant votre confirmation, et annuler les supprime.',
   removeRefused: 'Retirez les fichiers qui ne peuvent pas être importés',
   chooseMissing: 'Choisissez de nouveau les fichiers qui ne sont pas encore importés',
   allSent: 'Tous les fichiers sont importés',
