@@ -64,7 +64,7 @@ export const upload = texts('upload', {
   confirm: 'Confirm',
   changeList: 'Change the list',
   sentAtOnce:
-    'Files are uploaded as soon as you choose them. Nothing is joined before you confirm, and canceling removes them.',
+    'Files are uploaded as soon as you choose them. Nothing is joined before you confirm, and cancelling removes them.',
   removeRefused: 'Remove the files that cannot be uploaded',
   chooseMissing: 'Choose the files again that are not uploaded yet',
   allSent: 'All files are uploaded',
