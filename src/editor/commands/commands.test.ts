@@ -10,16 +10,13 @@ import { closeSearch, openSearch, setQuery, setReplacement } from '../state/tran
 import type { Command } from './command.ts';
 import { acceptCut, checkCuts, nextToCheck } from './cut-commands.ts';
 import {
-  acceptWord,
-  correctEverywhere,
   cutMatch,
   nextMatch,
-  nextUncertain,
   replaceMatch,
   replaceMatches,
   searchAndCut,
   searchForSelection,
-} from './find-commands.ts';
+} from './search-commands.ts';
 import {
   cut,
   joinParagraph,
@@ -29,6 +26,7 @@ import {
   wordsToPreviousParagraph,
 } from './text-commands.ts';
 import { TRANSCRIPT_COMMANDS } from './transcript-commands.ts';
+import { acceptWord, correctEverywhere, nextUncertain } from './word-check-commands.ts';
 
 const LONG = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
 const isEnabled = ({ disabled }: Command) => disabled?.() === false;

@@ -1,8 +1,10 @@
 import { COMMAND_GROUPS, type Command, type Place } from './command.ts';
+import * as comments from './comment-commands.ts';
 import * as cuts from './cut-commands.ts';
-import * as find from './find-commands.ts';
 import * as play from './play-commands.ts';
+import * as search from './search-commands.ts';
 import * as text from './text-commands.ts';
+import * as wordCheck from './word-check-commands.ts';
 
 export type { Command, Place };
 export { COMMAND_GROUPS };
@@ -14,12 +16,12 @@ export const COMMANDS: readonly Command[] = [
   text.bracketRight,
   cuts.edgeEarlier,
   cuts.edgeLater,
-  find.nextMatch,
-  find.previousMatch,
-  find.nextComment,
-  find.previousComment,
-  find.accept,
-  find.decline,
+  search.nextMatch,
+  search.previousMatch,
+  comments.nextComment,
+  comments.previousComment,
+  comments.accept,
+  comments.decline,
   cuts.nextToCheck,
   cuts.previousToCheck,
   cuts.acceptCut,
@@ -53,8 +55,8 @@ export const COMMANDS: readonly Command[] = [
   text.wordsToPreviousParagraph,
   text.wordsToNextParagraph,
   text.correctWord,
-  find.nextUncertain,
-  find.previousUncertain,
+  wordCheck.nextUncertain,
+  wordCheck.previousUncertain,
   text.changeSpeaker,
   play.playOrPause,
   play.back,
@@ -67,26 +69,26 @@ export const COMMANDS: readonly Command[] = [
   play.playbackDetails,
   play.undoStep,
   play.redoStep,
-  find.searchAndCut,
+  search.searchAndCut,
   play.showShortcuts,
-  find.showComments,
+  comments.showComments,
   cuts.checkCuts,
   // Escape: from the innermost thing outwards.
   play.leaveFullScreen,
-  find.leaveSearch,
+  search.leaveSearch,
   text.deselectText,
-  find.stopCheckingWords,
+  wordCheck.stopCheckingWords,
   cuts.stopCheckingCuts,
   cuts.deselectCut,
-  find.hideComments,
+  comments.hideComments,
   cuts.closeCuts,
   // What has the focus handles these.
-  find.replaceMatch,
+  search.replaceMatch,
   text.applyCorrection,
   text.applyAndNext,
-  find.acceptWord,
-  find.playWordAgain,
-  find.correctEverywhere,
+  wordCheck.acceptWord,
+  wordCheck.playWordAgain,
+  wordCheck.correctEverywhere,
   cuts.closeList,
   play.closeDialog,
   cuts.applyNumber,

@@ -19,7 +19,7 @@ import { openRetranscription } from '../state/transcription/retranscription.ts';
 import { askForTranscript, setExported, setScriptOpen } from '../state/view/panels.ts';
 import { jobs } from '../state/work/jobs.ts';
 import type { Command } from './command.ts';
-import { nextUncertain } from './find-commands.ts';
+import { nextUncertain } from './word-check-commands.ts';
 
 const hasWords = (): boolean => currentDoc().words.length > 0;
 

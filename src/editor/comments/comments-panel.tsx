@@ -8,7 +8,7 @@ import { writeCommentsCsv } from '#model/formats/write/comments-csv.ts';
 import { formatTime, truncate } from '#model/time/format.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
-import { accept, decline, hideComments } from '../commands/find-commands.ts';
+import { accept, decline, hideComments } from '../commands/comment-commands.ts';
 import {
   comments,
   countOpen,

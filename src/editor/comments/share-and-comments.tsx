@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button } from '../../ui/index.ts';
 import { titleOf, useCommand } from '../commands/command-button.tsx';
-import { showComments } from '../commands/find-commands.ts';
+import { showComments } from '../commands/comment-commands.ts';
 import { comments, countOpen, followComments, openSharing } from '../state/comments/comments.ts';
 import { useCollaborator } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';

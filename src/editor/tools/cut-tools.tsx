@@ -9,7 +9,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { Checkbox, DecimalField, HelpLink } from '../../ui/index.ts';
 import type { Command } from '../commands/command.ts';
 import { titleOf, useCommand } from '../commands/command-button.tsx';
-import { leaveSearch, searchAndCut, searchAndReplace } from '../commands/find-commands.ts';
+import { leaveSearch, searchAndCut, searchAndReplace } from '../commands/search-commands.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { search } from '../state/transcript/search.ts';
 import { pauses, setPauseLength, trimPauses } from '../state/transcription/silences.ts';

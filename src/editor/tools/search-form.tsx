@@ -19,7 +19,7 @@ import {
   previousMatch,
   replaceMatch,
   replaceMatches,
-} from '../commands/find-commands.ts';
+} from '../commands/search-commands.ts';
 import { pressIn } from '../keyboard.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {

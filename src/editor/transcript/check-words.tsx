@@ -17,7 +17,7 @@ import {
   playWordAgain,
   previousUncertain,
   stopCheckingWords,
-} from '../commands/find-commands.ts';
+} from '../commands/word-check-commands.ts';
 import { pressIn } from '../keyboard.ts';
 import { useRestingDocument } from '../state/document/use-document.ts';
 import {

@@ -10,7 +10,7 @@ import type { Cut } from '#model/types.ts';
 import { MenuButton, Toolbar, ToolbarButton } from '../../ui/index.ts';
 import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx';
 import { listenToCut } from '../commands/cut-commands.ts';
-import { searchForSelection } from '../commands/find-commands.ts';
+import { searchForSelection } from '../commands/search-commands.ts';
 import {
   bracketBack,
   bracketForward,

@@ -14,8 +14,8 @@ import {
   previousCut,
   rejectCut,
 } from '../commands/cut-commands.ts';
-import { nextMatch, previousMatch } from '../commands/find-commands.ts';
 import { showShortcuts } from '../commands/play-commands.ts';
+import { nextMatch, previousMatch } from '../commands/search-commands.ts';
 import { bracketLeft, bracketRight, cut, restore } from '../commands/text-commands.ts';
 import { review } from '../state/cuts/review.ts';
 import { type DeviceState, editor, type SaveState } from '../state/document/document.ts';

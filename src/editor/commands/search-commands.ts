@@ -1,0 +1,122 @@
+import { ArrowLeftRight, ChevronLeft, ChevronRight, Scissors, Search } from 'lucide-react';
+import { keys } from '#i18n/en/editor.ts';
+import { search as texts, transcript } from '#i18n/en/transcript.ts';
+import { targetWords } from '../state/cuts/commands.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
+import { selectedRange, selection, selectWords } from '../state/document/selection.ts';
+import {
+  closeSearch,
+  cutCurrentMatch,
+  openSearch,
+  replaceAllMatches,
+  replaceCurrentMatch,
+  search,
+  searchWords,
+  stepMatch,
+} from '../state/transcript/search.ts';
+import type { Command } from './command.ts';
+
+/** Longer selections are no query. */
+const MAX_SEARCH_WORDS = 20;
+
+const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
+const hasNoMatches = (): boolean => !hasMatches();
+const cannotReplace = (): boolean => !hasMatches() || search.replacement.trim() === '';
+const hasNoText = (): false | string => currentDoc().words.length === 0 && texts.noText();
+
+function searchForWords(): void {
+  const words = targetWords();
+  if (!words) return;
+  searchWords(words.first, words.last);
+  selectWords(null);
+}
+
+export const searchAndCut: Command = {
+  id: 'searchAndCut',
+  label: texts.searchAndCut,
+  icon: Scissors,
+  group: 'searching',
+  keys: ['Mod+f'],
+  disabled: hasNoText,
+  checked: () => search.mode === 'cut',
+  watches: [search, editor],
+  run: () => openSearch('cut'),
+};
+export const searchAndReplace: Command = {
+  id: 'searchAndReplace',
+  label: texts.searchAndReplace,
+  icon: ArrowLeftRight,
+  disabled: hasNoText,
+  checked: () => search.mode === 'replace',
+  watches: [search, editor],
+  run: () => openSearch('replace'),
+};
+export const searchForSelection: Command = {
+  id: 'searchForSelection',
+  label: transcript.search,
+  icon: Search,
+  disabled: () => {
+    const range = selectedRange();
+    const isLong = range !== null && range.last - range.first >= MAX_SEARCH_WORDS;
+    return isLong && transcript.tooManyToSearch({ count: MAX_SEARCH_WORDS });
+  },
+  watches: [selection],
+  run: searchForWords,
+};
+export const nextMatch: Command = {
+  id: 'nextMatch',
+  label: texts.nextMatch,
+  icon: ChevronRight,
+  group: 'searching',
+  keys: ['ArrowUp', 'ArrowRight'],
+  keysIn: { searchField: ['Enter', 'ArrowUp'] },
+  when: hasMatches,
+  disabled: hasNoMatches,
+  watches: [search],
+  run: () => stepMatch(1),
+};
+export const previousMatch: Command = {
+  id: 'previousMatch',
+  label: texts.previousMatch,
+  icon: ChevronLeft,
+  group: 'searching',
+  keys: ['ArrowDown', 'ArrowLeft'],
+  keysIn: { searchField: ['Shift+Enter', 'ArrowDown'] },
+  when: hasMatches,
+  disabled: hasNoMatches,
+  watches: [search],
+  run: () => stepMatch(-1),
+};
+export const cutMatch: Command = {
+  id: 'cutMatch',
+  label: texts.cut,
+  disabled: hasNoMatches,
+  watches: [search],
+  run: cutCurrentMatch,
+};
+export const replaceMatch: Command = {
+  id: 'replaceMatch',
+  label: texts.replace,
+  description: keys.replaceMatch,
+  group: 'searching',
+  keysIn: { replacementField: ['Enter'] },
+  disabled: cannotReplace,
+  watches: [search],
+  run: replaceCurrentMatch,
+};
+export const replaceMatches: Command = {
+  id: 'replaceMatches',
+  label: texts.replaceAll,
+  disabled: cannotReplace,
+  watches: [search],
+  run: replaceAllMatches,
+};
+export const leaveSearch: Command = {
+  id: 'leaveSearch',
+  label: keys.closeSearch,
+  group: 'searching',
+  keys: ['Escape'],
+  keysIn: { searchField: ['Escape'], replacementField: ['Escape'] },
+  when: () => search.mode !== null,
+  run: closeSearch,
+};
