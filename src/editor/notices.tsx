@@ -19,7 +19,7 @@ export function SaveConflict() {
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Modal
-      open={save === 'conflict'}
+      open={save.status === 'conflict'}
       title={texts.saveConflict()}
       initialFocus={first}
       // There is no way round the question: each version stays where it is until one is chosen.
@@ -96,7 +96,7 @@ export function AccessEnded({ onLeave }: { onLeave: () => void }) {
       }
     >
       <p className="mt-2 text-text-2">{texts.linkEnded()}</p>
-      {save === 'saved' ? (
+      {save.status === 'saved' ? (
         <p className="mt-2 text-text-2">{texts.allSaved()}</p>
       ) : (
         <p className="mt-2 text-text-2">{texts.lastNotSaved()}</p>
@@ -107,20 +107,22 @@ export function AccessEnded({ onLeave }: { onLeave: () => void }) {
 
 /** Says what keeps the edit from being saved, once each time it begins. The state itself stands beside the transcript's title. */
 export function SaveNotice() {
-  const { save, saveError, device } = useSnapshot(editor);
+  const { save, device } = useSnapshot(editor);
+  const isRefused = save.status === 'refused';
+  const reason = isRefused ? save.reason : null;
   useEffect(() => {
     // Who logs in again has it saved.
-    if (save !== 'refused' || session.expired || access.ended) return;
+    if (!isRefused || session.expired || access.ended) return;
     toast({
       tone: 'error',
       title: texts.notSaved(),
       description: (device === 'ok' ? texts.stillHereAndKept : texts.stillHere)({
-        reason: saveError ?? texts.noReason(),
+        reason: reason ?? texts.noReason(),
       }),
       help: 'notSaved',
       action: { label: ui.tryAgain(), onClick: () => void saveNow() },
     });
-  }, [save, saveError, device]);
+  }, [isRefused, reason, device]);
   const { list } = useSnapshot(refusedWords);
   useEffect(() => {
     const [first] = list;

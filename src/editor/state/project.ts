@@ -175,7 +175,7 @@ function openSaved(
   const { doc, transcription } = editAfter(base, unsent);
   // The stored history belongs to the revision it was stored with.
   openDocument(doc, own || isNewest ? edit?.steps : undefined);
-  if (own) editor.save = 'saving';
+  if (own) editor.save = { status: 'saving' };
   const revision = own?.revision ?? newest;
   return { start: { base, revision, unsent, isFirst }, isComplete: noteState(transcription) };
 }

@@ -108,7 +108,7 @@ function Keys({ hints }: { hints: readonly Hint[] }) {
   );
 }
 
-const SAVE_STATES: Readonly<Record<SaveState, () => string>> = {
+const SAVE_STATES: Readonly<Record<SaveState['status'], () => string>> = {
   saved: states.saved,
   saving: states.saving,
   offline: states.offlineKept,
@@ -117,16 +117,16 @@ const SAVE_STATES: Readonly<Record<SaveState, () => string>> = {
 };
 
 /** The short save state beside the transcript's title. */
-function saveText(save: SaveState, device: DeviceState): string {
-  return save === 'offline' && device !== 'ok' ? states.offline() : SAVE_STATES[save]();
+function saveText({ status }: SaveState, device: DeviceState): string {
+  return status === 'offline' && device !== 'ok' ? states.offline() : SAVE_STATES[status]();
 }
 
 function SaveBadge() {
-  const { save, device, saveError } = useSnapshot(editor);
+  const { save, device } = useSnapshot(editor);
   return (
     <span
       role="status"
-      title={saveError ?? undefined}
+      title={save.status === 'refused' && save.reason !== null ? save.reason : undefined}
       className={
         isWorrying(save) ? 'truncate text-12 text-red-text max-2xs:whitespace-normal' : 'text-12 text-text-3'
       }
@@ -136,6 +136,6 @@ function SaveBadge() {
   );
 }
 
-function isWorrying(save: SaveState): boolean {
-  return save !== 'saved' && save !== 'saving';
+function isWorrying({ status }: SaveState): boolean {
+  return status !== 'saved' && status !== 'saving';
 }

@@ -149,7 +149,7 @@ export async function lookForSuggestions(
       lang_code: language,
       ...(isModelWanted() ? { instruction } : { rules_only: 'true' as const }),
       // The server knows times only of saved words.
-      ...(editor.save !== 'saved' && {
+      ...(editor.save.status !== 'saved' && {
         times: JSON.stringify(texts.map((_, i) => [words.start[i], words.end[i]])),
       }),
     };

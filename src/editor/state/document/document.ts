@@ -14,8 +14,17 @@ import {
   type SelectionMemento,
 } from './selection.ts';
 
-/** See autosave.ts. `refused`: retrying will not help. */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
+/** What is known of the edit on the server; only autosave.ts changes it while a project is open. */
+export type SaveState =
+  | { readonly status: 'saved' }
+  /** Changes wait or are under way. */
+  | { readonly status: 'saving' }
+  /** The server was not reached, `tries` times in a row. */
+  | { readonly status: 'offline'; readonly tries: number }
+  /** Retrying will not help. `reason`: the server's; null once access has ended. */
+  | { readonly status: 'refused'; readonly reason: string | null }
+  /** Local changes could not be merged with what the server has at `revision`: the user chooses. */
+  | { readonly status: 'conflict'; readonly revision: number };
 
 /** `full`, `blocked` (private window): no copy is kept. */
 export type DeviceState = 'ok' | 'full' | 'blocked';
@@ -47,7 +56,6 @@ export interface EditorState {
   /** As `undoName`, for redo. */
   redoName: string | null;
   save: SaveState;
-  saveError: string | null;
   device: DeviceState;
   drag: Ref<CutDrag> | null;
 }
@@ -63,8 +71,7 @@ export const editor = proxy<EditorState>({
   canRedo: false,
   undoName: null,
   redoName: null,
-  save: 'saved',
-  saveError: null,
+  save: { status: 'saved' },
   device: 'ok',
   drag: null,
 });
@@ -86,8 +93,7 @@ export function openDocument(doc: EditorDocument, kept?: EditSteps): void {
   history = createHistory<SelectionMemento>(HISTORY_BYTES, kept && { ...kept, doc });
   editor.drag = null;
   put(doc);
-  editor.save = 'saved';
-  editor.saveError = null;
+  editor.save = { status: 'saved' };
 }
 
 export interface DispatchOptions {

@@ -36,7 +36,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const calls = () => asked.map(({ name }) => name);
 const cutWord = (word: number) => dispatch((doc) => cutWords(doc, word, word));
 const cuts = () => currentDoc().cuts.map(({ startWordIdx }) => startWordIdx);
-const status = () => editor.save;
+const status = () => editor.save.status;
 
 /** Takes the one call under way. */
 function take(name: string): Asked {
@@ -265,4 +265,17 @@ test('a conflict sends nothing until this window’s edit is chosen, which repla
   expect(save.field('revision')).toBe('4');
   await save.reply({ status: 'success', revision: 5 });
   expect(status()).toBe('saved');
+});
+
+test('what ends after the project was closed says nothing of the one that was opened since', async () => {
+  await open();
+  cutWord(1);
+  await pass(1200);
+  const push = take('push_edits');
+  stopAutosave();
+  openDocument(opened);
+  await push.lose();
+  expect(status()).toBe('saved');
+  await pass(60_000);
+  expect(calls()).toEqual([]);
 });

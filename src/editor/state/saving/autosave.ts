@@ -14,7 +14,14 @@ import { Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
 import { readSavedEdit, savedEdit } from '#model/merge/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { browserName } from '../device/browser-name.ts';
-import { applyRemote, currentDoc, type EditDelta, editor, listenToDocument } from '../document/document.ts';
+import {
+  applyRemote,
+  currentDoc,
+  type EditDelta,
+  editor,
+  listenToDocument,
+  type SaveState,
+} from '../document/document.ts';
 import { isEndOfAccess } from '../session/access.ts';
 import { authOf, sessionAuth } from '../session/session.ts';
 import { currentEdit, LocalJournal } from './journal.ts';
@@ -50,31 +57,23 @@ class Autosave {
   #isWhole: boolean;
   /** Null if this device stores nothing. */
   readonly #journal: LocalJournal | null;
-  readonly #slot: Slot | null;
+  /** `ended`: the server accepts no more edits of this account. */
+  #life: 'running' | 'ended' | 'stopped' = 'running';
+  /** Of the changes that no exchange has taken along. */
   #firstChange: number | null = null;
-  #saving = false;
-  /** The current or last exchange with the server. */
-  #exchange: Promise<void> = Promise.resolve();
-  /** The server refused the unsent changes. */
-  #isRefused = false;
-  #tries = 0;
-  #stopped = false;
-  /** The server accepts no more edits of this account. */
-  #ended = false;
+  /** The exchange with the server that is under way. */
+  #exchange: Promise<void> | null = null;
   #saveTimer: ReturnType<typeof setTimeout> | null = null;
   #stops: (() => void)[] = [];
   /** Remote changes that wait for the end of a save or drag. */
   #waiting: LoggedChange[] = [];
   #isBehind = false;
-  /** The server's revision that local changes could not be merged with. */
-  #conflict: number | null = null;
 
   constructor({ projectId, slot, isFirst, ...start }: AutosaveStart) {
     this.#projectId = projectId;
     this.#replica = new Replica(start);
     this.#isWhole = isFirst;
-    this.#slot = slot;
-    this.#journal = slot && new LocalJournal(slot.name, projectId, this.#replica);
+    this.#journal = slot && new LocalJournal(slot, projectId, this.#replica);
   }
 
   get #hasUnsent(): boolean {
@@ -123,44 +122,64 @@ class Autosave {
 
   /** `drop`: also deletes the local copy. */
   stop(drop = false): void {
-    this.#stopped = true;
+    this.#life = 'stopped';
     stopFollowing();
     for (const stop of this.#stops) stop();
     if (this.#saveTimer !== null) clearTimeout(this.#saveTimer);
     listenToDocument(null);
-    // Release only once everything is written.
-    void this.#journal?.stop(drop).then(() => this.#slot?.release());
+    void this.#journal?.stop(drop);
   }
 
   async flush(): Promise<void> {
     this.#journal?.flush();
-    if (editor.save === 'refused' && !this.#ended) editor.save = 'saving';
+    if (editor.save.status === 'refused' && this.#life === 'running') this.#show({ status: 'saving' });
     // The exchange may have started before the newest change.
     await this.#exchange;
     await this.#save();
   }
 
   async overwrite(): Promise<void> {
-    if (this.#conflict === null) return;
-    this.#replica.overwrite(this.#conflict);
+    const { save } = editor;
+    if (save.status !== 'conflict') return;
+    this.#replica.overwrite(save.revision);
     this.#isWhole = true;
-    this.#conflict = null;
-    editor.save = 'saving';
+    this.#show({ status: 'saving' });
     await this.#save();
+  }
+
+  /** A project that was opened since has a state of its own. */
+  #show(save: SaveState): void {
+    if (this.#life !== 'stopped') editor.save = save;
   }
 
   #changed(): void {
     if (!this.#hasUnsent) return;
-    if (editor.save === 'conflict') return;
-    if (this.#ended) {
-      editor.save = 'refused';
+    this.#firstChange ??= Date.now();
+    const { save } = editor;
+    if (this.#life === 'ended' && save.status !== 'conflict') {
+      this.#show({ status: 'refused', reason: null });
       return;
     }
-    if (editor.save === 'saved') editor.save = 'saving';
-    const now = Date.now();
-    this.#firstChange ??= now;
+    switch (save.status) {
+      case 'saved':
+        this.#show({ status: 'saving' });
+        this.#saveSoon(this.#firstChange);
+        return;
+      case 'saving':
+      case 'refused':
+        this.#saveSoon(this.#firstChange);
+        return;
+      case 'offline': // The next try takes it along.
+      case 'conflict':
+        return;
+      default:
+        save satisfies never;
+    }
+  }
+
+  #saveSoon(firstChange: number): void {
     const { quiet, latest } = presence.others.length > 0 ? BESIDE : ALONE;
-    if (this.#tries === 0) this.#soon(Math.min(quiet, Math.max(0, this.#firstChange + latest - now)));
+    this.#soon(Math.min(quiet, Math.max(0, firstChange + latest - Date.now())));
   }
 
   #soon(delay: number): void {
@@ -169,35 +188,32 @@ class Autosave {
   }
 
   async #save(): Promise<void> {
-    if (this.#saving || this.#stopped || this.#ended || editor.save === 'conflict') return;
+    if (this.#exchange || this.#life !== 'running' || editor.save.status === 'conflict') return;
     if (!this.#hasUnsent) {
       this.#settle();
       return;
     }
     await this.#exchangeOnce(() => this.#send());
     // Save changes made meanwhile; a refused edit waits for the next change.
-    if (!this.#isRefused && this.#tries === 0 && !this.#stopped) this.#changed();
+    if (this.#life === 'running' && editor.save.status === 'saving') this.#changed();
     this.#takeWaiting();
   }
 
   /** One exchange with the server at a time. */
   #exchangeOnce(exchange: () => Promise<void>): Promise<void> {
-    this.#exchange = this.#runExchange(exchange);
+    this.#exchange = this.#runExchange(exchange).finally(() => {
+      this.#exchange = null;
+    });
     return this.#exchange;
   }
 
   async #runExchange(exchange: () => Promise<void>): Promise<void> {
-    this.#saving = true;
-    this.#isRefused = false;
     this.#firstChange = null;
     try {
       await exchange();
-      this.#tries = 0;
       this.#settle();
     } catch (error) {
       this.#failed(error);
-    } finally {
-      this.#saving = false;
     }
   }
 
@@ -244,7 +260,7 @@ class Autosave {
   }
 
   #acknowledged(revision: number, changes: readonly LoggedChange[]): void {
-    if (this.#stopped) return;
+    if (this.#life === 'stopped') return;
     const received = this.#replica.acknowledge(currentDoc(), revision, changes);
     this.#take(received, operationsOf(changes));
   }
@@ -260,7 +276,7 @@ class Autosave {
   /** The server no longer has all changes since: merges its document instead. */
   async #getWhole(): Promise<void> {
     const { project } = await callApi(getProject, authOf(this.#projectId));
-    if (this.#stopped) return;
+    if (this.#life === 'stopped') return;
     this.#isBehind = false;
     this.#waiting = [];
     const saved = project?.document ? readSavedEdit(project.document) : null;
@@ -268,21 +284,18 @@ class Autosave {
     // Local operations do not apply to a recording of another length.
     if (project && saved?.doc.duration === doc.duration)
       this.#take(this.#replica.receiveWhole(doc, project.revision, saved), null);
-    else {
-      this.#conflict = project?.revision ?? this.#replica.revision;
-      editor.save = 'conflict';
-    }
+    else this.#show({ status: 'conflict', revision: project?.revision ?? this.#replica.revision });
   }
 
   /** Call after the server was reached. */
   #settle(): void {
-    if (this.#stopped || editor.save === 'conflict' || (this.#ended && this.#hasUnsent)) return;
-    editor.save = this.#hasUnsent ? 'saving' : 'saved';
-    editor.saveError = null;
+    if (editor.save.status === 'conflict' || (this.#life === 'ended' && this.#hasUnsent)) return;
+    this.#show({ status: this.#hasUnsent ? 'saving' : 'saved' });
   }
 
   #takeWaiting(): void {
-    if (this.#saving || this.#stopped || editor.drag || editor.save === 'conflict') return;
+    if (this.#exchange || this.#life === 'stopped') return;
+    if (editor.drag || editor.save.status === 'conflict') return;
     // The reply to the push will contain them.
     if (this.#replica.sent) return;
     const waiting = this.#waiting.splice(0);
@@ -307,26 +320,30 @@ class Autosave {
 
   /** From now on edits stay on this page and device. */
   #end(): void {
-    this.#ended = true;
+    this.#life = 'ended';
     this.#replica.requeueSent();
     stopFollowing();
-    if (this.#hasUnsent) Object.assign(editor, { save: 'refused', saveError: null });
+    if (this.#hasUnsent) this.#show({ status: 'refused', reason: null });
   }
 
   #failed(error: unknown): void {
+    if (this.#life === 'stopped') return;
     if (isEndOfAccess(error)) {
       this.#end();
       return;
     }
+    const { save } = editor;
     const isRefused =
       error instanceof CallFailure || (error instanceof HttpError && error.status < 500 && !mayPass(error));
-    editor.save = isRefused ? 'refused' : 'offline';
-    editor.saveError = isRefused ? messageOf(error) : null;
-    // Retrying a refusal is useless, but the next change may be accepted.
-    this.#tries = isRefused ? 0 : this.#tries + 1;
-    this.#isRefused = isRefused;
-    if (isRefused) this.#replica.requeueSent();
-    else this.#soon(backoff(this.#tries, FIRST_RETRY_MS, MAX_RETRY_MS));
+    if (isRefused) {
+      // Retrying is useless, but the next change may be accepted.
+      this.#show({ status: 'refused', reason: messageOf(error) });
+      this.#replica.requeueSent();
+    } else {
+      const tries = save.status === 'offline' ? save.tries + 1 : 1;
+      this.#show({ status: 'offline', tries });
+      this.#soon(backoff(tries, FIRST_RETRY_MS, MAX_RETRY_MS));
+    }
   }
 }
 

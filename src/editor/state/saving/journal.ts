@@ -3,7 +3,7 @@ import type { Replica } from '#model/merge/replica.ts';
 import { type SavedEdit, savedEdit } from '#model/merge/saved-edit.ts';
 import { currentDoc, type EditDelta, editor, keptSteps } from '../document/document.ts';
 import { jobs } from '../work/jobs.ts';
-import { DeviceError, dropEdit, keepChange, keepEntries, keepWhole } from './local-copy.ts';
+import { DeviceError, dropEdit, keepChange, keepEntries, keepWhole, type Slot } from './local-copy.ts';
 
 /** The document with the state of its transcription. */
 export function currentEdit(): SavedEdit {
@@ -24,7 +24,7 @@ const JOURNAL_LENGTH = 2000;
 
 /** Stores every operation at once, local and remote ones; after an error the next write stores the whole edit. */
 export class LocalJournal {
-  readonly #slot: string;
+  readonly #slot: Slot;
   readonly #projectId: string;
   readonly #replica: Replica;
   /** Number of the next entry, and of the first that the server lacks. */
@@ -40,7 +40,7 @@ export class LocalJournal {
   #painting: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(slot: string, projectId: string, replica: Replica) {
+  constructor(slot: Slot, projectId: string, replica: Replica) {
     this.#slot = slot;
     this.#projectId = projectId;
     this.#replica = replica;
@@ -61,7 +61,7 @@ export class LocalJournal {
       ({ words = [], cuts }) =>
         words.length + (cuts?.insert.length ?? 0) + (cuts?.remove.length ?? 0) > LARGE,
     );
-    this.#write(() => keepChange(this.#slot, at, delta), isLarge);
+    this.#write(() => keepChange(this.#slot.name, at, delta), isLarge);
   }
 
   /** Call when the server's edit changed by `operations`; null if unknown. */
@@ -79,7 +79,7 @@ export class LocalJournal {
     ];
     this.#unsent = from + 1;
     this.#next = from + 2;
-    this.#write(() => keepEntries(this.#slot, from, entries));
+    this.#write(() => keepEntries(this.#slot.name, from, entries));
   }
 
   /** Writes at once after an error, instead of waiting for the next change. */
@@ -87,14 +87,15 @@ export class LocalJournal {
     if (this.#timer !== null) this.#whole();
   }
 
-  /** Resolves once written, or with `drop` deleted. */
+  /** Gives the slot back once all is written, or with `drop` deleted. */
   async stop(drop = false): Promise<void> {
     this.#stopped = true;
     if (!drop) this.flush();
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (drop) this.#write(() => dropEdit(this.#slot));
+    if (drop) this.#write(() => dropEdit(this.#slot.name));
     await this.#last;
+    this.#slot.release();
   }
 
   #whole(delta?: EditDelta): void {
@@ -117,7 +118,7 @@ export class LocalJournal {
       steps: isAll ? steps : undefined,
       delta,
     };
-    this.#write(() => keepWhole(this.#slot, edit));
+    this.#write(() => keepWhole(this.#slot.name, edit));
   }
 
   /** Starts the write immediately; the device queues writes in order, because the page may close next. */

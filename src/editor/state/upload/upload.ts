@@ -177,7 +177,7 @@ function isAddition(place: UploadPlace | null): place is 'first' | 'last' {
 /** Saves the edit, because the server shifts its own copy. @throws Error if it could not be saved completely */
 async function saveBeforeJoining(): Promise<void> {
   await saveNow();
-  if (editor.save !== 'saved') throw new Error(texts.changesNotSaved());
+  if (editor.save.status !== 'saved') throw new Error(texts.changesNotSaved());
 }
 
 const STAGES: Record<JoinStage, () => string> = {
