@@ -279,3 +279,48 @@ test('what ends after the project was closed says nothing of the one that was op
   await pass(60_000);
   expect(calls()).toEqual([]);
 });
+
+test('an edit is sent after others’ changes could not be fetched once, and they are fetched again', async () => {
+  await open();
+  await tell({ behind: 4 });
+  await take('get_project').lose();
+  expect(status()).toBe('offline');
+  await pass(2000);
+  await take('get_project').lose();
+  await pass(4000);
+  const fetched = take('get_project');
+  cutWord(1);
+  await fetched.reply(projectWith(cutWords(opened, 5, 5), 4));
+  expect(status()).toBe('saving');
+  await pass(1200);
+  const push = take('push_edits');
+  expect(push.field('revision')).toBe('4');
+  await push.reply(saved(push, 5));
+  expect(status()).toBe('saved');
+});
+
+test('a page that is refused everything asks again with the next change only', async () => {
+  await open();
+  await tell({ behind: 4 });
+  await take('get_project').reply(REFUSED, 403);
+  for (const word of [1, 3]) {
+    cutWord(word);
+    await pass(1200);
+    await take('push_edits').reply(REFUSED, 403);
+    await take('get_project').reply(REFUSED, 403);
+    expect(status()).toBe('refused');
+    await pass(60_000);
+    expect(calls()).toEqual([]);
+  }
+});
+
+test('a change that others make while all of theirs is fetched is taken after it', async () => {
+  await open();
+  await tell({ behind: 2 });
+  const fetched = take('get_project');
+  await tell(theirs(3, 5));
+  await fetched.reply(projectWith(cutWords(opened, 1, 1), 2));
+  expect(cuts()).toEqual([1, 5]);
+  expect(calls()).toEqual([]);
+  expect(status()).toBe('saved');
+});

@@ -80,6 +80,11 @@ class Autosave {
     return this.#replica.unsent.length > 0;
   }
 
+  /** Others' changes can only be had with the whole edit. The first save of a project goes before. */
+  get #mustFetch(): boolean {
+    return this.#isBehind && !this.#isWhole;
+  }
+
   start(): void {
     const listen = (target: EventTarget, type: string, handler: (event: Event) => void): void => {
       target.addEventListener(type, handler);
@@ -189,21 +194,18 @@ class Autosave {
 
   async #save(): Promise<void> {
     if (this.#exchange || this.#life !== 'running' || editor.save.status === 'conflict') return;
-    if (!this.#hasUnsent) {
-      this.#settle();
-      return;
-    }
-    await this.#exchangeOnce(() => this.#send());
-    // Save changes made meanwhile; a refused edit waits for the next change.
-    if (this.#life === 'running' && editor.save.status === 'saving') this.#changed();
-    this.#takeWaiting();
+    if (this.#hasUnsent) {
+      await this.#exchangeOnce(() => this.#send());
+      this.#takeWaiting();
+    } else if (this.#mustFetch) {
+      this.#takeWaiting();
+      await this.#exchange;
+    } else this.#settle();
   }
 
   /** One exchange with the server at a time. */
   #exchangeOnce(exchange: () => Promise<void>): Promise<void> {
-    this.#exchange = this.#runExchange(exchange).finally(() => {
-      this.#exchange = null;
-    });
+    this.#exchange = this.#runExchange(exchange);
     return this.#exchange;
   }
 
@@ -215,6 +217,9 @@ class Autosave {
     } catch (error) {
       this.#failed(error);
     }
+    this.#exchange = null;
+    // Changes made meanwhile; a refused edit waits for the next one.
+    if (this.#life === 'running' && editor.save.status === 'saving') this.#changed();
   }
 
   async #send(): Promise<void> {
@@ -278,7 +283,6 @@ class Autosave {
     const { project } = await callApi(getProject, authOf(this.#projectId));
     if (this.#life === 'stopped') return;
     this.#isBehind = false;
-    this.#waiting = [];
     const saved = project?.document ? readSavedEdit(project.document) : null;
     const doc = currentDoc();
     // Local operations do not apply to a recording of another length.
@@ -307,8 +311,10 @@ class Autosave {
     }
     if (waiting.length > 0 && this.#hasUnsent) this.#changed();
     else if (waiting.length > 0) this.#settle();
-    if (this.#isBehind && !this.#isWhole)
-      void this.#exchangeOnce(() => this.#getWhole()).then(() => this.#changed());
+    if (!this.#mustFetch) return;
+    void this.#exchangeOnce(() => this.#getWhole()).then(() => {
+      if (!this.#isBehind) this.#takeWaiting();
+    });
   }
 
   #received(change: LoggedChange): void {
