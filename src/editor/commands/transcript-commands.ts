@@ -56,7 +56,7 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
       hasWords() &&
       Boolean(session.project?.media.audio) &&
       jobs.transcription.status === 'done' &&
-      alignment.status !== 'running',
+      alignment.run.status !== 'running',
     run: alignTranscript,
   },
   // In the same dialog as the next.

@@ -181,7 +181,7 @@ function openSaved(
 }
 
 function noteState({ complete, added }: SavedEdit['transcription']): boolean {
-  jobs.transcription.added = ref([...added]);
-  if (complete) Object.assign(jobs.transcription, { status: 'done', progress: 100, error: null });
+  jobs.added = ref([...added]);
+  if (complete) jobs.transcription = { status: 'done' };
   return complete;
 }

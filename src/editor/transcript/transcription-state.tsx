@@ -34,45 +34,50 @@ const BAND = 'flex-none px-6 pt-4 pb-2 max-sm:px-4 max-sm:pt-2';
 
 /** How far the transcript is, what failed, and what is to be doubted about it. */
 export function TranscriptionState({ hasWords, again }: StateProps) {
-  const { status, progress, left, error, reconnecting } = useSnapshot(jobs).transcription;
-  const renewal = useSnapshot(retranscription);
-  const preparation = usePreparation(status === 'running' && !hasWords);
-  const aligning = useSnapshot(alignment);
-  if (status === 'running') {
-    const label = reconnecting
-      ? transcript.reconnecting()
-      : (preparation?.text ??
-        withTimeLeft(transcript.transcribing, transcript.transcribingLeft, { progress, left }));
+  const run = useSnapshot(jobs).transcription;
+  const renewal = useSnapshot(retranscription).run;
+  const aligning = useSnapshot(alignment).run;
+  const preparation = usePreparation(run.status === 'running' && !hasWords);
+  if (run.status === 'running') {
+    const { progress, reconnecting } = run;
+    const text = progressText(run, transcript.transcribing, transcript.transcribingLeft);
+    const label = reconnecting ? text : (preparation?.text ?? text);
     return (
       <div className="flex-none px-6 pt-4 pb-2">
         <ProgressBar value={preparation?.percent ?? progress} label={label} isLabelled />
       </div>
     );
   }
-  if (renewal.status === 'running') return <Renewal />;
+  if (renewal.status === 'running') {
+    const text = progressText(renewal, transcript.transcribingAgain, transcript.transcribingAgainLeft);
+    return <Running progress={renewal.progress} label={text} onCancel={cancelRetranscription} />;
+  }
   if (renewal.status === 'failed')
     return (
       <Failed
-        text={transcript.notTranscribedAgain({ error: renewal.error ?? '' })}
+        text={transcript.notTranscribedAgain({ error: renewal.error })}
         onRetry={() => void retranscriptionRun.retry()}
         onDismiss={cancelRetranscription}
       />
     );
-  if (aligning.status === 'running') return <Alignment />;
+  if (aligning.status === 'running') {
+    const text = progressText(aligning, transcript.aligning, transcript.aligningLeft);
+    return <Running progress={aligning.progress} label={text} onCancel={cancelAlignment} />;
+  }
   if (aligning.status === 'failed')
     return (
       <Failed
-        text={transcript.notAligned({ error: aligning.error ?? '' })}
+        text={transcript.notAligned({ error: aligning.error })}
         onRetry={() => void alignmentRun.retry()}
         onDismiss={cancelAlignment}
       />
     );
-  if (status === 'failed') {
+  if (run.status === 'failed') {
     return (
       <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
         <div className="flex items-start justify-between gap-4">
           <ErrorLine help="notRecognised" className="min-w-0 flex-1">
-            {error}
+            {run.error}
           </ErrorLine>
           {(hasWords || !again) && (
             <Button size="sm" onClick={() => void tryTranscriptionAgain()}>
@@ -107,11 +112,12 @@ function usePreparation(isWaiting: boolean) {
 }
 
 /** Whole percent, and how long it still takes once that is known: to 5 seconds, from a minute on to minutes, both up. */
-function withTimeLeft(
+function progressText(
+  { progress, left, reconnecting }: { progress: number; left: number | null; reconnecting: boolean },
   plain: (values: { percent: number }) => string,
   timed: (values: { percent: number; time: string }) => string,
-  { progress, left }: { progress: number; left: number | null },
 ): string {
+  if (reconnecting) return transcript.reconnecting();
   const percent = Math.floor(progress);
   if (left === null) return plain({ percent });
   const time =
@@ -135,22 +141,6 @@ function Failed({ text, onRetry, onDismiss }: { text: string; onRetry: () => voi
       </div>
     </div>
   );
-}
-
-function Renewal() {
-  const { progress, left, reconnecting } = useSnapshot(retranscription);
-  const label = reconnecting
-    ? transcript.reconnecting()
-    : withTimeLeft(transcript.transcribingAgain, transcript.transcribingAgainLeft, { progress, left });
-  return <Running progress={progress} label={label} onCancel={cancelRetranscription} />;
-}
-
-function Alignment() {
-  const { progress, left, reconnecting } = useSnapshot(alignment);
-  const label = reconnecting
-    ? transcript.reconnecting()
-    : withTimeLeft(transcript.aligning, transcript.aligningLeft, { progress, left });
-  return <Running progress={progress} label={label} onCancel={cancelAlignment} />;
 }
 
 function Running({ progress, label, onCancel }: { progress: number; label: string; onCancel: () => void }) {

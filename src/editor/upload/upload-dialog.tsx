@@ -75,7 +75,7 @@ function PlaceQuestion({ main }: { main: Ref<HTMLButtonElement> }) {
 function useAdditionFault(): string | undefined {
   const { status } = useSnapshot(jobs).transcription;
   const { project } = useSnapshot(session);
-  const again = useSnapshot(retranscription).status;
+  const again = useSnapshot(retranscription).run.status;
   const isHeard = status !== 'running' && again !== 'running' && project?.transcript !== 'running';
   return isHeard || status === 'done' ? undefined : texts.toThisLater();
 }

@@ -117,7 +117,7 @@ beforeEach(() => {
   stubServer();
   session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
   session.project = { project_id: PROJECT, role: 'collaborator' } as never;
-  Object.assign(jobs.transcription, { status: 'done' });
+  jobs.transcription = { status: 'done' };
   opened = documentOf(TEXT);
 });
 afterEach(() => {

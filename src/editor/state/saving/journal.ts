@@ -8,7 +8,7 @@ import { DeviceError, dropEdit, keepChange, keepEntries, keepWhole, type Slot } 
 /** The document with the state of its transcription. */
 export function currentEdit(): SavedEdit {
   const complete = jobs.transcription.status === 'done';
-  return { doc: currentDoc(), transcription: { complete, added: complete ? [] : jobs.transcription.added } };
+  return { doc: currentDoc(), transcription: { complete, added: complete ? [] : jobs.added } };
 }
 
 /** The document in its saved form. */

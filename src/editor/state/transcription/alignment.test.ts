@@ -73,7 +73,7 @@ test('a corrected word asks for its sentence alone, and the times that come join
   dispatch((doc) => cutWords(doc, 10, 10));
   answer();
   await expect.poll(starts).toEqual(moved(4, 8));
-  expect(alignment.status).toBe('idle');
+  expect(alignment.run.status).toBe('idle');
   undo();
   expect(editor.undoName).toBe('correcting to "afterwards"');
   undo();
@@ -113,11 +113,11 @@ test('only another spelling asks for nothing, and neither does a recording witho
 test('the whole transcript is aligned in one step, with its cuts', async () => {
   dispatch((doc) => cutWords(doc, 2, 3));
   alignTranscript();
-  expect(alignment.status).toBe('running');
+  expect(alignment.run.status).toBe('running');
   await expect.poll(() => asked).toMatchObject([{ any_offset: 'true', shared: 'false' }]);
   answer();
   await expect.poll(starts).toEqual(moved(0, 11));
-  expect(alignment.status).toBe('idle');
+  expect(alignment.run.status).toBe('idle');
   expect(editor.undoName).toBe('aligning to the audio');
   expect(currentDoc().cuts[0]).toMatchObject({ start: 3 + LATE, startWordIdx: 2, endWordIdx: 3 });
   undo();
@@ -130,7 +130,7 @@ test('a cancelled alignment changes nothing', async () => {
   await expect.poll(() => asked).toHaveLength(1);
   cancelAlignment();
   answer();
-  expect(alignment.status).toBe('idle');
+  expect(alignment.run.status).toBe('idle');
   correct((doc) => editWord(doc, 0, 'then'));
   await expect.poll(starts).toEqual(moved(0, 3));
 });

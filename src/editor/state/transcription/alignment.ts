@@ -11,12 +11,12 @@ import type { EditorDocument } from '#model/types.ts';
 import { callApi, followToEnd, streamApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { projectAuth, session } from '../session/session.ts';
-import { idleRun } from '../work/jobs.ts';
+import { noteProgress, noteReconnecting, type RunState } from '../work/jobs.ts';
 import { ResumableRun } from '../work/resumable-run.ts';
 import { ProgressRate } from './transcript-stream.ts';
 
 /** Progress of aligning the whole transcript; corrected words are aligned silently. */
-export const alignment = proxy(idleRun());
+export const alignment = proxy<{ run: RunState }>({ run: { status: 'idle' } });
 
 /** An imported transcript to align. */
 interface Import {
@@ -139,9 +139,8 @@ async function ask(
         })),
       );
     else if ('progress' in line && shown) {
-      shown.progress = Math.max(shown.progress, line.progress);
       pace.note(line.progress, performance.now());
-      shown.left = pace.left(performance.now());
+      noteProgress(shown.run, line.progress, pace.left(performance.now()));
     }
     return 'done' in line;
   };
@@ -150,7 +149,7 @@ async function ask(
     return streamApi(alignWords, payload, { signal });
   };
   const reconnecting = (isLost: boolean): void => {
-    if (shown) shown.reconnecting = isLost;
+    if (shown) noteReconnecting(shown.run, isLost);
   };
   await followToEnd({ open, take, reconnecting, fromStart: shown !== null }, signal);
   return aligned;

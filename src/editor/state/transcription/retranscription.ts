@@ -9,7 +9,7 @@ import type { EditorDocument, Range, Word } from '#model/types.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { session, sessionAuth } from '../session/session.ts';
-import { idleRun } from '../work/jobs.ts';
+import { noteProgress, noteReconnecting, type RunState } from '../work/jobs.ts';
 import { ResumableRun } from '../work/resumable-run.ts';
 import { loadSilences } from './silences.ts';
 import {
@@ -27,10 +27,10 @@ export interface RetranscriptionOptions extends TranscriptionOptions {
   readonly engine: string | null;
 }
 
-export const retranscription = proxy({
+export const retranscription = proxy<{ open: boolean; run: RunState }>({
   /** The dialog is open. */
   open: false,
-  ...idleRun(),
+  run: { status: 'idle' },
 });
 
 interface RetranscribeRequest {
@@ -128,7 +128,7 @@ class TranscriptCollector {
   }
 
   reconnecting(isLost: boolean): void {
-    retranscription.reconnecting = isLost;
+    noteReconnecting(retranscription.run, isLost);
   }
 
   stop(): void {
@@ -147,13 +147,12 @@ class TranscriptCollector {
   }
 
   #tell(): void {
-    retranscription.progress = transcriptionProgress({
+    const progress = transcriptionProgress({
       elapsed: (performance.now() - this.#started) / 1000,
       duration: this.#duration,
       transcribed: this.#transcribed,
-      before: retranscription.progress,
     });
-    retranscription.left = this.#pace.left(performance.now());
+    noteProgress(retranscription.run, progress, this.#pace.left(performance.now()));
   }
 }
 

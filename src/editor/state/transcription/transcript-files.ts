@@ -46,7 +46,7 @@ function put({ name, imported }: TranscriptFile, words: readonly Word[], undoabl
   stopTranscription();
   const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: imported.kind }) };
   // Before the change, which is recorded with whether the transcript is complete.
-  Object.assign(jobs.transcription, { status: 'done', progress: 100 });
+  jobs.transcription = { status: 'done' };
   dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
 }
 
@@ -56,7 +56,7 @@ export async function takeUploadedTranscript(file: TranscriptFile, pauses: Promi
     put(file, wordsOfImport(currentDoc(), file.imported).words, false);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    Object.assign(jobs.transcription, { status: 'failed', error: error.message });
+    jobs.transcription = { status: 'failed', error: error.message };
     return;
   }
   const first = currentDoc().words;

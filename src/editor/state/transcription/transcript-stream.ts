@@ -12,23 +12,16 @@ interface TranscriptionPosition {
   /** Source seconds: of the media, and transcribed so far as the engine reports. */
   readonly duration: number;
   readonly transcribed: number;
-  /** The percentage shown last. */
-  readonly before: number;
 }
 
 /** Limit until the end is reached. */
 const MAX_PERCENT_BEFORE_END = 99.99;
 
-/** 0–99.99 with two decimals, never falling: the greater of the estimate (specification §4) and the engine's report. */
-export function transcriptionProgress({
-  elapsed,
-  duration,
-  transcribed,
-  before,
-}: TranscriptionPosition): number {
-  if (!(duration > 0)) return before;
+/** 0–99.99 with two decimals: the greater of the estimate (specification §4) and the engine's report. */
+export function transcriptionProgress({ elapsed, duration, transcribed }: TranscriptionPosition): number {
+  if (!(duration > 0)) return 0;
   const percent = Math.max((180 * elapsed) / duration, (100 * transcribed) / duration);
-  return Math.max(before, Math.min(MAX_PERCENT_BEFORE_END, Math.round(percent * 100) / 100));
+  return Math.min(MAX_PERCENT_BEFORE_END, Math.round(percent * 100) / 100);
 }
 
 /** Known lines are replayed within this time of connecting, seconds. */

@@ -8,7 +8,7 @@ import { wordMiddle } from '#model/words/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { session } from '../session/session.ts';
-import { idleRun, jobs } from '../work/jobs.ts';
+import { jobs, noteProgress, noteReconnecting, startedRun } from '../work/jobs.ts';
 import { capabilities, preparationOf } from './capabilities.ts';
 import { loadSilences } from './silences.ts';
 import {
@@ -69,7 +69,7 @@ let last: { readonly options: TranscriptionOptions; readonly sink: TranscriptSin
 
 /** Streams the transcript into the document; reconnects by itself. @param options absent: the last choice, else the project’s */
 export function startTranscription(options?: TranscriptionOptions): Promise<void> {
-  const { added } = jobs.transcription;
+  const { added } = jobs;
   return follow(options ?? transcriptionOptions(), added.length > 0 ? addedSink(added) : wordSink);
 }
 
@@ -117,15 +117,14 @@ async function follow(options: TranscriptionOptions, sink: TranscriptSink): Prom
   const abort = new AbortController();
   running = abort;
   last = { options, sink };
-  const state = jobs.transcription;
-  Object.assign(state, idleRun(), { status: 'running' });
+  jobs.transcription = startedRun();
 
   const receiver = new Receiver(options, project.media.duration, sink);
   try {
     await followTranscript(receiver, abort.signal);
     if (!abort.signal.aborted) {
-      state.status = 'done';
-      state.added = ref([]);
+      jobs.transcription = { status: 'done' };
+      jobs.added = ref([]);
       // This change also stores that the transcript is complete.
       const { origin } = receiver;
       dispatch((doc) => ({ ...doc, origin }), { undoable: false });
@@ -133,8 +132,7 @@ async function follow(options: TranscriptionOptions, sink: TranscriptSink): Prom
     }
   } catch (error) {
     if (abort.signal.aborted || isAbort(error)) return;
-    state.error = messageOf(error);
-    state.status = 'failed';
+    jobs.transcription = { status: 'failed', error: messageOf(error) };
   } finally {
     receiver.stop();
     if (running === abort) running = null;
@@ -145,7 +143,8 @@ export function stopTranscription(): void {
   running?.abort();
   running = null;
   last = null;
-  Object.assign(jobs.transcription, idleRun(), { added: ref([]) });
+  jobs.transcription = { status: 'idle' };
+  jobs.added = ref([]);
 }
 
 class Receiver {
@@ -178,7 +177,7 @@ class Receiver {
   }
 
   reconnecting(isLost: boolean): void {
-    jobs.transcription.reconnecting = isLost;
+    noteReconnecting(jobs.transcription, isLost);
   }
 
   take(line: TranscriptLine): boolean {
@@ -188,7 +187,6 @@ class Receiver {
       const own = placedParagraphs(line.paragraphs, this.#ends, currentDoc().words);
       if (own.length > 0) this.#sink.paragraphs(own);
       const { engine, draft, notice } = line;
-      jobs.transcription.progress = 100;
       this.origin = { engine, draft, notice };
       return true;
     }
@@ -217,13 +215,9 @@ class Receiver {
       return;
     }
     const elapsed = (performance.now() - this.#started) / 1000;
-    jobs.transcription.progress = transcriptionProgress({
-      elapsed,
-      duration: this.#duration,
-      transcribed: this.#transcribed,
-      before: jobs.transcription.progress,
-    });
-    jobs.transcription.left = this.#pace.left(performance.now());
+    const [duration, transcribed] = [this.#duration, this.#transcribed];
+    const progress = transcriptionProgress({ elapsed, duration, transcribed });
+    noteProgress(jobs.transcription, progress, this.#pace.left(performance.now()));
   }
 
   #show(): void {

@@ -2,23 +2,39 @@ import { proxy, ref } from 'valtio';
 import type { Range } from '#model/types.ts';
 
 /** Work that the server does in the background, as the page shows it. */
-export interface RunState {
-  status: 'idle' | 'running' | 'done' | 'failed';
-  /** 0–100. */
+export type RunState =
+  | { readonly status: 'idle' | 'done' }
+  | RunningState
+  /** `error` is for the user. */
+  | { readonly status: 'failed'; readonly error: string };
+
+interface RunningState {
+  readonly status: 'running';
+  /** 0–100, never falling. */
   progress: number;
   /** Seconds left by the speed so far; null while unknown. */
   left: number | null;
-  error: string | null;
   reconnecting: boolean;
 }
 
-export const idleRun = (): RunState => ({
-  status: 'idle',
+export const startedRun = (): RunningState => ({
+  status: 'running',
   progress: 0,
   left: null,
-  error: null,
   reconnecting: false,
 });
+
+/** Does nothing once the work has ended. */
+export function noteProgress(run: RunState, progress: number, left: number | null): void {
+  if (run.status !== 'running') return;
+  run.progress = Math.max(run.progress, progress);
+  run.left = left;
+}
+
+/** Does nothing once the work has ended. */
+export function noteReconnecting(run: RunState, isLost: boolean): void {
+  if (run.status === 'running') run.reconnecting = isLost;
+}
 
 export interface JobsState {
   upload: {
@@ -28,10 +44,9 @@ export interface JobsState {
     progress: number | null;
     error: string | null;
   };
-  transcription: RunState & {
-    /** Ranges of rushes that were added to a transcribed recording, source seconds. Behind `ref`. */
-    added: readonly Range[];
-  };
+  transcription: RunState;
+  /** Ranges of added rushes that are not transcribed yet, source seconds. Behind `ref`. */
+  added: readonly Range[];
   download: {
     status: 'idle' | 'cutting' | 'fetching' | 'done' | 'failed';
     /** 0–100 over all of its stages, never falling; null before the first figure. */
@@ -45,7 +60,8 @@ export interface JobsState {
 
 export const jobs = proxy<JobsState>({
   upload: { status: 'idle', message: '', progress: null, error: null },
-  transcription: { ...idleRun(), added: ref([]) },
+  transcription: { status: 'idle' },
+  added: ref([]),
   download: { status: 'idle', progress: null, message: '', charged: false, error: null },
 });
 

@@ -1,7 +1,7 @@
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { keptJson } from '../device/device-memory.ts';
 import { session } from '../session/session.ts';
-import { idleRun, type RunState } from './jobs.ts';
+import { type RunState, startedRun } from './jobs.ts';
 
 interface RunOptions<W> {
   /** Key of the session storage, which keeps the request across a reload of the page. */
@@ -13,13 +13,13 @@ interface RunOptions<W> {
 
 /** Runs one request at a time. After a reload of the page the same request attaches to the running work or its result. */
 export class ResumableRun<W extends { readonly projectId: string }> {
-  readonly #state: RunState;
+  readonly #state: { run: RunState };
   readonly #options: RunOptions<W>;
   #running: AbortController | null = null;
   #last: W | null = null;
 
   /** @param state a proxy that components read */
-  constructor(state: RunState, options: RunOptions<W>) {
+  constructor(state: { run: RunState }, options: RunOptions<W>) {
     this.#state = state;
     this.#options = options;
   }
@@ -33,7 +33,7 @@ export class ResumableRun<W extends { readonly projectId: string }> {
     this.#running = abort;
     this.#last = request;
     sessionStorage.setItem(key, JSON.stringify(request));
-    this.#state.status = 'running';
+    this.#state.run = startedRun();
     try {
       const finish = await work(request, abort.signal);
       if (abort.signal.aborted) return;
@@ -43,7 +43,7 @@ export class ResumableRun<W extends { readonly projectId: string }> {
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return;
       this.forget();
-      Object.assign(this.#state, { status: 'failed', error: messageOf(error), reconnecting: false });
+      this.#state.run = { status: 'failed', error: messageOf(error) };
     }
   }
 
@@ -63,7 +63,7 @@ export class ResumableRun<W extends { readonly projectId: string }> {
   stop(): void {
     this.#running?.abort();
     this.#running = null;
-    Object.assign(this.#state, idleRun());
+    this.#state.run = { status: 'idle' };
   }
 
   /** Deletes the stored request, so that a reload does not resume it. */
