@@ -41,8 +41,9 @@ class Decoder {
   readonly #audio: AudioFeeder;
   readonly #frames: VideoFeeder | null;
   readonly #still: Still | null;
-  #anchor: Anchor | null = null;
-  #epoch = 0;
+  /** Null while stopped. `anchor`: null until it is heard. */
+  #playing: { readonly epoch: number; anchor: Anchor | null } | null = null;
+  /** Of the next tick while playing. */
   #ticking = 0;
   #unheard = 0;
 
@@ -82,20 +83,18 @@ class Decoder {
   }
 
   play(epoch: number, time: number): void {
-    this.#epoch = epoch;
-    this.#anchor = null;
+    const isTicking = this.#playing !== null;
+    this.#playing = { epoch, anchor: null };
     void this.#still?.stop();
     this.#audio.play(epoch, Math.round(time * this.#sampleRate));
-    if (this.#ticking === 0) this.#tick();
+    if (!isTicking) this.#tick();
   }
 
   stop(): void {
-    this.#epoch = 0;
-    this.#anchor = null;
+    this.#playing = null;
     this.#audio.stop();
     this.#frames?.stop();
     cancelAnimationFrame(this.#ticking);
-    this.#ticking = 0;
   }
 
   show(time: number, dragging: boolean, ticket: number): void {
@@ -126,19 +125,20 @@ class Decoder {
       for (const buffer of message.buffers) this.#audio.reuse(buffer);
       return;
     }
-    if (message.epoch !== this.#epoch || message.type !== 'anchor') return;
-    this.#anchor = message;
+    if (message.epoch !== this.#playing?.epoch || message.type !== 'anchor') return;
+    this.#playing.anchor = message;
   }
 
   /** Output sample heard `later` frames from now; `null` while nothing plays. */
   #position(later = 0): number | null {
-    if (!this.#anchor) return null;
+    const anchor = this.#playing?.anchor;
+    if (!anchor) return null;
     const frame = this.#clock.frameAt(performance.timeOrigin + performance.now());
-    return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame + later);
+    return frame === null ? anchor.outputSample : outputAt(anchor, frame + later);
   }
 
   get #speed(): number {
-    return this.#anchor?.rate || 1;
+    return this.#playing?.anchor?.rate || 1;
   }
 
   #tick(): void {
@@ -154,31 +154,29 @@ class Decoder {
   }
 }
 
-let media: Promise<Media> | null = null;
-let painter: FramePainter | null = null;
-let edit: PreviewEdit | null = null;
+let opened: { readonly media: Promise<Media>; readonly painter: FramePainter; edit: PreviewEdit } | null =
+  null;
 let decoder: Decoder | null = null;
 
 page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
     case 'open':
-      painter = new FramePainter(data.canvas);
-      edit = editOf(data.edit);
-      media = openMedia(data.url, edit.frameRate);
-      media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
+      open(data);
       break;
     case 'moved':
-      void media?.then((opened) => opened.moveTo(data.url));
+      void opened?.media.then((media) => media.moveTo(data.url));
       break;
     case 'audio':
-      void media?.then((opened) => {
-        if (painter && edit) decoder = new Decoder(opened, painter, edit, data.port, data.sampleRate);
+      void opened?.media.then((media) => {
+        if (opened) decoder = new Decoder(media, opened.painter, opened.edit, data.port, data.sampleRate);
       });
       break;
-    case 'edit':
-      edit = editOf(data.edit);
+    case 'edit': {
+      const edit = editOf(data.edit);
+      if (opened) opened.edit = edit;
       decoder?.setEdit(edit);
       break;
+    }
     case 'play':
       decoder?.play(data.epoch, data.time);
       break;
@@ -189,7 +187,7 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       decoder?.show(data.time, data.dragging, data.ticket);
       break;
     case 'resize':
-      painter?.resize(data.width, data.height);
+      opened?.painter.resize(data.width, data.height);
       break;
     case 'clock':
       decoder?.noteClock(data.frame, data.unheard, data.epochMs);
@@ -203,9 +201,17 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
 };
 
+function open({ url, canvas, edit: wired }: Extract<ToWorker, { type: 'open' }>): void {
+  const painter = new FramePainter(canvas);
+  const edit = editOf(wired);
+  const media = openMedia(url, edit.frameRate);
+  opened = { media, painter, edit };
+  media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
+}
+
 async function close(): Promise<void> {
   if (decoder) await decoder.close();
-  else await media?.then(({ input }) => input.dispose()).catch(() => {});
+  else await opened?.media.then(({ input }) => input.dispose()).catch(() => {});
   tell({ type: 'closed' });
   page.close();
 }

@@ -64,6 +64,15 @@ function wireEdit({ kept, ...rest }: PreviewEdit): WireEdit {
   return { kept: flat, ...rest };
 }
 
+/** `starting`: until the first audio is decoded. */
+type Activity =
+  /** `peeked`: source seconds of a frame shown in place of the playhead's. */
+  | { readonly kind: 'still'; readonly peeked: number | null }
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'sounding' };
+
+const STILL: Activity = { kind: 'still', peeked: null };
+
 class GaplessEngine implements PlayerEngine {
   readonly kind = 'webcodecs';
   readonly duration: number;
@@ -76,16 +85,13 @@ class GaplessEngine implements PlayerEngine {
   readonly #schedule = new Schedule();
   /** On the download's frame grid: no seek lands on a frame of a cut. */
   #ranges: readonly Range[];
-  #playing = false;
+  #activity: Activity = STILL;
   /** Source seconds while nothing sounds. */
   #time: number;
   #epoch = 0;
   #ticket = 0;
   #shownTicket = 0;
-  #primed = true;
   #lastSeek = 0;
-  /** Source seconds of a frame shown in place of the playhead's. */
-  #peeked: number | null = null;
   /** As the worker said when it was last asked. */
   #frames: FrameCounts = { decoded: 0, dropped: 0 };
   /** Device pixels. */
@@ -124,6 +130,10 @@ class GaplessEngine implements PlayerEngine {
     this.#resize();
   }
 
+  get #playing(): boolean {
+    return this.#activity.kind !== 'still';
+  }
+
   get sourceTime(): number {
     if (!this.#playing) return this.#time;
     const outputSample = this.#output.position();
@@ -136,8 +146,7 @@ class GaplessEngine implements PlayerEngine {
     if (this.#playing) return;
     const last = this.#ranges.at(-1)?.end ?? this.duration;
     if (this.#time >= last - AT_END) this.#time = this.#ranges[0]?.start ?? 0;
-    this.#playing = true;
-    this.#peeked = null;
+    this.#activity = { kind: 'starting' };
     this.#options.events.onPlaying(true);
     this.#startEpoch(snapToKept(this.#ranges, this.#time));
     try {
@@ -154,16 +163,18 @@ class GaplessEngine implements PlayerEngine {
 
   seek(sourceTime: number, inCut?: 'stand'): void {
     const dragging = this.#isDragging();
-    this.#peeked = null;
     const stands = inCut === 'stand' && !this.#playing;
     this.#time = stands ? sourceTime : snapToKept(this.#ranges, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
-    else this.#show(dragging);
+    else {
+      this.#activity = STILL;
+      this.#show(dragging);
+    }
   }
 
   peek(sourceTime: number | null): void {
-    if (this.#playing || sourceTime === this.#peeked) return;
-    this.#peeked = sourceTime;
+    if (this.#activity.kind !== 'still' || sourceTime === this.#activity.peeked) return;
+    this.#activity = { kind: 'still', peeked: sourceTime };
     this.#show(sourceTime !== null && this.#isDragging());
   }
 
@@ -198,7 +209,7 @@ class GaplessEngine implements PlayerEngine {
   }
 
   destroy(): void {
-    this.#playing = false;
+    this.#activity = STILL;
     this.#observer.disconnect();
     this.#worker.onerror = null;
     // The worker gives its decoders back first; it ends itself.
@@ -211,7 +222,7 @@ class GaplessEngine implements PlayerEngine {
   #startEpoch(time: number): void {
     this.#epoch += 1;
     this.#time = time;
-    this.#primed = false;
+    this.#activity = { kind: 'starting' };
     this.#schedule.clear();
     this.#output.hold();
     this.#post({ type: 'play', epoch: this.#epoch, time });
@@ -220,9 +231,8 @@ class GaplessEngine implements PlayerEngine {
 
   #halt(): void {
     this.#time = this.sourceTime;
-    this.#playing = false;
-    this.#primed = true;
-    this.#output.hold();
+    this.#activity = STILL;
+    this.#output.rest();
     this.#post({ type: 'stop', epoch: this.#epoch });
     this.#settle();
     this.#options.events.onPlaying(false);
@@ -237,7 +247,8 @@ class GaplessEngine implements PlayerEngine {
 
   #show(dragging: boolean): void {
     this.#ticket += 1;
-    this.#post({ type: 'show', time: this.#peeked ?? this.#time, dragging, ticket: this.#ticket });
+    const peeked = this.#activity.kind === 'still' ? this.#activity.peeked : null;
+    this.#post({ type: 'show', time: peeked ?? this.#time, dragging, ticket: this.#ticket });
     this.#settle();
   }
 
@@ -252,7 +263,7 @@ class GaplessEngine implements PlayerEngine {
       for (const span of message.spans) this.#schedule.append(span);
       this.#schedule.forget((this.#output.position() ?? 0) - this.#output.sampleRate);
     } else if (message.type === 'primed' && message.epoch === this.#epoch && this.#playing) {
-      this.#primed = true;
+      this.#activity = { kind: 'sounding' };
       this.#output.start(this.#epoch);
       this.#settle();
     }
@@ -264,9 +275,20 @@ class GaplessEngine implements PlayerEngine {
   }
 
   #settle(): void {
-    const isShown = this.#playing ? !this.#output.isDry : this.#shownTicket === this.#ticket;
-    const settled = this.#primed && isShown;
-    this.#options.events.onSettled(settled);
+    this.#options.events.onSettled(this.#isSettled());
+  }
+
+  #isSettled(): boolean {
+    switch (this.#activity.kind) {
+      case 'still':
+        return this.#shownTicket === this.#ticket;
+      case 'starting':
+        return false;
+      case 'sounding':
+        return !this.#output.isDry;
+      default:
+        return this.#activity satisfies never;
+    }
   }
 
   #resize(): void {

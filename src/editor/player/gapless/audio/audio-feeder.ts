@@ -44,8 +44,8 @@ export class AudioFeeder {
   readonly #most: number;
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
-  #nextPlan: PreviewPlan | null = null;
-  #epoch = 0;
+  /** Null while stopped. */
+  #feeding: Feeding | null = null;
   #cursor: Cursor = { segment: 0, offset: 0 };
   #outputSample = 0;
   #ended = false;
@@ -82,11 +82,12 @@ export class AudioFeeder {
   /** @param source source sample; inside a cut: its end */
   play(epoch: number, source: number): void {
     this.stop();
-    this.#epoch = epoch;
+    const feeding: Feeding = { epoch, nextPlan: null };
+    this.#feeding = feeding;
     this.#loop = this.#loop
-      .then(() => this.#run(epoch, source))
+      .then(() => this.#run(feeding, source))
       .catch((error: unknown) => {
-        if (epoch === this.#epoch) this.#links.onError(error);
+        if (feeding === this.#feeding) this.#links.onError(error);
       });
   }
 
@@ -95,13 +96,14 @@ export class AudioFeeder {
   }
 
   stop(): void {
-    this.#epoch = 0;
+    this.#plan = this.#feeding?.nextPlan ?? this.#plan;
+    this.#feeding = null;
     this.#wake();
   }
 
   setPlan(plan: PreviewPlan): void {
-    if (this.#epoch === 0) this.#plan = plan;
-    else this.#nextPlan = plan;
+    if (this.#feeding) this.#feeding.nextPlan = plan;
+    else this.#plan = plan;
     this.#wake();
   }
 
@@ -111,10 +113,11 @@ export class AudioFeeder {
     await this.#audio.close();
   }
 
-  async #run(epoch: number, source: number): Promise<void> {
-    if (epoch !== this.#epoch) return;
-    if (this.#nextPlan) this.#plan = this.#nextPlan;
-    this.#nextPlan = null;
+  async #run(feeding: Feeding, source: number): Promise<void> {
+    if (feeding !== this.#feeding) return;
+    const { epoch } = feeding;
+    this.#plan = feeding.nextPlan ?? this.#plan;
+    feeding.nextPlan = null;
     this.#schedule.clear();
     this.#cursor = cursorAt(this.#plan, source);
     this.#outputSample = 0;
@@ -122,12 +125,12 @@ export class AudioFeeder {
     this.#links.toQueue({ type: 'open', epoch }, []);
     this.#links.onTail(this.#plan, 0, source);
     let primed = false;
-    while (epoch === this.#epoch) {
-      if (this.#nextPlan) await this.#exchangeTail(epoch);
+    while (feeding === this.#feeding) {
+      if (feeding.nextPlan) await this.#exchangeTail(feeding);
       if (this.ahead < this.#enough) {
         const chunk = await this.#decode(this.#cursor, this.#outputSample, CHUNK);
-        if (epoch !== this.#epoch) return;
-        if (!this.#nextPlan || !primed) this.#send(chunk);
+        if (feeding !== this.#feeding) return;
+        if (!feeding.nextPlan || !primed) this.#send(epoch, chunk);
         if (!primed) this.#links.toPage({ type: 'primed', epoch });
         primed = true;
       } else await this.#rest();
@@ -170,8 +173,7 @@ export class AudioFeeder {
     return { outputSample, spans, planes, cursor: next, end };
   }
 
-  #send({ outputSample, spans, planes, cursor, end }: Chunk): void {
-    const epoch = this.#epoch;
+  #send(epoch: number, { outputSample, spans, planes, cursor, end }: Chunk): void {
     if (spans.length === 0) {
       this.#ended = true;
       this.#links.toQueue({ type: 'end', epoch, outputSample }, []);
@@ -189,11 +191,12 @@ export class AudioFeeder {
   }
 
   /** Decodes the new plan's audio first, then truncates and refills the queue at once: no underrun. */
-  async #exchangeTail(epoch: number): Promise<void> {
+  async #exchangeTail(feeding: Feeding): Promise<void> {
+    const { epoch } = feeding;
     let horizon = HORIZON;
-    while (this.#nextPlan && epoch === this.#epoch) {
-      const plan = this.#nextPlan;
-      this.#nextPlan = null;
+    while (feeding.nextPlan && feeding === this.#feeding) {
+      const plan = feeding.nextPlan;
+      feeding.nextPlan = null;
       this.#plan = plan;
       const fade = Math.round(FADE * this.#rate);
       const taken = this.#links.taken() ?? 0;
@@ -208,14 +211,14 @@ export class AudioFeeder {
         EDIT_CHUNK_MAX,
       );
       const chunk = await this.#decode(cursor, outputSample, seconds);
-      if (epoch !== this.#epoch) return;
+      if (feeding !== this.#feeding) return;
       if (
-        !this.#nextPlan &&
+        !feeding.nextPlan &&
         outputSample < this.#outputSample &&
         outputSample - (this.#links.taken() ?? 0) < MIN_LEFT * this.#perSecond
       ) {
         horizon *= 2;
-        this.#nextPlan = plan;
+        feeding.nextPlan = plan;
         continue;
       }
       if (outputSample < this.#outputSample) {
@@ -228,7 +231,7 @@ export class AudioFeeder {
       }
       this.#ended = false;
       this.#links.onTail(plan, outputSample, source);
-      this.#send(chunk);
+      this.#send(epoch, chunk);
     }
   }
 }
@@ -236,6 +239,12 @@ export class AudioFeeder {
 function fadeIn(planes: readonly Float32Array[], fade: number): void {
   for (const plane of planes)
     for (let i = 0; i < Math.min(fade, plane.length); i++) plane[i] *= fadeGain(i, fade);
+}
+
+interface Feeding {
+  readonly epoch: number;
+  /** What the plan is to be exchanged for. */
+  nextPlan: PreviewPlan | null;
 }
 
 interface Chunk {

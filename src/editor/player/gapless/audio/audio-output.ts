@@ -15,8 +15,6 @@ const CHANGE_MS = 600;
 const LATENCY_MAX = 1;
 const VOLUME_RAMP = 0.02;
 
-const HELD = -1;
-
 export class AudioOutput {
   readonly sampleRate: number;
   readonly workerPort: MessagePort;
@@ -31,10 +29,10 @@ export class AudioOutput {
   readonly #queue: AudioWorkletNode;
   readonly #volume: GainNode;
   readonly #clock: FrameClock;
-  #epoch = HELD;
-  #anchor: Anchor | null = null;
-  #watching: ReturnType<typeof setInterval> | null = null;
-  #resting: ReturnType<typeof setTimeout> | null = null;
+  /** Null while held. `anchor`: null until it is heard. */
+  #sounding: { readonly epoch: number; anchor: Anchor | null } | null = null;
+  /** Ends the watch of playback, or the rest after it. */
+  #endWait: () => void = () => {};
   #changing: ReturnType<typeof setTimeout> | null = null;
 
   private constructor(context: AudioContext, channels: number) {
@@ -71,28 +69,29 @@ export class AudioOutput {
 
   /** Rejects when the browser wants a user gesture first. */
   async run(): Promise<void> {
-    if (this.#resting !== null) clearTimeout(this.#resting);
-    this.#resting = null;
-    if (this.#context.state !== 'running') {
-      this.#clock.reset();
-      await this.#context.resume();
-    }
     this.#watch();
+    if (this.#context.state === 'running') return;
+    this.#clock.reset();
+    await this.#context.resume();
   }
 
   start(epoch: number): void {
-    this.#epoch = epoch;
-    this.#anchor = null;
+    this.#sounding = { epoch, anchor: null };
     this.#tell({ type: 'start', epoch });
   }
 
+  /** Silent until the next `start`. */
   hold(): void {
-    this.#epoch = HELD;
-    this.#anchor = null;
+    this.#sounding = null;
     this.#tell({ type: 'hold' });
-    if (this.#watching !== null) clearInterval(this.#watching);
-    this.#watching = null;
-    this.#resting ??= setTimeout(() => void this.#context.suspend(), REST_MS);
+  }
+
+  /** Silent until the next `run`. */
+  rest(): void {
+    this.hold();
+    this.#endWait();
+    const timer = setTimeout(() => void this.#context.suspend(), REST_MS);
+    this.#endWait = () => clearTimeout(timer);
   }
 
   setRate(rate: number): void {
@@ -109,8 +108,9 @@ export class AudioOutput {
     const { state, currentTime } = this.#context;
     const now = performance.now();
     const frame = state === 'running' ? this.#clock.frameAt(now) : currentTime * this.sampleRate;
-    if (!this.#anchor) return null;
-    return frame === null ? this.#anchor.outputSample : outputAt(this.#anchor, frame);
+    const anchor = this.#sounding?.anchor;
+    if (!anchor) return null;
+    return frame === null ? anchor.outputSample : outputAt(anchor, frame);
   }
 
   heard(): { frame: number; unheard: number; epochMs: number } | null {
@@ -132,14 +132,13 @@ export class AudioOutput {
   }
 
   get isDry(): boolean {
-    return this.#anchor?.rate === 0;
+    return this.#sounding?.anchor?.rate === 0;
   }
 
   close(): void {
-    if (this.#watching !== null) clearInterval(this.#watching);
-    if (this.#resting !== null) clearTimeout(this.#resting);
+    this.#endWait();
     if (this.#changing !== null) clearTimeout(this.#changing);
-    this.#anchor = null;
+    this.#sounding = null;
     this.#context.onstatechange = null;
     this.#queue.port.onmessage = null;
     this.#queue.disconnect();
@@ -147,10 +146,10 @@ export class AudioOutput {
   }
 
   #onQueue(message: FromQueue): void {
-    if (message.epoch !== this.#epoch) return;
+    if (message.epoch !== this.#sounding?.epoch) return;
     if (message.type === 'ended') this.onEnded();
     else {
-      this.#anchor = message;
+      this.#sounding.anchor = message;
       this.#readClock();
       this.onAnchor();
     }
@@ -167,9 +166,9 @@ export class AudioOutput {
     if (this.#changing !== null) clearTimeout(this.#changing);
     this.#changing = null;
     if (this.#context.state === 'running') this.#clock.reset();
-    else if (this.#anchor)
+    else if (this.#sounding?.anchor)
       this.#changing = setTimeout(() => {
-        if (this.#anchor) this.onBroken();
+        if (this.#sounding?.anchor) this.onBroken();
       }, CHANGE_MS);
   }
 
@@ -177,12 +176,14 @@ export class AudioOutput {
   #watch(): void {
     let last = -1;
     let still = 0;
-    this.#watching ??= setInterval(() => {
+    this.#endWait();
+    const timer = setInterval(() => {
       const { currentTime, state } = this.#context;
       still = state === 'running' && currentTime === last ? still + 1 : 0;
       last = currentTime;
       if (still >= 2) this.onStalled();
     }, WATCH_MS);
+    this.#endWait = () => clearInterval(timer);
   }
 
   #tell(message: ToQueue, transfer: Transferable[] = []): void {

@@ -6,6 +6,11 @@ import type { FrameReader, FrameSource } from './frame-source.ts';
 const AHEAD = 2;
 const ASK_MS = 4;
 
+/** `ended`: all frames are decoded. A run that was returned stays so. */
+type DecodingState =
+  | { readonly kind: 'decoding' | 'ended' | 'returned' }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
 /** Decodes frame after frame, a few ahead of what is consumed. */
 export class FrameRun implements FrameReader {
   readonly #source: FrameSource;
@@ -13,9 +18,7 @@ export class FrameRun implements FrameReader {
   readonly #frames: VideoSample[] = [];
   /** Latest frame before `#from`; wanted if the next comes later. */
   #before: VideoSample | null = null;
-  #returned = false;
-  #ended = false;
-  #error: { readonly cause: unknown } | null = null;
+  #state: DecodingState = { kind: 'decoding' };
   readonly #news = new Wakeup();
   readonly #room = new Wakeup();
 
@@ -27,20 +30,20 @@ export class FrameRun implements FrameReader {
 
   async next(): Promise<IteratorResult<VideoSample, void>> {
     for (;;) {
-      if (this.#returned) return { done: true, value: undefined };
-      if (this.#error) throw this.#error.cause;
+      if (this.#state.kind === 'returned') return { done: true, value: undefined };
+      if (this.#state.kind === 'failed') throw this.#state.cause;
       const frame = this.#frames.shift();
       if (frame) {
         this.#room.fire();
         return { done: false, value: frame };
       }
-      if (this.#ended) return { done: true, value: undefined };
+      if (this.#state.kind === 'ended') return { done: true, value: undefined };
       await this.#news.wait();
     }
   }
 
   async return(): Promise<void> {
-    this.#returned = true;
+    this.#state = { kind: 'returned' };
     for (const frame of this.#frames.splice(0)) frame.close();
     this.#before?.close();
     this.#before = null;
@@ -67,7 +70,7 @@ export class FrameRun implements FrameReader {
   }
 
   get #isOver(): boolean {
-    return this.#returned || this.#error !== null;
+    return this.#state.kind === 'returned' || this.#state.kind === 'failed';
   }
 
   async #untilRoom(decoder: FrameDecoder): Promise<void> {
@@ -94,12 +97,12 @@ export class FrameRun implements FrameReader {
     if (this.#before && !this.#isOver) this.#frames.push(this.#before);
     else this.#before?.close();
     this.#before = null;
-    this.#ended = true;
+    if (!this.#isOver) this.#state = { kind: 'ended' };
     this.#news.fire();
   }
 
   #fail(error: unknown): void {
-    this.#error ??= { cause: error };
+    if (!this.#isOver) this.#state = { kind: 'failed', cause: error };
     this.#news.fire();
     this.#room.fire();
   }
