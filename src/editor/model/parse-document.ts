@@ -1,4 +1,5 @@
 import { repairs as texts } from '#i18n/en/files.ts';
+import { LANGUAGE_FACTS } from '#i18n/language.ts';
 import {
   DOCUMENT_VERSION,
   DOUBTS,
@@ -109,7 +110,7 @@ function parseSpeakers(saved: unknown): readonly string[] {
     .map((label, i) =>
       typeof label === 'string' && label.trim() !== ''
         ? label.slice(0, MAX_LABEL_LENGTH)
-        : `Speaker ${i + 1}`,
+        : `${LANGUAGE_FACTS.en.speaker} ${i + 1}`,
     );
 }
 

@@ -123,8 +123,6 @@ export const credentials = texts('credentials', {
 export const settings = texts('settings', {
   language: 'Language',
   languageText: 'Used for the app and for emails.',
-  english: 'English',
-  french: 'Français',
   asBrowser: 'Same as browser',
 
   passwordText: 'A new password logs out all other sessions.',

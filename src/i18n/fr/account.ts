@@ -122,8 +122,6 @@ export const credentials = translation<typeof english.credentials>({
 export const settings = translation<typeof english.settings>({
   language: 'Langue',
   languageText: 'Utilisée pour l’application et pour les e-mails.',
-  english: 'English',
-  french: 'Français',
   asBrowser: 'Celle du navigateur',
 
   passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',
