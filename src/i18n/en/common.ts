@@ -257,9 +257,9 @@ export const model = texts('model', {
   wouldOverlap: 'This would overlap the cut at {at}. Delete that cut first.',
   silenceOverWord: 'A silence cannot cover a word. Cut the words in the transcript instead.',
 
-  wordsUnordered: 'Its words are not in order.',
-  cutsInvalid: 'Its cuts overlap or lie outside the recording.',
-  timesOutside: 'Its times lie outside the recording.',
+  wordsUnordered: 'its words are not in order.',
+  cutsInvalid: 'its cuts overlap or lie outside the recording.',
+  timesOutside: 'its times lie outside the recording.',
 });
 
 /** The landing page and the prices. */
