@@ -55,7 +55,8 @@ export const credentials = texts('credentials', {
   customAmount: 'Custom amount',
   max: 'max {count}',
   packageApplied: 'Package price applied',
-  cheaper: '{amount} credentials cost {own}; the package of {count} costs {price}.',
+  cheaper:
+    '{amount, plural, one {{amount} credential costs} other {{amount} credentials cost}} {own}; the package of {count} costs {price}.',
   take: 'Choose {count} for {price}',
   tiers: 'Price per credential outside a package',
 
@@ -73,7 +74,7 @@ export const credentials = texts('credentials', {
   off: 'Card payments are not set up on this server',
   offText: 'Your credentials still work. Ask the operator of this server.',
   testMode: "<b>Test mode</b>: no money is taken, and only Stripe's test cards work.",
-  paid: '<b>Payment received.</b> {count} credentials were added to your account. A receipt is on its way to your inbox.',
+  paid: '<b>Payment received.</b> {count, plural, one {{count} credential was} other {{count} credentials were}} added to your account. A receipt is on its way to your inbox.',
   paidSoon:
     '<b>Payment received.</b> The credentials will be in your account in a moment. A receipt is on its way to your inbox.',
   toWorkspace: 'Back to the workspace',
@@ -221,7 +222,7 @@ export const settings = texts('settings', {
 export const shell = texts('shell', {
   toWorkspace: 'Trimscript, go to workspace',
   creditTip: '1 credential is 1 minute of download. Add credentials',
-  credentialsLeft: '{count, plural, other {credentials left}}',
+  credentialsLeft: '{count, plural, one {credential left} other {credentials left}}',
   account: 'Account',
   logout: 'Logout',
   menu: 'Menu',

@@ -249,7 +249,7 @@ export const formats = texts('formats', {
 
   choose: 'Choose a transcript',
   importOne: 'Import a transcript',
-  imported: '{count, number} words imported',
+  imported: '{count, plural, one {# word imported} other {# words imported}}',
   notImported: 'The transcript was not imported',
   exportOne: 'Export the transcript or the edit',
   export: 'Export',
@@ -305,7 +305,8 @@ export const formats = texts('formats', {
     'This transcript has {count, number} speakers; at most {most} are supported. Those with the same number become one.',
   speakersMerged:
     'This transcript has {count, number} speakers; at most {most} are supported, so these became one: {names}.',
-  beyondEnd: '{beyond} of {count} segments lie after the end of the recording and were left out.',
+  beyondEnd:
+    '{count, plural, one {The only segment lies after the end of the recording and was left out.} other {{beyond, plural, one {{beyond} of {count} segments lies after the end of the recording and was left out.} other {{beyond} of {count} segments lie after the end of the recording and were left out.}}}}',
   nothingInside: 'Nothing in this transcript lies inside the recording. Is it the transcript of another one?',
   noWords: 'This transcript has no words.',
   unknownJson:
@@ -354,7 +355,8 @@ export const repairs = texts('repairs', {
   newerVersion:
     'This project was saved by a newer version of Trimscript. Reload the page to get that version.',
   noTranscript: 'its transcript is missing.',
-  untimedWords: 'its transcript has {words} words, but times for {timed}.',
+  untimedWords:
+    'its transcript has {words, plural, one {{words} word} other {{words} words}}, but times for {timed}.',
   tooManyWords: 'its transcript has more than {words} words, or one of more than {characters} characters.',
   tooManyPauses: 'it has too many detected pauses.',
   tooManyGaps: 'it has too many transcript gaps.',

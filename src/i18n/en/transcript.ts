@@ -113,7 +113,7 @@ export const transcript = texts('transcript', {
   correctAll: 'Correct all',
   becomes: '“{word}” becomes “{typed}” in {count, number} places. You can undo this.',
 
-  saidTranscript: 'New transcript: {count, number} words.',
+  saidTranscript: 'New transcript: {count, plural, one {# word} other {# words}}.',
   saidChanged: 'Cut changed: {cut}.',
   saidCut: 'Cut: {what}. {count, plural, one {1 cut} other {{count} cuts}}.',
   saidRestored: 'Restored: {what}. {count, plural, one {1 cut} other {{count} cuts}}.',

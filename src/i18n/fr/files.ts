@@ -300,7 +300,7 @@ export const formats = translation<typeof english.formats>({
   soundsLeftOut:
     '{count, plural, one {{count} son, qui n’est pas un mot, a été ignoré} other {{count} sons, qui ne sont pas des mots, ont été ignorés}} : {names}.',
   notUnderstood:
-    '{count, plural, one {{count} passage n’a pas été compris à la transcription et a été ignoré.} other {{count} passages n’ont pas été compris à la transcription et ont été ignorés.}}',
+    '{count, plural, one {{count} passage n’a pas été compris à la transcription et a été ignoré.} other {{count} passages n’ont pas été compris à la transcription et ont été ignorés.}}}}',
   unnamedTurns:
     '{count, plural, one {{count} changement d’intervenant ne dit pas de nom (>>).} other {{count} changements d’intervenant ne disent pas de nom (>>).}}',
   unnamed: 'Sans nom',
@@ -313,7 +313,7 @@ export const formats = translation<typeof english.formats>({
   speakersMerged:
     'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles\u202f; ceux-ci n’en font plus qu’un\u00a0: {names}.',
   beyondEnd:
-    '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
+    '{count, plural, one {Le seul passage se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}}}',
   nothingInside:
     'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre\u202f?',
   noWords: 'Cette transcription ne contient aucun mot.',
@@ -362,7 +362,8 @@ export const repairs = translation<typeof english.repairs>({
   newerVersion:
     'Ce projet a été enregistré par une version plus récente de Trimscript. Rechargez la page pour obtenir cette version.',
   noTranscript: 'sa transcription est absente.',
-  untimedWords: 'sa transcription compte {words} mots, mais n’a de temps que pour {timed} d’entre eux.',
+  untimedWords:
+    'sa transcription compte {words, plural, one {{words} mot} other {{words} mots}}, mais n’a de temps que pour {timed} d’entre eux.',
   tooManyWords: 'sa transcription compte plus de {words} mots, ou un mot de plus de {characters} caractères.',
   tooManyPauses: 'il contient trop de pauses détectées.',
   tooManyGaps: 'il contient trop de lacunes dans la transcription.',
@@ -385,7 +386,7 @@ export const repairs = translation<typeof english.repairs>({
     'Le mode silence était désactivé alors que des silences étaient coupés\u202f; il a été activé.',
 
   wordsEmpty:
-    '{count, plural, one {{count} mot sans texte a été ignoré.} other {{count} mots sans texte ont été ignorés.}}',
+    '{count, plural, one {{count} mot sans texte a été ignoré.} other {{count} mots sans texte ont été ignorés.}}}}',
   wordsSpaced:
     '{count, plural, one {{count} mot contenant des espaces a été divisé.} other {{count} mots contenant des espaces ont été divisés.}}',
   wordsUntimed:
@@ -401,7 +402,7 @@ export const repairs = translation<typeof english.repairs>({
   wordsSpeaker:
     '{count, plural, one {{count} mot d’un intervenant inconnu a été attribué au premier.} other {{count} mots d’intervenants inconnus ont été attribués au premier.}}',
   wordsCrowded:
-    '{count, plural, one {{count} mot n’a pas trouvé de place dans l’enregistrement et a été ignoré.} other {{count} mots n’ont pas trouvé de place dans l’enregistrement et ont été ignorés.}}',
+    '{count, plural, one {{count} mot n’a pas trouvé de place dans l’enregistrement et a été ignoré.} other {{count} mots n’ont pas trouvé de place dans l’enregistrement et ont été ignorés.}}}}',
 
   cutsReason:
     '{count, plural, one {{count} coupe de type inconnu est devenue manuelle.} other {{count} coupes de type inconnu sont devenues manuelles.}}',

@@ -56,7 +56,8 @@ export const player = translation<typeof english.player>({
   statusAndRate: '{status, select, empty {vide} loading {chargement} ready {prêt} other {erreur}}, {rate}×',
   sourceTime: 'Source\u00a0: {time}',
   editedTime: 'Monté\u00a0: {time}',
-  frames: 'Images\u00a0: {decoded} décodées, {dropped} sautées',
+  frames:
+    'Images\u00a0: {decoded, plural, one {{decoded} décodée} other {{decoded} décodées}}, {dropped, plural, one {{dropped} sautée} other {{dropped} sautées}}',
   segments: 'Segments\u00a0: {count}',
   ready: 'Prêt\u00a0: état {state}, réseau {network}',
   buffered: 'En mémoire tampon\u00a0: {length}',

@@ -115,7 +115,7 @@ export const transcript = translation<typeof english.transcript>({
   becomes:
     '«\u00a0{word}\u00a0» devient «\u00a0{typed}\u00a0» à {count, number} endroits. Vous pourrez annuler cette action.',
 
-  saidTranscript: 'Nouvelle transcription\u00a0: {count, number} mots.',
+  saidTranscript: 'Nouvelle transcription\u00a0: {count, plural, one {# mot} other {# mots}}.',
   saidChanged: 'Coupe modifiée\u00a0: {cut}.',
   saidCut: 'Coupé\u00a0: {what}. {count, plural, one {{count} coupe} other {{count} coupes}}.',
   saidRestored: 'Rétabli\u00a0: {what}. {count, plural, one {{count} coupe} other {{count} coupes}}.',
