@@ -129,3 +129,13 @@ test('French is set as French is', () => {
       expect(flaw.test(shown), `${name} has ${flawed}: ${message}`).toBe(false);
   }
 });
+
+/** One English: curly quotes except in code, 'log in' and 'sign up', credentials. */
+const ENGLISH_FLAWS = /\p{L}'\p{L}|''|[‘"]|\bsign(ed|s|ing)? (in|out)\b|\bcredits?\b/iu;
+
+test('English is set as English is', () => {
+  const shown = all
+    .filter(([name]) => name!.startsWith('en '))
+    .map(([name, message]) => [name!, message!.replaceAll(/"(start|end|[\d:.]+)"/g, '')] as const);
+  expect(shown.filter(([, message]) => ENGLISH_FLAWS.test(message))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { cutOf } from './merge/merge-cuts.ts';
 import type { Operation, ReversibleChange } from './merge/operation.ts';
 import type { Cut, Words } from './types.ts';
 
-/** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. @param words what cuts are named by */
+/** What a change did, to follow 'Undo' or 'Redo': `cutting “so basically”`, `moving an edge`. @param words what cuts are named by */
 export function undoLabel({ forward, backward }: ReversibleChange, words: Words): string {
   return (
     transcriptName(forward) ??

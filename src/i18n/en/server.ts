@@ -122,7 +122,7 @@ export const replies = texts('replies', {
   vocabularyFull:
     'The vocabulary has {count} entries, more than the {most} it can have. Remove some of them.',
   vocabularyLong:
-    "''{entry}…'' is too long for the vocabulary: an entry has at most {most} characters. Shorten it.",
+    '“{entry}…” is too long for the vocabulary: an entry has at most {most} characters. Shorten it.',
   ourFault: 'Something went wrong on our side. Please try again. (Reference {reference})',
   largerThan: 'That is larger than the {allowed} allowed here',
   cannotTranscribe:
@@ -232,7 +232,7 @@ export const mails = texts('mails', {
   chooseNewPassword: 'If it was not you, choose a new password right away:',
   deletionSubject: 'Your Trimscript account will be deleted',
   deletionDue: 'Your account will be deleted on {date}, with all its recordings and credentials.',
-  deletionKeep: "To keep it, log in before then and choose ''Keep it'':",
+  deletionKeep: 'To keep it, log in before then and choose “Keep it”:',
   deletedSubject: 'Your Trimscript account has been deleted',
   deleted: 'Your account and everything in it have been deleted.',
   deletedPayments: 'Payment records are kept without your address, as the law requires.',
@@ -241,7 +241,7 @@ export const mails = texts('mails', {
     '{count, plural, one {A recording is about to be deleted} other {{count} recordings are about to be deleted}}',
   expiring: 'These recordings have not been used for a while and are about to be deleted from Trimscript:',
   expiringKeep:
-    'To keep one, open it, or choose ‘Keep’ in the list of projects. Transcript and edit stay in any case: upload the same files again to continue.',
+    'To keep one, open it, or choose “Keep” in the list of projects. Transcript and edit stay in any case: upload the same files again to continue.',
   openProjects: 'Open the projects',
   andMore: 'and {count} more',
 });
@@ -302,7 +302,8 @@ export const media = texts('media', {
   endsAfterHeader: 'contains neither audio nor video: it ends after its header.',
   hasNoLength: 'has no length. Upload an audio or video recording.',
   videoUnreadable: 'The video frames could not be read one by one.',
-  noFfmpeg: 'ffmpeg is not installed on the server. Install it and try again.',
+  noFfmpeg:
+    'Recordings cannot be processed: ffmpeg is not installed on this server. Ask the operator of this server.',
   notProcessed: 'The recording could not be processed.',
   needsMemory:
     'The recording needs more memory than this server allows. Export it with smaller frames and upload that.',
@@ -319,10 +320,9 @@ export const media = texts('media', {
   notWhole: 'The cut recording is incomplete. Please download again.',
   changesMidway:
     '“{name}” switches {what, select, audio {audio} other {video}} format midway, from {from} to {to}. Export it as MP4 and upload that.',
-  changesTrack:
-    '“{name}” continues midway in other tracks than it started with. Export it as MP4 and upload that.',
+  changesTrack: '“{name}” switches to different tracks midway. Export it as MP4 and upload that.',
   tooManyLinks:
-    '“{name}” is made of {count} recordings in a row; at most {most} can be taken in. Split it and upload the parts.',
+    '“{name}” contains {count} concatenated recordings; at most {most} are supported. Split it and upload the parts.',
   linkOf: '{name} (recording {part} of {parts} in it)',
   tooManyPackets:
     'contains more than {millions} million audio and video packets, more than any ordinary recording. Export it as MP4 and upload that.',

@@ -51,9 +51,9 @@ export const transcript = texts('transcript', {
   gap: 'Untranscribed speech, {seconds} s',
   rushBegins: '{name} begins here',
   gapHint: 'Untranscribed speech. Click to play it, press A to cut it.',
-  doubtfulGap: 'Untranscribed speech, {seconds} s: the recogniser gave {doubt}',
+  doubtfulGap: 'Untranscribed speech, {seconds} s: the recogniser returned {doubt}',
   doubtfulGapHint:
-    'Left out of the transcript: the recogniser gave {doubt}. Click to play it, press A to cut it.',
+    'Left out of the transcript: the recogniser returned {doubt}. Click to play it, press A to cut it.',
   isHere: '{name} is here',
   correctWord: 'Correct the word {word}',
   backToPlayback: 'Back to playback',
@@ -120,8 +120,8 @@ export const transcript = texts('transcript', {
   saidPlaces: '{count} places',
   saidPause: 'pause, {seconds} seconds',
   saidWords: '{words}, {seconds} seconds',
-  saidRange: 'Range from {from} to {to}. A cuts it.',
-  saidGap: '{gap}. A cuts it.',
+  saidRange: 'Range from {from} to {to}. Press A to cut it.',
+  saidGap: '{gap}. Press A to cut it.',
   saidSpokenBy: 'Paragraph spoken by {speaker}.',
   saidRenamed: '{before} is now {after}.',
   saidCorrected: 'Words corrected.',
@@ -221,9 +221,9 @@ export const cuts = texts('cuts', {
   proposed: 'To check',
   proposedHelp: 'Nothing here is cut until you accept it.',
   proposedKind:
-    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} unscripted {Passages outside the script} digression {Digressions} request {Asked for} other {Others}} to check',
+    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} unscripted {Passages outside the script} digression {Digressions} request {Requested cuts} other {Others}} to check',
   proposal:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Asked for} other {Suggestion}} {percent}%, not cut',
+    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
   dropAllOfKind: 'Dismiss all',
   cutProposalAt: 'Cut the suggestion at {time}',
@@ -251,7 +251,7 @@ export const cuts = texts('cuts', {
   shorten: 'Shorten',
   notRestored: '{count, plural, one {1 cut not restored} other {# cuts not restored}}',
   cutByAnother: 'Another cut already covers this.',
-  asShortAsCan: 'These cuts cannot be any shorter',
+  asShortAsCan: 'These cuts are already as short as possible',
 
   allChecked: 'All cuts checked',
   done: 'Done',

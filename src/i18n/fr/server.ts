@@ -313,7 +313,8 @@ export const media = translation<typeof english.media>({
   endsAfterHeader: 'ne contient ni audio ni vidéo\u00a0: il s’arrête après son en-tête.',
   hasNoLength: 'n’a pas de durée. Importez un enregistrement audio ou vidéo.',
   videoUnreadable: 'Les images n’ont pas pu être lues une à une.',
-  noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
+  noFfmpeg:
+    'Les enregistrements ne peuvent pas être traités\u00a0: ffmpeg n’est pas installé sur ce serveur. Adressez-vous à l’exploitant de ce serveur.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
   needsMemory:
     'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',
@@ -332,9 +333,9 @@ export const media = translation<typeof english.media>({
   changesMidway:
     '«\u00a0{name}\u00a0» change de format {what, select, audio {audio} other {vidéo}} en cours de route, de {from} à {to}. Exportez-le en MP4 et importez ce fichier.',
   changesTrack:
-    '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le en MP4 et importez ce fichier.',
+    '«\u00a0{name}\u00a0» passe à d’autres pistes en cours de route. Exportez-le en MP4 et importez ce fichier.',
   tooManyLinks:
-    '«\u00a0{name}\u00a0» est fait de {count} enregistrements à la suite\u202f; au plus {most} peuvent être pris. Découpez-le et importez les parties.',
+    '«\u00a0{name}\u00a0» contient {count} enregistrements mis bout à bout\u202f; au plus {most} sont pris en charge. Découpez-le et importez les parties.',
   linkOf: '{name} (enregistrement {part} sur {parts} du fichier)',
   tooManyPackets:
     'contient plus de {millions} millions de paquets audio et vidéo, plus qu’aucun enregistrement ordinaire. Exportez-le en MP4 et importez ce fichier.',
