@@ -42,7 +42,9 @@ function demoVideo(id: string, title: () => string): DemoVideo {
   const url = (part: string, extension: string): string => files[`./${id}-${part}.${extension}`];
   const extras = (part: string): Extras => ({
     poster: url(part, 'webp'),
-    captions: { en: url(part, 'en.vtt'), fr: url(part, 'fr.vtt') },
+    captions: Object.fromEntries(
+      LANGUAGES.map((language) => [language, url(part, `${language}.vtt`)]),
+    ) as Extras['captions'],
   });
   return {
     id,
