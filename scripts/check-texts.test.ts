@@ -18,6 +18,23 @@ test.each([
   ).toEqual(Array(problems).fill('not in the catalogue'));
 });
 
+test.each([
+  ["new Refusal('unknown')", 1],
+  ["new PayloadError('n_chunks does not fit')", 1],
+  ["reply.send({ desc: 'nothing here' })", 1],
+  [`\`Recording \${number + 1}\``, 1],
+  ["const SUFFIX = ' (copy)'", 1],
+  ["new MediaFailed(media.notCut(), 'The plan is empty')", 0],
+  ["deps.log.warn({ err: error }, 'The disk is full')", 0],
+  ["new ConfigError('PORT must be a number.')", 0],
+  ["new Histogram({ help: 'Time of the runs' })", 0],
+  ["sql`SELECT name FROM users WHERE state = 'open'`", 0],
+  ["provider({ label: 'files in a folder' })", 0],
+])('on the server: %s', (source, problems) => {
+  const said = textProblems('server/jobs/job.ts', `${source};`).map(({ what }) => what.split(':')[0]);
+  expect(said).toEqual(Array(problems).fill('not in the catalogue'));
+});
+
 test('a text that is made while its module loads', () => {
   const source = "import { cuts } from '#i18n/en/cuts.ts';\nconst TITLE = cuts.title();\n";
   expect(found(source)).toEqual(['made while the module loads']);

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Argument, parseSync, Visitor } from 'oxc-parser';
 import { messagesOf } from './compile-texts.ts';
 
 /**
@@ -10,30 +10,52 @@ import { messagesOf } from './compile-texts.ts';
 /** Attributes and properties that people read or hear. */
 const SPOKEN =
   /^(aria-(label|description|roledescription|valuetext)|alt|hint|label|placeholder|title|tooltip|message)$/;
-/** A sentence, or a capitalised word and more: what code has no other use for. */
-const SENTENCE = /^[A-Z][a-z]*['’]?[a-z]*,? .*[a-z]|[a-z]{2} [a-z]+.*[.?!…]$/;
+/** Properties of a reply; what the server labels is for who runs it. */
+const ANSWERED = /^(desc|message)$/;
+/** Refusals of the server, whose message is answered as it is. */
+const SHOWN = /^(Refusal|Malformed|TooLarge|Busy|PayloadError|TaskFailure|MediaRefused)$/;
+/** A sentence, a capitalised word and more, or words in brackets after others: what code has no other use for. */
+const SENTENCE = /^[A-Z][a-z]*['’]?[a-z]*,? .*[a-z]|^[A-Z][a-z]+ X$|[a-z]{2} [a-z]+.*[.?!…]$|^ \([a-z]{2}/;
 /** A list of class names. */
 const CLASSES =
   /^[a-z\d][^A-Z.?!…]*(-|:)[a-z\d[]\S*( \S+)*$|^X [a-z-]+(:|-)\S+|^[a-z\d!:[\]-]+-[a-z\d!]+( [a-z\d!:[\]-]+)+$/;
 /** Names, the same in every language. */
 const NAMES =
-  /^(Trimscript|X · Trimscript|Samsung Internet|Parakeet TDT.*|Whisper base|Moonshine tiny|GE2E voice encoder|Silero Team|Carnegie Mellon University)$/;
+  /^(Trimscript|X · Trimscript|PostgreSQL|Stripe \(X mode\)X|Whisper X|X \(sherpa-onnx\)|X at X|(Bearer|Token) X|Samsung Internet|Parakeet TDT.*|Whisper base|Moonshine tiny|GE2E voice encoder|Silero Team|Carnegie Mellon University)$/;
 /**
  * English on purpose: for developers (debug, invariants of the model, reasons in the log), in files of a format, stored
  * with a document, or compared by clients of other versions.
  */
 const ENGLISH = new RegExp(
   [
-    'src/editor/(debug/|shortcut-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
+    'src/editor/(debug/|shortcut-docs|model/(saved/check-document|edit/cut|merge/merge|formats/write/comments-csv)\\.ts)',
     'src/editor/player/(gapless/|player\\.ts|video-engine|waveform-view)',
-    'src/editor/state/(transcript-files|transcript-stream|local-copy|browser-name|project)\\.ts',
-    'src/api/contract/(project|saved-document)\\.ts',
+    'src/editor/state/(transcription/transcript-(files|stream)|saving/local-copy|device/browser-name|project)\\.ts',
+    'src/api/contract/(project|edit-shapes|saved-document)\\.ts',
     'src/render/',
+    // Who runs the server reads these, or a program.
+    'server/(config|config-patterns|deps|failed-start|process-health|serve)\\.ts',
+    'server/routes/(health|openapi)\\.ts',
+    'server/speech/(choose\\.ts|models/)',
+    'server/suggest/(language-model|testing-hostile)\\.ts',
+    'server/media/plan/captions\\.ts',
   ].join('|'),
 );
 const LETTERS = /\p{L}{2}/u;
-/** Thrown at programmers, never shown; and calls whose strings are no texts. */
-const CODE_ONLY = /^(Error|NetworkError|TypeError|RangeError|URL|RegExp|Intl\.\w+|console\.\w+)$/;
+/**
+ * Calls whose strings no user reads: errors thrown at programmers or at who starts the server, the log, metrics, problems
+ * that are collected for one of these, SQL, and what the platform takes.
+ */
+const CODE_ONLY = new RegExp(
+  `^(${[
+    '(Network|Type|Range|Config)?Error|FetchFailed|HostFailed|DeadlinePassed|Undeliverable|BadSignature',
+    'BalanceTooLow|OtherVersion|OtherEngine|DataFolderInUse',
+    '([\\w.#]+\\.)?(log|console)\\.\\w+|(Counter|Gauge|Histogram)|problems\\.push|complain',
+    'sql(<.*)?|URL|RegExp|Intl\\.\\w+',
+  ].join('|')})$`,
+);
+/** Their second argument is for the log. */
+const DETAILED = /^(MediaFailed|SpeechFailed|SpeechUnavailable)$/;
 
 interface Found {
   readonly line: number;
@@ -46,6 +68,11 @@ interface Node {
   readonly end: number;
 }
 
+interface Called extends Node {
+  readonly callee: Node;
+  readonly arguments: readonly Argument[];
+}
+
 /** The texts of a source that are not in the catalogue, and those made at module level. */
 export function textProblems(path: string, source: string): Found[] {
   const { program, module } = parseSync(path, source);
@@ -55,29 +82,34 @@ export function textProblems(path: string, source: string): Found[] {
       .flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
   );
   const found: Found[] = [];
+  const isServer = path.startsWith('server/');
   const say = ({ start, end }: Node, problem: string): void => {
     const what = source.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 90);
     found.push({ line: source.slice(0, start).split('\n').length, what: `${problem}: ${what}` });
   };
   let depth = 0;
-  let silent = 0;
   const enter = (): void => {
     depth += 1;
   };
   const leave = (): void => {
     depth -= 1;
   };
-  const quiet = (): void => {
-    silent += 1;
-  };
-  const loud = (): void => {
-    silent -= 1;
-  };
   const nameOf = ({ start, end }: Node): string => source.slice(start, end);
-  const isCodeOnly = ({ callee }: { callee: Node }): boolean => CODE_ONLY.test(nameOf(callee));
+  const codeOnly: Node[] = [];
+  const isCodeOnly = (node: Node): boolean =>
+    codeOnly.some(({ start, end }) => start <= node.start && node.end <= end);
   const outside = (node: Node, text: string): void => {
-    if (silent === 0 && SENTENCE.test(text) && !CLASSES.test(text) && !NAMES.test(text))
+    if (!isCodeOnly(node) && SENTENCE.test(text) && !CLASSES.test(text) && !NAMES.test(text))
       say(node, 'not in the catalogue');
+  };
+  const called = (node: Called): void => {
+    const [first, second] = node.arguments;
+    const name = nameOf(node.callee);
+    if (CODE_ONLY.test(name)) codeOnly.push(node);
+    if (DETAILED.test(name) && second) codeOnly.push(second);
+    const text = first && textIn(first);
+    if (SHOWN.test(name) && text && LETTERS.test(text) && !SENTENCE.test(text))
+      say(first, 'not in the catalogue');
   };
   new Visitor({
     FunctionDeclaration: enter,
@@ -86,17 +118,19 @@ export function textProblems(path: string, source: string): Found[] {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    NewExpression: (node) => isCodeOnly(node) && quiet(),
-    'NewExpression:exit': (node) => isCodeOnly(node) && loud(),
-    TSLiteralType: quiet,
-    'TSLiteralType:exit': loud,
+    NewExpression: called,
+    TSLiteralType(node) {
+      codeOnly.push(node);
+    },
+    TaggedTemplateExpression(node) {
+      if (CODE_ONLY.test(nameOf(node.tag))) codeOnly.push(node.quasi);
+    },
     CallExpression(node) {
-      if (isCodeOnly(node)) quiet();
+      called(node);
       const { callee } = node;
       if (depth === 0 && callee.type === 'MemberExpression' && areas.has(nameOf(callee.object)))
         say(node, 'made while the module loads');
     },
-    'CallExpression:exit': (node) => isCodeOnly(node) && loud(),
     JSXText(node) {
       if (LETTERS.test(node.value) && !NAMES.test(node.value.trim())) say(node, 'not in the catalogue');
     },
@@ -108,9 +142,9 @@ export function textProblems(path: string, source: string): Found[] {
     Property({ key, value }) {
       const text = value.type === 'Literal' ? value.value : null;
       if (
-        silent === 0 &&
+        !isCodeOnly(value) &&
         typeof text === 'string' &&
-        SPOKEN.test(nameOf(key)) &&
+        (isServer ? ANSWERED : SPOKEN).test(nameOf(key)) &&
         LETTERS.test(text) &&
         !SENTENCE.test(text)
       )
@@ -120,10 +154,16 @@ export function textProblems(path: string, source: string): Found[] {
       if (typeof node.value === 'string') outside(node, node.value);
     },
     TemplateLiteral(node) {
-      outside(node, node.quasis.map(({ value }) => value.cooked).join('X'));
+      outside(node, textIn(node) ?? '');
     },
   }).visit(program);
   return found;
+}
+
+/** What a literal says, with X for each value in it; null for anything else. */
+function textIn(node: Argument): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('X') : null;
 }
 
 function unsaid(said: string): string[] {
@@ -140,7 +180,7 @@ if (import.meta.main) {
   );
   const sources = all.map((path) => ({ path, source: readFileSync(path, 'utf8') }));
   const problems = sources
-    .filter(({ path }) => path.startsWith('src/') && !ENGLISH.test(path))
+    .filter(({ path }) => !ENGLISH.test(path))
     .flatMap(({ path, source }) =>
       textProblems(path, source).map(({ line, what }) => `${path}:${line} ${what}`),
     );

@@ -4,7 +4,7 @@ import { type Expression, parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
 /** The files with messages; `app.ts` only lists them. */
-const CATALOGUE = /\/src\/i18n\/(en|fr)\/(?!app\.ts$)[^/]+\.ts$/;
+const CATALOGUE = /\/src\/i18n\/[a-z]+\/(?!app\.ts$)[^/]+\.ts$/;
 
 /** Compiles the ICU messages of src/i18n, so that browsers load neither the compiler nor the syntax. */
 export function compileTexts(): Plugin {

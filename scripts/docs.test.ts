@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as contract from '#contract/index.ts';
+import { openApi } from '#server/routes/openapi.ts';
 
 /** What the documents name is there: files, headings, commands, functions. */
 
@@ -99,3 +100,46 @@ function fieldsOfReply(reply: z.ZodType): string[] {
     return reply.options.flatMap((option) => fieldsOfReply(option as z.ZodType));
   return [];
 }
+
+/** Calls of the contract; fields of their requests and replies, and the words that these can be. */
+const [calls, fields] = (() => {
+  const { paths } = openApi() as { paths: object };
+  const found = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'properties') for (const name of Object.keys(value as object)) found.add(name);
+      if (key === 'enum' || key === 'const') for (const word of [value].flat()) found.add(String(word));
+      walk(value);
+    }
+  };
+  walk(paths);
+  return [new Set(Object.keys(paths).map((path) => path.split('/')[2]!)), found] as const;
+})();
+const tables = globSync('server/db/schema/*.ts').flatMap((path) =>
+  [...read(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name!),
+);
+/** Names of metrics, which server/observe.test.ts compares. */
+const METRIC = /^(trimscript|nodejs|process)_/;
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/`([a-z][a-z\d]*(?:_[a-z\d]+)*)`/g)].map(([, name]) => name!);
+const isThere = (name: string): boolean =>
+  calls.has(name) || fields.has(name) || tables.includes(name) || METRIC.test(name);
+
+test.each(DOCS.filter((path) => path.startsWith('docs/')))(
+  '%s names calls and fields that are there',
+  (path) => {
+    const text = read(path).replaceAll(/```[\s\S]*?```/g, '');
+    const sentences = text.split(/(?<=[.:;])\s+|\n\n|\n(?=[|#-])/);
+    const ofCalls = sentences.map(namesIn).filter((names) => names.some((name) => calls.has(name)));
+    const firstCells = [...text.matchAll(/^\| (?:Calls?|Fields?) \|.*\n((?:\|.*\n?)*)/gm)].flatMap(
+      ([, rows]) => rows!.split('\n').flatMap((row) => namesIn(row.split('|')[1] ?? '')),
+    );
+    expect([...ofCalls.flat(), ...firstCells].filter((name) => !isThere(name))).toEqual([]);
+  },
+);
+
+test('a field that is gone is seen, beside its call or in a table', () => {
+  expect(['converted', 'get_download_price'].every(isThere)).toBe(true);
+  expect(isThere('becomes')).toBe(false);
+});

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import type { Language } from '#i18n/language.ts';
+import { LANGUAGES, type Language } from '#i18n/language.ts';
 import { openApi } from '#server/routes/openapi.ts';
 import { documentSchema } from './document-schema.ts';
 
@@ -14,7 +14,7 @@ const FOLDER = '.cache/docs';
 
 /** Loaded by Vite: the table of keys is code of the browser, which the server's types do not know. */
 interface KeyboardDocs {
-  keyboardDocs(language: Language): string;
+  keyboardDocs(language: Language): Promise<string>;
 }
 
 mkdirSync(FOLDER, { recursive: true });
@@ -22,8 +22,8 @@ const { module } = await runnerImport<KeyboardDocs>('/src/editor/shortcut-docs.t
   configFile: false,
   logLevel: 'error',
 });
-write('keyboard.md', module.keyboardDocs('en'));
-write('keyboard.fr.md', module.keyboardDocs('fr'));
+for (const language of LANGUAGES)
+  write(language === 'en' ? 'keyboard.md' : `keyboard.${language}.md`, await module.keyboardDocs(language));
 write('openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`);
 write('document.schema.json', `${JSON.stringify(documentSchema(), null, 1)}\n`);
 if (!existsSync(join(FOLDER, 'media.md')))

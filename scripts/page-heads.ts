@@ -1,11 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
-import { LANGUAGES, type Language, LOCALES } from '#i18n/language.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#i18n/language.ts';
 import { firstPaint, prerender } from './prerender.ts';
 
 /** Stands in the built pages for the server's own address, which only the server knows. */
 const ORIGIN = '__ORIGIN__';
-/** Sources of a language's catalogue, which its pages load at once; English stands where it is said. */
-const CATALOGUES: Readonly<Partial<Record<Language, readonly string[]>>> = { fr: ['src/i18n/fr/app.ts'] };
 const CARD = { path: '/social-card.png', width: 1200, height: 630 };
 
 /** Writes `dist/pages/LANGUAGE/NAME.html` for each page with a head: title, card, preloads, prerendered content. */
@@ -22,7 +20,9 @@ export function pageHeads(): Plugin {
       );
       const html = String(page.source);
       for (const { language, path, title, description, files, body } of await prerender()) {
-        const sources = [...files.map((file) => `src/pages/${file}`), ...(CATALOGUES[language] ?? [])];
+        // English stands where it is said.
+        const catalogue = language === 'en' ? [] : [`src/i18n/${language}/app.ts`];
+        const sources = [...files.map((file) => `src/pages/${file}`), ...catalogue];
         const links = sources.flatMap((file) => linksOf(bundle, html, file));
         const made = withHead(html, {
           language,
@@ -53,7 +53,7 @@ function withHead(html: string, { language, path, title, description, links }: P
   const card = [
     ['og:type', 'website'],
     ['og:site_name', 'Trimscript'],
-    ['og:locale', LOCALES[language].replace('-', '_')],
+    ['og:locale', LANGUAGE_FACTS[language].locale.replace('-', '_')],
     ['og:title', title],
     ['og:description', description],
     ['og:url', ORIGIN + path],

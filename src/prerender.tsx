@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import * as french from '#i18n/fr/app.ts';
+import { appTexts } from '#i18n/app-texts.ts';
 import { LANGUAGES, type Language, setLanguageSource } from '#i18n/language.ts';
 import { setCatalogue } from '#i18n/texts.ts';
 import { CurrentPage, tabTitle } from './pages/parts/current-page.ts';
@@ -15,7 +15,7 @@ interface Loaded {
 
 /** The pages that get an HTML file of their own in each language (`PageFile` of scripts/prerender.ts). */
 export async function pageFiles() {
-  setCatalogue('fr', french);
+  for (const language of LANGUAGES) if (language !== 'en') setCatalogue(language, await appTexts(language));
   const loaded = await Promise.all(
     pages.flatMap((page) => {
       const { head, load } = page;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { payments } from '#i18n/en/server.ts';
 import { BadSignature, type Intent, type PaymentProvider } from './provider.ts';
 
 export type SandboxOutcome =
@@ -15,13 +16,10 @@ export interface Sandbox extends PaymentProvider {
 
 const PREFIX = 'pi_sandbox_';
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  declined: 'Your card was declined.',
-  insufficient: 'Your card has insufficient funds.',
+const REFUSALS: Readonly<Record<string, () => string>> = {
+  declined: payments.cardDeclined,
+  insufficient: payments.cardInsufficient,
 };
-const NOT_AUTHENTICATED =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-const NO_TEST_CARD = 'The sandbox takes test cards only.';
 
 function isSandboxIntent(id: string): boolean {
   return id.startsWith(PREFIX);
@@ -63,9 +61,9 @@ export function createSandbox(secret: string): Sandbox {
         if (authenticated === null) return { status: 'requires_action' };
         return authenticated
           ? { status: 'succeeded' }
-          : { status: 'requires_payment_method', message: NOT_AUTHENTICATED };
+          : { status: 'requires_payment_method', message: payments.cardNotAuthenticated() };
       }
-      return { status: 'requires_payment_method', message: REFUSALS[card] ?? NO_TEST_CARD };
+      return { status: 'requires_payment_method', message: (REFUSALS[card] ?? payments.testCardsOnly)() };
     },
   };
 }

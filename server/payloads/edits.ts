@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { OPERATION_BYTES, operation, type VersionChange } from '#contract/index.ts';
+import { repairs } from '#i18n/en/files.ts';
 import { replies } from '#i18n/en/server.ts';
 import { nonSilences } from '#model/edit/cut.ts';
 import { timeMap } from '#model/edit/time-map.ts';
@@ -78,7 +79,7 @@ export interface MergeInput extends Omit<EditInput, 'text'> {
 /** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError */
 export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
   const { before } = input;
-  if (!before) throw new PayloadError('This edit cannot be saved: there is none before.');
+  if (!before) throw unsaveable(replies.editMissing());
   const old = editOf(before);
   const operation = readOperation(bytes, old.doc.duration);
   const changes = unseen.map((text) => JSON.parse(text) as Change);
@@ -86,7 +87,7 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const transcription = operation.transcription ?? old.transcription;
   const isSameProgress = isSameValue(transcription, old.transcription);
   if (isSameProgress && !change) return null;
-  if (checkDocument(doc).length > 0) throw new PayloadError('This edit cannot be saved: it does not fit.');
+  if (checkDocument(doc).length > 0) throw unsaveable(replies.editUnfit());
   const edit: SavedEdit = { doc, transcription };
   const applied = { duration: doc.duration, ...change?.operation, ...(!isSameProgress && { transcription }) };
   const loggedChange = { operation: applied, claims: change?.claims ?? [] };
@@ -209,10 +210,13 @@ function readOperation(text: Uint8Array, duration: number): Operation {
       replies.malformed({ part: `operation ${issue?.path.slice(0, 3).join('.') ?? ''}` }),
     );
   }
-  const problem =
-    read.data.duration === duration ? operationProblem(read.data) : 'It is of another recording.';
-  if (problem) throw new PayloadError(`This edit cannot be saved: ${problem}`);
+  const problem = read.data.duration === duration ? operationProblem(read.data) : replies.editOfOther();
+  if (problem) throw unsaveable(problem);
   return read.data;
+}
+
+function unsaveable(reason: string): PayloadError {
+  return new PayloadError(repairs.cannotBeSaved({ reason }));
 }
 
 const { words: NO_WORDS } = emptyDocument({ duration: 0, language: 'en' });

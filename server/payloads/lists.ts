@@ -33,14 +33,13 @@ export function readStretches(text: Uint8Array): readonly WordsInStretch[] {
     count += words.length;
     if (count > MAX_WORDS)
       throw new PayloadError(replies.malformedLength({ part: 'words', most: MAX_WORDS }));
-    if (start < before || end < start) throw new PayloadError('Words must be in order and disjoint');
+    if (start < before || end < start) throw wrong('stretches', i);
     before = start;
     const read = words.map((word: unknown) => {
       const [said, from, until] = Array.isArray(word) ? (word as unknown[]) : [];
       if (typeof said !== 'string' || said.length > MAX_WORD_LENGTH) throw wrong('stretches', i);
       if (!isTime(from) || !isTime(until)) throw wrong('stretches', i);
-      if (from < before || until < from || until > end)
-        throw new PayloadError('Words must be in order and disjoint');
+      if (from < before || until < from || until > end) throw wrong('stretches', i);
       before = until;
       return { text: said, start: from, end: until };
     });

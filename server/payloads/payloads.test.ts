@@ -16,10 +16,10 @@ test('JSON is parsed as it is, down to 32 levels; brackets in strings are none',
   const text = `["${'['.repeat(100)}\\\\"]`;
   expect(parseJson(bytes(text), 'it')).toEqual(JSON.parse(text));
   expect(() => parseJson(nested(32), 'it')).not.toThrow();
-  expect(() => parseJson(nested(33), 'it')).toThrow('Not understood: it is nested too deep');
+  expect(() => parseJson(nested(33), 'it')).toThrow('Invalid it: it is nested too deep');
   expect(() => parseJson(nested(20_000), 'it')).toThrow('nested too deep');
   for (const broken of ['', '{', '"', '"\\', '[1,]', 'nonsense', '{"a":1}}'])
-    expect(() => parseJson(bytes(broken), 'it')).toThrow('Not understood: it is not JSON');
+    expect(() => parseJson(bytes(broken), 'it')).toThrow('Invalid it: it is not JSON');
 });
 
 test('a text of more values than any of ours has is refused before it is parsed', () => {
@@ -29,13 +29,13 @@ test('a text of more values than any of ours has is refused before it is parsed'
 test('lists are read to columns, and end at the first bad entry', () => {
   expect([...readTimes(bytes('[[0,1.5],[2,3]]'))]).toEqual([0, 1.5, 2, 3]);
   for (const bad of ['[[0]]', '[[0,1,2]]', '[[0,-1]]', '[["0",1]]', '[[0,1e999]]', '[null]', '{}', '7'])
-    expect(() => readTimes(bytes(bad))).toThrow(/^Not understood: times/);
+    expect(() => readTimes(bytes(bad))).toThrow(/^Invalid times/);
   expect([...readCuts(bytes('[{"start":1,"duration":2,"id":"x"}]'))]).toEqual([1, 2]);
   for (const bad of ['[{"start":1}]', '[{"start":null,"duration":1}]', '[null]', '["x"]'])
-    expect(() => readCuts(bytes(bad))).toThrow('Not understood: clips_cut, from entry 0 on');
+    expect(() => readCuts(bytes(bad))).toThrow('Invalid clips_cut, from entry 0 on');
   expect(() => readCuts(bytes(`[${'{},'.repeat(100_000)}{}]`))).toThrow('more than 100000 entries');
   expect(readWords(bytes('["a","é"]'))).toEqual(['a', 'é']);
-  expect(() => readWords(bytes('["a",1]'))).toThrow('Not understood: words, from entry 1 on');
+  expect(() => readWords(bytes('["a",1]'))).toThrow('Invalid words, from entry 1 on');
   expect(() => readWords(bytes(`["${'x'.repeat(10_001)}"]`))).toThrow('from entry 0 on');
 });
 

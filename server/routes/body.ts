@@ -86,7 +86,7 @@ export async function readBody(request: FastifyRequest, reading: BodyReading): P
       ? (['application/json', readJson] as const)
       : (['multipart/form-data', readForm] as const);
   if (request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() !== type)
-    throw new Malformed(`The payload must be sent as ${type}`);
+    throw new Malformed(replies.payloadType({ type }));
   const watching = { maxBytes: call.maxBytes, idleMs: limits.bodyIdleMs, signal };
   return watched(request.raw, watching, () => read(request, reading));
 }
@@ -115,7 +115,7 @@ async function watched<T>(
     if (bytes > maxBytes) failed.reject(tooLarge(maxBytes));
   };
   const onBreak = (): void => {
-    if (!request.readableEnded) failed.reject(new Malformed('The body broke off'));
+    if (!request.readableEnded) failed.reject(new Malformed(replies.payloadBrokeOff()));
   };
   const onAbort = (): void => failed.reject(new Busy(503, replies.restarting(), 2));
   request.on('data', onData).once('end', ended.resolve).once('error', onBreak).once('close', onBreak);
@@ -153,10 +153,10 @@ function jsonObject(bytes: Buffer): Record<string, unknown> {
   try {
     value = JSON.parse(bytes.toString());
   } catch {
-    throw new Malformed('The payload is not JSON');
+    throw new Malformed(replies.malformedJson({ part: 'payload' }));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Malformed('The payload must be a JSON object');
+    throw new Malformed(replies.malformedObject({ part: 'payload' }));
   return { ...value };
 }
 
@@ -179,14 +179,14 @@ async function readForm(request: FastifyRequest, reading: BodyReading): Promise<
   const count = (more: number): void => {
     bytes += more;
     if (call.access === 'account' && !account && bytes > OPEN_BYTES)
-      throw new Malformed('email and auth_token must come first in the form');
+      throw new Malformed(replies.formSenderLate());
     memory.hold(more);
   };
   for await (const { fieldname, filename, file } of partsOf(request)) {
     const isFile = filename !== undefined;
     checkPart(reading, fieldname, isFile);
     if (form.has(fieldname) || (isFile && chunk))
-      throw new Malformed(`The form has ${short(fieldname)} twice`);
+      throw new Malformed(replies.formTwice({ part: short(fieldname) }));
     if (!isFile) form.set(fieldname, await readField(file, count));
     else if (!account || !chunkMemory) chunk = await readField(file, count);
     else {
@@ -227,7 +227,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   try {
     for await (const part of request.parts(FORM_OPTIONS)) yield part as MultipartFile;
   } catch {
-    throw new Malformed('The form is incomplete');
+    throw new Malformed(replies.formIncomplete());
   }
 }
 
@@ -236,7 +236,7 @@ async function* chunksOf(file: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;
   } catch {
-    throw new Malformed('The form is incomplete');
+    throw new Malformed(replies.formIncomplete());
   }
 }
 
@@ -245,13 +245,13 @@ function checkPart(
   name: string | undefined,
   isFile: boolean,
 ): asserts name is string {
-  if (name === undefined) throw new Malformed('A part of the form has no name');
+  if (name === undefined) throw new Malformed(replies.formNameless());
   if (!isFile) checkName(call, name);
-  else if (!chunkMemory || name !== 'chunk') throw new Malformed(`Unexpected file ${short(name)}`);
+  else if (!chunkMemory || name !== 'chunk') throw new Malformed(replies.formFile({ part: short(name) }));
 }
 
 function checkName(call: AnyCall, name: string): void {
-  if (!Object.hasOwn(call.request.shape, name)) throw new Malformed(`Unexpected field ${short(name)}`);
+  if (!Object.hasOwn(call.request.shape, name)) throw new Malformed(replies.formField({ part: short(name) }));
 }
 
 function short(name: string): string {
@@ -279,7 +279,7 @@ function fieldsOf(form: ReadonlyMap<string, Buffer>): Record<string, unknown> {
 }
 
 function withNul(): Malformed {
-  return new Malformed('A text holds a NUL character');
+  return new Malformed(replies.formNul());
 }
 
 function tooLarge(maxBytes: number): TooLarge {

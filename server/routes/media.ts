@@ -13,7 +13,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     app,
     contract.storeMediaChunk,
     async (fields, { chunk, account }) => {
-      if (!chunk) throw new Malformed('The part named chunk is missing');
+      if (!chunk) throw new Malformed(replies.malformed({ part: 'chunk' }));
       const received = await uploads.storeChunk(account, fields, chunk);
       deps.metrics?.stored('upload', chunk.length);
       return { ...success, received };

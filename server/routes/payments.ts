@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
 import { Malformed } from '#server/services/errors.ts';
 import type { Services } from '#server/services/index.ts';
 import { addCall, success } from './call.ts';
@@ -50,7 +51,7 @@ export async function paymentRoutes(app: FastifyInstance, { payments, ledger }: 
     scope.post('/api/stripe_webhook/', async (request) => {
       const signature = request.headers['stripe-signature'];
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
-        throw new Malformed('This event was not signed by the provider');
+        throw new Malformed(replies.eventUnsigned());
       await payments.receive(request.body, signature);
       return success;
     });

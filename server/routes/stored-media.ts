@@ -78,7 +78,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
       .code(416)
       .header('content-range', `bytes */${file.size}`)
       .type('application/json')
-      .send({ status: 'failure', desc: 'That range lies outside the file.' });
+      .send({ status: 'failure', desc: replies.rangeOutside() });
   const { start, end } = wanted ?? { start: 0, end: file.size - 1 };
   if (wanted) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
   reply.header('content-length', end - start + 1);

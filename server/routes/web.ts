@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { replies } from '#i18n/en/server.ts';
 import { LANGUAGES, type Language } from '#i18n/language.ts';
 import type { Config } from '#server/config.ts';
 import { preferredLanguage } from './peer.ts';
@@ -38,13 +39,9 @@ export async function webRoutes(app: FastifyInstance, origin: () => string): Pro
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.replace(/[?#].*$/s, '');
     if (!isPage || NO_PAGE.test(path))
-      return reply.code(404).send({ status: 'failure', desc: 'There is nothing at this address' });
+      return reply.code(404).send({ status: 'failure', desc: replies.nothingHere() });
     if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
-    if (!built)
-      return reply
-        .code(503)
-        .type('text/plain; charset=utf-8')
-        .send('The web app is not built. Run npm start.');
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(replies.notBuilt());
     reply.header('cache-control', 'no-cache');
     const page = pages.get(languageOf(request) + path.replace(/(?<=.)\/$/, ''));
     if (page === undefined) return reply.sendFile('index.html');
@@ -77,13 +74,13 @@ export function securityTxtRoute(app: FastifyInstance, config: Config): void {
   const path = '/.well-known/security.txt';
   app.get(path, async (_request, reply) => {
     if (config.securityContact === null)
-      return reply.code(404).send({ status: 'failure', desc: 'There is nothing at this address' });
+      return reply.code(404).send({ status: 'failure', desc: replies.nothingHere() });
     const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
     expires.setUTCHours(0, 0, 0, 0);
     const lines = [
       `Contact: ${config.securityContact}`,
       `Expires: ${expires.toISOString().replace('.000', '')}`,
-      'Preferred-Languages: en, fr',
+      `Preferred-Languages: ${LANGUAGES.join(', ')}`,
       ...(config.production && config.publicUrl ? [`Canonical: ${config.publicUrl}${path}`] : []),
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);

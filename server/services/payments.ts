@@ -6,7 +6,7 @@ import {
   type SuccessOf,
   type saveStripeInfo,
 } from '#contract/index.ts';
-import { payments } from '#i18n/en/server.ts';
+import { payments, replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/media/price.ts';
 import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
@@ -16,6 +16,7 @@ import * as rows from '#server/db/accounts/payments.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { applyPaymentIntent, reconcile } from '#server/jobs/accounts/settle.ts';
+import { inLanguage } from '#server/language.ts';
 import type { Account } from './account/accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -43,11 +44,15 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
   async function intentOf(payment: rows.PaymentRow, from: PaymentProvider): Promise<Intent> {
     const known = payment.intentId ? await from.getIntent(payment.intentId) : null;
     if (known) return known;
+    // The same each time: the provider refuses another one for the same payment.
+    const description = await inLanguage(payment.language, () =>
+      payments.description({ credentials: payment.credentials }),
+    );
     const made = await from.createIntent({
       paymentId: payment.id,
       paymentMethodId: payment.paymentMethodId,
       cents: payment.cents,
-      description: `${payment.credentials} Trimscript credentials`,
+      description,
     });
     await rows.setIntent(db, payment.id, made.id);
     return made;
@@ -126,7 +131,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
       try {
         intent = provider.readEvent(body, signature);
       } catch (error) {
-        if (error instanceof BadSignature) throw new Malformed('This event was not signed by the provider');
+        if (error instanceof BadSignature) throw new Malformed(replies.eventUnsigned());
         throw error;
       }
       if (intent) await applyPaymentIntent(deps, intent);

@@ -38,9 +38,12 @@ export interface Engines {
 export function bestOf({ engines, broken }: Engines, language: string): Choice {
   const engine = engines.find(({ languages }) => languages.includes(language));
   // With a remote engine, missing local models are not worth a remark.
-  if (engine) return { engine, remark: engine.remoteHost === null ? (broken?.message ?? null) : null };
+  if (engine) return { engine, remark: engine.remoteHost === null ? (broken?.detail ?? null) : null };
   if (broken) throw broken;
-  throw new SpeechUnavailable(speech.noSpeechModel({ language }));
+  throw new SpeechUnavailable(
+    speech.noSpeechModel({ language }),
+    `There is no speech model for ${language}. Run \`npm run models${language === 'fr' ? ' -- whisper' : ''}\`.`,
+  );
 }
 
 /** The best for the language. Loads nothing. @throws SpeechUnavailable with the remedy */
@@ -85,6 +88,6 @@ export async function speechLabel(setup: SpeechSetup): Promise<string> {
       missing && `Times of words are guesses: ${missing} is not installed. Run \`scripts/setup.sh\`.`;
     return [label, remark, times].filter(Boolean).join('\n               ');
   } catch (error) {
-    return `none: ${error instanceof Error ? error.message : String(error)}`;
+    return `none: ${error instanceof SpeechUnavailable ? error.detail || error.message : String(error)}`;
   }
 }

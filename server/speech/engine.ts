@@ -75,9 +75,15 @@ export interface SpeechEngine {
   open(listening: Listening, signal: AbortSignal): Promise<Recogniser>;
 }
 
-/** Speech recognition cannot be used. `message` tells the operator the remedy. */
+/** Speech recognition cannot be used. `message` is for the user, `detail` tells the operator the remedy; empty where `message` does. */
 export class SpeechUnavailable extends Error {
   override readonly name = 'SpeechUnavailable';
+  readonly detail: string;
+
+  constructor(message: string, detail = '', options?: ErrorOptions) {
+    super(message, options);
+    this.detail = detail;
+  }
 }
 
 /** Recognition failed. `message` is for the user, `detail` for the log. */

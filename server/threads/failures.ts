@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, (sent: SentError) => Error>> = {
   MediaFailed: ({ message, detail }) => new MediaFailed(message, detail),
   SpeechFailed: ({ message, detail }) => new SpeechFailed(message, detail),
   PayloadError: ({ message }) => new PayloadError(message),
-  SpeechUnavailable: ({ message }) => new SpeechUnavailable(message),
+  SpeechUnavailable: ({ message, detail }) => new SpeechUnavailable(message, detail),
 };
 
 export function sentError(error: unknown): SentError {

@@ -1,6 +1,6 @@
 /** The documents about the keyboard that `npm run docs` writes. No code of the product imports this. */
+import { appTexts } from '#i18n/app-texts.ts';
 import { keys as texts } from '#i18n/en/editor.ts';
-import * as french from '#i18n/fr/app.ts';
 import { type Language, setLanguageSource } from '#i18n/language.ts';
 import { setCatalogue } from '#i18n/texts.ts';
 import { COMMAND_GROUPS, shortcutsOf } from './commands/index.ts';
@@ -29,8 +29,8 @@ const PROSE: Readonly<Record<Language, { head: readonly string[]; columns: strin
 const MODIFIERS = { Mod: 'Ctrl/⌘', Word: 'Ctrl/⌥', Alt: 'Alt/⌥' };
 
 /** Every shortcut of the workspace as a Markdown document. */
-export function keyboardDocs(language: Language): string {
-  setCatalogue('fr', french);
+export async function keyboardDocs(language: Language): Promise<string> {
+  if (language !== 'en') setCatalogue(language, await appTexts(language));
   setLanguageSource(() => language);
   const { head, columns, anywhere } = PROSE[language];
   const sections = COMMAND_GROUPS.map((group) => {

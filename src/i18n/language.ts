@@ -2,11 +2,20 @@
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What Intl formats numbers, dates and plurals by. */
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-FR' };
+interface LanguageFacts {
+  /** What Intl formats numbers, dates and plurals by. */
+  readonly locale: string;
+  /** In the language itself, for those who can read nothing else. */
+  readonly name: string;
+  /** What the server called speakers whom nobody named, with a number behind. */
+  readonly speaker: string;
+}
 
-/** Each in itself, for those who can read nothing else. */
-export const NATIVE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
+/** All that code knows of a language; its texts are in a folder of its name. */
+export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
+  en: { locale: 'en-US', name: 'English', speaker: 'Speaker' },
+  fr: { locale: 'fr-FR', name: 'Français', speaker: 'Intervenant' },
+};
 
 let source: () => Language = () => 'en';
 

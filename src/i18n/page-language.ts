@@ -1,3 +1,4 @@
+import { appTexts } from './app-texts.ts';
 import { LANGUAGES, type Language, setLanguageSource, spoken } from './language.ts';
 import { setCatalogue } from './texts.ts';
 
@@ -39,7 +40,7 @@ export function pageLanguage(): Language {
 /** Loads the texts of the page's language, which stays the same until the page is left. Before anything is shown. */
 export async function startLanguage(): Promise<void> {
   const wanted = pageLanguage();
-  const language = wanted === 'fr' && !(await hasFrench()) ? 'en' : wanted;
+  const language = (await hasTexts(wanted)) ? wanted : 'en';
   setLanguageSource(() => language);
   document.documentElement.lang = language;
 }
@@ -57,9 +58,9 @@ function read(): string | null {
 }
 
 /** Without its texts, as on a line that breaks, the page is shown in English. */
-async function hasFrench(): Promise<boolean> {
+async function hasTexts(of: Language): Promise<boolean> {
   try {
-    setCatalogue('fr', await import('./fr/app.ts'));
+    if (of !== 'en') setCatalogue(of, await appTexts(of));
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type FormatOptions, type FormatValues } from 'icu-minify/format';
 import { compile } from '#text-compiler';
-import { type Language, LOCALES, language } from './language.ts';
+import { LANGUAGE_FACTS, type Language, language } from './language.ts';
 
 /** What a tag of a message becomes: `<link>words</link>` gives `words` to `values.link`. */
 type Tag<Element> = (words: (string | Element)[]) => Element;
@@ -51,7 +51,7 @@ export function texts<const Messages extends Readonly<Record<string, string>>>(
     const reader = language();
     const message =
       reader === 'en' ? messages[key] : (catalogues.get(reader)?.[area]?.[key] ?? messages[key]);
-    return format(compile(message as string), LOCALES[reader], values, FORMATS);
+    return format(compile(message as string), LANGUAGE_FACTS[reader].locale, values, FORMATS);
   };
   return Object.fromEntries(Object.keys(messages).map((key) => [key, of(key)])) as Texts<Messages>;
 }
@@ -88,7 +88,7 @@ function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of
 
 /** A number as the reader writes it: `1,234.5`, `1 234,5`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return FORMATS.formatters.getNumberFormat(LOCALES[language()], options).format(value);
+  return FORMATS.formatters.getNumberFormat(LANGUAGE_FACTS[language()].locale, options).format(value);
 }
 
 /** With so many decimals and no separators of thousands: `1234.50`, `1234,50`. Cheap: for each pause of a transcript. */
@@ -99,5 +99,5 @@ export function formatFixed(value: number, decimals: number): string {
 
 /** A date or a time of day as the reader writes it, in their time zone. */
 export function formatDate(value: Date, options?: Intl.DateTimeFormatOptions): string {
-  return FORMATS.formatters.getDateTimeFormat(LOCALES[language()], options).format(value);
+  return FORMATS.formatters.getDateTimeFormat(LANGUAGE_FACTS[language()].locale, options).format(value);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { pages, titles } from '#i18n/en/common.ts';
+import { account } from '#i18n/en/account.ts';
+import { pages } from '#i18n/en/common.ts';
 import { useActivation } from '#src/account/mailed-keys.ts';
 import { ActivationForm } from '#src/account/reset-forms.tsx';
 import { ConfirmingEmail, FormPage, OutcomePage } from './parts/form-page.tsx';
@@ -26,7 +27,7 @@ export function ActivateAccount() {
       title={pages.emailConfirmed()}
       text={pages.accountActive()}
       to="/login"
-      action={titles.login()}
+      action={account.logIn()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { pages, titles, ui } from '#i18n/en/common.ts';
+import { account } from '#i18n/en/account.ts';
+import { pages, ui } from '#i18n/en/common.ts';
 import { formatEuros, priceInCents } from '#model/media/price.ts';
 import { credentialsText } from '#model/time/format.ts';
 import { buttonClass } from '#src/ui/index.ts';
@@ -39,5 +40,5 @@ export function ResetPasswordFail() {
 }
 
 export function ResetPasswordSuccess() {
-  return <OutcomePage text={pages.passwordUpdated()} to="/login" action={titles.login()} />;
+  return <OutcomePage text={pages.passwordUpdated()} to="/login" action={account.logIn()} />;
 }

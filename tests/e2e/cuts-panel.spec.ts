@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { mixedDocument } from '#tests/support/looks-steps.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace, marked, openedProject } from '#tests/support/workspace-project.ts';
+import { mixedDocument } from '#tests/support/workspace-steps.ts';
 
 /** The cuts panel of specification §2: what it lists and in which order, what can be done with cuts one by one and together. */
 let server: TestServer;

@@ -64,7 +64,7 @@ test('sign up, upload two rushes, transcribe, cut, preview, download, reload', a
       .click();
     // Only here is the account active: the link in the page's top is there before.
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   });
 
   await test.step('log in', async () => {

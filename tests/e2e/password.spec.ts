@@ -52,7 +52,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
   await expect(page).toHaveURL(`${server.origin}/reset_password_success`);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device_token']);
 
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await submit(page, 'Login');

@@ -81,7 +81,7 @@ test('a reviewer on a phone comments and proposes a cut; the owner accepts it wi
   await expect(listed.last()).toContainText('Accepted');
   await expect(listed.first()).toContainText('It stays');
   await phone.getByRole('tab', { name: 'Transcript' }).tap();
-  await phone.getByRole('button', { name: 'The edit has changed: show it' }).tap();
+  await phone.getByRole('button', { name: 'The edit has changed. Show changes' }).tap();
   await expect(phone.locator('del')).toHaveCount(6);
   // The token went nowhere but into bodies.
   expect(sent.filter((request) => request.includes(token))).toEqual([]);

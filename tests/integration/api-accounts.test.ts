@@ -157,6 +157,14 @@ test('requests at the same time are answered each in the language of its browser
   expect(await Promise.all(asked)).toEqual(Object.values(answers));
 });
 
+test('a request that cannot be read is refused in that language too', async () => {
+  const attempt = { email: 'nobody@example.org', password: PASSWORD, surprise: 1 };
+  expect((await post('login', attempt, 'fr')).desc).toBe('Champ inattendu\u00a0: surprise');
+  expect((await callAs(server.origin, 'login', {}, { 'accept-language': 'fr' })).body.desc).toBe(
+    'Les données doivent être envoyées en multipart/form-data',
+  );
+});
+
 test('the account keeps the language it chose', async () => {
   const auth = await newAccount(server, server.dataDir);
   expect(await post('set_language', { ...auth, language: 'de' }, 'en')).toMatchObject({ status: 'failure' });

@@ -7,6 +7,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { editChanges, presences } from '#server/db/schema/edits.ts';
 import { projects } from '#server/db/schema/schema.ts';
 import { packed } from '#server/payloads/documents.ts';
+import { callAs, formOf } from '#tests/support/call-as.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectWith } from '#tests/support/library.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
@@ -183,14 +184,26 @@ test('invalid edits are refused', async () => {
     expect(status).toBe(400);
     return body.desc;
   };
-  expect(await refused({ duration: 61 })).toBe('This edit cannot be saved: It is of another recording.');
+  expect(await refused({ duration: 61 })).toBe(
+    'This edit cannot be saved: it belongs to a different recording.',
+  );
+  const inFrench = { ...one.auth, project_id: one.id, revision: 1, change_id: randomUUID() };
+  const { body } = await callAs(
+    server.origin,
+    'push_edits',
+    formOf({ ...inFrench, operation: { duration: 61 } }),
+    { 'accept-language': 'fr' },
+  );
+  expect(body.desc).toBe(
+    'Impossible d’enregistrer ce montage\u00a0: il appartient à un autre enregistrement.',
+  );
   const overlap = added(cut('a', 20), cut('b', 20.2));
   expect(await refused({ duration: DURATION, ...overlap })).toContain('cuts overlap');
   expect(await refused({ duration: DURATION, ...added(cut('a', 59.8)) })).toContain('outside the recording');
   expect(await refused({ duration: DURATION, words: [{ remove: [], insert: [{ text: 'a b' }] }] })).toBe(
-    'Not understood: operation words.0.insert',
+    'Invalid operation words.0.insert',
   );
-  expect(await refused([])).toContain('Not understood: operation');
+  expect(await refused([])).toContain('Invalid operation');
   expect((await document(one)).revision).toBe(1);
 });
 

@@ -300,10 +300,11 @@ test('a machine that was not set up is told the remedy', async () => {
     const setup = { modelsDir: temporary, sharedDir: temporary, language };
     const error = await chooseEngine(setup).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SpeechUnavailable);
-    return (error as SpeechUnavailable).message;
+    const { message, detail } = error as SpeechUnavailable;
+    return `${message} ${detail}`;
   };
-  expect(await refusal('fr')).toMatch(/^French.*npm run models/);
-  expect(await refusal('en')).toMatch(/^English.*npm run models/);
+  expect(await refusal('fr')).toMatch(/^French.*Ask the operator of this server.*npm run models -- whisper/);
+  expect(await refusal('en')).toMatch(/^English.*Ask the operator of this server.*npm run models/);
   await pretend('python3', 'echo "python3: No module named pip" >&2; exit 1');
   await expect(fetchMoonshine(temporary)).rejects.toThrow(
     /^Python 3 with pip is missing.*scripts\/setup\.sh/,

@@ -25,7 +25,7 @@ test('an unknown token is refused before the body is read', async () => {
 test('an invalid list is refused at its first bad entry with a short reply', async () => {
   const words = `[${'1,'.repeat(200_000)}1]`;
   const { status, body } = await server.form('suggest_cuts', { ...auth, words, lang_code: 'en' });
-  expect([status, body.desc]).toEqual([400, 'Not understood: words, from entry 0 on']);
+  expect([status, body.desc]).toEqual([400, 'Invalid words, from entry 0 on']);
   expect(JSON.stringify(body).length).toBeLessThan(2000);
 });
 

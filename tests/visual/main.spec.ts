@@ -1,12 +1,12 @@
 import { projectOf } from '#tests/support/library.ts';
 import { inMainLooks, openWorkspace } from '#tests/support/looks.ts';
-import { mixedDocument, settingsRead } from '#tests/support/looks-steps.ts';
 import { open } from '#tests/support/open.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import type { Auth, TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { wavOf } from '#tests/support/wav.ts';
 import { newProject } from '#tests/support/workspace-project.ts';
+import { mixedDocument, settingsRead } from '#tests/support/workspace-steps.ts';
 
 /** Six states that most of the product's parts show in, at both ends of the widths and in both themes. The others: tests/all/visual. */
 test.describe.configure({ mode: 'parallel' });

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { replies } from '#i18n/en/server.ts';
 import type { Db } from '../connection/open.ts';
 import { accountDeletions, addressChanges } from '../schema/accounts.ts';
 import { reviewComments } from '../schema/review.ts';
@@ -75,7 +76,10 @@ export async function eraseUser(tx: Db, userId: string, email: string): Promise<
     .delete(addressChanges)
     .where(or(eq(addressChanges.oldEmail, email), eq(addressChanges.newEmail, email)));
   // Their comments in projects of others stay, without their name.
-  await tx.update(reviewComments).set({ author: 'Deleted account' }).where(eq(reviewComments.author, email));
+  await tx
+    .update(reviewComments)
+    .set({ author: replies.deletedAccount() })
+    .where(eq(reviewComments.author, email));
   // A key is the name of the limit, ':', and the account, sometimes with a network.
   await tx.execute(
     sql`DELETE FROM rate_limits

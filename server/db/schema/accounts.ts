@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#i18n/language.ts';
 import { at, createdAt, ofUser } from './schema.ts';
 
 /** Changes of address. `confirmed_at` is set by the link to the new address, `stopped_at` by the one to the old. */
@@ -36,7 +37,7 @@ export const recoveryCodes = pgTable(
 
 export const accountDeletions = pgTable('account_deletions', {
   userId: ofUser().primaryKey(),
-  language: text('language', { enum: ['en', 'fr'] }).notNull(),
+  language: text('language', { enum: LANGUAGES }).notNull(),
   createdAt: createdAt(),
   dueAt: at('due_at').notNull(),
   /** Once set, nothing can stop the deletion. */

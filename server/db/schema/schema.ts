@@ -150,7 +150,7 @@ export const payments = pgTable(
     state: text('state', { enum: ['open', 'paid', 'cancelled'] })
       .notNull()
       .default('open'),
-    language: text('language', { enum: ['en', 'fr'] }).notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
     createdAt: createdAt(),
     closedAt: at('closed_at'),
   },

@@ -45,7 +45,7 @@ async function deleteAccount(deps: Deps, deletion: rows.AccountDeletion): Promis
   await endPayments(deps, userId);
   await deleteFiles(deps, user);
   if (!(await sendDeletionMail(deps, user, deletion))) return;
-  await db.transaction((tx) => rows.eraseUser(tx, userId, user.email));
+  await inLanguage(deletion.language, () => db.transaction((tx) => rows.eraseUser(tx, userId, user.email)));
   log.info({ user: userId }, 'an account was deleted');
 }
 

@@ -1,3 +1,4 @@
+import { jobs } from '#i18n/en/server.ts';
 import type { ProjectOfAccount } from '#server/db/accounts/account-data.ts';
 import { newestSecurityEvents } from '#server/db/accounts/account-safety.ts';
 import { hasTwoStep } from '#server/db/accounts/account-two-step.ts';
@@ -13,19 +14,6 @@ const LEDGER_PAGE = 1000;
 /** More than a year of any account. */
 const MAX_EVENTS = 100_000;
 
-const README = `What Trimscript keeps of you.
-
-account.json           your account
-ledger.csv, .json      credentials you got and used
-security-events.csv    who used the account
-projects/              for each recording: the saved edit (document.json), the transcript by the clock of the
-                       recording (TXT, SRT) and what was measured of it (project.json); links for review and comments,
-                       where there are any (review-links.json, comments.json)
-media-links.txt        addresses of the recordings and of finished downloads, and when they end
-
-Your password and those of links are kept as one-way hashes, keys of two-step login encrypted; none is in here.
-`;
-
 /** The files of an account export by name, without those of projects. */
 export async function accountFiles(db: Db, user: UserRow): Promise<Record<string, string>> {
   const events = await newestSecurityEvents(db, user.id, MAX_EVENTS);
@@ -39,7 +27,7 @@ export async function accountFiles(db: Db, user: UserRow): Promise<Record<string
   };
   const columns = ['seq', 'created_at', 'kind', 'amount', 'balance_after', 'cents', 'reference'] as const;
   return {
-    'README.txt': README,
+    'README.txt': jobs.dataReadme(),
     'account.json': json(account),
     'ledger.json': json(entries),
     'ledger.csv': csv(
@@ -113,18 +101,17 @@ export async function mediaLinks(
   const linkTo = async (key: string): Promise<string> =>
     new URL(await store.signedUrl(key, { session }), origin).href;
   const ends = new Date(Date.now() + 1000 * store.urlLife).toISOString();
-  const lines = [
-    `These addresses work until ${ends}, or until you log out. Ask for your data again to get new ones.`,
-  ];
+  const lines = [jobs.dataLinksEnd({ ends })];
   for (const [i, project] of projects.entries()) {
     lines.push('', names[i] ?? project.id);
     if (project.mediaDeletedAt) {
-      lines.push(`The recording was deleted on ${project.mediaDeletedAt.toISOString()}.`);
+      lines.push(jobs.dataDeleted({ date: project.mediaDeletedAt.toISOString() }));
       continue;
     }
-    lines.push(`Recording: ${await linkTo(project.masterKey)}`);
+    lines.push(jobs.dataRecording({ link: await linkTo(project.masterKey) }));
     for (const { outputKey, deliveredAt } of await readyExports(db, project.id))
-      if (deliveredAt) lines.push(`Download of ${deliveredAt.toISOString()}: ${await linkTo(outputKey)}`);
+      if (deliveredAt)
+        lines.push(jobs.dataDownload({ date: deliveredAt.toISOString(), link: await linkTo(outputKey) }));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -47,7 +47,7 @@ interface Reader {
 }
 
 interface MailKind<Input> {
-  /** It is tried for so long: as long as somebody may wait for it. */
+  /** How long delivery is retried: as long as the mail is of use. */
   readonly hours: number;
   /** @returns null if the mail is no longer needed by the time it is sent */
   compose(reader: Reader, input: Input): Mail | null | Promise<Mail | null>;

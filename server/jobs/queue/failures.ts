@@ -33,7 +33,11 @@ export function failureOf(
     log.warn({ task, kind, detail: error.detail }, 'work on a recording failed');
     return { desc: error.message };
   }
-  if (error instanceof TaskFailure || error instanceof MediaRefused || error instanceof SpeechUnavailable) {
+  if (error instanceof SpeechUnavailable) {
+    log.warn({ task, kind, reason: error.message, detail: error.detail }, 'speech cannot be recognised');
+    return { desc: error.message };
+  }
+  if (error instanceof TaskFailure || error instanceof MediaRefused) {
     log.info({ task, kind, reason: error.message }, 'task refused');
     return { desc: error.message };
   }

@@ -170,7 +170,9 @@ function start(
     if (!result.failed) return;
     limits.signal.throwIfAborted();
     if (result.exitCode === NO_PROGRAM) throw new MediaFailed(media.noFfmpeg(), NOT_INSTALLED);
-    const detail = result.timedOut ? `${tool} took over ${limits.timeLimit} s` : complaints();
+    const detail = complaints();
+    if (result.timedOut)
+      throw new MediaFailed(media.notProcessed(), `${tool} took over ${limits.timeLimit} s`);
     const message = lacksMemory(detail) ? media.needsMemory() : media.notProcessed();
     throw new MediaFailed(message, detail || `${tool} failed without a word`);
   });

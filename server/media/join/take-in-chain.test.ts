@@ -21,6 +21,6 @@ test('a chain of more links than any recording has is refused with their number'
   const links = Array.from({ length: 1001 }, () => [page(BEGINS, 0), page(0, 960)]);
   await writeFile(path, Buffer.concat(links.flat()));
   await expect(takeInChain(path, 'talk.ogg', new AbortController().signal)).rejects.toThrow(
-    '“talk.ogg” is made of 1001 recordings in a row; at most 1000 can be taken in. Split it and upload the parts.',
+    '“talk.ogg” contains 1001 concatenated recordings; at most 1000 are supported. Split it and upload the parts.',
   );
 });

@@ -5,6 +5,7 @@ import type {
   SuccessOf,
   uploadFinalVideoToCloud,
 } from '#contract/index.ts';
+import { model } from '#i18n/en/common.ts';
 import { replies } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { extensionOfForm } from '#model/media/audio-forms.ts';
@@ -305,5 +306,5 @@ function checkPrice(request: CutRequest, project: ProjectRow, credentials: numbe
 }
 
 function seconds(value: number): string {
-  return `${formatNumber(value, { maximumFractionDigits: 3, useGrouping: false })} s`;
+  return model.seconds({ seconds: formatNumber(value, { maximumFractionDigits: 3, useGrouping: false }) });
 }

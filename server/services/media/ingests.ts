@@ -78,8 +78,9 @@ export function createIngests(deps: Deps, projects: Projects) {
     if (held.length === 0 && latest?.state === 'done' && isSameRequest(latest.input, request)) return latest;
     const { place, project_id } = request;
     const order = orderOf(request);
-    if (order.length === 0) throw new Malformed('n_rushes must be at least 1');
-    if (order.length !== request.n_rushes) throw new Malformed('order does not fit n_rushes');
+    if (order.length === 0) throw new Malformed(replies.malformed({ part: 'n_rushes' }));
+    if (order.length !== request.n_rushes)
+      throw new Malformed(replies.malformed({ part: 'order, n_rushes' }));
     const isAddition = place === 'first' || place === 'last';
     const asked = isAddition ? projects.withMedia : projects.find;
     const target = place === 'new' ? null : await asked(account, project_id);

@@ -112,14 +112,15 @@ function rushOf(userId: string, fields: ChunkFields): Rush {
     return {
       userId,
       rushNumber,
-      rushName: `Recording ${rushNumber + 1}`,
+      rushName: replies.rushName({ number: rushNumber + 1 }),
       // Its possible size counts towards the quota.
       rushSize: MAX_RUSH_BYTES,
       nChunks: uploads.UNKNOWN_CHUNKS,
     };
   if (rush_name === undefined || rush_size === undefined || n_chunks === undefined)
-    throw new Malformed('rush_name, rush_size and n_chunks go together');
-  if (n_chunks === uploads.UNKNOWN_CHUNKS) throw new Malformed('n_chunks does not fit rush_size');
+    throw new Malformed(replies.malformed({ part: 'rush_name, rush_size, n_chunks' }));
+  if (n_chunks === uploads.UNKNOWN_CHUNKS)
+    throw new Malformed(replies.malformed({ part: 'n_chunks, rush_size' }));
   return { userId, rushNumber, rushName: rush_name, rushSize: rush_size, nChunks: n_chunks };
 }
 
@@ -131,9 +132,9 @@ function checkSizes({ rushNumber, rushName, rushSize, nChunks }: Rush, chunk: nu
     throw new TooLarge(replies.rushTooLarge({ name: rushName }));
   if (isUnknown) return;
   if (nChunks !== Math.max(1, Math.ceil(rushSize / CHUNK_BYTES)))
-    throw new Malformed('n_chunks does not fit rush_size');
-  if (chunk >= nChunks) throw new Malformed('chunk_number is beyond the last chunk');
+    throw new Malformed(replies.malformed({ part: 'n_chunks, rush_size' }));
+  if (chunk >= nChunks) throw new Malformed(replies.malformed({ part: 'chunk_number' }));
   const expected = chunk < nChunks - 1 ? CHUNK_BYTES : rushSize - CHUNK_BYTES * (nChunks - 1);
   if (bytes.length !== expected)
-    throw new Malformed(`Chunk ${chunk} has ${bytes.length} bytes instead of ${expected}`);
+    throw new Malformed(replies.chunkSize({ chunk, bytes: bytes.length, expected }));
 }

@@ -218,7 +218,8 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
     silencesKey: project.silencesKey && moved(project.silencesKey),
     thumbnailKey: project.thumbnailKey && moved(project.thumbnailKey),
   };
-  const copyName = `${name.slice(0, MAX_PROJECT_NAME - SUFFIX.length)}${SUFFIX}`;
+  const room = MAX_PROJECT_NAME - replies.copyOf({ name: '' }).length;
+  const copyName = replies.copyOf({ name: name.slice(0, room) });
   const made = await db.transaction(async (tx) => {
     await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes);
     return insertDuplicate(tx, project, { name: copyName, nameFolded: foldText(copyName) }, files);
@@ -233,5 +234,3 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
   if (!(project.media.info as MediaInfo).playable && !project.proxyKey) await startProxy(deps, made);
   return made;
 }
-
-const SUFFIX = ' (copy)';

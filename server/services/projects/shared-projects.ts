@@ -1,4 +1,5 @@
 import { type FieldsOf, type listSharedProjects, MAX_SHARED, type SharedProject } from '#contract/index.ts';
+import { replies } from '#i18n/en/server.ts';
 import { deleteCollaborator, sharedWith } from '#server/db/projects/collaborators.ts';
 import { bestPassages, listAmong, searching } from '#server/db/projects/library.ts';
 import { bumpSharedRevision } from '#server/db/projects/projects.ts';
@@ -55,7 +56,7 @@ export function createSharedProjects(
     /** Gives up the account's access and ends its open connections. @throws Refusal if it has none, Malformed for its own project */
     async leave(account: Account, projectId: string): Promise<void> {
       const project = await projects.of(account, projectId);
-      if (project.userId === account.id) throw new Malformed('Nobody leaves a project of their own');
+      if (project.userId === account.id) throw new Malformed(replies.ownProject());
       await deleteCollaborator(db, account.id, project.id);
       await bumpSharedRevision(db, project.id);
       void subscriptions.changed(project.id);

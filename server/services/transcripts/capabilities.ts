@@ -17,7 +17,7 @@ export function createCapabilities({ speech, log, modelFetch, config }: Deps) {
       return bestOf(engines, language).engine;
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
-      log.info({ language, reason: error.message }, 'a language cannot be transcribed');
+      log.info({ language, reason: error.message, detail: error.detail }, 'a language cannot be transcribed');
       const hasFailed = speech.whisper?.now().state === 'failed';
       throw new Refusal(unheard(language, modelFetch(), hasFailed));
     }

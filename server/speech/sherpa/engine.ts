@@ -138,7 +138,11 @@ async function load(modelsDir: string, set: ModelSet, bpeVocab: string | null = 
   } catch (error) {
     await host.stop();
     if (!(error instanceof HostFailed)) throw error;
-    throw new SpeechUnavailable(speech.modelsNotLoaded({ models: set.label }), { cause: error });
+    throw new SpeechUnavailable(
+      speech.modelsNotLoaded({ models: set.label }),
+      `${set.label} could not be loaded. Run \`npm run models\`.`,
+      { cause: error },
+    );
   }
 }
 
@@ -157,5 +161,8 @@ async function loadBiased(modelsDir: string, set: ModelSet): Promise<SherpaHost>
 
 /** With the remedy. */
 export function unusable(set: ModelSet, problem: string): SpeechUnavailable {
-  return new SpeechUnavailable(speech.modelsUnusable({ models: set.label, problem }));
+  return new SpeechUnavailable(
+    speech.modelsNotLoaded({ models: set.label }),
+    `${set.label} cannot be used: ${problem}. Run \`npm run models\`.`,
+  );
 }

@@ -78,6 +78,10 @@ async function load({ label }: Whisper, installed: Installed): Promise<WhisperHo
     return await startWhisper(installed);
   } catch (error) {
     if (!(error instanceof HostFailed)) throw error;
-    throw new SpeechUnavailable(speech.modelsNotLoaded({ models: label }), { cause: error });
+    throw new SpeechUnavailable(
+      speech.modelsNotLoaded({ models: label }),
+      `${label} could not be loaded. Run \`npm run models -- whisper\`.`,
+      { cause: error },
+    );
   }
 }

@@ -108,7 +108,7 @@ export function createWhisper(options: WhisperOptions): Whisper {
         error instanceof FetchFailed ? {} : { err: error },
         `Whisper could not be installed: ${reason}`,
       );
-      throw new SpeechUnavailable(speech.notInstalled(), { cause: error });
+      throw new SpeechUnavailable(speech.notInstalled(), '', { cause: error });
     }
   }
 

@@ -12,10 +12,10 @@ test('every test card passes as a card', () => {
 test.each([
   [{ number: '4242 4242' }, 'number', 'Your card number is incomplete.'],
   [{ number: '4242 4242 4242 4241' }, 'number', 'Your card number is invalid.'],
-  [{ expiry: '12' }, 'expiry', "Your card's expiration date is incomplete."],
-  [{ expiry: '13 / 30' }, 'expiry', "Your card's expiration date is incomplete."],
-  [{ expiry: '10 / 26' }, 'expiry', "Your card's expiration date is in the past."],
-  [{ cvc: '12' }, 'cvc', "Your card's security code is incomplete."],
+  [{ expiry: '12' }, 'expiry', 'Your card’s expiration date is incomplete.'],
+  [{ expiry: '13 / 30' }, 'expiry', 'Your card’s expiration date is incomplete.'],
+  [{ expiry: '10 / 26' }, 'expiry', 'Your card’s expiration date is in the past.'],
+  [{ cvc: '12' }, 'cvc', 'Your card’s security code is incomplete.'],
 ] as const)('%o is a fault', (change, field, message) => {
   expect(cardFaults({ ...good, ...change }, NOW)).toEqual({ [field]: message });
 });

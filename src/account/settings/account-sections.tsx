@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { account, settings as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
-import type { Language } from '#i18n/language.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#i18n/language.ts';
 import { chosenLanguage } from '#i18n/page-language.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { useLoaded } from '#src/editor/state/work/use-work.ts';
@@ -18,12 +18,9 @@ import { TwoStepSection } from './two-step.tsx';
 
 type Choice = Language | 'browser';
 
-const NAMES: Readonly<Record<Choice, () => string>> = {
-  en: texts.english,
-  fr: texts.french,
-  browser: texts.asBrowser,
-};
-const CHOICES: readonly Choice[] = ['en', 'fr', 'browser'];
+const CHOICES: readonly Choice[] = [...LANGUAGES, 'browser'];
+const nameOf = (choice: Choice): string =>
+  choice === 'browser' ? texts.asBrowser() : LANGUAGE_FACTS[choice].name;
 
 function LanguageSection() {
   const [shown, setShown] = useState<Choice>(() => chosenLanguage() ?? 'browser');
@@ -48,7 +45,7 @@ function LanguageSection() {
       <Select
         label={texts.language()}
         showLabel={false}
-        options={CHOICES.map((value) => ({ value, label: NAMES[value]() }))}
+        options={CHOICES.map((value) => ({ value, label: nameOf(value) }))}
         value={shown}
         onChange={(choice) => void change(choice)}
         disabled={busy}

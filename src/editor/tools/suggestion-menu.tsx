@@ -96,7 +96,7 @@ interface ModelChoiceProps {
   readonly onAsk: (instruction: string) => void;
 }
 
-/** Nothing is sent to a language model before this says what and whither, and somebody ticks it. */
+/** Nothing is sent to a language model before this says what is sent where, and the user agrees. */
 function ModelChoice({ suggester: { model, host }, onAsk }: ModelChoiceProps) {
   const { value } = useSnapshot(suggestionChoice);
   const [instruction, setInstruction] = useState('');

@@ -46,7 +46,7 @@ test('says why speech was left out of the transcript', () => {
   const gap = { start: 1, end: 3.5 };
   expect(gapName(gap)).toBe('Untranscribed speech, 2.5 s');
   expect(gapName({ ...gap, doubt: 'loop' })).toBe(
-    'Untranscribed speech, 2.5 s: the recogniser gave the same phrase again and again',
+    'Untranscribed speech, 2.5 s: the recogniser returned the same phrase again and again',
   );
   expect(gapHint({ ...gap, doubt: 'silence' })).toContain('words where there is no speech. Click to play it');
 });

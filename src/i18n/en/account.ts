@@ -55,7 +55,8 @@ export const credentials = texts('credentials', {
   customAmount: 'Custom amount',
   max: 'max {count}',
   packageApplied: 'Package price applied',
-  cheaper: '{amount} credentials cost {own}; the package of {count} costs {price}.',
+  cheaper:
+    '{amount, plural, one {{amount} credential costs} other {{amount} credentials cost}} {own}; the package of {count} costs {price}.',
   take: 'Choose {count} for {price}',
   tiers: 'Price per credential outside a package',
 
@@ -72,8 +73,8 @@ export const credentials = texts('credentials', {
   notLoaded: 'The card form could not be loaded',
   off: 'Card payments are not set up on this server',
   offText: 'Your credentials still work. Ask the operator of this server.',
-  testMode: "<b>Test mode</b>: no money is taken, and only Stripe's test cards work.",
-  paid: '<b>Payment received.</b> {count} credentials were added to your account. A receipt is on its way to your inbox.',
+  testMode: '<b>Test mode</b>: no money is taken, and only Stripe’s test cards work.',
+  paid: '<b>Payment received.</b> {count, plural, one {{count} credential was} other {{count} credentials were}} added to your account. A receipt is on its way to your inbox.',
   paidSoon:
     '<b>Payment received.</b> The credentials will be in your account in a moment. A receipt is on its way to your inbox.',
   toWorkspace: 'Back to the workspace',
@@ -96,9 +97,9 @@ export const credentials = texts('credentials', {
   cardInsufficient: 'Has insufficient funds',
   numberIncomplete: 'Your card number is incomplete.',
   numberInvalid: 'Your card number is invalid.',
-  cvcIncomplete: "Your card's security code is incomplete.",
-  expiryIncomplete: "Your card's expiration date is incomplete.",
-  expiryPast: "Your card's expiration date is in the past.",
+  cvcIncomplete: 'Your card’s security code is incomplete.',
+  expiryIncomplete: 'Your card’s expiration date is incomplete.',
+  expiryPast: 'Your card’s expiration date is in the past.',
   declined: 'Your card was declined.',
   secure: '3-D Secure (sandbox)',
   secureText: 'This is where the bank would ask the cardholder to confirm. Choose the outcome.',
@@ -123,8 +124,6 @@ export const credentials = texts('credentials', {
 export const settings = texts('settings', {
   language: 'Language',
   languageText: 'Used for the app and for emails.',
-  english: 'English',
-  french: 'Français',
   asBrowser: 'Same as browser',
 
   passwordText: 'A new password logs out all other sessions.',
@@ -219,11 +218,11 @@ export const settings = texts('settings', {
   deletedOn: 'Your account will be deleted on {date}.',
 });
 
-/** Around the pages of who is signed in: top bar, upload page, settings, credentials, whose session it is. */
+/** Around the pages of who is logged in: top bar, upload page, settings, credentials, whose session it is. */
 export const shell = texts('shell', {
   toWorkspace: 'Trimscript, go to workspace',
   creditTip: '1 credential is 1 minute of download. Add credentials',
-  credentialsLeft: '{count, plural, other {credentials left}}',
+  credentialsLeft: '{count, plural, one {credential left} other {credentials left}}',
   account: 'Account',
   logout: 'Logout',
   menu: 'Menu',
@@ -231,11 +230,11 @@ export const shell = texts('shell', {
   openingWorkspace: 'Opening the workspace',
 
   twoAccounts: 'Two accounts',
-  signedInAs: 'You are signed in as {email}.',
-  stay: 'Stay signed in as {email}',
+  signedInAs: 'You are logged in as {email}.',
+  stay: 'Stay logged in as {email}',
   continueAs: 'Continue as {email}',
   otherAccount:
-    'This link belongs to another account, {other}. If you continue, this browser is signed out of {email}.',
+    'This link belongs to another account, {other}. If you continue, this browser is logged out of {email}.',
 
   ownProject: 'These files start a new project. Your other projects aren’t affected.',
   currentProject: 'Current project',

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const titles = texts('titles', {
   product: 'Trimscript: Conquer Yourself',
   general:
-    'Edit interviews, podcasts and lectures by cutting the words of their transcript. The sound and the picture follow.',
+    'Edit interviews, podcasts and lectures by cutting the words of their transcript. Audio and video follow.',
   demo: 'Demo',
   demoSays: 'Three recordings edited with Trimscript, from the original file to the finished one.',
   pricing: 'Pricing',
@@ -93,13 +93,13 @@ export const pages = texts('pages', {
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
 
-  noAccount: 'No account yet? <signup>Sign Up</signup>',
+  noAccount: 'No account yet? <signup>Sign up</signup>',
   forgotPassword: 'Forgot your password? <reset>Reset it</reset>',
   editingIsFree:
     'Uploading, transcribing and editing are free, and so are your first 30 minutes of downloads.',
-  haveAccount: 'Already have an account? <login>Login</login>',
+  haveAccount: 'Already have an account? <login>Log in</login>',
   resetLead: 'Enter the email address of your account. We’ll send you a link to choose a new password.',
-  backToLogin: 'Back to <login>Login</login>',
+  backToLogin: 'Back to <login>login</login>',
 
   confirmationSent:
     'We sent a confirmation link to <address>your address</address>. Open it within 24 hours to activate your account.',
@@ -169,10 +169,10 @@ export const client = texts('client', {
 
 /** What the contract refuses, said by browser and server. */
 export const contract = texts('contract', {
-  noToken: 'Not a token',
-  noExtension: 'Not a file extension',
-  noNumber: 'Not a number',
-  noPaymentMethod: 'Not a payment method',
+  noToken: 'Invalid token',
+  noExtension: 'Invalid file extension',
+  noNumber: 'Invalid number',
+  noPaymentMethod: 'Invalid payment method',
 });
 
 /** What the model says: lengths and prices, names of edits, refusals. */
@@ -228,9 +228,9 @@ export const model = texts('model', {
   lengthOfPauses: 'changing the length of pauses',
   namesAndWords: 'changing names and words',
   settings: 'changing settings',
-  acceptanceOfWord: 'accepting "{text}"',
+  acceptanceOfWord: 'accepting “{text}”',
   alignment: 'aligning to the audio',
-  correctionTo: 'correcting to "{text}"',
+  correctionTo: 'correcting to “{text}”',
   correctionOfPlaces: 'correcting {count, plural, one {# place} other {# places}}',
   changeOfSpeaker: 'changing the speaker',
   changeOfSpeakers: 'changing {count, plural, one {# speaker} other {# speakers}}',
@@ -239,11 +239,11 @@ export const model = texts('model', {
   rejectedSuggestions: 'rejecting suggestions',
   changeOfCuts: 'changing {count, plural, one {# cut} other {# cuts}}',
   countSuggestedCuts: '{count, plural, one {# suggested cut} other {# suggested cuts}}',
-  cutOf: 'cutting {kind, select, silence {a silence} untitled {a passage} other {"{text}"}}',
+  cutOf: 'cutting {kind, select, silence {a silence} untitled {a passage} other {“{text}”}}',
   countCuts: '{count, plural, one {# cut} other {# cuts}}',
-  deletionOf: 'deleting {kind, select, silence {a silence} untitled {a cut} other {the cut "{text}"}}',
+  deletionOf: 'deleting {kind, select, silence {a silence} untitled {a cut} other {the cut “{text}”}}',
   deletionOfCuts: 'deleting {count, plural, one {# cut} other {# cuts}}',
-  acceptanceOf: 'accepting {kind, select, silence {a silence} untitled {a cut} other {"{text}"}}',
+  acceptanceOf: 'accepting {kind, select, silence {a silence} untitled {a cut} other {“{text}”}}',
   moveOfEdge: 'moving an edge',
   moveOfCut: 'moving a cut',
   changeOfCut: 'changing a cut',
@@ -257,9 +257,9 @@ export const model = texts('model', {
   wouldOverlap: 'This would overlap the cut at {at}. Delete that cut first.',
   silenceOverWord: 'A silence cannot cover a word. Cut the words in the transcript instead.',
 
-  wordsUnordered: 'Its words are not in order.',
-  cutsInvalid: 'Its cuts overlap or lie outside the recording.',
-  timesOutside: 'Its times lie outside the recording.',
+  wordsUnordered: 'its words are not in order.',
+  cutsInvalid: 'its cuts overlap or lie outside the recording.',
+  timesOutside: 'its times lie outside the recording.',
 });
 
 /** The landing page and the prices. */

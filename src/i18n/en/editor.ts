@@ -231,7 +231,7 @@ export const tools = texts('tools', {
   corrections: 'Corrections',
   retakes: 'Retakes',
   digressions: 'Digressions',
-  requests: 'Asked to be cut',
+  requests: 'Requested',
   askModel: 'Also ask {model}',
   whatLeaves:
     'The words of the transcript are sent to {host}, without audio, video or your name. What it finds is only suggested for you to check.',
@@ -244,7 +244,7 @@ export const tools = texts('tools', {
   saves: 'saves {time}',
   nothingTicked: 'Nothing was found for the selected options',
   suggest: '{count, plural, one {Suggest # cut} other {Suggest # cuts}}',
-  propose: 'Propose {count, number} to check',
+  propose: 'List {count, number} to check',
 
   suggested: '{count, plural, one {# cut} other {# cuts}}, saves {time}.',
   suggestedWithMore:

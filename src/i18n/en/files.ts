@@ -79,7 +79,7 @@ export const upload = texts('upload', {
   joinedAfter: 'They are added after {name}, which keeps its words and cuts.',
   joinedThus: 'Total, joined in this order',
   restores:
-    'These files replace the missing ones, and your transcript and cuts are kept. They must last {length}, as before.',
+    'These files replace the missing ones, and your transcript and cuts are kept. Together they must be {length} long, like the originals.',
   startNew: 'Start a new project instead',
 
   sending: 'Great ! Your media is being sent to the server:',
@@ -192,7 +192,7 @@ export const download = texts('download', {
   none: 'None',
   asTrack: 'As a separate track',
   burnedIn: 'Burned into the video',
-  reduceNoise: 'Reduce noise gently',
+  reduceNoise: 'Light noise reduction',
   presets: 'Presets',
   podcast: 'Podcast',
   videoAsRecorded: 'Video, same as source',
@@ -250,7 +250,7 @@ export const formats = texts('formats', {
 
   choose: 'Choose a transcript',
   importOne: 'Import a transcript',
-  imported: '{count, number} words imported',
+  imported: '{count, plural, one {# word imported} other {# words imported}}',
   notImported: 'The transcript was not imported',
   exportOne: 'Export the transcript or the edit',
   export: 'Export',
@@ -286,11 +286,11 @@ export const formats = texts('formats', {
   captionsOverlap:
     '{count, plural, one {{count} caption overlapped another and was shortened.} other {{count} captions overlapped others and were shortened.}}',
   rolling:
-    'Rolling captions: {count, plural, one {{count} repeated line was} other {{count} repeated lines were}} kept once.',
+    'Rolling captions: {count, plural, one {{count} repeated line was} other {{count} repeated lines were}} removed.',
   paintedOn:
-    '{count, plural, one {{count} caption repeated the previous one with more words: each word was kept once.} other {{count} captions repeated the previous one with more words: each word was kept once.}}',
+    '{count, plural, one {{count} caption} other {{count} captions}} repeated the previous one with more words: duplicate words were removed.',
   crosstalk:
-    '{count, plural, one {{count} word was said while others spoke, and shares their time.} other {{count} words were said while others spoke, and share their time.}}',
+    '{count, plural, one {{count} word overlaps another speaker; its timing was adjusted.} other {{count} words overlap another speaker; their timings were adjusted.}}',
   soundsLeftOut:
     '{count, plural, one {{count} sound that is not a word was left out} other {{count} sounds that are not words were left out}}: {names}.',
   notUnderstood:
@@ -303,11 +303,12 @@ export const formats = texts('formats', {
   encoding: 'Text encoding',
   place: 'Speaker {number}',
   tooManySpeakers:
-    'This transcript has {count, number} speakers; at most {most} are supported. Those with the same number become one.',
+    'This transcript has {count, number} speakers; at most {most} are supported. Speakers with the same number are merged.',
   speakersMerged:
-    'This transcript has {count, number} speakers; at most {most} are supported, so these became one: {names}.',
-  beyondEnd: '{beyond} of {count} segments lie after the end of the recording and were left out.',
-  nothingInside: 'Nothing in this transcript lies inside the recording. Is it the transcript of another one?',
+    'This transcript has {count, number} speakers; at most {most} are supported, so these were merged: {names}.',
+  beyondEnd:
+    '{count, plural, one {The only segment lies after the end of the recording and was left out.} other {{beyond, plural, one {{beyond} of {count} segments lies after the end of the recording and was left out.} other {{beyond} of {count} segments lie after the end of the recording and were left out.}}}}',
+  nothingInside: 'Nothing in this transcript lies inside the recording. Is it for a different recording?',
   noWords: 'This transcript has no words.',
   unknownJson:
     'This JSON is not a supported transcript. Supported are those of Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai and NeMo.',
@@ -337,7 +338,7 @@ export const formats = texts('formats', {
     'A script is compared with the transcript. Import it again once the recording is transcribed.',
   scriptLater:
     'This file has no times, so it is a script. Upload the recording without it, then import it once the recording is transcribed.',
-  otherScript: 'Nothing in this script was said in the recording. Is it the script of another one?',
+  otherScript: 'Nothing in this script was said in the recording. Is it for a different recording?',
   unsaidTitle: 'In the script, but not said',
   unsaidHelp:
     '{count, plural, one {This passage is left out of the transcript.} other {These {count, number} passages are left out of the transcript.}}',
@@ -355,7 +356,8 @@ export const repairs = texts('repairs', {
   newerVersion:
     'This project was saved by a newer version of Trimscript. Reload the page to get that version.',
   noTranscript: 'its transcript is missing.',
-  untimedWords: 'its transcript has {words} words, but times for {timed}.',
+  untimedWords:
+    'its transcript has {words, plural, one {{words} word} other {{words} words}}, but times for {timed}.',
   tooManyWords: 'its transcript has more than {words} words, or one of more than {characters} characters.',
   tooManyPauses: 'it has too many detected pauses.',
   tooManyGaps: 'it has too many transcript gaps.',

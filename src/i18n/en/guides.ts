@@ -275,5 +275,5 @@ export const legal = texts('legal', {
     'You, and the operator of this server. Addresses of your workspace contain your key, and addresses of media and downloads work for anyone who has them until they expire: share neither. A review link shows its project to anyone who has it until it expires or you revoke it.',
   deletion: 'How to delete it',
   deletionSays:
-    'Log out to end a session; Settings can end all others. In Settings you can also export your data and delete your account: after 7 days, in which you can change your mind, everything that belongs to it is deleted. The record of credentials and payments stays in the books of the operator of this server, without your address.',
+    'Log out to end a session; Settings can end all others. In Settings you can also export your data and delete your account: after 7 days, in which you can change your mind, everything that belongs to it is deleted. The record of credentials and payments is kept in the accounting records of the operator of this server, without your address.',
 });

@@ -45,7 +45,7 @@ export const player = texts('player', {
   details: 'Playback details',
   byWebcodecs: 'WebCodecs, spliced at exact samples',
   byVideo: "'<'video'>' element, seeking over cuts",
-  nothingOpen: 'Nothing is open',
+  nothingOpen: 'No media loaded',
   notWebcodecs: 'Not WebCodecs: {reason}',
   noPart: 'This browser does not have {part}',
   cannotDecode:
@@ -91,7 +91,7 @@ export const timeline = texts('timeline', {
   edgeTime: '{seconds} seconds, {time}',
   scroll: 'Scroll the timeline',
   shown: '{from} to {to}',
-  playsHere: '{name} plays here',
+  playsHere: '{name}’s playhead',
 });
 
 /** Comments and sharing. */
@@ -160,7 +160,7 @@ export const comments = texts('comments', {
   readOnly: 'Read only',
   commenting: 'Comment',
   withPassword: 'password',
-  ended: 'ended {date}',
+  ended: 'expired {date}',
   until: 'until {date}',
   notOpened: 'not opened yet',
   opened: 'opened {ago}',
@@ -202,7 +202,7 @@ export const review = texts('review', {
   keys: 'The arrow keys select a word; hold Shift to select more.',
   noTranscript: 'There is no transcript yet.',
   hideCut: 'Hide cuts',
-  showChanged: 'The edit has changed: show it',
+  showChanged: 'The edit has changed. Show changes',
 
   readOnly: 'This link is read-only.',
 

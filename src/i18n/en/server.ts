@@ -105,11 +105,12 @@ export const replies = texts('replies', {
     'The cut from {start} to {end} lies outside the recording, which lasts {duration}. Remove that cut and try again.',
   priceIs: 'The price of this download is {price}. Please reload the page.',
   rushMissing: 'Recording {number} did not arrive.',
-  rushIncomplete: '{name} is incomplete: {missing} of its {parts} parts did not arrive.',
+  rushIncomplete:
+    '{name} is incomplete: {parts, plural, one {its only part} other {{missing} of its {parts} parts}} did not arrive.',
   uploadAgain: '{complaints} Please upload it again.',
   passwordShort: 'Password must be at least {least} characters',
   storageFull:
-    'Your account uses {used} of {limit}, and this needs {more}. Use smaller files, or wait: unfinished uploads are removed after 2 days, downloads after 7, a recording {days} days after its last use.',
+    'Your account uses {used} of {limit}, and this needs {more}. Use smaller files, or wait: unfinished uploads are removed after 2 days, downloads after 7, a recording {days, plural, one {{days} day} other {{days} days}} after its last use.',
   mostLinks: 'A project can have at most {most} links. Revoke one that is not needed.',
   modelTooOften:
     'The language model was asked too often; the built-in rules made these suggestions. It can be asked again in {minutes, plural, one {a minute} other {{minutes} minutes}}.',
@@ -121,7 +122,7 @@ export const replies = texts('replies', {
   vocabularyFull:
     'The vocabulary has {count} entries, more than the {most} it can have. Remove some of them.',
   vocabularyLong:
-    "''{entry}…'' is too long for the vocabulary: an entry has at most {most} characters. Shorten it.",
+    '“{entry}…” is too long for the vocabulary: an entry has at most {most} characters. Shorten it.',
   ourFault: 'Something went wrong on our side. Please try again. (Reference {reference})',
   largerThan: 'That is larger than the {allowed} allowed here',
   cannotTranscribe:
@@ -144,13 +145,36 @@ export const replies = texts('replies', {
   linkFull: 'This link has reached its limit. Ask the person who sent it for another one.',
 
   device: '{browser} on {system}',
-  malformed: 'Not understood: {part}',
-  malformedList: 'Not understood: {part} is not a list',
-  malformedEntry: 'Not understood: {part}, from entry {entry} on',
-  malformedJson: 'Not understood: {part} is not JSON',
-  malformedDepth: 'Not understood: {part} is nested too deeply',
-  malformedSize: 'Not understood: {part} has too many values',
-  malformedLength: 'Not understood: {part} has more than {most} entries',
+  malformed: 'Invalid {part}',
+  malformedList: 'Invalid {part}: it is not a list',
+  malformedObject: 'Invalid {part}: it is not an object',
+  malformedEntry: 'Invalid {part}, from entry {entry} on',
+  malformedJson: 'Invalid {part}: it is not JSON',
+  malformedDepth: 'Invalid {part}: it is nested too deeply',
+  malformedSize: 'Invalid {part}: it has too many values',
+  malformedLength: 'Invalid {part}: it has more than {most} entries',
+  payloadType: 'The payload must be sent as {type}',
+  payloadBrokeOff: 'The request ended before it was complete',
+  formSenderLate: 'email and auth_token must come first in the form',
+  formTwice: 'The form contains {part} twice',
+  formIncomplete: 'The form is incomplete',
+  formNameless: 'A part of the form has no name',
+  formFile: 'Unexpected file {part}',
+  formField: 'Unexpected field {part}',
+  formNul: 'A text contains a NUL character',
+  chunkSize: 'Chunk {chunk} has {bytes} bytes instead of {expected}',
+  eventUnsigned: 'This event was not signed by the payment provider',
+  nothingHere: 'There is nothing at this address',
+  notBuilt: 'The web app has not been built. Run npm start.',
+  rangeOutside: 'This range lies outside the file.',
+
+  editMissing: 'no earlier version of it is saved.',
+  editOfOther: 'it belongs to a different recording.',
+  editUnfit: 'it does not match the saved version.',
+  ownProject: 'You cannot leave a project of your own',
+  copyOf: '{name} (copy)',
+  rushName: 'Recording {number}',
+  deletedAccount: 'Deleted account',
 });
 
 /** The mails. */
@@ -173,7 +197,8 @@ export const mails = texts('mails', {
   resetLink: 'Choose a password',
   resetLogsOut: 'A new password logs the account out everywhere.',
   resetIgnore: 'If it was not you, ignore this email: your password stays the same.',
-  receiptSubject: 'Trimscript receipt: {credentials} credentials',
+  receiptSubject:
+    'Trimscript receipt: {credentials, plural, one {{credentials} credential} other {{credentials} credentials}}',
   receiptThanks: 'Thank you. The payment went through; the credentials are in your account.',
   receipt: 'Receipt',
   date: 'Date',
@@ -207,7 +232,7 @@ export const mails = texts('mails', {
   chooseNewPassword: 'If it was not you, choose a new password right away:',
   deletionSubject: 'Your Trimscript account will be deleted',
   deletionDue: 'Your account will be deleted on {date}, with all its recordings and credentials.',
-  deletionKeep: "To keep it, log in before then and choose ''Keep it'':",
+  deletionKeep: 'To keep it, log in before then and choose “Keep it”:',
   deletedSubject: 'Your Trimscript account has been deleted',
   deleted: 'Your account and everything in it have been deleted.',
   deletedPayments: 'Payment records are kept without your address, as the law requires.',
@@ -216,7 +241,7 @@ export const mails = texts('mails', {
     '{count, plural, one {A recording is about to be deleted} other {{count} recordings are about to be deleted}}',
   expiring: 'These recordings have not been used for a while and are about to be deleted from Trimscript:',
   expiringKeep:
-    'To keep one, open it, or choose ‘Keep’ in the list of projects. Transcript and edit stay in any case: upload the same files again to continue.',
+    'To keep one, open it, or choose “Keep” in the list of projects. Transcript and edit stay in any case: upload the same files again to continue.',
   openProjects: 'Open the projects',
   andMore: 'and {count} more',
 });
@@ -243,6 +268,24 @@ export const jobs = texts('jobs', {
   rushNotWhole: '{name} is incomplete ({size} of {whole} bytes). Please upload it again.',
   tooLongTogether:
     'These files last {hours} hours in total; at most {most} can be edited as one. Upload fewer at a time.',
+  dataReadme: `What Trimscript stores about you.
+
+account.json           your account
+ledger.csv, .json      credentials you received and used
+security-events.csv    logins and changes to your account
+projects/              for each recording: the saved edit (document.json), the transcript with the times of the
+                       recording (TXT, SRT) and what was measured in it (project.json); review links and comments,
+                       if there are any (review-links.json, comments.json)
+media-links.txt        links to your recordings and finished downloads, and when they expire
+
+Your password and the passwords of your links are stored as one-way hashes, and the keys of two-step login are
+encrypted; none of them are included here.
+`,
+  dataLinksEnd:
+    'These links work until {ends}, or until you log out. Export your data again to get new ones.',
+  dataRecording: 'Recording: {link}',
+  dataDeleted: 'The recording was deleted on {date}.',
+  dataDownload: 'Download of {date}: {link}',
   otherDuration:
     'The files last {actual} on the server but {expected} in your browser. Please upload them again.',
   seconds: '{seconds} seconds',
@@ -259,7 +302,8 @@ export const media = texts('media', {
   endsAfterHeader: 'contains neither audio nor video: it ends after its header.',
   hasNoLength: 'has no length. Upload an audio or video recording.',
   videoUnreadable: 'The video frames could not be read one by one.',
-  noFfmpeg: 'ffmpeg is not installed on the server. Install it and try again.',
+  noFfmpeg:
+    'Recordings cannot be processed: ffmpeg is not installed on this server. Ask the operator of this server.',
   notProcessed: 'The recording could not be processed.',
   needsMemory:
     'The recording needs more memory than this server allows. Export it with smaller frames and upload that.',
@@ -276,10 +320,9 @@ export const media = texts('media', {
   notWhole: 'The cut recording is incomplete. Please download again.',
   changesMidway:
     '“{name}” switches {what, select, audio {audio} other {video}} format midway, from {from} to {to}. Export it as MP4 and upload that.',
-  changesTrack:
-    '“{name}” continues midway in other tracks than it started with. Export it as MP4 and upload that.',
+  changesTrack: '“{name}” switches to different tracks midway. Export it as MP4 and upload that.',
   tooManyLinks:
-    '“{name}” is made of {count} recordings in a row; at most {most} can be taken in. Split it and upload the parts.',
+    '“{name}” contains {count} concatenated recordings; at most {most} are supported. Split it and upload the parts.',
   linkOf: '{name} (recording {part} of {parts} in it)',
   tooManyPackets:
     'contains more than {millions} million audio and video packets, more than any ordinary recording. Export it as MP4 and upload that.',
@@ -306,9 +349,7 @@ export const speech = texts('speech', {
   soundsLike:
     'This sounds like {other, select, en {English} fr {French} other {{other}}}, not {language, select, en {English} fr {French} other {{language}}}. Transcribe again with that language for better words.',
   modelsNotLoaded:
-    'The speech models ({models}) could not be loaded on this server. Run `npm run models` on the server, then try again.',
-  modelsUnusable:
-    'The speech models ({models}) on this server cannot be used: {problem}. Run `npm run models` on the server, then try again.',
+    'The speech models ({models}) could not be used on this server. Ask the operator of this server.',
   remoteLate: 'The recogniser at {host} took too long. Try again later, or transcribe with another engine.',
   remoteKey:
     'The recogniser at {host} refused this server’s key. Ask the operator of this server to check {variable}, or transcribe with another engine.',
@@ -318,7 +359,7 @@ export const speech = texts('speech', {
   remoteUnused:
     'The recogniser at {host} could not be used. Try again later, or transcribe with another engine.',
   noSpeechModel:
-    '{language, select, en {English} fr {French} other {The language ‘{language}’}} cannot be transcribed on this server: it has no speech model for it. Run `npm run models{language, select, fr { -- whisper} other {}}` on the server, then try again.',
+    '{language, select, en {English} fr {French} other {The language “{language}”}} cannot be transcribed on this server: it has no speech model for it. Ask the operator of this server.',
   notInstalled:
     'What is needed to transcribe this could not be installed on this server. Try again in a minute, or ask the operator of this server: its log says why.',
 });
@@ -327,6 +368,14 @@ export const speech = texts('speech', {
 export const payments = texts('payments', {
   notSetUp: 'Card payments are not set up on this server.',
   noSuchPayment: 'This payment does not exist.',
-  priceIs: 'The price of {credentials} credentials is {price}. Please reload the page.',
+  priceIs:
+    'The price of {credentials, plural, one {{credentials} credential} other {{credentials} credentials}} is {price}. Please reload the page.',
   smallest: 'The smallest payment is {price}.',
+  description:
+    '{credentials, plural, one {{credentials} Trimscript credential} other {{credentials} Trimscript credentials}}',
+  cardDeclined: 'Your card was declined.',
+  cardInsufficient: 'Your card has insufficient funds.',
+  cardNotAuthenticated:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  testCardsOnly: 'The sandbox takes test cards only.',
 });

@@ -54,7 +54,8 @@ export const credentials = translation<typeof english.credentials>({
   customAmount: 'Nombre au choix',
   max: 'max. {count}',
   packageApplied: 'Prix de la formule appliqué',
-  cheaper: '{amount} crédits coûtent {own}\u202f; la formule de {count} coûte {price}.',
+  cheaper:
+    '{amount, plural, one {{amount} crédit coûte} other {{amount} crédits coûtent}} {own}\u202f; la formule de {count} coûte {price}.',
   take: 'Choisir {count} pour {price}',
   tiers: 'Prix du crédit hors formule',
 
@@ -72,7 +73,7 @@ export const credentials = translation<typeof english.credentials>({
   off: 'Le paiement par carte n’est pas configuré sur ce serveur',
   offText: 'Vos crédits restent utilisables. Adressez-vous à l’exploitant de ce serveur.',
   testMode: '<b>Mode test</b>\u00a0: rien n’est débité, et seules les cartes de test de Stripe fonctionnent.',
-  paid: '<b>Paiement reçu.</b> {count} crédits ont été ajoutés à votre compte. Un reçu vous est envoyé par e-mail.',
+  paid: '<b>Paiement reçu.</b> {count, plural, one {{count} crédit a été ajouté} other {{count} crédits ont été ajoutés}} à votre compte. Un reçu vous est envoyé par e-mail.',
   paidSoon:
     '<b>Paiement reçu.</b> Les crédits seront sur votre compte dans un instant. Un reçu vous est envoyé par e-mail.',
   toWorkspace: 'Retour à l’espace de travail',
@@ -122,8 +123,6 @@ export const credentials = translation<typeof english.credentials>({
 export const settings = translation<typeof english.settings>({
   language: 'Langue',
   languageText: 'Utilisée pour l’application et pour les e-mails.',
-  english: 'English',
-  french: 'Français',
   asBrowser: 'Celle du navigateur',
 
   passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',

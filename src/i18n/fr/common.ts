@@ -267,9 +267,9 @@ export const model = translation<typeof english.model>({
   wouldOverlap: 'Cette coupe chevaucherait celle de {at}. Supprimez d’abord celle-ci.',
   silenceOverWord: 'Un silence ne peut pas recouvrir un mot. Coupez plutôt les mots dans la transcription.',
 
-  wordsUnordered: 'Ses mots ne sont pas dans l’ordre.',
-  cutsInvalid: 'Ses coupes se chevauchent ou sortent de l’enregistrement.',
-  timesOutside: 'Ses temps sortent de l’enregistrement.',
+  wordsUnordered: 'ses mots ne sont pas dans l’ordre.',
+  cutsInvalid: 'ses coupes se chevauchent ou sortent de l’enregistrement.',
+  timesOutside: 'ses temps sortent de l’enregistrement.',
 });
 
 export const landing = translation<typeof english.landing>({

@@ -232,7 +232,7 @@ export const tools = translation<typeof english.tools>({
   corrections: 'Corrections',
   retakes: 'Reprises',
   digressions: 'Digressions',
-  requests: 'À couper sur demande',
+  requests: 'Demandés',
   askModel: 'Interroger aussi {model}',
   whatLeaves:
     'Les mots de la transcription sont envoyés à {host}\u00a0: ni le son, ni l’image, ni votre nom. Ce qu’il trouve est seulement proposé.',
@@ -245,7 +245,7 @@ export const tools = translation<typeof english.tools>({
   saves: 'gain\u00a0: {time}',
   nothingTicked: 'Rien n’a été trouvé pour les options choisies',
   suggest: '{count, plural, one {Suggérer # coupe} other {Suggérer # coupes}}',
-  propose: 'En proposer {count, number} à vérifier',
+  propose: 'Lister {count, number} à vérifier',
 
   suggested: '{count, plural, one {# coupe} other {# coupes}}, gain\u00a0: {time}.',
   suggestedWithMore:

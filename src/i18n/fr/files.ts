@@ -80,7 +80,7 @@ export const upload = translation<typeof english.upload>({
   joinedAfter: 'Ils sont ajoutés après {name}, qui garde ses mots et ses coupes.',
   joinedThus: 'Total, assemblés dans cet ordre',
   restores:
-    'Ces fichiers remplacent ceux qui manquent, et votre transcription et vos coupes sont gardées. Ils doivent durer {length}, comme avant.',
+    'Ces fichiers remplacent ceux qui manquent, et votre transcription et vos coupes sont gardées. Ensemble, ils doivent durer {length}, comme les originaux.',
   startNew: 'Commencer plutôt un nouveau projet',
 
   sending: 'Parfait\u202f! Votre média est en cours d’envoi au serveur\u00a0:',
@@ -195,7 +195,7 @@ export const download = translation<typeof english.download>({
   none: 'Aucun',
   asTrack: 'En piste séparée',
   burnedIn: 'Incrustés dans la vidéo',
-  reduceNoise: 'Réduire légèrement le bruit',
+  reduceNoise: 'Réduction légère du bruit',
   presets: 'Préréglages',
   podcast: 'Podcast',
   videoAsRecorded: 'Vidéo, comme la source',
@@ -294,15 +294,15 @@ export const formats = translation<typeof english.formats>({
   captionsOverlap:
     '{count, plural, one {{count} sous-titre en chevauchait un autre et a été raccourci.} other {{count} sous-titres en chevauchaient d’autres et ont été raccourcis.}}',
   rolling:
-    'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée n’a été gardée qu’une fois.} other {{count} lignes répétées n’ont été gardées qu’une fois.}}',
+    'Sous-titres défilants\u00a0: {count, plural, one {{count} ligne répétée a été supprimée.} other {{count} lignes répétées ont été supprimées.}}',
   paintedOn:
-    '{count, plural, one {{count} sous-titre répète le précédent avec d’autres mots ; chaque mot n’a été pris qu’une fois.} other {{count} sous-titres répètent le précédent avec d’autres mots ; chaque mot n’a été pris qu’une fois.}}',
+    '{count, plural, one {{count} sous-titre répète le précédent avec d’autres mots ; les mots en double ont été supprimés.} other {{count} sous-titres répètent le précédent avec d’autres mots ; les mots en double ont été supprimés.}}',
   crosstalk:
-    '{count, plural, one {{count} mot a été dit pendant que d’autres parlaient et partage leur temps.} other {{count} mots ont été dits pendant que d’autres parlaient et partagent leur temps.}}',
+    '{count, plural, one {{count} mot chevauche un autre intervenant\u202f; ses temps ont été ajustés.} other {{count} mots chevauchent un autre intervenant\u202f; leurs temps ont été ajustés.}}',
   soundsLeftOut:
     '{count, plural, one {{count} son, qui n’est pas un mot, a été ignoré} other {{count} sons, qui ne sont pas des mots, ont été ignorés}} : {names}.',
   notUnderstood:
-    '{count, plural, one {{count} passage n’a pas été compris à la transcription et a été ignoré.} other {{count} passages n’ont pas été compris à la transcription et ont été ignorés.}}',
+    '{count, plural, one {{count} passage n’a pas été compris à la transcription et a été ignoré.} other {{count} passages n’ont pas été compris à la transcription et ont été ignorés.}}}}',
   unnamedTurns:
     '{count, plural, one {{count} changement d’intervenant ne dit pas de nom (>>).} other {{count} changements d’intervenant ne disent pas de nom (>>).}}',
   unnamed: 'Sans nom',
@@ -311,13 +311,13 @@ export const formats = translation<typeof english.formats>({
   encoding: 'Encodage du texte',
   place: 'Intervenant {number}',
   tooManySpeakers:
-    'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles. Ceux qui ont le même numéro n’en font plus qu’un.',
+    'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles. Les intervenants de même numéro sont réunis.',
   speakersMerged:
-    'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles\u202f; ceux-ci n’en font plus qu’un\u00a0: {names}.',
+    'Cette transcription compte {count, number} intervenants, {most} au plus sont possibles\u202f; ceux-ci ont été réunis\u00a0: {names}.',
   beyondEnd:
-    '{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}',
+    '{count, plural, one {Le seul passage se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond, plural, one {{beyond} passage sur {count} se situe après la fin de l’enregistrement et a été ignoré.} other {{beyond} passages sur {count} se situent après la fin de l’enregistrement et ont été ignorés.}}}}',
   nothingInside:
-    'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre\u202f?',
+    'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre enregistrement\u202f?',
   noWords: 'Cette transcription ne contient aucun mot.',
   unknownJson:
     'Ce JSON n’est pas une transcription prise en charge. Le sont celles de Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai et NeMo.',
@@ -364,7 +364,8 @@ export const repairs = translation<typeof english.repairs>({
   newerVersion:
     'Ce projet a été enregistré par une version plus récente de Trimscript. Rechargez la page pour obtenir cette version.',
   noTranscript: 'sa transcription est absente.',
-  untimedWords: 'sa transcription compte {words} mots, mais n’a de temps que pour {timed} d’entre eux.',
+  untimedWords:
+    'sa transcription compte {words, plural, one {{words} mot} other {{words} mots}}, mais n’a de temps que pour {timed} d’entre eux.',
   tooManyWords: 'sa transcription compte plus de {words} mots, ou un mot de plus de {characters} caractères.',
   tooManyPauses: 'il contient trop de pauses détectées.',
   tooManyGaps: 'il contient trop de lacunes dans la transcription.',
@@ -387,7 +388,7 @@ export const repairs = translation<typeof english.repairs>({
     'Le mode silence était désactivé alors que des silences étaient coupés\u202f; il a été activé.',
 
   wordsEmpty:
-    '{count, plural, one {{count} mot sans texte a été ignoré.} other {{count} mots sans texte ont été ignorés.}}',
+    '{count, plural, one {{count} mot sans texte a été ignoré.} other {{count} mots sans texte ont été ignorés.}}}}',
   wordsSpaced:
     '{count, plural, one {{count} mot contenant des espaces a été divisé.} other {{count} mots contenant des espaces ont été divisés.}}',
   wordsUntimed:
@@ -403,7 +404,7 @@ export const repairs = translation<typeof english.repairs>({
   wordsSpeaker:
     '{count, plural, one {{count} mot d’un intervenant inconnu a été attribué au premier.} other {{count} mots d’intervenants inconnus ont été attribués au premier.}}',
   wordsCrowded:
-    '{count, plural, one {{count} mot n’a pas trouvé de place dans l’enregistrement et a été ignoré.} other {{count} mots n’ont pas trouvé de place dans l’enregistrement et ont été ignorés.}}',
+    '{count, plural, one {{count} mot n’a pas trouvé de place dans l’enregistrement et a été ignoré.} other {{count} mots n’ont pas trouvé de place dans l’enregistrement et ont été ignorés.}}}}',
 
   cutsReason:
     '{count, plural, one {{count} coupe de type inconnu est devenue manuelle.} other {{count} coupes de type inconnu sont devenues manuelles.}}',

@@ -282,5 +282,5 @@ export const legal = translation<typeof english.legal>({
     'Vous, et l’exploitant de ce serveur. Les adresses de votre espace de travail contiennent votre clé, et celles des médias et des téléchargements fonctionnent pour quiconque les possède jusqu’à leur expiration\u00a0: ne partagez ni les unes ni les autres. Un lien de relecture montre son projet à quiconque le possède, jusqu’à son échéance ou sa révocation.',
   deletion: 'Comment le supprimer',
   deletionSays:
-    'Déconnectez-vous pour mettre fin à une session\u202f; les Réglages permettent de fermer toutes les autres. Vous pouvez aussi y exporter vos données et supprimer votre compte\u00a0: après 7 jours, pendant lesquels vous pouvez changer d’avis, tout ce qui lui appartient est supprimé. Le relevé des crédits et des paiements reste dans les comptes de l’exploitant de ce serveur, sans votre adresse.',
+    'Déconnectez-vous pour mettre fin à une session\u202f; les Réglages permettent de fermer toutes les autres. Vous pouvez aussi y exporter vos données et supprimer votre compte\u00a0: après 7 jours, pendant lesquels vous pouvez changer d’avis, tout ce qui lui appartient est supprimé. Le relevé des crédits et des paiements est conservé dans la comptabilité de l’exploitant de ce serveur, sans votre adresse.',
 });

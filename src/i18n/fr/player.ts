@@ -45,7 +45,7 @@ export const player = translation<typeof english.player>({
   details: 'Détails de lecture',
   byWebcodecs: 'WebCodecs, raccords à l’échantillon près',
   byVideo: "élément '<'video'>', saut par-dessus les coupes",
-  nothingOpen: 'Rien n’est ouvert',
+  nothingOpen: 'Aucun média chargé',
   notWebcodecs: 'Sans WebCodecs\u00a0: {reason}',
   noPart: 'Ce navigateur n’a pas {part}',
   cannotDecode:
@@ -56,7 +56,8 @@ export const player = translation<typeof english.player>({
   statusAndRate: '{status, select, empty {vide} loading {chargement} ready {prêt} other {erreur}}, {rate}×',
   sourceTime: 'Source\u00a0: {time}',
   editedTime: 'Monté\u00a0: {time}',
-  frames: 'Images\u00a0: {decoded} décodées, {dropped} sautées',
+  frames:
+    'Images\u00a0: {decoded, plural, one {{decoded} décodée} other {{decoded} décodées}}, {dropped, plural, one {{dropped} sautée} other {{dropped} sautées}}',
   segments: 'Segments\u00a0: {count}',
   ready: 'Prêt\u00a0: état {state}, réseau {network}',
   buffered: 'En mémoire tampon\u00a0: {length}',
@@ -90,7 +91,7 @@ export const timeline = translation<typeof english.timeline>({
   edgeTime: '{seconds} secondes, {time}',
   scroll: 'Faire défiler la timeline',
   shown: 'de {from} à {to}',
-  playsHere: '{name} lit ici',
+  playsHere: 'Tête de lecture de {name}',
 });
 
 export const comments = translation<typeof english.comments>({
@@ -200,7 +201,7 @@ export const review = translation<typeof english.review>({
   keys: 'Les flèches sélectionnent un mot, avec Maj plusieurs.',
   noTranscript: 'Il n’y a pas encore de transcription.',
   hideCut: 'Masquer les coupes',
-  showChanged: 'Le montage a changé\u00a0: l’afficher',
+  showChanged: 'Le montage a changé. Afficher les modifications',
 
   readOnly: 'Ce lien est en lecture seule.',
 

@@ -111,11 +111,12 @@ export const replies = translation<typeof english.replies>({
     'La coupe de {start} à {end} est hors de l’enregistrement, qui dure {duration}. Retirez-la et réessayez.',
   priceIs: 'Le prix de ce téléchargement est de {price}. Rechargez la page.',
   rushMissing: 'L’enregistrement {number} n’est pas arrivé.',
-  rushIncomplete: '{name} est incomplet\u00a0: {missing} de ses {parts} parties ne sont pas arrivées.',
+  rushIncomplete:
+    '{name} est incomplet\u00a0: {parts, plural, one {sa seule partie n’est pas arrivée.} other {{missing} de ses {parts} parties ne sont pas arrivées.}}',
   uploadAgain: '{complaints} Importez-le à nouveau.',
   passwordShort: 'Le mot de passe doit avoir au moins {least} caractères',
   storageFull:
-    'Votre compte utilise {used} sur {limit}, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont supprimés après 2 jours, les téléchargements après 7, un enregistrement {days} jours après son dernier usage.',
+    'Votre compte utilise {used} sur {limit}, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont supprimés après 2 jours, les téléchargements après 7, un enregistrement {days, plural, one {{days} jour} other {{days} jours}} après son dernier usage.',
   mostLinks: 'Un projet a au plus {most} liens. Révoquez-en un qui ne sert plus.',
   modelTooOften:
     'Le modèle de langue a été sollicité trop souvent\u202f; ces suggestions viennent des règles intégrées. Il pourra l’être à nouveau dans {minutes, plural, one {une minute} other {{minutes} minutes}}.',
@@ -151,13 +152,36 @@ export const replies = translation<typeof english.replies>({
   linkFull: 'Ce lien a atteint sa limite. Demandez-en un autre à la personne qui l’a envoyé.',
 
   device: '{browser} sous {system}',
-  malformed: 'Non compris\u00a0: {part}',
-  malformedList: 'Non compris\u00a0: {part} n’est pas une liste',
-  malformedEntry: 'Non compris\u00a0: {part}, à partir de l’élément {entry}',
-  malformedJson: 'Non compris\u00a0: {part} n’est pas du JSON',
-  malformedDepth: 'Non compris\u00a0: {part} est trop imbriqué',
-  malformedSize: 'Non compris\u00a0: {part} contient trop de valeurs',
-  malformedLength: 'Non compris\u00a0: {part} a plus de {most} éléments',
+  malformed: 'Non valide\u00a0: {part}',
+  malformedList: 'Non valide\u00a0: {part} n’est pas une liste',
+  malformedObject: 'Non valide\u00a0: {part} n’est pas un objet',
+  malformedEntry: 'Non valide\u00a0: {part}, à partir de l’entrée {entry}',
+  malformedJson: 'Non valide\u00a0: {part} n’est pas du JSON',
+  malformedDepth: 'Non valide\u00a0: {part} est trop imbriqué',
+  malformedSize: 'Non valide\u00a0: {part} contient trop de valeurs',
+  malformedLength: 'Non valide\u00a0: {part} a plus de {most} entrées',
+  payloadType: 'Les données doivent être envoyées en {type}',
+  payloadBrokeOff: 'La demande s’est terminée avant d’être complète',
+  formSenderLate: 'email et auth_token doivent venir en premier dans le formulaire',
+  formTwice: 'Le formulaire contient deux fois {part}',
+  formIncomplete: 'Le formulaire est incomplet',
+  formNameless: 'Une partie du formulaire n’a pas de nom',
+  formFile: 'Fichier inattendu\u00a0: {part}',
+  formField: 'Champ inattendu\u00a0: {part}',
+  formNul: 'Un texte contient un caractère NUL',
+  chunkSize: 'Le segment {chunk} a {bytes} octets au lieu de {expected}',
+  eventUnsigned: 'Cet événement n’a pas été signé par le prestataire de paiement',
+  nothingHere: 'Il n’y a rien à cette adresse',
+  notBuilt: 'L’application web n’a pas été construite. Lancez npm start.',
+  rangeOutside: 'Cette plage sort du fichier.',
+
+  editMissing: 'aucune version antérieure n’est enregistrée.',
+  editOfOther: 'il appartient à un autre enregistrement.',
+  editUnfit: 'il ne correspond pas à la version enregistrée.',
+  ownProject: 'Vous ne pouvez pas quitter un projet qui est à vous',
+  copyOf: '{name} (copie)',
+  rushName: 'Enregistrement {number}',
+  deletedAccount: 'Compte supprimé',
 });
 
 export const mails = translation<typeof english.mails>({
@@ -182,7 +206,8 @@ export const mails = translation<typeof english.mails>({
   resetLogsOut: 'Le nouveau mot de passe déconnecte le compte partout.',
   resetIgnore:
     'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même sans ce lien.',
-  receiptSubject: 'Reçu Trimscript\u00a0: {credentials} crédits',
+  receiptSubject:
+    'Reçu Trimscript\u00a0: {credentials, plural, one {{credentials} crédit} other {{credentials} crédits}}',
   receiptThanks: 'Merci. Le paiement est passé et les crédits sont sur votre compte.',
   receipt: 'Reçu',
   date: 'Date',
@@ -255,6 +280,24 @@ export const jobs = translation<typeof english.jobs>({
   rushNotWhole: '{name} est incomplet ({size} octets sur {whole}). Importez-le à nouveau.',
   tooLongTogether:
     'Ces fichiers durent {hours} heures au total\u202f; au plus {most} peuvent être montées d’un bloc. Importez-en moins à la fois.',
+  dataReadme: `Ce que Trimscript conserve à votre sujet.
+
+account.json           votre compte
+ledger.csv, .json      crédits reçus et utilisés
+security-events.csv    connexions et modifications de votre compte
+projects/              pour chaque enregistrement\u00a0: le montage enregistré (document.json), la transcription aux temps de
+                       l’enregistrement (TXT, SRT) et ce qui y a été mesuré (project.json)\u202f; liens de relecture et
+                       commentaires, s’il y en a (review-links.json, comments.json)
+media-links.txt        liens vers vos enregistrements et vos téléchargements terminés, et leur expiration
+
+Votre mot de passe et ceux de vos liens sont conservés sous forme d’empreintes à sens unique, et les clés de la
+connexion en deux étapes sont chiffrées\u202f; rien de cela ne se trouve ici.
+`,
+  dataLinksEnd:
+    'Ces liens fonctionnent jusqu’au {ends}, ou jusqu’à votre déconnexion. Exportez à nouveau vos données pour en obtenir d’autres.',
+  dataRecording: 'Enregistrement\u00a0: {link}',
+  dataDeleted: 'L’enregistrement a été supprimé le {date}.',
+  dataDownload: 'Téléchargement du {date}\u00a0: {link}',
   otherDuration:
     'Les fichiers durent {actual} sur le serveur mais {expected} dans votre navigateur. Importez-les à nouveau.',
   seconds: '{seconds} secondes',
@@ -270,7 +313,8 @@ export const media = translation<typeof english.media>({
   endsAfterHeader: 'ne contient ni audio ni vidéo\u00a0: il s’arrête après son en-tête.',
   hasNoLength: 'n’a pas de durée. Importez un enregistrement audio ou vidéo.',
   videoUnreadable: 'Les images n’ont pas pu être lues une à une.',
-  noFfmpeg: 'ffmpeg n’est pas installé sur le serveur. Installez-le et réessayez.',
+  noFfmpeg:
+    'Les enregistrements ne peuvent pas être traités\u00a0: ffmpeg n’est pas installé sur ce serveur. Adressez-vous à l’exploitant de ce serveur.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
   needsMemory:
     'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',
@@ -289,9 +333,9 @@ export const media = translation<typeof english.media>({
   changesMidway:
     '«\u00a0{name}\u00a0» change de format {what, select, audio {audio} other {vidéo}} en cours de route, de {from} à {to}. Exportez-le en MP4 et importez ce fichier.',
   changesTrack:
-    '«\u00a0{name}\u00a0» continue en cours de route sur d’autres pistes que celles du début. Exportez-le en MP4 et importez ce fichier.',
+    '«\u00a0{name}\u00a0» passe à d’autres pistes en cours de route. Exportez-le en MP4 et importez ce fichier.',
   tooManyLinks:
-    '«\u00a0{name}\u00a0» est fait de {count} enregistrements à la suite\u202f; au plus {most} peuvent être pris. Découpez-le et importez les parties.',
+    '«\u00a0{name}\u00a0» contient {count} enregistrements mis bout à bout\u202f; au plus {most} sont pris en charge. Découpez-le et importez les parties.',
   linkOf: '{name} (enregistrement {part} sur {parts} du fichier)',
   tooManyPackets:
     'contient plus de {millions} millions de paquets audio et vidéo, plus qu’aucun enregistrement ordinaire. Exportez-le en MP4 et importez ce fichier.',
@@ -317,9 +361,7 @@ export const speech = translation<typeof english.speech>({
   soundsLike:
     'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Transcrivez à nouveau dans cette langue pour de meilleurs mots.',
   modelsNotLoaded:
-    'Les modèles de parole ({models}) n’ont pas pu être chargés sur ce serveur. Lancez `npm run models` sur le serveur, puis réessayez.',
-  modelsUnusable:
-    'Les modèles de parole ({models}) de ce serveur ne peuvent pas servir\u00a0: {problem}. Lancez `npm run models` sur le serveur, puis réessayez.',
+    'Les modèles de parole ({models}) n’ont pas pu être utilisés sur ce serveur. Adressez-vous à l’exploitant de ce serveur.',
   remoteLate:
     'Le service de reconnaissance de {host} a mis trop de temps. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   remoteKey:
@@ -331,7 +373,7 @@ export const speech = translation<typeof english.speech>({
   remoteUnused:
     'Le service de reconnaissance de {host} n’a pas pu être utilisé. Réessayez plus tard, ou transcrivez avec un autre moteur.',
   noSpeechModel:
-    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: aucun modèle de parole pour cette langue n’y est. Lancez `npm run models{language, select, fr { -- whisper} other {}}` sur le serveur, puis réessayez.',
+    '{language, select, en {L’anglais} fr {Le français} other {La langue «\u00a0{language}\u00a0»}} ne peut pas être transcrit sur ce serveur\u00a0: il n’a pas de modèle de parole pour cette langue. Adressez-vous à l’exploitant de ce serveur.',
   notInstalled:
     'Ce qu’il faut pour cette transcription n’a pas pu être installé sur ce serveur. Réessayez dans une minute, ou adressez-vous à l’exploitant de ce serveur\u00a0: son journal dit pourquoi.',
 });
@@ -339,6 +381,14 @@ export const speech = translation<typeof english.speech>({
 export const payments = translation<typeof english.payments>({
   notSetUp: 'Le paiement par carte n’est pas configuré sur ce serveur.',
   noSuchPayment: 'Ce paiement n’existe pas.',
-  priceIs: 'Le prix de {credentials} crédits est de {price}. Rechargez la page.',
+  priceIs:
+    'Le prix de {credentials, plural, one {{credentials} crédit} other {{credentials} crédits}} est de {price}. Rechargez la page.',
   smallest: 'Le plus petit paiement est de {price}.',
+  description:
+    '{credentials, plural, one {{credentials} crédit Trimscript} other {{credentials} crédits Trimscript}}',
+  cardDeclined: 'Votre carte a été refusée.',
+  cardInsufficient: 'Les fonds de votre carte sont insuffisants.',
+  cardNotAuthenticated:
+    'Votre moyen de paiement n’a pas pu être authentifié. Choisissez un autre moyen de paiement et réessayez.',
+  testCardsOnly: 'Le bac à sable n’accepte que les cartes de test.',
 });

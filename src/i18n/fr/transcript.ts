@@ -52,9 +52,9 @@ export const transcript = translation<typeof english.transcript>({
   gap: 'Parole non transcrite, {seconds} s',
   rushBegins: '{name} commence ici',
   gapHint: 'Parole non transcrite. Cliquez pour l’écouter, appuyez sur A pour la couper.',
-  doubtfulGap: 'Parole non transcrite, {seconds} s : le moteur a donné {doubt}',
+  doubtfulGap: 'Parole non transcrite, {seconds} s : le moteur a renvoyé {doubt}',
   doubtfulGapHint:
-    'Laissé hors de la transcription : le moteur a donné {doubt}. Cliquez pour l’écouter, appuyez sur A pour le couper.',
+    'Laissé hors de la transcription : le moteur a renvoyé {doubt}. Cliquez pour l’écouter, appuyez sur A pour le couper.',
   isHere: '{name} est ici',
   correctWord: 'Corriger le mot {word}',
   backToPlayback: 'Revenir à la lecture',
@@ -115,14 +115,14 @@ export const transcript = translation<typeof english.transcript>({
   becomes:
     '«\u00a0{word}\u00a0» devient «\u00a0{typed}\u00a0» à {count, number} endroits. Vous pourrez annuler cette action.',
 
-  saidTranscript: 'Nouvelle transcription\u00a0: {count, number} mots.',
+  saidTranscript: 'Nouvelle transcription\u00a0: {count, plural, one {# mot} other {# mots}}.',
   saidChanged: 'Coupe modifiée\u00a0: {cut}.',
   saidCut: 'Coupé\u00a0: {what}. {count, plural, one {{count} coupe} other {{count} coupes}}.',
   saidRestored: 'Rétabli\u00a0: {what}. {count, plural, one {{count} coupe} other {{count} coupes}}.',
   saidPlaces: '{count} passages',
   saidPause: 'pause, {seconds} secondes',
   saidWords: '{words}, {seconds} secondes',
-  saidRange: 'Plage de {from} à {to}. A la coupe.',
+  saidRange: 'Plage de {from} à {to}. Appuyez sur A pour la couper.',
   saidGap: '{gap}. Appuyez sur A pour la couper.',
   saidSpokenBy: 'Paragraphe dit par {speaker}.',
   saidRenamed: '{before} s’appelle désormais {after}.',
@@ -224,7 +224,7 @@ export const cuts = translation<typeof english.cuts>({
   proposed: 'À vérifier',
   proposedHelp: 'Rien n’est coupé ici avant votre accord.',
   proposedKind:
-    '{kind, select, filler {Hésitations} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} unscripted {Passages hors du script} digression {Digressions} request {Demandé} other {Autres}} à vérifier',
+    '{kind, select, filler {Hésitations} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} unscripted {Passages hors du script} digression {Digressions} request {Coupes demandées} other {Autres}} à vérifier',
   proposal:
     '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggestion}} {percent}\u00a0%, non coupé',
   cutAllOfKind: 'Tout couper ({count, number})',

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { landing } from '#i18n/en/common.ts';
 import { demo } from '#i18n/en/guides.ts';
-import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language, language } from '#i18n/language.ts';
 import { buttonClass } from '#src/ui/index.ts';
 import { TabList } from '../parts/tab-list.tsx';
 import { useDrawnOnly } from '../parts/visitor.tsx';
@@ -42,7 +42,9 @@ function demoVideo(id: string, title: () => string): DemoVideo {
   const url = (part: string, extension: string): string => files[`./${id}-${part}.${extension}`];
   const extras = (part: string): Extras => ({
     poster: url(part, 'webp'),
-    captions: { en: url(part, 'en.vtt'), fr: url(part, 'fr.vtt') },
+    captions: Object.fromEntries(
+      LANGUAGES.map((language) => [language, url(part, `${language}.vtt`)]),
+    ) as Extras['captions'],
   });
   return {
     id,
@@ -121,7 +123,7 @@ function Step({ n, name, title, shown, url, extras, large = false }: StepProps) 
             key={each}
             kind="captions"
             srcLang={each}
-            label={NATIVE_NAMES[each]}
+            label={LANGUAGE_FACTS[each].name}
             src={extras.captions[each]}
             default={each === language()}
           />

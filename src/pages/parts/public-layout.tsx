@@ -3,7 +3,7 @@ import { LayoutGrid, LogOut, Menu, SlidersHorizontal } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages, titles } from '#i18n/en/common.ts';
-import { LANGUAGES, type Language, language, NATIVE_NAMES } from '#i18n/language.ts';
+import { LANGUAGE_FACTS, LANGUAGES, type Language, language } from '#i18n/language.ts';
 import { chooseLanguage } from '#i18n/page-language.ts';
 import { accountCalls } from '#src/account/load-calls.ts';
 import { settingsPath, workspacePath } from '#src/account/paths.ts';
@@ -87,7 +87,7 @@ function LanguageSwitch() {
             each === language() && 'text-text-1',
           )}
         >
-          {NATIVE_NAMES[each]}
+          {LANGUAGE_FACTS[each].name}
         </a>
       ))}
     </nav>

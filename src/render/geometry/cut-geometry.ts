@@ -3,7 +3,7 @@ import type { TimeScale } from './time-scale.ts';
 
 /** CSS pixels. */
 export const MIN_CUT_PX = 2;
-/** Least width of a head with text. */
+/** Narrower cut headers show no text. */
 export const LABEL_MIN_PX = 52;
 export const GRIP = 8;
 /** Narrower cuts have their handles outside. */

@@ -19,7 +19,7 @@ export interface HitScene {
   readonly hovered: number;
 }
 
-/** Least width of a head to hit, CSS pixels. */
+/** What is narrower can be hit beside it, too; CSS pixels. */
 const MIN_TARGET = 24;
 const HANDLE_OUTWARD = 16;
 const HANDLE_INWARD = 8;

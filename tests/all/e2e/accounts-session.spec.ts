@@ -32,8 +32,8 @@ test('a link of another account asks before it replaces the session', async ({ p
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
   await open(page, `${server.origin}/upload_media/${theirs.auth_token}`);
-  const dialog = page.getByRole('dialog', { name: `You are signed in as ${mine.email}.` });
-  const stay = dialog.getByRole('button', { name: `Stay signed in as ${mine.email}` });
+  const dialog = page.getByRole('dialog', { name: `You are logged in as ${mine.email}.` });
+  const stay = dialog.getByRole('button', { name: `Stay logged in as ${mine.email}` });
   const goOn = dialog.getByRole('button', { name: `Continue as ${theirs.email}` });
   await expect(stay).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);

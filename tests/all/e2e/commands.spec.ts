@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { mixedDocument } from '#tests/support/looks-steps.ts';
 import { changeProject } from '#tests/support/replies.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord, struck, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, openedProject, pointOf } from '#tests/support/workspace-project.ts';
+import { mixedDocument } from '#tests/support/workspace-steps.ts';
 
 /** The menu of commands wherever it can be asked for, rushes that meet, and what else hands try in a cutting room. */
 const menu = (page: Page) => page.getByRole('menu', { name: 'Commands' });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { setSilenceMode } from '#model/pauses/silences.ts';
 import { withPauses } from '#model/testing.ts';
-import { mixedDocument } from '#tests/support/looks-steps.ts';
 import { reload } from '#tests/support/open.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
@@ -11,6 +10,7 @@ import {
   openedProject,
   pretendSaved,
 } from '#tests/support/workspace-project.ts';
+import { mixedDocument } from '#tests/support/workspace-steps.ts';
 
 /** The cuts panel of specification §2: what it lists and in which order, what can be done with cuts one by one and together. */
 let server: TestServer;

@@ -67,8 +67,8 @@ test('an invited account returns to the link after login and edits until it is r
   for (const each of [page, other]) await expect(struck(each)).toHaveText(['#20,']);
   await expect(other.locator('#transcript-text [data-other="caret"]')).toHaveCount(1);
   const nameOf = ({ email }: Auth) => email.split('@')[0];
-  await expect(page.locator('[data-other="playhead"]')).toHaveAccessibleName(`${nameOf(guest)} plays here`);
-  await expect(other.locator('[data-other="playhead"]')).toHaveAccessibleName(`${nameOf(owner)} plays here`);
+  await expect(page.locator('[data-other="playhead"]')).toHaveAccessibleName(`${nameOf(guest)}’s playhead`);
+  await expect(other.locator('[data-other="playhead"]')).toHaveAccessibleName(`${nameOf(owner)}’s playhead`);
   expect(await axeFaults(other)).toEqual([]);
 
   // What is the owner's alone is not offered.
@@ -134,7 +134,7 @@ async function signUpFromLink(page: Page, server: TestServer): Promise<string> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const key = await activationKey(server.dataDir, email);
   await open(page, `${server.origin}/activate-account/${key}`);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

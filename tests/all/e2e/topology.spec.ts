@@ -32,7 +32,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/account_verification_sent');
   await open(page, `${cluster.api.origin}/activate-account/${await cluster.activationKey(email)}`);
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();

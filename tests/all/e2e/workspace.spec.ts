@@ -159,5 +159,5 @@ test('?debug shows frames, draw calls, video frames, document and commands, and 
   await clickWord(page, 5);
   await page.keyboard.press('a');
   await expect(overlay).toContainText(/12 words, 1 cuts/);
-  await expect(overlay).toContainText('cutting "#5,"');
+  await expect(overlay).toContainText('cutting “#5,”');
 });

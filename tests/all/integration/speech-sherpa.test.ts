@@ -67,12 +67,13 @@ test('models that cannot be loaded end only their own process, and the error nam
     .warm('en')
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SpeechUnavailable);
-  expect((error as SpeechUnavailable).message).toMatch(/Junk.*could not be loaded.*npm run models/);
+  expect((error as SpeechUnavailable).message).toMatch(/Junk.*Ask the operator of this server/);
+  expect((error as SpeechUnavailable).detail).toMatch(/Junk could not be loaded.*npm run models/);
   expect((error as SpeechUnavailable).cause).toBeInstanceOf(HostFailed);
   await writeFile(join(modelsDir, 'junk', 'small-decoder.int8.onnx'), 'no modeL\n');
-  await expect(createSherpa(modelsDir, set).warm('en')).rejects.toThrow(
-    /small-decoder\.int8\.onnx is damaged.*npm run models/,
-  );
+  await expect(createSherpa(modelsDir, set).warm('en')).rejects.toMatchObject({
+    detail: expect.stringMatching(/small-decoder\.int8\.onnx is damaged.*npm run models/),
+  });
 });
 
 test('incomplete models leave English to Moonshine, and say what is wrong', async () => {
@@ -81,7 +82,10 @@ test('incomplete models leave English to Moonshine, and say what is wrong', asyn
   const english = await chooseEngine({ modelsDir, language: 'en' });
   expect(english.engine.id).toBe('moonshine');
   expect(english.remark).toMatch(/Parakeet.*encoder\.int8\.onnx is missing.*npm run models/);
-  await expect(chooseEngine({ modelsDir, language: 'fr' })).rejects.toThrow(/Parakeet.*npm run models/);
+  await expect(chooseEngine({ modelsDir, language: 'fr' })).rejects.toMatchObject({
+    message: expect.stringContaining('Ask the operator of this server.'),
+    detail: expect.stringMatching(/Parakeet.*npm run models/),
+  });
 });
 
 test('an abort ends a working process', async () => {

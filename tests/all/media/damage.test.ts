@@ -95,7 +95,7 @@ test.each([
     'switches video format midway, from h264 to mpeg2video',
     ['-c:v', 'mpeg2video', '-c:a', 'aac', '-mpegts_start_pid', '512'],
   ],
-  ['continues midway in other tracks than it started with', [...USUAL, '-mpegts_start_pid', '512']],
+  ['switches to different tracks midway', [...USUAL, '-mpegts_start_pid', '512']],
   // Another clock besides.
   [
     'switches video format midway, from h264 to mpeg2video',

@@ -23,7 +23,7 @@ test('an invalid document is refused with a reason, and nothing changes', async 
   for (const nonsense of [{ cut: 'here' }, [], 'text', { version: 1 }, nested(5000), nested(20_000)]) {
     const { status, body } = await save(nonsense);
     expect(status).toBe(400);
-    expect(String(body.desc)).toMatch(/^(This edit cannot be saved|Not understood)/);
+    expect(String(body.desc)).toMatch(/^(This edit cannot be saved|Invalid)/);
   }
   expect(await projectOf(server, auth)).toMatchObject({ document: null, revision: 0 });
 });

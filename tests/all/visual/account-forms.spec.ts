@@ -1,7 +1,7 @@
 import { inEveryLook } from '#tests/support/looks.ts';
-import { settingsRead } from '#tests/support/looks-steps.ts';
 import { open } from '#tests/support/open.ts';
 import { PASSWORD } from '#tests/support/server.ts';
+import { settingsRead } from '#tests/support/workspace-steps.ts';
 
 /** Forms that open on a page, or come after another. */
 

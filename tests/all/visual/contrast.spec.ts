@@ -1,7 +1,13 @@
 import { inEveryLook, type Look, openWorkspace } from '#tests/support/looks.ts';
-import { mixedDocument, searchFor, selectWords, settingsRead, showCuts } from '#tests/support/looks-steps.ts';
 import { open } from '#tests/support/open.ts';
 import { openedProject } from '#tests/support/workspace-project.ts';
+import {
+  mixedDocument,
+  searchFor,
+  selectWords,
+  settingsRead,
+  showCuts,
+} from '#tests/support/workspace-steps.ts';
 
 /** Where the system's colours take the place of ours: what is told by colour alone would be gone. */
 

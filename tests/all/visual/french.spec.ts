@@ -1,7 +1,7 @@
 import { inFrench, openWorkspace } from '#tests/support/looks.ts';
-import { searchFor, selectWords, settingsRead, showTab } from '#tests/support/looks-steps.ts';
 import { open } from '#tests/support/open.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+import { searchFor, selectWords, settingsRead, showTab } from '#tests/support/workspace-steps.ts';
 
 /** The main pages in French, whose words are longer: what no longer fits is seen here. */
 

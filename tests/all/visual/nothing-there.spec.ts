@@ -1,9 +1,9 @@
 import { accountWith, gotoLibrary } from '#tests/support/library.ts';
 import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
-import { fromMenu, showTab } from '#tests/support/looks-steps.ts';
 import { open } from '#tests/support/open.ts';
 import { refusal } from '#tests/support/replies.ts';
 import { madeDocument, newProject, openedProject } from '#tests/support/workspace-project.ts';
+import { fromMenu, showTab } from '#tests/support/workspace-steps.ts';
 
 /** What stands where there is nothing, or nothing could be loaded. */
 

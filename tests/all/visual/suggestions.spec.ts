@@ -1,6 +1,6 @@
 import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
-import { showCuts, showTab } from '#tests/support/looks-steps.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+import { showCuts, showTab } from '#tests/support/workspace-steps.ts';
 
 /** Suggested cuts: chosen by kind before anything is cut, then listed and gone through one by one. */
 inEveryLook('suggestions', async ({ page, server, width, shows }) => {

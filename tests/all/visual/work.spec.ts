@@ -1,8 +1,8 @@
 import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
 import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
-import { fromMenu } from '#tests/support/looks-steps.ts';
 import { commentOf, makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
+import { fromMenu } from '#tests/support/workspace-steps.ts';
 
 /** What stands beside cutting itself: comments, versions, projects. */
 

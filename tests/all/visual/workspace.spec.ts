@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
-import { mixedDocument, searchFor, selectWords, showCuts, showTab } from '#tests/support/looks-steps.ts';
 import { reload } from '#tests/support/open.ts';
 import { changeProject, hang } from '#tests/support/replies.ts';
 import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
+import { mixedDocument, searchFor, selectWords, showCuts, showTab } from '#tests/support/workspace-steps.ts';
 
 inEveryLook('workspace', async ({ page, server, width, shows }) => {
   const auth = await openedProject(server, mixedDocument());

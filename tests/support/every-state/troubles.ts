@@ -3,11 +3,11 @@ import { ui } from '#i18n/en/common.ts';
 import { state, tools, workspace } from '#i18n/en/editor.ts';
 import { upload } from '#i18n/en/files.ts';
 import { projectOf } from '../library.ts';
-import { mixedDocument } from '../looks-steps.ts';
 import { open, reload } from '../open.ts';
 import { changeProject, comeOnline, damaged, endLogin, endSaves, hang } from '../replies.ts';
 import type { Auth } from '../server.ts';
 import { gotoWorkspace, newProject } from '../workspace-project.ts';
+import { mixedDocument } from '../workspace-steps.ts';
 import { showView, speak, type Walk } from './walk.ts';
 
 /** A workspace before its words are there, and what keeps its edit from being saved; then its project on each shelf. */

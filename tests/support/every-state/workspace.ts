@@ -4,9 +4,9 @@ import { keys, tools, versions, workspace } from '#i18n/en/editor.ts';
 import { download, upload } from '#i18n/en/files.ts';
 import { comments } from '#i18n/en/player.ts';
 import { cuts, search, transcript } from '#i18n/en/transcript.ts';
-import { mixedDocument, searchFor, selectWords } from '../looks-steps.ts';
 import { CUT, hang } from '../replies.ts';
 import { gotoWorkspace, newProject } from '../workspace-project.ts';
+import { mixedDocument, searchFor, selectWords } from '../workspace-steps.ts';
 import { FILM } from './made.ts';
 import { showView, speak, type Walk } from './walk.ts';
 

@@ -53,7 +53,7 @@ test.each([
   expect(Object.is(parseAmount(text), -0)).toBe(false);
 });
 
-test('prices and tiers in words', () => {
+test('prices, lengths and tiers are formatted', () => {
   expect([formatEuros(700), formatEuros(1062), formatEuros(5)]).toEqual(['€7.00', '€10.62', '€0.05']);
   expect([formatShortEuros(700), formatShortEuros(1062)]).toEqual(['€7', '€10.62']);
   expect([182, 59, 60, 0].map(formatMinutes)).toEqual(['3 h 2 min', '59 min', '1 h 0 min', '0 min']);

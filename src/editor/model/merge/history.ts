@@ -77,7 +77,7 @@ export interface History<S> {
   revertStep(doc: EditorDocument, gesture: string): EditorDocument | null;
   /** Adds a later change to a done step, which takes both back. @returns false where there is no such step any more */
   extend(id: number, before: EditorDocument, after: EditorDocument): boolean;
-  /** A change that is no step. */
+  /** A change that undo skips. */
   note(before: EditorDocument, after: EditorDocument): void;
   /** The next change is a new step whatever its key. */
   endGesture(): void;

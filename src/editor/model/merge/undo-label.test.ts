@@ -19,7 +19,7 @@ const quiet = setSilenceMode(doc, true);
 const [{ id }] = doc.cuts;
 
 const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument) => EditorDocument])[] = [
-  ['cutting "so basically"', plain, () => doc],
+  ['cutting “so basically”', plain, () => doc],
   ['cutting a passage', plain, (from) => cutTime(from, 0, 0.5)],
   ['2 cuts', plain, (from) => cutSpans(from, findMatches(from.words, 'um '))],
   [
@@ -31,8 +31,8 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
         [5, 5],
       ]),
   ],
-  ['accepting "um"', suggestCuts(plain, [[3, 3]]), (from) => acceptSuggestions(from, [from.cuts[0].id])],
-  ['deleting the cut "so basically"', doc, (from) => removeCuts(from, [id])],
+  ['accepting “um”', suggestCuts(plain, [[3, 3]]), (from) => acceptSuggestions(from, [from.cuts[0].id])],
+  ['deleting the cut “so basically”', doc, (from) => removeCuts(from, [id])],
   ['moving an edge', doc, (from) => moveEdge(from, id, 'end', 2.3)],
   ['moving an edge', quiet, (from) => moveEdge(from, id, 'end', 7)],
   ['moving a cut', doc, (from) => moveCut(from, id, 0.3)],
@@ -41,9 +41,9 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
   ['changing the length of pauses', quiet, (from) => setSilenceThreshold(from, 2)],
   ['deleting a silence', quiet, (from) => removeCuts(from, [from.cuts[1].id])],
   ['deleting all cuts', quiet, removeAllCuts],
-  ['correcting to "some"', doc, (from) => editWord(from, 0, 'some')],
+  ['correcting to “some”', doc, (from) => editWord(from, 0, 'some')],
   ['correcting 2 places', doc, (from) => replaceMatches(from, findMatches(from.words, 'um '), 'er')],
-  ['accepting "so"', doc, (from) => acceptWord(from, 0)],
+  ['accepting “so”', doc, (from) => acceptWord(from, 0)],
   ['new transcript', doc, (from) => ({ ...editWord(from, 0, 'some'), language: 'fr' })],
   ['changing names and words', doc, (from) => setVocabulary(from, ['Ann'])],
   ['changing paragraphs', doc, (from) => splitParagraph(from, 2)],

@@ -6,7 +6,7 @@ import type { Cut, Words } from '../types.ts';
 import { cutOf } from './merge-cuts.ts';
 import type { Operation, ReversibleChange } from './operation.ts';
 
-/** What a change did, to follow 'Undo' or 'Redo': `cut of "so basically"`, `move of an edge`. @param words what cuts are named by */
+/** What a change did, to follow 'Undo' or 'Redo': `cutting “so basically”`, `moving an edge`. @param words what cuts are named by */
 export function undoLabel({ forward, backward }: ReversibleChange, words: Words): string {
   return (
     transcriptName(forward) ??

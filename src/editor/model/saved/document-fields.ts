@@ -1,4 +1,5 @@
 import { repairs as texts } from '#i18n/en/files.ts';
+import { LANGUAGE_FACTS } from '#i18n/language.ts';
 import {
   DOUBTS,
   EPSILON,
@@ -203,7 +204,7 @@ function readSpeakers(saved: unknown): readonly string[] {
     .map((label, i) =>
       typeof label === 'string' && label.trim() !== ''
         ? label.slice(0, MAX_LABEL_LENGTH)
-        : `Speaker ${i + 1}`,
+        : `${LANGUAGE_FACTS.en.speaker} ${i + 1}`,
     );
 }
 
@@ -221,7 +222,7 @@ function namesBetween(
 function withNames(names: readonly string[], changes: readonly SpeakerName[]): readonly string[] {
   const next = [...names];
   for (const [i, name] of changes) {
-    while (next.length < i) next.push(`Speaker ${next.length + 1}`);
+    while (next.length < i) next.push(`${LANGUAGE_FACTS.en.speaker} ${next.length + 1}`);
     if (name !== null) next[i] = name;
   }
   for (const [i, name] of changes.toReversed()) if (name === null && i === next.length - 1) next.pop();

@@ -66,7 +66,7 @@ describe('checked words', () => {
     expect(texts([{ ...first, end: 3.6 }, ...rest.slice(1)])).toBe('Dashwood then leisure');
   });
 
-  test('take the signs of the new transcript where it heard them right', () => {
+  test('take the punctuation of a new transcript that agrees with them', () => {
     const again = retranscribed(doc, heardAs(doc, spoken('Mister Dashwood, had then leisure.')));
     expect(again.words.text[1]).toBe('Dashwood,');
     expect(again.words.checked[1]).toBe(1);

@@ -1,7 +1,12 @@
 import { model } from '#i18n/en/common.ts';
+import { LANGUAGE_FACTS } from '#i18n/language.ts';
 
-/** What the server calls speakers whom nobody named, in the languages that it may have known the account by. */
-const BY_NUMBER = /^(?:Speaker|Intervenant) (\d+)$/;
+/** What the server called speakers whom nobody named, in the languages that it may have known the account by. */
+const BY_NUMBER = new RegExp(
+  `^(?:${Object.values(LANGUAGE_FACTS)
+    .map(({ speaker }) => speaker)
+    .join('|')}) (\\d+)$`,
+);
 
 /** As somebody named them; else by number, in the reader's language. @param speaker index */
 export function speakerName(speakers: readonly string[], speaker: number): string {

@@ -36,7 +36,7 @@ test('deleted cuts are listed by start, each once, until they are back', () => {
   expect(gone()).toEqual([4, 10]);
 });
 
-test('a deleted cut whose id was given again elsewhere can still be restored; a silence only while these are cut', () => {
+test('a deleted cut can be restored though its id was reused; a silence only while silences are cut', () => {
   remove(10, 15);
   dispatch((doc) => cutWords(doc, 12, 12));
   expect(currentDoc().cuts.some(({ id }) => id === cutList.deleted[0].id)).toBe(true);

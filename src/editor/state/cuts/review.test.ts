@@ -153,7 +153,7 @@ test('what undo brought back is no longer among the deleted ones; silences only 
   expect(restorableNow().map(({ description }) => description)).toEqual(['w2', 'w5', 'w8', 'w11']);
 });
 
-test('a deleted cut whose id was given again is told from the new one', () => {
+test('a reused id does not hide a new cut', () => {
   const [first] = currentDoc().cuts;
   const last = currentDoc().cuts.find(({ description }) => description === 'w11');
   if (!first || !last) throw new Error('no cuts');

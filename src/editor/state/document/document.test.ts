@@ -61,9 +61,9 @@ test('undo and redo say which step they take', () => {
   dispatch((doc) => moveBracket(doc, id, 'start', -1));
   expect([editor.undoName, editor.redoName]).toEqual(['moving an edge', null]);
   undo();
-  expect([editor.undoName, editor.redoName]).toEqual(['cutting "w3 w4"', 'moving an edge']);
+  expect([editor.undoName, editor.redoName]).toEqual(['cutting “w3 w4”', 'moving an edge']);
   undo();
-  expect([editor.undoName, editor.redoName]).toEqual([null, 'cutting "w3 w4"']);
+  expect([editor.undoName, editor.redoName]).toEqual([null, 'cutting “w3 w4”']);
 });
 
 test('a refused change is no step and no revision', () => {

@@ -51,7 +51,7 @@ export interface EditorState {
   rev: number;
   canUndo: boolean;
   canRedo: boolean;
-  /** What undo reverts, to follow 'Undo': `cut of "so basically"`; null for nothing. */
+  /** What undo reverts, to follow 'Undo': `cutting “so basically”`; null for nothing. */
   undoName: string | null;
   /** As `undoName`, for redo. */
   redoName: string | null;

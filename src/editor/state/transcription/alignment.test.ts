@@ -75,7 +75,7 @@ test('a corrected word asks for its sentence alone, and the times that come join
   await expect.poll(starts).toEqual(moved(4, 8));
   expect(alignment.run.status).toBe('idle');
   undo();
-  expect(editor.undoName).toBe('correcting to "afterwards"');
+  expect(editor.undoName).toBe('correcting to “afterwards”');
   undo();
   expect([starts(), currentDoc().words.text[5], editor.canUndo]).toEqual([moved(0, -1), 'then', false]);
   redo();

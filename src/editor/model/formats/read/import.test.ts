@@ -141,7 +141,7 @@ to the show
       ['the', 2.4],
       ['show', 2.639],
     ]);
-    expect(notes).toEqual(['Rolling captions: 3 repeated lines were kept once.']);
+    expect(notes).toEqual(['Rolling captions: 3 repeated lines were removed.']);
     expect(isShared).toBe(false);
   });
 

@@ -132,7 +132,7 @@ test('a warm decoder gives a frame up between two packets when nobody wants it a
   expect(counts).toMatchObject({ held: 0, decoders: 0 });
 });
 
-test('in a drag the newest wish waits for no older one, and none of those is shown behind it', async () => {
+test('while dragging, only the newest seek is shown', async () => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -4,7 +4,7 @@ import { test } from '#tests/support/test.ts';
 import { clickWord, openMade, selectByMouse, struck, text } from '#tests/support/transcript-page.ts';
 import { marked, pointOf } from '#tests/support/workspace-project.ts';
 
-/** What editors' hands expect of a text: a caret, brackets that can be dragged, what selected words offer. */
+/** Editing by mouse, finger and keyboard: the caret, dragged brackets, the toolbar of selected words. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
