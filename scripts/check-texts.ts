@@ -19,12 +19,12 @@ const CLASSES =
 const NAMES =
   /^(Trimscript|X · Trimscript|Samsung Internet|Parakeet TDT.*|Whisper base|Moonshine tiny|GE2E voice encoder|Silero Team|Carnegie Mellon University)$/;
 /**
- * English on purpose: for developers (debug, invariants of the model, reasons in the log), in files of a format, stored
+ * English on purpose: for developers (invariants of the model, reasons in the log), in files of a format, stored
  * with a document, or compared by clients of other versions.
  */
 const ENGLISH = new RegExp(
   [
-    'src/editor/(debug/|shortcut-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
+    'src/editor/(shortcut-docs|model/(check|cut|merge/merge|formats/comments-csv)\\.ts)',
     'src/editor/player/(gapless/|player\\.ts|video-engine|waveform-view)',
     'src/editor/state/(transcript-files|transcript-stream|local-copy|browser-name|project)\\.ts',
     'src/api/contract/(project|saved-document)\\.ts',
