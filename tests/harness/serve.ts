@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, preview } from 'vite';
+import { build, preview } from 'vite';
 import { panelShell } from './shell.ts';
 
 /** The repository. */
@@ -26,8 +26,6 @@ export interface ServedPage {
 const SHARED = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
 
 interface PageOptions {
-  /** More Vite plugins, for pages that hold other people's code. */
-  readonly plugins?: readonly Plugin[];
   /** With React's development checks, StrictMode's second mount among them. */
   readonly development?: boolean;
 }
@@ -39,12 +37,12 @@ interface PageOptions {
  */
 export async function buildPages(
   html: readonly string[],
-  { plugins = [], development = false }: PageOptions = {},
+  { development = false }: PageOptions = {},
 ): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'trimscript-page-'));
   await build({
     ...SHARED,
-    plugins: [...html.map(panelShell), react(), tailwindcss(), ...plugins],
+    plugins: [...html.map(panelShell), react(), tailwindcss()],
     worker: { format: 'es' },
     ...(development ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     build: {
