@@ -12,8 +12,7 @@ import { probe } from '#server/media/probe/probe.ts';
 import { type Spent, shareOf, spentBy } from './lib/cpu.ts';
 import type { Family, Report } from './lib/report.ts';
 import { FOLDER, keptAfter, minutesOfAac, numberedVideo } from './media/inputs.ts';
-import { selectOnePass } from './peers/ffmpeg/cut.ts';
-import { decodeToNothing } from './peers/ffmpeg/sound.ts';
+import { decodeToNothing, selectOnePass } from './peers/ffmpeg/cut.ts';
 
 const OURS = `${FOLDER}export-ours.mp4`;
 const THEIRS = `${FOLDER}export-ffmpeg.mp4`;

@@ -11,6 +11,11 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   'timeline.zoom_interval': { atMost: 16.8 },
   'timeline.drag_interval': { atMost: 16.8 },
   'timeline.play_interval': { atMost: 16.8 },
+  // Half of a frame at 120 Hz: what a card then draws is not measured here.
+  'timeline.direct_pan': { atMost: 4 },
+  'timeline.direct_zoom': { atMost: 4 },
+  'timeline.direct_drag': { atMost: 4 },
+  'timeline.direct_play': { atMost: 4 },
   'timeline.idle_frames': { atMost: 0 },
   'timeline.scale_4h': { atMost: 1.5 },
   'timeline.mount': { atMost: 150 },

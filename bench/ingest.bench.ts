@@ -8,8 +8,7 @@ import { type Spent, shareOf, spentBy } from './lib/cpu.ts';
 import type { Family, Report } from './lib/report.ts';
 import { median } from './lib/stats.ts';
 import { cameraRush, FOLDER, minutesOfAac } from './media/inputs.ts';
-import { copyJoined } from './peers/ffmpeg/cut.ts';
-import { decodeToNothing } from './peers/ffmpeg/sound.ts';
+import { copyJoined, decodeToNothing } from './peers/ffmpeg/cut.ts';
 
 const RUNS = 5;
 const JOINS = 3;

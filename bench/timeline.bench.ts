@@ -1,14 +1,13 @@
 /**
  * The timeline in Chromium on software GL, 1280 px wide, moved by real mouse and wheel events: an hour with 5,000 cuts
- * and 720,000 peaks, and four hours with 20,000; the script of the presenter for graphics cards; then other timelines on
- * the same hour, where they are installed. Costs come from the browser's own trace, frame by frame.
+ * and 720,000 peaks, and four hours with 20,000; the script of the presenter for graphics cards. Costs come from the
+ * browser's own trace, frame by frame.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { openBenchPage } from './lib/browser.ts';
 import type { Family, Report } from './lib/report.ts';
 import { percentile, spreadOf } from './lib/stats.ts';
-import { comparePeers, type OwnCosts } from './timeline/peers/compare.ts';
 import { ALT, type FrameCosts, heldMouse, moveFrames, timeAndTraceFrames } from './timeline/trace.ts';
 
 const PAGE = join(import.meta.dirname, '../tests/harness/timeline.html');
@@ -18,8 +17,7 @@ const MOVES = 240;
 const PLAYED = 180;
 const IDLE_MS = 5000;
 const MOUNTS = 7;
-/** `peers` measures frames and mounts of our own as well, to compare them. */
-const PARTS = ['frames', 'direct', 'mount', 'peers'];
+const PARTS = ['frames', 'direct', 'mount'];
 const HOUR = 'hours=1&cuts=5000&video=1';
 
 async function settled(page: Page): Promise<void> {
@@ -165,14 +163,12 @@ async function mount(page: Page): Promise<number[]> {
 }
 
 /** All movements on an hour, and how much more script four hours take. */
-async function measureFrames(report: Report, page: Page, url: string): Promise<Omit<OwnCosts, 'mount'>> {
+async function measureFrames(report: Report, page: Page, url: string): Promise<void> {
   const oneHour = await pan(page, 10);
   reportFrames(report, 'timeline.pan', oneHour);
   reportFrames(report, 'timeline.pan_wide', await pan(page, 2));
-  const zoomed = await zoom(page);
-  reportFrames(report, 'timeline.zoom', zoomed);
-  const dragged = await drag(page);
-  reportFrames(report, 'timeline.drag', dragged);
+  reportFrames(report, 'timeline.zoom', await zoom(page));
+  reportFrames(report, 'timeline.drag', await drag(page));
   reportFrames(report, 'timeline.play', await play(page));
   report({ metric: 'timeline.idle_frames', value: await idle(page), unit: 'frames and timers in 5 s' });
 
@@ -186,7 +182,6 @@ async function measureFrames(report: Report, page: Page, url: string): Promise<O
     p95: percentile(fourHours.script, 0.95),
     n: fourHours.script.length,
   });
-  return { pan: oneHour, zoom: zoomed, drag: dragged };
 }
 
 /** Script of the presenter for graphics cards, of which there is none here: what it waits for is no measure. */
@@ -210,11 +205,9 @@ async function measureDirect(report: Report, page: Page, url: string): Promise<v
   }
 }
 
-/** @returns the median time to the waveform, milliseconds */
-async function measureMounts(report: Report, page: Page): Promise<number> {
+async function measureMounts(report: Report, page: Page): Promise<void> {
   const spread = spreadOf(await mount(page));
   report({ metric: 'timeline.mount', value: spread.p50, unit: 'ms', ...spread });
-  return spread.p50;
 }
 
 async function run(report: Report, only: readonly string[] = PARTS): Promise<void> {
@@ -222,19 +215,14 @@ async function run(report: Report, only: readonly string[] = PARTS): Promise<voi
     query: HOUR,
     width: WIDTH,
   });
-  const isCompared = only.includes('peers');
-  let own: OwnCosts | null = null;
   try {
     await settled(page);
-    const shown = isCompared || only.includes('mount') ? await measureMounts(report, page) : 0;
-    if (isCompared || only.includes('frames')) {
-      own = { ...(await measureFrames(report, page, url)), mount: shown };
-    }
+    if (only.includes('mount')) await measureMounts(report, page);
+    if (only.includes('frames')) await measureFrames(report, page, url);
     if (only.includes('direct')) await measureDirect(report, page, url);
   } finally {
     await close();
   }
-  if (isCompared && own) await comparePeers(report, own);
 }
 
 export default { family: 'timeline', parts: PARTS, run } satisfies Family;

@@ -1,16 +1,15 @@
 /**
  * The transcript in Chromium, 100,000 words with 5,000 cuts: opening, jumping, cutting by key, following playback, a
- * fling; beside it slate-transcript-editor, where it is installed.
+ * fling.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { seeded } from '#tests/harness/seeded.ts';
 import type { TranscriptHand } from '#tests/harness/transcript-page.tsx';
 import { openBenchPage } from './lib/browser.ts';
-import type { Family, Metric, Report } from './lib/report.ts';
+import type { Family, Report } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
 import { traceFrames } from './timeline/trace.ts';
-import { measureSlate, type PeerFigures } from './transcript/peers.ts';
 
 declare global {
   interface Window {
@@ -210,40 +209,18 @@ async function fling(page: Page, report: Report): Promise<void> {
   report({ metric: 'transcript.fling_blank', value: blank, unit: 'frames', n: frames });
 }
 
-/** Metrics that are set beside a figure of the peer. */
-const COMPARED: Readonly<Record<string, keyof PeerFigures>> = {
-  'transcript.open': 'open',
-  'transcript.cut': 'key',
-  'transcript.fling': 'fling',
-};
-
 async function run(report: Report): Promise<void> {
-  const own = new Map<string, Metric>();
-  const keep: Report = (metric) => {
-    own.set(metric.metric, metric);
-    report(metric);
-  };
   const { page, close } = await openBenchPage(PAGE);
   try {
     await page.getByRole('heading', { name: 'Transcript' }).waitFor();
     await page.evaluate(() => document.fonts.ready);
-    await open(page, keep);
-    await jump(page, keep);
-    await cut(page, keep);
-    await follow(page, keep);
-    await fling(page, keep);
+    await open(page, report);
+    await jump(page, report);
+    await cut(page, report);
+    await follow(page, report);
+    await fling(page, report);
   } finally {
     await close();
-  }
-  const peer = await measureSlate(WORDS);
-  if (!peer) return;
-  for (const [metric, figure] of Object.entries(COMPARED)) {
-    const { value, unit } = own.get(metric)!;
-    const ratio = peer[figure] / value;
-    report({
-      ...{ metric: `${metric}_vs_slate`, value, unit },
-      ...{ peer: 'slate-transcript-editor', peerValue: peer[figure], ratio },
-    });
   }
 }
 

@@ -23,12 +23,12 @@ const CLASSES =
 const NAMES =
   /^(Trimscript|X · Trimscript|PostgreSQL|Stripe \(X mode\)X|Whisper X|X \(sherpa-onnx\)|X at X|(Bearer|Token) X|Samsung Internet|Parakeet TDT.*|Whisper base|Moonshine tiny|GE2E voice encoder|Silero Team|Carnegie Mellon University)$/;
 /**
- * English on purpose: for developers (debug, invariants of the model, reasons in the log), in files of a format, stored
+ * English on purpose: for developers (invariants of the model, reasons in the log), in files of a format, stored
  * with a document, or compared by clients of other versions.
  */
 const ENGLISH = new RegExp(
   [
-    'src/editor/(debug/|shortcut-docs|model/(saved/check-document|edit/cut|merge/merge|formats/write/comments-csv)\\.ts)',
+    'src/editor/(shortcut-docs|model/(saved/check-document|edit/cut|merge/merge|formats/write/comments-csv)\\.ts)',
     'src/editor/player/(gapless/|player\\.ts|video-engine|waveform-view)',
     'src/editor/state/(transcription/transcript-(files|stream)|saving/local-copy|device/browser-name|project)\\.ts',
     'src/api/contract/(project|edit-shapes|saved-document)\\.ts',

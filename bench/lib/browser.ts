@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import type { Plugin } from 'vite';
 import { ROOT, servePage } from '#tests/harness/serve.ts';
 import { chromiumLaunch } from '#tests/support/browser.ts';
 
@@ -23,11 +22,9 @@ export async function openBenchPage(
   options: {
     query?: string;
     width?: number;
-    /** More Vite plugins, for pages that hold other people's code. */
-    plugins?: readonly Plugin[];
   } = {},
 ): Promise<BenchPage> {
-  const { url, close } = await servePage(html, { plugins: options.plugins });
+  const { url, close } = await servePage(html);
   // What is measured is then ours and not the emulated card's work on the page around.
   const browser = await chromium.launch(chromiumLaunch({ plainPages: true }));
   const page = await browser.newPage({

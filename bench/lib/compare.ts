@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,9 +83,6 @@ async function installed(folder: string): Promise<void> {
   );
   if (ours === theirs) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   else await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
-  // A commit from before a peer has no folder for it.
-  for (const peer of globSync('bench/peers/*/node_modules', { cwd: ROOT }))
-    await symlink(join(ROOT, peer), join(folder, peer)).catch(() => null);
 }
 
 async function measured(root: string, families: readonly string[]): Promise<Metric[]> {

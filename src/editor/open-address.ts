@@ -9,13 +9,12 @@ import { session } from './state/session/session.ts';
 
 /**
  * Opens what the address names: `?project=` its id, absent the one of this tab, else the one that is open at the server;
- * `&word=` the index of a word to go to, `&debug` the overlay of figures. The address follows the project on screen, so that a reload stays with it.
+ * `&word=` the index of a word to go to. The address follows the project on screen, so that a reload stays with it.
  */
 export function useOpenAddress(): void {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('project');
   const word = params.get('word');
-  const isDebugging = params.has('debug');
   const { status } = useSnapshot(workspace);
   const shown = useSnapshot(session).project?.project_id ?? null;
 
@@ -31,7 +30,7 @@ export function useOpenAddress(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address that changes is opened, not written over
   useEffect(() => {
     if (status !== 'ready' || shown === null || shown === wanted) return;
-    setParams(addressOf(shown, isDebugging), { replace: true });
+    setParams({ project: shown }, { replace: true });
   }, [shown, status === 'ready', wanted === null]);
 
   useEffect(() => {
@@ -43,13 +42,9 @@ export function useOpenAddress(): void {
         transcriptPort()?.reveal(index);
       }
       // Once: a reload goes on where playback was.
-      setParams(addressOf(wanted, isDebugging), { replace: true });
+      setParams({ project: wanted }, { replace: true });
     });
-  }, [word, status, shown, wanted, isDebugging, setParams]);
-}
-
-function addressOf(project: string, isDebugging: boolean): Record<string, string> {
-  return isDebugging ? { project, debug: '' } : { project };
+  }, [word, status, shown, wanted, setParams]);
 }
 
 /** Calls back once the player has opened its media, or cannot. @returns cancel */

@@ -1,8 +1,8 @@
 import { ui } from '#i18n/en/common.ts';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import './workspace.css';
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button, EmptyState, Skeleton } from '../ui/index.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
@@ -31,8 +31,6 @@ import { UploadArea } from './upload/upload-area.tsx';
 import { VersionsSheet } from './versions/versions-sheet.tsx';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
-const DebugOverlay = lazy(() => import('./debug/debug-overlay.tsx'));
-
 /** Side by side from 1280 px; cuts as a drawer below; tabs under the preview below 1024 px (workspace.css). */
 export default function Workspace() {
   const { status, error, isEmpty } = useSnapshot(workspace);
@@ -60,7 +58,6 @@ export default function Workspace() {
     if (commentsOpen) setView('cuts');
   }, [commentsOpen]);
 
-  const isDebugging = useSearchParams()[0].has('debug');
   const navigate = useNavigate();
   const uploadAgain = (): void => {
     if (session.user) void navigate(`/upload_media/${encodeURIComponent(session.user.auth_token)}`);
@@ -141,11 +138,6 @@ export default function Workspace() {
       <AccessEnded onLeave={leave} />
       <CutAlreadyNotice />
       <DamageNotice />
-      {isDebugging && (
-        <Suspense>
-          <DebugOverlay />
-        </Suspense>
-      )}
     </main>
   );
 }

@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, preview } from 'vite';
-import { panelShell } from './shell.ts';
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -26,25 +26,23 @@ export interface ServedPage {
 const SHARED = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false } as const;
 
 interface PageOptions {
-  /** More Vite plugins, for pages that hold other people's code. */
-  readonly plugins?: readonly Plugin[];
   /** With React's development checks, StrictMode's second mount among them. */
   readonly development?: boolean;
 }
 
 /**
  * Builds HTML pages of the repository as for production.
- * @param html absolute paths of the pages; one of a panel need not be written out (shell.ts)
+ * @param html absolute paths of the pages; one of a panel need not be written out
  * @returns the folder of what was built
  */
 export async function buildPages(
   html: readonly string[],
-  { plugins = [], development = false }: PageOptions = {},
+  { development = false }: PageOptions = {},
 ): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'trimscript-page-'));
   await build({
     ...SHARED,
-    plugins: [...html.map(panelShell), react(), tailwindcss(), ...plugins],
+    plugins: [...html.map(panelShell), react(), tailwindcss()],
     worker: { format: 'es' },
     ...(development ? { define: { 'process.env.NODE_ENV': '"development"' } } : {}),
     build: {
@@ -75,4 +73,40 @@ export async function servePage(html: string, options: PageOptions = {}): Promis
       await rm(outDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The page around a panel with generated data, for a page `name.html` that is not written out: it runs
+ * `name-page.tsx` beside it, in the dark theme, under a policy as strict as the server's, so that what needs eval fails here too.
+ * @param html absolute path of the page
+ */
+function panelShell(html: string): Plugin {
+  const name = basename(html, '.html');
+  const isOurs = (id: string): boolean => id === html && !existsSync(html);
+  return {
+    name: 'panel-shell',
+    resolveId: (id) => (isOurs(id) ? id : null),
+    load: (id) => (isOurs(id) ? shellOf(name) : null),
+  };
+}
+
+function shellOf(name: string): string {
+  return `<!doctype html>
+<html lang="en" data-theme="dark">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${name} with generated data</title>
+    <link rel="icon" href="data:,">
+    <meta
+      http-equiv="Content-Security-Policy"
+      content="default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob:"
+    >
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="./${name}-page.tsx"></script>
+  </body>
+</html>
+`;
 }

@@ -59,7 +59,6 @@ setPlayer({
   peek: () => {},
   setRate: () => {},
   setVolume: () => {},
-  details: () => [],
   get sourceTime() {
     return playback.playing ? now + (performance.now() - startedAt) / 1000 : now;
   },

@@ -92,7 +92,6 @@ const hand = {
       peek: nothing,
       setRate: nothing,
       setVolume: nothing,
-      details: () => [],
       get sourceTime() {
         return currentDoc().words.start[first + (frame % words)] ?? 0;
       },

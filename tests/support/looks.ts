@@ -10,22 +10,17 @@ interface Format {
   readonly theme: 'dark' | 'light';
 }
 
-/** Sizes and themes that states of the product are pictured in. */
-const ALL: readonly Format[] = [
-  { width: 1440, height: 900, theme: 'dark' },
-  { width: 1440, height: 900, theme: 'light' },
-  { width: 1100, height: 800, theme: 'dark' },
-  { width: 1100, height: 800, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
-  { width: 390, height: 844, theme: 'light' },
-];
-/** Both themes at the ends of the widths. */
-const MAIN = ALL.filter(({ width }) => width !== 1100);
-/** Each theme and the ends of the widths once. */
-const FRENCH: readonly Format[] = [
-  { width: 1440, height: 900, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
-];
+/**
+ * Sizes and themes that states of the product are pictured in. Most are pictured once: in the light where nobody is logged in,
+ * else in the dark, as they are shown to a person who never chose a theme.
+ */
+export const DARK: Format = { width: 1440, height: 900, theme: 'dark' };
+export const LIGHT: Format = { width: 1440, height: 900, theme: 'light' };
+/** The workspace has two columns and a strip for the cuts. */
+export const MIDDLING: Format = { width: 1100, height: 800, theme: 'light' };
+/** The workspace has tabs, pages have one column, and the header has a menu. */
+export const TELEPHONE: Format = { width: 390, height: 844, theme: 'dark' };
+export const LIGHT_TELEPHONE: Format = { ...TELEPHONE, theme: 'light' };
 
 export interface Look {
   readonly page: Page;
@@ -44,22 +39,17 @@ const NOON = new Date('2026-03-12T12:00:00Z');
 
 type Walk = (look: Look) => Promise<void>;
 
-/** Goes through states of the product in every look. A picture that differs does not keep the others from being compared. */
-export function inEveryLook(group: string, walk: Walk): void {
-  inLooks(group, ALL, 'en', walk);
+/** Goes through states of the product in each format. A picture that differs does not keep the others from being compared. */
+export function inLooks(group: string, formats: readonly Format[], walk: Walk): void {
+  inLanguage('en', group, formats, walk);
 }
 
-/** As `inEveryLook`, at 1440 and at 390 px. */
-export function inMainLooks(group: string, walk: Walk): void {
-  inLooks(group, MAIN, 'en', walk);
+/** As `inLooks`, in French. */
+export function inFrench(group: string, formats: readonly Format[], walk: Walk): void {
+  inLanguage('fr', group, formats, walk);
 }
 
-/** As `inEveryLook`, in French, at 1440 px in the light and at 390 px in the dark. */
-export function inFrench(group: string, walk: Walk): void {
-  inLooks(group, FRENCH, 'fr', walk);
-}
-
-function inLooks(group: string, formats: readonly Format[], language: 'en' | 'fr', walk: Walk): void {
+function inLanguage(language: 'en' | 'fr', group: string, formats: readonly Format[], walk: Walk): void {
   for (const { width, height, theme } of formats)
     test.describe(() => {
       const isSmall = width < 640;

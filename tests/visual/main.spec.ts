@@ -1,5 +1,5 @@
 import { projectOf } from '#tests/support/library.ts';
-import { inMainLooks, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, LIGHT, LIGHT_TELEPHONE, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
 import type { Auth, TestServer } from '#tests/support/server.ts';
@@ -31,7 +31,7 @@ async function makeReviewed(server: TestServer): Promise<{ owner: Auth; token: s
 /** What all tests of this worker open: making it costs as much as all pictures of it. */
 let reviewed: ReturnType<typeof makeReviewed> | null = null;
 
-inMainLooks('main', async ({ page, server, signIn, shows }) => {
+inLooks('main', [DARK, LIGHT, TELEPHONE, LIGHT_TELEPHONE], async ({ page, server, signIn, shows }) => {
   await open(page, server.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Hidden are films, whose controls differ between versions of the browser.

@@ -36,3 +36,8 @@ export async function copyJoined(paths: readonly string[], out: string): Promise
     await rm(list, { force: true });
   }
 }
+
+/** Decodes and throws the samples away: the least that reading audio takes. */
+export async function decodeToNothing(path: string): Promise<void> {
+  await execa('ffmpeg', [...QUIET, '-i', path, '-f', 'null', '-']);
+}

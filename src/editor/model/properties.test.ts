@@ -20,7 +20,6 @@ import { timeMapOf } from './edit/time-map.ts';
 import {
   appendTranscript,
   editWord,
-  joinWords,
   renameSpeaker,
   setParagraphSpeaker,
   setParagraphs,
@@ -29,6 +28,7 @@ import { exportPlan } from './media/edl.ts';
 import { createHistory } from './merge/history.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './pauses/silences.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './saved/document.ts';
+import { joinWords } from './testing.ts';
 import { rangeWithout } from './time/ranges.ts';
 import { insertAddedWords, shiftDocument } from './transcripts/added-rushes.ts';
 import type { EditorDocument, Word } from './types.ts';

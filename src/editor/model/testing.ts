@@ -5,6 +5,7 @@ import { appendTranscript } from './edit/transcript.ts';
 import { setSilences } from './pauses/silences.ts';
 import { emptyDocument } from './saved/document.ts';
 import type { EditorDocument, Silence, Word } from './types.ts';
+import { shareTime } from './words/share-time.ts';
 import { wordAt } from './words/words.ts';
 
 /** Deterministic numbers in [0, 1) (mulberry32). */
@@ -34,6 +35,13 @@ export function documentOf(text: string, silences: readonly Silence[] = []): Edi
   const words = spoken(text);
   const doc = emptyDocument({ duration: words.length + 2, language: 'en' });
   return withPauses(appendTranscript(doc, words), silences);
+}
+
+/** Word `i` and the next become one, as when a match of two words is replaced by one. */
+export function joinWords(doc: EditorDocument, i: number): EditorDocument {
+  const both = [wordAt(doc.words, i), wordAt(doc.words, i + 1)];
+  const text = both.map((word) => word.text).join('');
+  return spliceWords(doc, [{ at: i, remove: 2, insert: shareTime(both, [text]) }]);
 }
 
 /** `doc` with these pauses; words inside them move into what a cut leaves at their start. */

@@ -40,6 +40,8 @@ export interface PlayerEngine extends PlayerPort {
   readonly hasVideo: boolean;
   moveTo(url: string): void;
   setEdit(edit: PreviewEdit): void;
+  /** Name and value pairs for troubleshooting. */
+  details(): readonly string[];
   destroy(): void;
 }
 

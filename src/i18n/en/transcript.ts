@@ -157,7 +157,6 @@ export const search = texts('search', {
 /** The panel of cuts. */
 export const cuts = texts('cuts', {
   seconds: '{seconds} s',
-  count: '{count, plural, one {1 cut} other {# cuts}}',
 
   title: 'Cuts',
   open: 'Open the cuts panel',

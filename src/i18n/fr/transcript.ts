@@ -158,7 +158,6 @@ export const search = translation<typeof english.search>({
 
 export const cuts = translation<typeof english.cuts>({
   seconds: '{seconds}\u00a0s',
-  count: '{count, plural, one {# coupe} other {# coupes}}',
 
   title: 'Coupes',
   open: 'Ouvrir le panneau des coupes',

@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { execa } from 'execa';
-import { markedVideo } from '#tests/support/marked-media.ts';
-import { open, reload } from '#tests/support/open.ts';
+import { reload } from '#tests/support/open.ts';
 import { changeProject } from '#tests/support/replies.ts';
 import { makeProject, newAccount, type TestServer } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { clickWord, struck } from '#tests/support/transcript-page.ts';
-import {
-  gotoWorkspace,
-  madeDocument,
-  newProject,
-  openedProject,
-  saveOutside,
-} from '#tests/support/workspace-project.ts';
+import { struck } from '#tests/support/transcript-page.ts';
+import { gotoWorkspace, madeDocument, newProject, openedProject } from '#tests/support/workspace-project.ts';
 
-/** A workspace that opens: with a damaged recording, without a server or its code, with its debug overlay. */
+/** A workspace that opens: with a damaged recording, without a server or its code. */
 let server: TestServer;
 let folder: string;
 test.beforeAll(async ({ server: shared }) => {
@@ -126,38 +119,4 @@ test('the workspace recovers when scripts and fonts fail to load', async ({ page
   await expect(page.getByTestId('timeline-canvas')).toHaveAttribute('data-idle', 'true');
   for (const part of ['decode.worker', 'queue.worklet', '.woff2'])
     expect(refused.filter((url) => url.includes(part))).not.toEqual([]);
-});
-
-test('?debug shows frames, draw calls, video frames, document and commands, and is not loaded without it', async ({
-  page,
-  server,
-}) => {
-  const auth = await newAccount(server, server.dataDir);
-  await makeProject(server, auth, (await markedVideo()).path);
-  await saveOutside(server, auth, madeDocument(12));
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const overlay = page.getByRole('region', { name: 'Debug' });
-  const play = page.getByRole('button', { name: 'Play', exact: true });
-
-  await gotoWorkspace(page, server, auth);
-  await expect(play).toBeEnabled();
-  await expect(overlay).toHaveCount(0);
-  expect(loaded.filter((path) => path.includes('debug'))).toEqual([]);
-
-  // The address gets the project's name beside it, and keeps it over a reload.
-  await open(page, `${server.origin}/workspace/${auth.auth_token}?debug`);
-  await expect(page).toHaveURL(/project=.*debug/);
-  await reload(page);
-  await expect(play).toBeEnabled();
-  expect(loaded.filter((path) => path.includes('debug'))).not.toEqual([]);
-  await expect(overlay).toContainText(/Frame: p50 [\d.]+ ms, p95 [\d.]+ ms, last [\d.]+ ms/);
-  await expect(overlay).toContainText(/Draw calls: [1-9]\d* in the last frame drawn/);
-  await expect(overlay).toContainText(/Frames: [1-9]\d* decoded, \d+ dropped/);
-  await expect(overlay).toContainText(/Document: 12 words, 0 cuts, [\d.]+ kB saved/);
-
-  await clickWord(page, 5);
-  await page.keyboard.press('a');
-  await expect(overlay).toContainText(/12 words, 1 cuts/);
-  await expect(overlay).toContainText('cutting “#5,”');
 });

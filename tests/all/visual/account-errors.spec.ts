@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inEveryLook } from '#tests/support/looks.ts';
+import { DARK, inLooks, LIGHT } from '#tests/support/looks.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { payBy, refusal } from '#tests/support/replies.ts';
 import { PASSWORD } from '#tests/support/server.ts';
@@ -16,7 +16,7 @@ async function answer(page: Page, call: string, reply: object | null): Promise<v
   });
 }
 
-inEveryLook('login and sign-up are refused', async ({ page, server, shows }) => {
+inLooks('login and sign-up are refused', [LIGHT], async ({ page, server, shows }) => {
   await open(page, `${server.origin}/login`);
   await page.getByLabel('Email').fill('ann@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -45,7 +45,7 @@ inEveryLook('login and sign-up are refused', async ({ page, server, shows }) => 
   }
 });
 
-inEveryLook('links from mails are refused', async ({ page, server, shows }) => {
+inLooks('links from mails are refused', [LIGHT], async ({ page, server, shows }) => {
   const told: string[] = [];
   page.on('dialog', (dialog) => {
     told.push(dialog.message());
@@ -75,7 +75,7 @@ inEveryLook('links from mails are refused', async ({ page, server, shows }) => {
   await shows('address-not-confirmed');
 });
 
-inEveryLook('payment is refused', async ({ page, server, signIn, shows }) => {
+inLooks('payment is refused', [DARK], async ({ page, server, signIn, shows }) => {
   await signIn();
   await open(page, `${server.origin}/credentials`);
   await page.getByLabel('Card number').waitFor();
@@ -116,7 +116,7 @@ inEveryLook('payment is refused', async ({ page, server, signIn, shows }) => {
   await shows('payments-off');
 });
 
-inEveryLook('unreachable pages', async ({ page, server, signIn, shows }) => {
+inLooks('unreachable pages', [DARK], async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/list_ledger/', (route) => route.abort());
   await open(page, `${server.origin}/settings/${auth.auth_token}`);

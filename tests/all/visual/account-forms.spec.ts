@@ -1,11 +1,11 @@
-import { inEveryLook } from '#tests/support/looks.ts';
+import { DARK, inLooks, LIGHT } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { PASSWORD } from '#tests/support/server.ts';
 import { settingsRead } from '#tests/support/workspace-steps.ts';
 
 /** Forms that open on a page, or come after another. */
 
-inEveryLook('settings with open forms', async ({ page, server, signIn, shows }) => {
+inLooks('settings with open forms', [DARK], async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await page.route('**/api/begin_two_step/', (route) =>
     route.fulfill({
@@ -37,7 +37,7 @@ inEveryLook('settings with open forms', async ({ page, server, signIn, shows }) 
   await shows('settings-delete');
 });
 
-inEveryLook('forms with a second step', async ({ page, server, shows }) => {
+inLooks('forms with a second step', [LIGHT], async ({ page, server, shows }) => {
   await page.route('**/api/login/', (route) =>
     route.fulfill({ json: { status: 'failure', desc: 'Enter the code of your app.', needs_code: true } }),
   );
@@ -64,7 +64,7 @@ inEveryLook('forms with a second step', async ({ page, server, shows }) => {
   await shows('reset-form');
 });
 
-inEveryLook('guide without a match', async ({ page, server, shows }) => {
+inLooks('guide without a match', [LIGHT], async ({ page, server, shows }) => {
   await open(page, `${server.origin}/help`);
   await page.getByLabel('Search the guide').fill('zeppelin');
   await page.getByText('Nothing in the guide has these words.').waitFor();

@@ -1,15 +1,20 @@
-import { inEveryLook } from '#tests/support/looks.ts';
+import { DARK, inLooks, TELEPHONE } from '#tests/support/looks.ts';
 import { open, reload } from '#tests/support/open.ts';
 
-/** What belongs to an account. */
-inEveryLook('account', async ({ page, server, signIn, shows }) => {
-  const auth = await signIn();
+/** What belongs to an account. A telephone has the price under the packages. */
+
+inLooks('credentials', [DARK, TELEPHONE], async ({ page, server, signIn, shows }) => {
+  await signIn();
   await open(page, `${server.origin}/credentials`);
   await page.getByLabel('Card number').waitFor();
   await shows('credentials');
   await page.getByRole('button', { name: 'Submit Payment' }).click();
   await page.getByText('Your card number is incomplete.').waitFor();
   await shows('card-incomplete');
+});
+
+inLooks('account without projects', [DARK], async ({ page, server, signIn, shows }) => {
+  const auth = await signIn();
   await open(page, `${server.origin}/projects/${auth.auth_token}`);
   await page.getByText('No projects yet').waitFor();
   await shows('projects-none');

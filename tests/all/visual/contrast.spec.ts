@@ -1,13 +1,7 @@
-import { inEveryLook, type Look, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, LIGHT, type Look, openWorkspace } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { openedProject } from '#tests/support/workspace-project.ts';
-import {
-  mixedDocument,
-  searchFor,
-  selectWords,
-  settingsRead,
-  showCuts,
-} from '#tests/support/workspace-steps.ts';
+import { mixedDocument, searchFor, selectWords, settingsRead } from '#tests/support/workspace-steps.ts';
 
 /** Where the system's colours take the place of ours: what is told by colour alone would be gone. */
 
@@ -15,8 +9,8 @@ async function forceColours({ page, theme }: Look): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: theme });
 }
 
-inEveryLook('workspace in forced colours', async (look) => {
-  const { page, server, width, shows } = look;
+inLooks('workspace in forced colours', [DARK, LIGHT], async (look) => {
+  const { page, server, shows } = look;
   await forceColours(look);
   const auth = await openedProject(server, mixedDocument());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -28,13 +22,12 @@ inEveryLook('workspace in forced colours', async (look) => {
   await searchFor(page, 'harbour');
   await shows('forced-searching');
   await page.keyboard.press('Escape');
-  await showCuts(page, width);
   await page.getByRole('button', { name: 'Check cuts' }).click();
   await page.getByRole('button', { name: 'Stop checking' }).waitFor();
   await shows('forced-checking');
 });
 
-inEveryLook('account pages in forced colours', async (look) => {
+inLooks('account pages in forced colours', [DARK, LIGHT], async (look) => {
   const { page, server, signIn, shows } = look;
   await forceColours(look);
   const auth = await signIn();

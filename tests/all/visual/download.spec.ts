@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyDifference } from '#tests/support/download-differences.ts';
-import { inEveryLook, type Look, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, type Look, openWorkspace } from '#tests/support/looks.ts';
 import { CUT, cutLine, FILE, hang, refusal } from '#tests/support/replies.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
@@ -45,7 +45,7 @@ async function start(page: Page): Promise<void> {
     .click();
 }
 
-inEveryLook('download', async (look) => {
+inLooks('download', [DARK], async (look) => {
   const { page, shows } = look;
   await show(look);
   await page.route(CUT, (route) => route.fulfill({ status: 502, body: '' }));
@@ -54,7 +54,7 @@ inEveryLook('download', async (look) => {
   await shows('failed', fileName(page));
 });
 
-inEveryLook('download failed', async (look) => {
+inLooks('download failed', [DARK], async (look) => {
   const { page, shows } = look;
   await show(look);
   await page.route(CUT, (route) => route.fulfill({ body: cutLine(1, 20, 'The server has no room left.') }));
@@ -86,7 +86,7 @@ inEveryLook('download failed', async (look) => {
   await shows('in-background');
 });
 
-inEveryLook('download that loses its connection', async (look) => {
+inLooks('download that loses its connection', [DARK], async (look) => {
   const { page, shows } = look;
   await show(look);
   // Broken off in the middle; the next connection never answers.
@@ -97,12 +97,12 @@ inEveryLook('download that loses its connection', async (look) => {
   await shows('reconnecting', fileName(page));
 });
 
-inEveryLook('download that differs from the recording', async (look) => {
+inLooks('download that differs from the recording', [DARK], async (look) => {
   await show(look, false, everyDifference);
   await look.shows('every-difference', fileName(look.page));
 });
 
-inEveryLook('download options', async (look) => {
+inLooks('download options', [DARK], async (look) => {
   const { page, shows } = look;
   await show(look, true);
   await shows('already-paid', fileName(page));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { projectOf } from '#tests/support/library.ts';
-import { inEveryLook, type Look, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, type Look, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { changeProject, comeOnline, damaged, endLogin, endSaves, refusal } from '#tests/support/replies.ts';
 import { makeLink } from '#tests/support/review.ts';
@@ -18,7 +18,7 @@ async function show({ page, server }: Look): Promise<void> {
   await openWorkspace(page, server, auth);
 }
 
-inEveryLook('edit not saved', async (look) => {
+inLooks('edit not saved', [DARK, TELEPHONE], async (look) => {
   const { page, shows } = look;
   await show(look);
   await endSaves(page, 'lost');
@@ -31,7 +31,7 @@ inEveryLook('edit not saved', async (look) => {
   await shows('refused');
 });
 
-inEveryLook('edit not saved on this device', async (look) => {
+inLooks('edit not saved on this device', [DARK], async (look) => {
   const { page, shows } = look;
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -43,7 +43,7 @@ inEveryLook('edit not saved on this device', async (look) => {
   await shows('device-blocked');
 });
 
-inEveryLook('edit conflict and expired login', async (look) => {
+inLooks('edit conflict and expired login', [DARK], async (look) => {
   const { page, server, shows } = look;
   await show(look);
   await endSaves(page, 'conflict');
@@ -70,7 +70,7 @@ inEveryLook('edit conflict and expired login', async (look) => {
   await shows('project-gone');
 });
 
-inEveryLook('link to edit has ended', async ({ page, server, signIn, shows }) => {
+inLooks('link to edit has ended', [DARK], async ({ page, server, signIn, shows }) => {
   const owner = await openedProject(server, madeDocument(220));
   await pausesMeasured(server, owner);
   const { project_id } = await projectOf(server, owner);
@@ -88,9 +88,8 @@ inEveryLook('link to edit has ended', async ({ page, server, signIn, shows }) =>
   await shows('access-ended');
 });
 
-inEveryLook('cut tools refuse a value', async (look) => {
-  const { page, width, shows } = look;
-  const tab = async (name: RegExp) => width < 1024 && (await page.getByRole('tab', { name }).click());
+inLooks('cut tools refuse a value', [DARK], async (look) => {
+  const { page, shows } = look;
   await show(look);
   await cutWord(page, 10);
   await page.keyboard.press('a');
@@ -98,7 +97,6 @@ inEveryLook('cut tools refuse a value', async (look) => {
   await shows('cut-already');
   await notices(page).getByLabel('Dismiss').first().click();
 
-  await tab(/^Cut Tools/);
   const tools = page.getByRole('region', { name: 'Cut Tools' });
   // The button's own failures are browser alerts, which no picture shows.
   await page.route('**/api/suggest_cuts/', (route) => route.fulfill(refusal('too many words')));
@@ -112,7 +110,7 @@ inEveryLook('cut tools refuse a value', async (look) => {
   await shows('threshold-refused');
 });
 
-inEveryLook('damaged recording', async ({ page, server, shows }) => {
+inLooks('damaged recording', [DARK], async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await changeProject(page, damaged);
   await openWorkspace(page, server, auth);
@@ -120,7 +118,7 @@ inEveryLook('damaged recording', async ({ page, server, shows }) => {
   await shows('damaged');
 });
 
-inEveryLook('browser without WebGL', async (look) => {
+inLooks('browser without WebGL', [DARK], async (look) => {
   const { page, shows } = look;
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -137,7 +135,7 @@ inEveryLook('browser without WebGL', async (look) => {
   await shows('no-webgl');
 });
 
-inEveryLook('account without credentials', async (look) => {
+inLooks('account without credentials', [DARK], async (look) => {
   const { page, shows } = look;
   await page.route('**/api/update_credentials/', (route) =>
     route.fulfill({ json: { status: 'success', new_credentials: 1 } }),

@@ -1,11 +1,11 @@
-import { inFrench, openWorkspace } from '#tests/support/looks.ts';
+import { inFrench, LIGHT, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { searchFor, selectWords, settingsRead, showTab } from '#tests/support/workspace-steps.ts';
 
-/** The main pages in French, whose words are longer: what no longer fits is seen here. */
+/** The main pages in French, whose words are longer: what no longer fits is seen here, and first on a telephone. */
 
-inFrench('public pages in French', async ({ page, server, shows }) => {
+inFrench('public pages in French', [TELEPHONE], async ({ page, server, shows }) => {
   for (const [name, path] of [
     ['landing', '/'],
     ['pricing', '/pricing'],
@@ -20,7 +20,7 @@ inFrench('public pages in French', async ({ page, server, shows }) => {
   }
 });
 
-inFrench('account in French', async ({ page, server, signIn, shows }) => {
+inFrench('account in French', [TELEPHONE], async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await open(page, `${server.origin}/settings/${auth.auth_token}`);
   await settingsRead(page);
@@ -36,7 +36,7 @@ inFrench('account in French', async ({ page, server, signIn, shows }) => {
   await shows('upload');
 });
 
-inFrench('workspace in French', async ({ page, server, width, shows }) => {
+inFrench('workspace in French', [LIGHT, TELEPHONE], async ({ page, server, width, shows }) => {
   const doc = madeDocument(200, [{ startWordIdx: 5, endWordIdx: 6 }]);
   const auth = await openedProject(server, doc);
   const price = { credentials_required: 2, already_paid: false, balance: 30, dropped: [], converted: [] };

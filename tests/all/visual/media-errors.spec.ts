@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, openWorkspace } from '#tests/support/looks.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { refusal } from '#tests/support/replies.ts';
 import { wavOf } from '#tests/support/wav.ts';
@@ -10,7 +10,7 @@ import { madeDocument, openedProject } from '#tests/support/workspace-project.ts
 
 /** What specification §8 says of uploads and media, provoked by the reply it belongs to. */
 
-inEveryLook('upload failed', async ({ page, server, signIn, shows }) => {
+inLooks('upload failed', [DARK], async ({ page, server, signIn, shows }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-looks-'));
   const sound = join(folder, 'interview.wav');
   await writeFile(sound, wavOf(new Int16Array(48_000), 48_000));
@@ -61,7 +61,7 @@ async function expire(page: Page, deleted: object, fresh: object): Promise<void>
   );
 }
 
-inEveryLook('media that cannot be loaded', async ({ page, server, shows }) => {
+inLooks('media that cannot be loaded', [DARK], async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await openWorkspace(page, server, auth);
   const stage = page.getByRole('region', { name: 'Preview' });

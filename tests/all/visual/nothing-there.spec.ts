@@ -1,31 +1,30 @@
 import { accountWith, gotoLibrary } from '#tests/support/library.ts';
-import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, openWorkspace } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { refusal } from '#tests/support/replies.ts';
 import { madeDocument, newProject, openedProject } from '#tests/support/workspace-project.ts';
-import { fromMenu, showTab } from '#tests/support/workspace-steps.ts';
+import { fromMenu } from '#tests/support/workspace-steps.ts';
 
 /** What stands where there is nothing, or nothing could be loaded. */
 
 const down = { status: 502, body: '' };
 
-inEveryLook('searches without a match', async ({ page, server, width, shows }) => {
+inLooks('searches without a match', [DARK], async ({ page, server, shows }) => {
   await openWorkspace(page, server, await openedProject(server, madeDocument(200)));
-  await showTab(page, width, /^Cut Tools/);
   await page.getByRole('button', { name: 'Search & Cut' }).click();
   await page.keyboard.type('zeppelin');
   await page.getByText('0/0').waitFor();
   await shows('no-match');
 });
 
-inEveryLook('an account without projects', async ({ page, server, signIn, shows }) => {
+inLooks('an account without projects', [DARK], async ({ page, server, signIn, shows }) => {
   const auth = await signIn();
   await open(page, `${server.origin}/workspace/${auth.auth_token}`);
   await page.getByLabel('Choose files').waitFor({ state: 'attached' });
   await shows('workspace-empty');
 });
 
-inEveryLook('empty lists', async ({ page, server, shows }) => {
+inLooks('empty lists', [DARK], async ({ page, server, shows }) => {
   await gotoLibrary(page, server, await accountWith(server, ['Harbour interview']));
   await page.getByRole('gridcell').first().waitFor();
   for (const [name, shelf, says] of [
@@ -38,7 +37,7 @@ inEveryLook('empty lists', async ({ page, server, shows }) => {
   }
 });
 
-inEveryLook('lists that failed to load', async ({ page, server, shows }) => {
+inLooks('lists that failed to load', [DARK], async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200));
   await page.route('**/api/list_versions/', (route) => route.fulfill(down));
   await page.route('**/api/list_comments/', (route) => route.fulfill(down));

@@ -1,25 +1,40 @@
-import { inEveryLook } from '#tests/support/looks.ts';
+import { inLooks, LIGHT, type Look, TELEPHONE } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 
-/** The pages that anybody can open; films are hidden, whose controls differ between versions of the browser. */
-inEveryLook('public pages', async ({ page, server, shows }) => {
-  for (const [name, path] of [
+/** The pages that anybody can open. What stands in columns is one column on a telephone. */
+
+/** Films are hidden, whose controls differ between versions of the browser. */
+async function show(
+  { page, server, shows }: Look,
+  pages: readonly (readonly [string, string])[],
+): Promise<void> {
+  for (const [name, path] of pages) {
+    await open(page, server.origin + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shows(name, page.locator('video'));
+  }
+}
+
+inLooks('public pages with columns', [LIGHT, TELEPHONE], (look) =>
+  show(look, [
     ['demo', '/demo'],
     ['pricing', '/pricing'],
+    ['help', '/help'],
+  ]),
+);
+
+inLooks('public pages', [LIGHT], async (look) => {
+  const { page, server, shows } = look;
+  await show(look, [
     ['terms', '/terms'],
     ['privacy', '/privacy'],
     ['about', '/about'],
-    ['help', '/help'],
     ['guide', '/help/cut-words'],
     ['not-found', '/nowhere'],
     ['mail-sent', '/account_verification_sent'],
     ['mail-failed', '/reset_password_mail_fail'],
     ['reset-done', '/reset_password_success'],
-  ] as const) {
-    await open(page, server.origin + path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await shows(name, page.locator('video'));
-  }
+  ]);
   await open(page, `${server.origin}/activate-account/none`);
   await page.getByText('There was an error').waitFor();
   await shows('link-useless');

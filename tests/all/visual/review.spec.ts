@@ -1,11 +1,11 @@
 import { projectOf } from '#tests/support/library.ts';
-import { inEveryLook } from '#tests/support/looks.ts';
+import { inLooks, LIGHT } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
 
 /** What somebody sees who was sent a link. */
-inEveryLook('review links with a password and revoked', async ({ page, server, shows }) => {
+inLooks('review links with a password and revoked', [LIGHT], async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(120));
   const { project_id } = await projectOf(server, owner);
   const locked = await makeLink(server, owner, project_id, { password: 'between us' });

@@ -1,9 +1,9 @@
-import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 import { showCuts, showTab } from '#tests/support/workspace-steps.ts';
 
 /** Suggested cuts: chosen by kind before anything is cut, then listed and gone through one by one. */
-inEveryLook('suggestions', async ({ page, server, width, shows }) => {
+inLooks('suggestions', [DARK, TELEPHONE], async ({ page, server, width, shows }) => {
   const details = [
     { reason: 'filler', confidence: 0.9 },
     { reason: 'filler', confidence: 0.9 },

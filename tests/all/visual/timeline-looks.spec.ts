@@ -5,7 +5,7 @@ import { open } from '#tests/support/open.ts';
 import { test } from '#tests/support/test.ts';
 import { largestDifference } from '#tests/support/timeline-page.ts';
 
-/** Every look of a cut and the zooms of the timeline, in both themes, against pictures that were compared with the design. */
+/** Every look of a cut in both themes, and the zooms of the timeline, against pictures that were compared with the design. */
 let server: ServedPage;
 test.beforeAll(({ timelinePage }) => {
   server = timelinePage;
@@ -14,6 +14,14 @@ test.beforeAll(({ timelinePage }) => {
 async function settled(page: Page): Promise<void> {
   const canvas = '[data-testid=timeline-canvas][data-idle=true][data-peaks=true]';
   await page.locator(`${canvas}[data-film=true], ${canvas}:not([data-film])`).waitFor();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.timeline.openSearch('cut');
+    window.timeline.setQuery('you know');
+    window.timeline.stepMatch(1);
+  });
 }
 
 for (const presenter of ['direct', 'software'] as const) {
@@ -51,33 +59,27 @@ function looks(presenter: 'direct' | 'software'): void {
       await matches(page, `selected-hovered-${theme}`);
     });
 
-    test(`zoomed, ${theme}`, async ({ page }) => {
+    test(`search matches, ${theme}`, async ({ page }) => {
       await show(page, `design=1&theme=${theme}`);
-      for (const [zoom, scrollTime] of [
-        [1, 0],
-        [2.5, 150],
-        [70, 234],
-      ]) {
-        await page.evaluate((view) => Object.assign(window.timeline.timelineView, view), {
-          zoom,
-          scrollTime,
-        });
-        await matches(page, `zoom-${zoom}-${theme}`);
-      }
-    });
-
-    test(`single words and search matches, ${theme}`, async ({ page }) => {
-      await show(page, `design=1&theme=${theme}`);
-      await page.evaluate(() => {
-        window.timeline.openSearch('cut');
-        window.timeline.setQuery('you know');
-        window.timeline.stepMatch(1);
-      });
+      await search(page);
       await matches(page, `search-${theme}`);
-      await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 100, scrollTime: 254 }));
-      await matches(page, `words-${theme}`);
     });
   }
+
+  test('zoomed, up to single words', async ({ page }) => {
+    await show(page, 'design=1&theme=dark');
+    for (const [zoom, scrollTime] of [
+      [1, 0],
+      [2.5, 150],
+      [70, 234],
+    ]) {
+      await page.evaluate((view) => Object.assign(window.timeline.timelineView, view), { zoom, scrollTime });
+      await matches(page, `zoom-${zoom}`);
+    }
+    await search(page);
+    await page.evaluate(() => Object.assign(window.timeline.timelineView, { zoom: 100, scrollTime: 254 }));
+    await matches(page, 'words');
+  });
 
   test('placeholders of thumbnails that are still loading', async ({ page }) => {
     await show(page, 'design=1&nofilm=1');

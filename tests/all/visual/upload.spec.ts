@@ -2,7 +2,7 @@ import { mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_RUSH_BYTES } from '#contract/index.ts';
-import { inEveryLook } from '#tests/support/looks.ts';
+import { DARK, inLooks } from '#tests/support/looks.ts';
 import { open } from '#tests/support/open.ts';
 import { hang } from '#tests/support/replies.ts';
 import { wavOf } from '#tests/support/wav.ts';
@@ -10,7 +10,7 @@ import { wavOf } from '#tests/support/wav.ts';
 const RATE = 48_000;
 
 /** From the empty page to rushes under way. */
-inEveryLook('upload', async ({ page, server, signIn, shows }) => {
+inLooks('upload', [DARK], async ({ page, server, signIn, shows }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-looks-'));
   const sound = async (name: string, seconds: number): Promise<string> => {
     const path = join(folder, name);

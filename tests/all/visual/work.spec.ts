@@ -1,12 +1,12 @@
 import { accountWith, gotoLibrary, projectOf } from '#tests/support/library.ts';
-import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { commentOf, makeLink } from '#tests/support/review.ts';
 import { madeDocument, newProject } from '#tests/support/workspace-project.ts';
 import { fromMenu } from '#tests/support/workspace-steps.ts';
 
 /** What stands beside cutting itself: comments, versions, projects. */
 
-inEveryLook('comments of reviewers', async ({ page, server, shows }) => {
+inLooks('comments of reviewers', [DARK, TELEPHONE], async ({ page, server, shows }) => {
   const owner = await newProject(server, madeDocument(200, [{ startWordIdx: 11, endWordIdx: 13 }]));
   const { project_id } = await projectOf(server, owner);
   const { token } = await makeLink(server, owner, project_id, { label: 'Ann' });
@@ -22,7 +22,7 @@ inEveryLook('comments of reviewers', async ({ page, server, shows }) => {
   await shows('comments');
 });
 
-inEveryLook('versions', async ({ page, server, width, shows }) => {
+inLooks('versions', [DARK, TELEPHONE], async ({ page, server, width, shows }) => {
   const owner = await newProject(server, madeDocument(200, [{ startWordIdx: 11, endWordIdx: 13 }]));
   await openWorkspace(page, server, owner);
   await fromMenu(page, 'Versions');
@@ -37,7 +37,7 @@ inEveryLook('versions', async ({ page, server, width, shows }) => {
   await shows('version');
 });
 
-inEveryLook('projects', async ({ page, server, shows }) => {
+inLooks('projects', [DARK, TELEPHONE], async ({ page, server, shows }) => {
   const auth = await accountWith(server, [
     'Harbour interview',
     'A lecture on the history of very long names of files',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { inEveryLook, openWorkspace } from '#tests/support/looks.ts';
+import { DARK, inLooks, MIDDLING, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { reload } from '#tests/support/open.ts';
 import { changeProject, hang } from '#tests/support/replies.ts';
 import { madeDocument, openedProject, SAVES } from '#tests/support/workspace-project.ts';
 import { mixedDocument, searchFor, selectWords, showCuts, showTab } from '#tests/support/workspace-steps.ts';
 
-inEveryLook('workspace', async ({ page, server, width, shows }) => {
+inLooks('workspace', [DARK, MIDDLING, TELEPHONE], async ({ page, server, width, shows }) => {
   const auth = await openedProject(server, mixedDocument());
   await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await openWorkspace(page, server, auth);
@@ -33,7 +33,7 @@ inEveryLook('workspace', async ({ page, server, width, shows }) => {
   await page.keyboard.press('Escape');
 });
 
-inEveryLook('loading states', async ({ page, server, shows }) => {
+inLooks('loading states', [DARK], async ({ page, server, shows }) => {
   const auth = await openedProject(server, madeDocument(200));
   await changeProject(page, () => ({ document: null }));
   await page.route('**/api/transcribe_media/', (route) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { documentOf } from '../testing.ts';
+import { documentOf, joinWords } from '../testing.ts';
 import { usablePairs } from './suggestion-choices.ts';
-import { editWord, joinWords } from './transcript.ts';
+import { editWord } from './transcript.ts';
 
 const doc = documentOf('zero one two three four five six seven');
 const detail = (reason: string) => ({ reason, confidence: 0.5 });

@@ -6,7 +6,6 @@ import { cutTime, cutWords } from './cuts.ts';
 import {
   appendTranscript,
   editWord,
-  joinWords,
   paragraphOfWord,
   paragraphStart,
   renameSpeaker,
@@ -102,15 +101,4 @@ test('word edit: an empty text, the same text and a word that is none are refuse
   expect(editWord(doc, 1, '  ')).toBe(doc);
   expect(editWord(doc, 1, 'one')).toBe(doc);
   expect(editWord(doc, 6, 'x')).toBe(doc);
-});
-
-test('word edit: joining takes the time of both and keeps paragraphs and cuts valid', () => {
-  const joined = joinWords(doc, 0);
-  expect(texts(joined)).toBe('zeroone two three four five');
-  expect([joined.words.start[0], joined.words.end[0]]).toEqual([1, 2.6]);
-  expect(ends(joined)).toEqual([1, 4]);
-  const across = joinWords(doc, 3);
-  expect(across.cuts[0]).toMatchObject({ startWordIdx: 2, endWordIdx: 2, description: 'two' });
-  expect(checkDocument(across)).toEqual([]);
-  expect(joinWords(doc, 5)).toBe(doc);
 });

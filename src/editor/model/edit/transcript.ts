@@ -145,17 +145,3 @@ export function editWord(doc: EditorDocument, i: number, text: string): EditorDo
   if (texts.length === 0 || (texts.length === 1 && texts[0] === word.text)) return doc;
   return spliceWords(doc, [{ at: i, remove: 1, insert: correctedWords([word], texts) }]);
 }
-
-/** Word `i` and the next become one. */
-export function joinWords(doc: EditorDocument, i: number): EditorDocument {
-  if (!(i >= 0 && i + 1 < doc.words.length)) return doc;
-  const first = wordAt(doc.words, i);
-  const second = wordAt(doc.words, i + 1);
-  const joined = {
-    ...first,
-    text: first.text + second.text,
-    end: second.end,
-    confidence: Math.min(first.confidence, second.confidence),
-  };
-  return spliceWords(doc, [{ at: i, remove: 2, insert: [joined] }]);
-}

@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import { acceptSuggestions, removeAllCuts, withShorterCuts } from '../edit/bulk.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from '../edit/cuts.ts';
 import { moveEdge } from '../edit/edges.ts';
-import {
-  appendTranscript,
-  editWord,
-  joinWords,
-  renameSpeaker,
-  setParagraphSpeaker,
-} from '../edit/transcript.ts';
+import { appendTranscript, editWord, renameSpeaker, setParagraphSpeaker } from '../edit/transcript.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from '../pauses/silences.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from '../saved/document.ts';
-import { generateTranscript, randomNumbers } from '../testing.ts';
+import { generateTranscript, joinWords, randomNumbers } from '../testing.ts';
 import type { EditorDocument } from '../types.ts';
 import { createHistory, type Step } from './history.ts';
 import { applyOperation } from './merge.ts';

@@ -6,16 +6,10 @@ import { cutEnd, nonSilences, setCutIdSuffix } from '../edit/cut.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from '../edit/cuts.ts';
 import { moveBracket, moveCut, moveEdge } from '../edit/edges.ts';
 import { findMatches, replaceMatches } from '../edit/search.ts';
-import {
-  editWord,
-  joinWords,
-  renameSpeaker,
-  setParagraphSpeaker,
-  setParagraphs,
-} from '../edit/transcript.ts';
+import { editWord, renameSpeaker, setParagraphSpeaker, setParagraphs } from '../edit/transcript.ts';
 import { setSilenceMode, setSilenceThreshold } from '../pauses/silences.ts';
 import { checkDocument, parseDocument, serialize } from '../saved/document.ts';
-import { documentOf } from '../testing.ts';
+import { documentOf, joinWords } from '../testing.ts';
 import type { EditorDocument, Range } from '../types.ts';
 import { createHistory, type History } from './history.ts';
 import { commit, type LoggedChange, Replica, type Sent } from './replica.ts';

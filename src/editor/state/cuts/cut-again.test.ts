@@ -42,7 +42,6 @@ function playerAt(start: number): PlayerPort {
     peek: () => undefined,
     setRate: () => undefined,
     setVolume: () => undefined,
-    details: () => [],
     get sourceTime() {
       return sourceTime;
     },

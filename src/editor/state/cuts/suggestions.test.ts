@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
-import { joinWords } from '#model/edit/transcript.ts';
 import { rejectedSuggestions } from '#model/pauses/rejections.ts';
-import { documentOf } from '#model/testing.ts';
+import { documentOf, joinWords } from '#model/testing.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../document/document.ts';
 import { session } from '../session/session.ts';
 import { deleteCut } from './commands.ts';

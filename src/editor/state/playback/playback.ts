@@ -39,8 +39,6 @@ export interface PlayerPort {
   peek(sourceTime: number | null): void;
   setRate(rate: number): void;
   setVolume(volume: number, muted: boolean): void;
-  /** Name and value pairs for troubleshooting. */
-  details(): readonly string[];
   /** The exact position, read inside animation frames. */
   readonly sourceTime: number;
 }
@@ -64,10 +62,6 @@ let port: PlayerPort | null = null;
 let ticker: ReturnType<typeof setInterval> | null = null;
 /** `playback.coarseTime` without the proxy. */
 let lastTime = 0;
-
-export function playerDetails(): ReturnType<PlayerPort['details']> {
-  return port?.details() ?? [];
-}
 
 /** Connects the player, or disconnects it with `null`. It inherits rate and volume. */
 export function setPlayer(player: PlayerPort | null): void {
