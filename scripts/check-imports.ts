@@ -44,6 +44,7 @@ const LAYERS: readonly Layer[] = [
   layer('styles', /^src\/styles\//, []),
   layer('app', /^src\/[^/]+$/, ['pages', 'account', 'ui', 'styles', 'state', 'panel', 'workspace']),
   layer('reader', /^server\/language\.ts$/, []),
+  layer('outgoing', /^server\/outgoing\//, [], []),
   layer('routes', /^server\/routes\//, ['contract', 'services', 'server', 'reader']),
   layer('services', /^server\/services\//, onServer('jobs', 'server', 'threads', 'reader')),
   layer('jobs', /^server\/jobs\//, onServer('server', 'threads', 'reader')),
@@ -51,7 +52,7 @@ const LAYERS: readonly Layer[] = [
   ...MEDIA.map((folder, i) =>
     layer(folder, new RegExp(`^server/${folder}/`), ['model', 'contract', 'media', ...MEDIA.slice(0, i)]),
   ),
-  ...LEAVES.map((leaf) => layer(leaf, new RegExp(`^server/${leaf}/`), ['model', 'contract'])),
+  ...LEAVES.map((leaf) => layer(leaf, new RegExp(`^server/${leaf}/`), ['model', 'contract', 'outgoing'])),
   layer('server', /^server\/[^/]+$/, onServer('routes', 'services', 'jobs', 'threads', 'reader')),
 ];
 

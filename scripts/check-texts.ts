@@ -35,6 +35,7 @@ const ENGLISH = new RegExp(
     'src/render/',
     // Who runs the server reads these, or a program.
     'server/(config|config-patterns|deps|failed-start|process-health|serve)\\.ts',
+    'server/db/connection/(embedded-thread|folder-lease)\\.ts',
     'server/routes/(health|openapi)\\.ts',
     'server/speech/(choose\\.ts|models/)',
     'server/suggest/(language-model|testing-hostile)\\.ts',

@@ -23,8 +23,8 @@ function progressPrinter(): (set: HubSet, file: HubFile, bytes: number) => void 
   return (set, file, bytes) => {
     const isDone = bytes === file.bytes;
     const every = process.stdout.isTTY ? 100 : LINE_EVERY;
-    if (!isDone && Date.now() - shownAt < every) return;
-    shownAt = Date.now();
+    if (!isDone && performance.now() - shownAt < every) return;
+    shownAt = performance.now();
     const percent = Math.floor((100 * bytes) / file.bytes);
     const line = `${set.folder}/${file.name}  ${megabytes(bytes)} of ${megabytes(file.bytes)} MB  ${percent} %`;
     process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${line}${isDone ? '\n' : ''}` : `${line}\n`);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from './billing/provider.ts';
 import { createSandbox, type Sandbox } from './billing/sandbox.ts';
+import { CLOCK, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/connection/open.ts';
 import { countOpenTasks } from './db/projects/tasks.ts';
@@ -25,6 +26,7 @@ import type { Store } from './storage/store.ts';
 export interface Deps {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
   readonly db: Db;
   readonly databaseLabel: string;
   readonly store: Store;
@@ -49,18 +51,22 @@ export interface Deps {
   readonly close: () => Promise<void>;
 }
 
-export async function createDeps(config: Config, log: FastifyBaseLogger): Promise<Deps> {
+/** @param clock other than that of the machine for tests */
+export async function createDeps(config: Config, log: FastifyBaseLogger, clock = CLOCK): Promise<Deps> {
   const workDir = join(config.dataDir, 'work');
   await mkdir(workDir, { recursive: true });
   const database = await openDatabase(config.databaseUrl, config.dataDir);
   const boss = await openQueue(
     database.embedded ? { embedded: database.embedded } : { url: config.databaseUrl ?? '' },
-    (error) => log.warn({ err: error }, 'job queue'),
+    { onProblem: (error) => log.warn({ err: error }, 'job queue'), clock },
   );
   const signer = createSigner(config.signingSecret);
   const diskStore = config.s3
     ? null
-    : await createDiskStore(join(config.dataDir, 'media'), signer, config.mediaUrlSeconds);
+    : await createDiskStore(join(config.dataDir, 'media'), signer, {
+        urlSeconds: config.mediaUrlSeconds,
+        wall: clock.wall,
+      });
   const store = diskStore ?? (await s3Store(config, workDir));
   const sandbox = config.stripe ? null : createSandbox(config.signingSecret);
   const payments = sandbox ?? (await stripeProvider(config));
@@ -92,6 +98,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger): Promis
   return {
     config,
     log,
+    clock,
     db: database.db,
     databaseLabel: database.label,
     store,

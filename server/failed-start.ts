@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './config.ts';
-import { DataFolderInUse } from './data-lock.ts';
+import { DataFolderInUse } from './db/connection/folder-lease.ts';
 import { OtherVersion } from './db/connection/open.ts';
 import { EXIT } from './supervision.ts';
 

@@ -73,6 +73,12 @@ export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>) {
     buckets: PING_SECONDS,
     registers,
   });
+  const waits = new Gauge({
+    name: 'trimscript_queue_waits_seconds',
+    help: 'How long the oldest due job of a queue has waited while a worker of this process was idle; over 60 the queue stands still',
+    labelNames: ['queue'] as const,
+    registers,
+  });
   const counted = remembered(countTasks);
   new Gauge({
     name: 'trimscript_tasks_open',
@@ -107,6 +113,7 @@ export function createMetrics(countTasks: () => Promise<readonly OpenTasks[]>) {
     stored: (what: 'upload' | 'export', count: number): void => media.inc({ what }, count),
     worked: (kind: string, outcome: 'done' | 'failed' | 'retried' | 'stopped', seconds: number): void =>
       runs.observe({ kind, outcome }, seconds),
+    queueWaits: (queue: string, seconds: number): void => waits.set({ queue }, seconds),
     databaseAnswered: (seconds: number): void => pings.observe(seconds),
     render: async (): Promise<{ readonly type: string; readonly text: string }> => ({
       type: register.contentType,

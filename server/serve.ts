@@ -3,7 +3,6 @@ import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
 import { buildApp, listenAddress } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
-import { lockDataFolder } from './data-lock.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { startOrExplain } from './failed-start.ts';
 import { startRunner } from './jobs/runner.ts';
@@ -24,7 +23,6 @@ async function start(): Promise<void> {
   createPrivately();
   const config = loadConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
-  const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir);
   const log = pino(logOptions);
   makePrivate(config.dataDir, log);
   const deps = await createDeps(config, log);
@@ -33,14 +31,13 @@ async function start(): Promise<void> {
   const speech = speechLabel(deps.speech);
   const app = await buildApp(deps);
   const healthPort = await openHealthPort(deps);
-  const runner = await startRunner(deps, { alone: lock !== null });
+  const runner = await startRunner(deps, { alone: config.databaseUrl === null });
   stopOnSignal(async () => {
     deps.shutdown.abort();
     await app.close();
     await healthPort.close();
     await runner.stop();
     await deps.close();
-    lock?.release();
   });
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
   reportToSupervisor(deps.health);

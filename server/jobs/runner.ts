@@ -4,6 +4,7 @@ import * as rows from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { CONSUMERS, JOBS, SCHEDULED_JOBS } from './catalog.ts';
 import type { Consumer, Job } from './queue/job.ts';
+import { watchQueues } from './queue/queue-watch.ts';
 import { runTask } from './queue/run-task.ts';
 import { isOpen, retryNow, STALE_SECONDS, sendTask } from './queue/tasks.ts';
 import { deleteLeftWork } from './upkeep/orphans.ts';
@@ -34,6 +35,7 @@ export async function startRunner(deps: Deps, { alone }: { alone: boolean }) {
     if (alone) await failActive(boss, consumer.queue);
     await startConsumer(deps, consumer, work);
   }
+  void track(work, watchQueues(deps, work.stopping.signal));
   return {
     /** Stops the workers; running tasks are left to be resumed. */
     async stop(): Promise<void> {

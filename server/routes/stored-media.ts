@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function storedMediaRoutes(
   app: FastifyInstance,
   { accounts, review }: Services,
-  { diskStore, signer }: Deps,
+  { diskStore, signer, clock }: Deps,
 ): void {
   if (!diskStore) return;
   const isLive = async (session: string) =>
@@ -47,7 +47,7 @@ export function storedMediaRoutes(
       const grant = signer.verify(
         request.params['*'],
         request.query as Record<string, unknown>,
-        Date.now() / 1000,
+        clock.wall() / 1000,
       );
       if (!grant || !(await isLive(grant.session)))
         return reply.code(403).send({ status: 'failure', desc: replies.addressExpired() });

@@ -1,23 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { TtlCache } from './ttl-cache.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+let time = 0;
+const clock = { ticks: () => time };
 
 test('a value is known for its time and no longer, however often it is asked for', () => {
-  vi.useFakeTimers();
-  const cache = new TtlCache<string>(1000);
+  const cache = new TtlCache<string>(1000, clock);
   cache.set('a', 'one');
-  vi.advanceTimersByTime(999);
+  time += 999;
   expect(cache.get('a')).toBe('one');
-  vi.advanceTimersByTime(1);
+  time += 1;
   expect(cache.get('a')).toBeUndefined();
   expect(cache.get('b')).toBeUndefined();
 });
 
 test('of more than a thousand, those set longest ago are forgotten', () => {
-  const cache = new TtlCache<number>(60_000);
+  const cache = new TtlCache<number>(60_000, clock);
   for (let n = 0; n < 1000; n++) cache.set(String(n), n);
   cache.set('0', 0);
   cache.set('new', -1);

@@ -37,8 +37,13 @@ export interface DiskStore extends Store {
  * Atomic by rename and on the disk when a call returns; a killed process leaves at most a file in `root/.tmp`, removed at a
  * later start.
  * @param urlSeconds life of signed URLs at most
+ * @param wall milliseconds since 1970, by which they end
  */
-export async function createDiskStore(root: string, signer: Signer, urlSeconds: number): Promise<DiskStore> {
+export async function createDiskStore(
+  root: string,
+  signer: Signer,
+  { urlSeconds, wall }: { readonly urlSeconds: number; readonly wall: () => number },
+): Promise<DiskStore> {
   const scratch = join(root, '.tmp');
   await makeFolder(scratch);
   await removeOld(scratch);
@@ -123,7 +128,7 @@ export async function createDiskStore(root: string, signer: Signer, urlSeconds: 
       return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
     signedUrl: async (key, { session, downloadName }) => {
-      const expires = expiry(Date.now() / 1000, urlSeconds);
+      const expires = expiry(wall() / 1000, urlSeconds);
       return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null });
     },
     urlLife: urlSeconds - sameFor(urlSeconds),

@@ -22,8 +22,8 @@ export function createFreeSpace(folders: readonly string[], floor: number): Free
   };
   return {
     isShort() {
-      if (Date.now() >= until) {
-        until = Date.now() + LOOK_MS;
+      if (performance.now() >= until) {
+        until = performance.now() + LOOK_MS;
         latest = look();
       }
       return latest;

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { SURE_FROM } from '#contract/transcript.ts';
+import { boundedFetch, withoutKey } from '#server/outgoing/bounded-fetch.ts';
 import { readReply } from './reply.ts';
 import { withUnsure } from './rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from './types.ts';
@@ -37,6 +38,10 @@ interface Limits {
 
 const LIMITS: Limits = { windowMs: 30_000, totalMs: 90_000 };
 const IN_FLIGHT = 4;
+/** Bytes. Cuts of all words of a window, one by one, take a tenth of it. */
+const MAX_REPLY_BYTES = 1024 * 1024;
+/** Characters of a failure. */
+const MAX_REASON = 200;
 
 /** Most confidence of what a model finds, so that a person decides about it. */
 const MAX_MODEL_CONFIDENCE = SURE_FROM - 0.01;
@@ -58,6 +63,7 @@ export async function suggestByModel(
     maxRetries: 1,
     timeout: limits.windowMs,
     logLevel: 'off',
+    fetch: boundedFetch({ maxBytes: MAX_REPLY_BYTES, quietMs: limits.windowMs }),
   });
   const late = AbortSignal.timeout(limits.totalMs);
   const hopeless = new AbortController();
@@ -77,7 +83,7 @@ export async function suggestByModel(
       // A wrong key, model or address: all other windows would fail alike.
       if (error instanceof OpenAI.APIError && [400, 401, 403, 404].includes(error.status ?? 0))
         hopeless.abort();
-      failures.push(`words ${window.first}–${window.last}: ${reasonOf(error, late.aborted)}`);
+      failures.push(`words ${window.first}–${window.last}: ${reasonOf(error, late.aborted, endpoint)}`);
       return unsure.filter(({ first }) => first >= window.coreFirst && first <= window.coreLast);
     }
   };
@@ -93,9 +99,11 @@ export async function suggestByModel(
   return { found: withUnsure(found), failures, windows: windows.length };
 }
 
-function reasonOf(error: unknown, isLate: boolean): string {
+function reasonOf(error: unknown, isLate: boolean, { apiKey }: ModelEndpoint): string {
   if (isLate) return 'no answer in the time for all';
-  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown';
+  return error instanceof Error
+    ? withoutKey(`${error.name}: ${error.message}`, apiKey, MAX_REASON)
+    : 'unknown';
 }
 
 /** Seconds. */

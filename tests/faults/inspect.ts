@@ -7,7 +7,7 @@ type Query = (sql: string) => Promise<{ rows: unknown[] }>;
 
 /** What is wrong in the folder of a server that does not run, in words. */
 export async function faultsOfFolder(dataDir: string): Promise<string[]> {
-  const database = await EmbeddedDatabase.open(join(dataDir, 'db'));
+  const database = await EmbeddedDatabase.open(dataDir);
   try {
     return await faultsOf((sql) => database.query(sql), join(dataDir, 'media'));
   } finally {

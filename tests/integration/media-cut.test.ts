@@ -1,4 +1,4 @@
-/** Cuts of a recording of each kind by the real ffmpeg, read back frame by frame and sample by sample. All others: tests/all/media. */
+/** Cuts by the real ffmpeg, read back frame by frame and sample by sample. Other kinds of recordings: tests/all/media. */
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
@@ -59,18 +59,12 @@ async function hashesOf(path: string): Promise<string[]> {
 
 test.each<[string, readonly string[], tolerance: number]>([
   ['h264.mp4', [...H264, ...AAC], 0],
-  [
-    'hevc.mp4',
-    ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=15', ...AAC],
-    0,
-  ],
   // Its clock ticks once a millisecond: up to 48 samples of rounding between what two files state.
   [
     'vp9.webm',
     ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '15', '-c:a', 'libopus'],
     48,
   ],
-  ['prores.mov', ['-c:v', 'prores_ks', '-c:a', 'pcm_s16le'], 0],
 ])('%s is cut to the frame and to the sample, and mostly copied', async (name, encode, tolerance) => {
   const done = await cut(await recording(name, encode));
   const { source, info, plan, out } = done;

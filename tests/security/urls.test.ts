@@ -1,25 +1,32 @@
 import { open } from 'node:fs/promises';
 import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { projects } from '#server/db/schema/schema.ts';
 import { anotherSession } from '#tests/support/accounts.ts';
 import { projectOf } from '#tests/support/library.ts';
-import { type Auth, makeProject, newAccount, pausesMeasured } from '#tests/support/server.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
+import { movedClock } from '#tests/support/moved-clock.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  pausesMeasured,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts';
 
-const server = await sharedServer();
+const clock = movedClock();
+let server: TestServer;
 let auth: Auth;
 beforeAll(async () => {
+  server = await startServer({}, {}, clock);
   auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.wav'));
   await pausesMeasured(server, auth);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterAll(() => server.close());
 
 interface Urls {
   signedUrl: string;
@@ -31,21 +38,15 @@ interface Urls {
 const urlsOf = async (who: Auth) =>
   (await server.form('refresh_url', { ...who, extension: 'wav' })).body as unknown as Urls;
 const statusOf = async (url: string) => (await fetch(server.origin + url, { method: 'HEAD' })).status;
-/** Lets time pass for the clock of this process, where the server is. */
-const later = (seconds: number) => {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(now + 1000 * seconds);
-};
 
 test('signed URLs expire within an hour, and the reply says when', async () => {
   const urls = await urlsOf(auth);
   const { expires_in } = urls;
   expect(expires_in).toBe(3000);
   for (const url of [urls.signedUrl, urls.peaksUrl, urls.silencesUrl]) expect(await statusOf(url)).toBe(200);
-  later(expires_in - 2);
+  clock.later(expires_in - 2);
   expect(await statusOf(urls.signedUrl)).toBe(200);
-  later(3602 - expires_in);
+  clock.later(3602 - expires_in);
   for (const url of [urls.signedUrl, urls.peaksUrl, urls.silencesUrl]) expect(await statusOf(url)).toBe(403);
   expect(() => loadConfig({ DATA_DIR: server.dataDir, MEDIA_URL_SECONDS: '3601' })).toThrow(ConfigError);
 });
@@ -57,7 +58,7 @@ test('logging out ends the signed URLs of that session within a minute', async (
   expect(theirs.signedUrl).not.toContain(other.auth_token);
   expect([await statusOf(mine.signedUrl), await statusOf(theirs.signedUrl)]).toEqual([200, 200]);
   await server.form('logout', other);
-  later(60);
+  clock.later(60);
   expect([await statusOf(mine.signedUrl), await statusOf(theirs.signedUrl)]).toEqual([200, 403]);
   // The session is part of what is signed.
   const swapped = new URL(server.origin + theirs.signedUrl);
@@ -86,7 +87,7 @@ test('a running download is not interrupted when its URL expires', async () => {
     request(server.origin + signedUrl, (response) => {
       response.once('readable', async () => {
         await server.form('logout', other);
-        later(7200);
+        clock.later(7200);
         expect(await statusOf(signedUrl)).toBe(403);
         response.on('data', (piece: Buffer) => {
           length += piece.length;

@@ -9,6 +9,7 @@ import { like } from 'drizzle-orm';
 import { pino } from 'pino';
 import { CHUNK_BYTES } from '#contract/index.ts';
 import { buildApp, listenAddress } from '#server/app.ts';
+import { CLOCK } from '#server/clock.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection/open.ts';
 import { rateLimits } from '#server/db/schema/schema.ts';
@@ -56,8 +57,13 @@ export interface Auth {
  * A running server of its own in this process, on a fresh data folder, with a worker. With TEST_DATABASE_URL it works on
  * a new database of that PostgreSQL server, as in the large form; without, on PGlite.
  * @param limits other than those of the product, so that tests need not wait for them
+ * @param clock whose time the test moves
  */
-export async function startServer(env: Env = {}, limits: Partial<CallLimits> = {}): Promise<TestServer> {
+export async function startServer(
+  env: Env = {},
+  limits: Partial<CallLimits> = {},
+  clock = CLOCK,
+): Promise<TestServer> {
   const dataDir = await freshDataDir();
   const DATABASE_URL = await freshDatabase();
   const config = loadConfig({
@@ -76,7 +82,7 @@ export async function startServer(env: Env = {}, limits: Partial<CallLimits> = {
       },
     },
   );
-  const deps = await createDeps(config, log);
+  const deps = await createDeps(config, log, clock);
   const app = await buildApp(deps, { ...CALL_LIMITS, ...limits });
   const runner = await startRunner(deps, { alone: config.databaseUrl === null });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -354,7 +360,7 @@ async function databaseTemplate(): Promise<string> {
   const { embedded, close } = await openDatabase(null, making);
   // The queue's tables too, which takes another while.
   if (embedded) {
-    const boss = await openQueue({ embedded }, () => undefined);
+    const boss = await openQueue({ embedded }, { onProblem: () => undefined, clock: CLOCK });
     await boss.stop({ graceful: false, close: false });
   }
   await close();

@@ -56,3 +56,17 @@ export async function* chunks(samples: Int16Array, fromTime = 0): AsyncGenerator
   const from = Math.round(fromTime * SPEECH_RATE);
   for (let i = from; i < samples.length; i += 10_000) yield samples.subarray(i, i + 10_000);
 }
+
+/** All that Moonshine hears in samples, by `concurrency` of it at once. */
+export async function heardByMoonshine(
+  samples: Int16Array,
+  fromTime = 0,
+  signal = new AbortController().signal,
+  concurrency = 1,
+): Promise<SpeechBatch[]> {
+  const pcm = chunks(samples, fromTime);
+  const batches: SpeechBatch[] = [];
+  for await (const batch of transcribed(moonshine(), pcm, { fromTime, signal, concurrency }))
+    batches.push(batch);
+  return batches;
+}

@@ -17,6 +17,8 @@ interface Stream {
 /** Parts of PGlite's file system that its types leave out. */
 interface FileSystem {
   readonly NODEFS: {
+    /** Every access to a file. */
+    tryFSOperation: <Result>(operation: () => Result) => Result;
     readonly stream_ops: {
       fsync?: (stream: Stream) => number;
       write: (stream: Stream, ...rest: readonly unknown[]) => number;
@@ -36,10 +38,13 @@ export const SYNC_SETTINGS = ['fsync=on', 'wal_sync_method=fsync'] as const;
 export class DiskFiles extends NodeFS {
   readonly #folder: string;
   readonly #isNew: boolean;
+  readonly #beforeAccess: () => void;
   #isOpen = false;
 
-  constructor(folder: string) {
+  /** @param beforeAccess of any file; ends the process where the folder is no longer its own */
+  constructor(folder: string, beforeAccess: () => void) {
     super(folder);
+    this.#beforeAccess = beforeAccess;
     this.#folder = folder;
     this.#isNew = !existsSync(join(folder, 'PG_VERSION'));
   }
@@ -67,10 +72,19 @@ export class DiskFiles extends NodeFS {
             const chmod = FS.chmod.bind(FS);
             FS.chmod = (file: unknown, mode: number, ...rest: unknown[]) =>
               chmod(file, mode & ~OTHERS, ...rest);
+            this.#guard(module as unknown as FileSystem);
             this.#sync(module as unknown as FileSystem);
           },
         ],
       },
+    };
+  }
+
+  #guard({ NODEFS }: FileSystem): void {
+    const run = NODEFS.tryFSOperation.bind(NODEFS);
+    NODEFS.tryFSOperation = (operation) => {
+      this.#beforeAccess();
+      return run(operation);
     };
   }
 

@@ -1,6 +1,9 @@
+import { mkdirSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { DiskFiles, SYNC_SETTINGS } from './disk-files.ts';
+import { type FolderLease, takeFolder } from './folder-lease.ts';
 
 /** Requests to the thread, which handles them one after another, in order. */
 export type DatabaseRequest =
@@ -51,8 +54,34 @@ const say = (message: Message): void => port.postMessage(message);
 
 const opening = open(workerData as string);
 
-async function open(folder: string): Promise<PGlite> {
-  const files = new DiskFiles(folder);
+interface Opened {
+  readonly pglite: PGlite;
+  readonly lease: FolderLease;
+}
+
+async function open(dataDir: string): Promise<Opened> {
+  const lease = await takeFolder(dataDir, endProcess);
+  try {
+    return { pglite: await openDatabase(join(dataDir, 'db'), lease), lease };
+  } catch (error) {
+    lease.release();
+    throw error;
+  }
+}
+
+/** At once and whatever its other threads do: what they would still write belongs to another process. */
+function endProcess(): never {
+  writeSync(
+    2,
+    'Another Trimscript server took over the data folder while this one stood still; this one ends.\n',
+  );
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('The data folder belongs to another process');
+}
+
+async function openDatabase(folder: string, lease: FolderLease): Promise<PGlite> {
+  mkdirSync(folder, { recursive: true });
+  const files = new DiskFiles(folder, lease.check);
   await files.beforeOpening();
   const pglite = await PGlite.create({
     ...BYTES,
@@ -67,7 +96,7 @@ async function open(folder: string): Promise<PGlite> {
 }
 
 async function answer(request: DatabaseRequest): Promise<unknown> {
-  const pglite = await opening;
+  const { pglite, lease } = await opening;
   if ('query' in request) {
     const { rowMode, textTimes: asText } = request.mode;
     return pglite.query(request.query, [...request.params], {
@@ -80,7 +109,9 @@ async function answer(request: DatabaseRequest): Promise<unknown> {
     await pglite.listen(request.listen, (payload) => say({ channel: request.listen, payload }));
     return null;
   }
-  return pglite.close();
+  await pglite.close();
+  lease.release();
+  return null;
 }
 
 port.on('message', ({ id, request }: { id: number; request: DatabaseRequest }) => {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { DatabaseRequest, Message, QueryMode } from './embedded-thread.ts';
+import { DataFolderInUse, IN_USE } from './folder-lease.ts';
 
 /** The part of PGlite's interface that Drizzle uses within a transaction. */
 interface Session {
@@ -31,15 +32,18 @@ export class EmbeddedDatabase implements Session {
   /** Resolves when the last queued transaction ends. */
   #turn: Promise<void> = Promise.resolve();
 
-  /** Opens the database in `folder`, or makes one there. @throws Error when it cannot be opened */
-  static async open(folder: string): Promise<EmbeddedDatabase> {
-    const database = new EmbeddedDatabase(folder);
+  /**
+   * Takes the data folder for this process, until it is closed, and opens the database in it, or makes one.
+   * @throws DataFolderInUse; Error when it cannot be opened
+   */
+  static async open(dataDir: string): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(dataDir);
     await database.#ask({ exec: 'SELECT 1' });
     return database;
   }
 
-  private constructor(folder: string) {
-    this.#thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: folder });
+  private constructor(dataDir: string) {
+    this.#thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: dataDir });
     this.#thread.on('message', (message: Message) => this.#receive(message));
     this.#thread.once('exit', () => {
       if (!this.#isClosed) throw new Error('The thread of the database ended');
@@ -129,9 +133,13 @@ export class EmbeddedDatabase implements Session {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (this.#waiting.size === 0) this.#thread.unref();
-    if ('error' in message) waiting?.reject(Object.assign(new Error(), message.error));
+    if ('error' in message) waiting?.reject(errorOf(message.error));
     else waiting?.resolve(message.result);
   }
+}
+
+function errorOf(fields: Readonly<Record<string, unknown>> & { readonly message: string }): Error {
+  return fields.code === IN_USE ? new DataFolderInUse(fields.message) : Object.assign(new Error(), fields);
 }
 
 /** Copies views, because sending a view would send its whole buffer. */

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -28,12 +27,10 @@ const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../migrations', im
 /** The database belongs to an incompatible version; the message says what to do. */
 export class OtherVersion extends Error {}
 
-/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, and migrates. The caller holds the lock of the data folder. @throws OtherVersion */
+/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, which takes that folder, and migrates. @throws OtherVersion, DataFolderInUse */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
-  const folder = join(dataDir, 'db');
-  mkdirSync(folder, { recursive: true });
-  const embedded = await EmbeddedDatabase.open(folder);
+  const embedded = await EmbeddedDatabase.open(dataDir);
   const db = drizzle(embedded.client, { schema });
   try {
     await checkVersion(db);
@@ -42,7 +39,7 @@ export async function openDatabase(url: string | null, dataDir: string): Promise
     await embedded.close();
     throw error;
   }
-  return { db, label: `PGlite in ${folder}`, embedded, close: () => embedded.close() };
+  return { db, label: `PGlite in ${join(dataDir, 'db')}`, embedded, close: () => embedded.close() };
 }
 
 /** Imports the driver here, so that other starts do not load it. */

@@ -1,4 +1,6 @@
-import { fromPglite, PgBoss } from 'pg-boss';
+import { fromPglite, PgBoss, systemClock } from 'pg-boss';
+import { steadyClock } from '#model/time/steady-clock.ts';
+import type { Clock } from '#server/clock.ts';
 import type { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
 
 /** How often pg-boss looks for jobs without a heartbeat, so that work of a killed process resumes within a minute. */
@@ -10,9 +12,14 @@ const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
  */
 export async function openQueue(
   database: { readonly embedded: EmbeddedDatabase } | { readonly url: string },
-  onProblem: (error: unknown) => void,
+  { onProblem, clock }: { readonly onProblem: (error: unknown) => void; readonly clock: Clock },
 ): Promise<PgBoss> {
-  const options = { useListenNotify: true, maintenanceIntervalSeconds: 3600 } as const;
+  const options = {
+    useListenNotify: true,
+    maintenanceIntervalSeconds: 3600,
+    // By one that is put back while a worker looks for jobs, it would rest for as long.
+    clock: { ...systemClock, now: steadyClock(clock.wall, clock.ticks) },
+  } as const;
   const boss =
     'embedded' in database
       ? new PgBoss({ ...options, db: fromPglite(database.embedded.client), backend: 'pglite' })

@@ -109,7 +109,7 @@ function createReporter(
 ) {
   let newest = task.progress;
   let written = newest;
-  let writtenAt = Date.now();
+  let writtenAt = performance.now();
   let writing: Promise<void> = Promise.resolve();
   let busy = false;
   const write = async (): Promise<void> => {
@@ -119,7 +119,7 @@ function createReporter(
       const standing = await rows.heartbeat(db, task, progress);
       if (progress !== written) tell.changed();
       written = progress;
-      writtenAt = Date.now();
+      writtenAt = performance.now();
       if (standing !== 'active') tell[standing]();
     } catch {
       // The next heartbeat tries again; a database that stays away fails the work itself.
@@ -128,7 +128,7 @@ function createReporter(
     }
   };
   const timer = setInterval(() => {
-    if (busy || (newest === written && Date.now() - writtenAt < HEARTBEAT_MS)) return;
+    if (busy || (newest === written && performance.now() - writtenAt < HEARTBEAT_MS)) return;
     writing = write();
   }, TICK_MS);
   return {

@@ -116,10 +116,10 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
       const task = await rows.getTask(db, id);
       if (!task) return;
       const now = JSON.stringify([task.state, task.progress]);
-      if (now !== shown || Date.now() - shownAt >= HEARTBEAT_MS) {
+      if (now !== shown || performance.now() - shownAt >= HEARTBEAT_MS) {
         yield readTask(kind, task);
         shown = now;
-        shownAt = Date.now();
+        shownAt = performance.now();
       }
       if (!isOpen(task)) return;
       await change;

@@ -68,8 +68,8 @@ export function createAccounts(
   { limits, mails, checkCode }: { limits: Limits; mails: MailRequests; checkCode: CodeCheck },
 ) {
   const { db } = deps;
-  const recent = new TtlCache<{ session: SignedIn; as: string }>(RECALL_MS);
-  const live = new TtlCache<true>(LIVE_MS);
+  const recent = new TtlCache<{ session: SignedIn; as: string }>(RECALL_MS, deps.clock);
+  const live = new TtlCache<true>(LIVE_MS, deps.clock);
   const open = new Lookups((ids) => users.liveSessionsAmong(db, ids));
 
   /**

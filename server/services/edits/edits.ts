@@ -143,7 +143,7 @@ async function* linesOf(
 ): AsyncGenerator<string, void> {
   let known = from;
   let snapshot: PresenceSnapshot | null = null;
-  let shownAt = Date.now();
+  let shownAt = performance.now();
   for await (const { revision, shared, present, recent } of events) {
     const lines: string[] = [];
     if (revision !== known) {
@@ -156,7 +156,7 @@ async function* linesOf(
     const line = presenceLine(snapshot, { present, shared }, windowId);
     if (line !== null) lines.push(line);
     snapshot = { present, shared };
-    if (lines.length === 0 && Date.now() - shownAt < LIFE_MS / 2) continue;
+    if (lines.length === 0 && performance.now() - shownAt < LIFE_MS / 2) continue;
     if (lines.length === 0 || !isOwn) {
       // Deleted, or no longer theirs.
       const refusal = await refusalOf(find);
@@ -166,7 +166,7 @@ async function* linesOf(
       }
     }
     if (lines.length === 0) lines.push('{"alive":true}');
-    shownAt = Date.now();
+    shownAt = performance.now();
     yield lines.join('\n');
   }
 }

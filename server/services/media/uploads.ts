@@ -24,10 +24,10 @@ const KNOWN_MS = 3_600_000;
 type ChunkFields = FieldsOf<typeof storeMediaChunk>;
 
 export function createUploads(deps: Deps) {
-  const { db, store } = deps;
+  const { db, store, clock } = deps;
   // The latest generations, which saves a query per chunk. One may have been dropped since, also by another process: recording a
   // chunk finds out.
-  const known = new TtlCache<string>(KNOWN_MS);
+  const known = new TtlCache<string>(KNOWN_MS, clock);
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(
       db,

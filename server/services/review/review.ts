@@ -48,8 +48,8 @@ const LIFE_MS = 10_000;
 /** What the holder of a link may do. All throw Refusal, TooMany. */
 export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectSubscriptions) {
   const { db, store } = deps;
-  const live = new TtlCache<true>(LIVE_MS);
-  const known = new TtlCache<true>(PASSWORD_MS);
+  const live = new TtlCache<true>(LIVE_MS, deps.clock);
+  const known = new TtlCache<true>(PASSWORD_MS, deps.clock);
   const locks = new KeyedMutex(WAITING);
   const encryption = createEncryption(deps.config.signingSecret, 'reviewers');
 
@@ -62,14 +62,14 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     for await (const { revision, shared } of events) {
       const line = JSON.stringify({ revision, comments: shared });
       // Only presences changed.
-      if (line === lastLine && Date.now() - sentAt < LIFE_MS / 2) continue;
+      if (line === lastLine && performance.now() - sentAt < LIFE_MS / 2) continue;
       if (!(await isLiveLink(db, linkId))) {
         yield JSON.stringify({ status: 'failure', desc: replies.linkUseless() });
         return;
       }
       yield line === lastLine ? '{"alive":true}' : line;
       lastLine = line;
-      sentAt = Date.now();
+      sentAt = performance.now();
     }
   }
 

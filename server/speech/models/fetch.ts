@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { boundedFetch } from '#server/outgoing/bounded-fetch.ts';
 import { hashOf, isWhole, modelPath, sizeOf } from './check.ts';
 import type { HubFile, HubSet } from './manifest.ts';
 
@@ -33,6 +34,8 @@ export interface FetchOptions {
 const TRIES = 5;
 /** Milliseconds without a byte. */
 const STALLED = 60_000;
+/** Bytes that are read of a file that is too long, which is told by name. */
+const EXCESS = 1024 * 1024;
 
 /** Resumable; a file gets its name once its SHA-256 is right. @throws FetchFailed, the signal's reason */
 export async function fetchSet(set: HubSet, options: FetchOptions): Promise<void> {
@@ -95,37 +98,28 @@ async function download(
     have = 0;
   }
   if (have === bytes) return;
-  const stalled = new AbortController();
-  let timer = setTimeout(() => stalled.abort(new Error('nothing arrived for a minute')), STALLED);
-  try {
-    const response = await fetch(url, {
-      headers: have > 0 ? { range: `bytes=${have}-` } : {},
-      signal: AbortSignal.any([signal, stalled.signal]),
-    });
-    if (response.status !== 200 && response.status !== 206) {
-      await response.body?.cancel();
-      const text = `${url} answered ${response.status} ${response.statusText}`.trim();
-      // Busy or broken servers may recover; a wrong address does not.
-      throw response.status >= 500 || response.status === 429 ? new Error(text) : new FetchFailed(`${text}.`);
-    }
-    // A server that does not know ranges sends it all again.
-    const flags = response.status === 206 ? 'a' : 'w';
-    if (flags === 'w') have = 0;
-    const counter = new Transform({
-      transform(chunk: Uint8Array, _encoding, done) {
-        clearTimeout(timer);
-        timer = setTimeout(() => stalled.abort(new Error('nothing arrived for a minute')), STALLED);
-        have += chunk.length;
-        onProgress(have);
-        if (have > bytes) done(new FetchFailed(`${url} is larger than the ${bytes} bytes it should have.`));
-        else done(null, chunk);
-      },
-    });
-    if (response.body) await pipeline(chunksOf(response.body), counter, createWriteStream(part, { flags }));
-    if (have < bytes) throw new Error(`broke off after ${have} of ${bytes} bytes`);
-  } finally {
-    clearTimeout(timer);
+  // Hubs send on to where their files are.
+  const fetchModel = boundedFetch({ maxBytes: bytes + EXCESS, quietMs: STALLED, followsRedirects: true });
+  const response = await fetchModel(url, { headers: have > 0 ? { range: `bytes=${have}-` } : {}, signal });
+  if (response.status !== 200 && response.status !== 206) {
+    await response.body?.cancel();
+    const text = `${url} answered ${response.status} ${response.statusText}`.trim();
+    // Busy or broken servers may recover; a wrong address does not.
+    throw response.status >= 500 || response.status === 429 ? new Error(text) : new FetchFailed(`${text}.`);
   }
+  // A server that does not know ranges sends it all again.
+  const flags = response.status === 206 ? 'a' : 'w';
+  if (flags === 'w') have = 0;
+  const counter = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      have += chunk.length;
+      onProgress(have);
+      if (have > bytes) done(new FetchFailed(`${url} is larger than the ${bytes} bytes it should have.`));
+      else done(null, chunk);
+    },
+  });
+  if (response.body) await pipeline(chunksOf(response.body), counter, createWriteStream(part, { flags }));
+  if (have < bytes) throw new Error(`broke off after ${have} of ${bytes} bytes`);
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

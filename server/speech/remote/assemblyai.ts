@@ -38,7 +38,8 @@ export function createAssemblyAiAsk(server: RemoteRecogniser, limits: AskLimits,
         askedJson(
           server.baseUrl + path,
           { ...init, headers: { authorization: server.apiKey ?? '', 'content-type': type } },
-          { signal: stop, tryMs: limits.tryMs },
+          stop,
+          limits,
         );
       const body = wavOf(audio, SPEECH_RATE);
       const { upload_url } = uploaded.parse(

@@ -46,7 +46,8 @@ export function createDeepgramAsk(server: RemoteRecogniser, limits: AskLimits): 
           headers: { authorization: `Token ${server.apiKey}`, 'content-type': 'audio/wav' },
           body: wavOf(audio, SPEECH_RATE),
         },
-        { signal: stop, tryMs: limits.tryMs },
+        stop,
+        limits,
       );
       const { results } = reply.parse(response);
       const words = results.channels[0]?.alternatives[0]?.words ?? [];

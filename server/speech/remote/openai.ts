@@ -5,7 +5,7 @@ import { readReply, wordsOfReply } from './reply.ts';
 import {
   type Ask,
   type AskLimits,
-  boundedFetch,
+  fetchOf,
   limited,
   type Question,
   type RemoteRecogniser,
@@ -26,7 +26,7 @@ export function createOpenAiAsk(server: RemoteRecogniser, limits: AskLimits): As
   return (audio, question, signal) =>
     limited(server, limits, signal, async (stop) => {
       const file = await toFile(wavOf(audio, SPEECH_RATE), 'segment.wav', { type: 'audio/wav' });
-      const client = clientOf(server, limits, stop);
+      const client = clientOf(server, limits);
       const ask = (): Promise<unknown> =>
         client.audio.transcriptions.create(
           {
@@ -54,7 +54,7 @@ export function createOpenAiAsk(server: RemoteRecogniser, limits: AskLimits): As
     });
 }
 
-function clientOf({ baseUrl, apiKey }: RemoteRecogniser, { tryMs }: AskLimits, stop: AbortSignal): OpenAI {
+function clientOf({ baseUrl, apiKey }: RemoteRecogniser, limits: AskLimits): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     // The client insists on a key; servers that ask for none ignore it.
@@ -63,9 +63,9 @@ function clientOf({ baseUrl, apiKey }: RemoteRecogniser, { tryMs }: AskLimits, s
     organization: null,
     project: null,
     maxRetries: RETRIES,
-    timeout: tryMs,
+    timeout: limits.tryMs,
     logLevel: 'off',
-    fetch: boundedFetch(stop),
+    fetch: fetchOf(limits),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Servers that recognise speech, whatever they speak: their addresses, limits and failures. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { speech } from '#i18n/en/server.ts';
+import { boundedFetch, withoutKey } from '#server/outgoing/bounded-fetch.ts';
 import { type Listening, type RecognisedWord, SpeechFailed } from '../engine.ts';
 import type { SegmentStatistics } from '../plausible.ts';
 
@@ -53,6 +54,8 @@ const KEYS = {
 } as const;
 /** Bytes; words of the longest segment take a hundredth of it. */
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+/** Characters of what a server said of a failure. */
+const MAX_DETAIL = 400;
 /** Tries of a request that failed for the moment. */
 const TRIES = 6;
 /** Milliseconds: waits between them grow from the first to the longest. */
@@ -69,35 +72,24 @@ export class Refused extends Error {
   }
 }
 
-/** Audio and key go to that address only; no reply fills the memory, or comes for ever. */
-export function boundedFetch(signal: AbortSignal): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'error' });
-    if (!response.body) return response;
-    let bytes = 0;
-    const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        bytes += chunk.length;
-        if (bytes > MAX_REPLY_BYTES) controller.error(new Error('The reply is too long'));
-        else controller.enqueue(chunk);
-      },
-    });
-    return new Response(response.body.pipeThrough(counter, { signal }), response);
-  };
+/** For requests with audio and key. */
+export function fetchOf({ tryMs }: AskLimits): typeof fetch {
+  return boundedFetch({ maxBytes: MAX_REPLY_BYTES, quietMs: tryMs });
 }
 
 /** JSON of a plain call, which is tried again where the server is busy or fails for the moment. @throws Refused, what `fetch` throws */
 export async function askedJson(
   url: string,
   init: RequestInit,
-  { signal, tryMs }: { readonly signal: AbortSignal; readonly tryMs: number },
+  signal: AbortSignal,
+  limits: AskLimits,
 ): Promise<unknown> {
   for (let tries = 1; ; tries++) {
-    const late = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);
+    const late = AbortSignal.any([signal, AbortSignal.timeout(limits.tryMs)]);
     try {
-      const response = await boundedFetch(late)(url, { ...init, signal: late });
+      const response = await fetchOf(limits)(url, { ...init, signal: late });
       if (response.ok) return await response.json();
-      const refused = new Refused(response.status, (await response.text()).slice(0, 300));
+      const refused = new Refused(response.status, await response.text());
       if (tries === TRIES || !isPassing(response.status)) throw refused;
       await wait(waitAfter(response.headers.get('retry-after'), tries), undefined, { signal });
     } catch (error) {
@@ -140,10 +132,9 @@ function failed(server: RemoteRecogniser, error: unknown, isLate: boolean): Spee
   const { host } = new URL(baseUrl);
   const status = statusOf(error);
   const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-  // Servers repeat what they were sent.
-  const detail = `${host}${status ? ` answered ${status}` : ''}: ${apiKey ? text.replaceAll(apiKey, '***') : text}`;
+  const detail = `${host}${status ? ` answered ${status}` : ''}: ${withoutKey(text, apiKey, MAX_DETAIL)}`;
   const isTimeout = error instanceof Error && /Timeout/.test(error.name + error.constructor.name);
-  return new SpeechFailed(sentence(server, status, isLate || isTimeout), detail.slice(0, 500));
+  return new SpeechFailed(sentence(server, status, isLate || isTimeout), detail);
 }
 
 /** Of what our calls and OpenAI's package throw. */

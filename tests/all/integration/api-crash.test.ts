@@ -68,9 +68,3 @@ test('killed, and stopped, in the middle of a cut: it goes on, the edit is there
   expect((await projectOf(server, auth)).document).toEqual(savedEdit('cut here'));
   expect(await readdir(`${dataDir}/work`)).toEqual([]);
 });
-
-test('a second server on the same data folder does not start and says why', async () => {
-  await expect(spawnServer(dataDir, await freePort())).rejects.toThrow(
-    /Another Trimscript server is using .*DATA_DIR/,
-  );
-});

@@ -76,7 +76,7 @@ test('a data folder restored from a backup has the same ledger and edits', async
   await execa('tar', ['-C', restored, '-xf', archive]);
   const tables = [];
   for (const folder of [dataDir, restored]) {
-    const database = await EmbeddedDatabase.open(join(folder, 'db'));
+    const database = await EmbeddedDatabase.open(folder);
     tables.push(await kept((sql) => database.query(sql)));
     await database.close();
   }

@@ -160,15 +160,3 @@ test('errors never contain the key, even if the server repeats it', async () => 
   expect(detail).toMatch(/answered 401.*Incorrect API key/);
   expect(JSON.stringify([message, detail, stack, cause])).not.toContain(KEY);
 });
-
-test('neither audio nor key follow a redirect', async () => {
-  const other = await startRecogniserServer(() => ({ body: verbose(['stolen']) }));
-  server.answerBy(() => ({
-    status: 307,
-    headers: { location: `${other.baseUrl}/audio/transcriptions` },
-    body: '',
-  }));
-  await expect(transcribe(LISTENING, { tryMs: 5000, totalMs: 1500 })).rejects.toThrow(SpeechFailed);
-  expect(other.requests).toEqual([]);
-  other.close();
-});

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { reviewLinks } from '#server/db/schema/review.ts';
 import { projects, rateLimits } from '#server/db/schema/schema.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { addProject } from '#tests/support/library.ts';
+import { movedClock } from '#tests/support/moved-clock.ts';
 import { commentOf, type MadeLink, makeLink, reviewUrl } from '#tests/support/review.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** What a link lets its holder do, and nobody else. The peers' addresses are a believed proxy's. */
+const clock = movedClock();
 let server: TestServer;
 let auth: Auth;
 let project_id: string;
 let other_id: string;
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' });
+  server = await startServer({ TRUST_PROXY: '1' }, {}, clock);
   auth = await newAccount(server, server.dataDir);
   guest = await newAccount(server, server.dataDir);
   ({ project_id: other_id } = await addProject(server, auth, 'Other'));
@@ -24,15 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => server.deps.db.delete(rateLimits));
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const later = (seconds: number) => {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(now + 1000 * seconds);
-};
 
 type Holder = { token: string; password?: string; reviewer_token?: string };
 let guest: Auth;
@@ -229,7 +222,7 @@ test('media URLs of a link serve only the review copy, and end with the link', a
     project_id: project.project_id,
     link_id: made.link.link_id,
   });
-  later(60);
+  clock.later(60);
   expect(await statusOf(url)).toBe(403);
   expect(await statusOf(new URL(server.origin + (await reviewUrl(server, { token: another.token }))))).toBe(
     200,

@@ -159,7 +159,7 @@ class Autosave {
 
   #changed(): void {
     if (!this.#hasUnsent) return;
-    this.#firstChange ??= Date.now();
+    this.#firstChange ??= performance.now();
     const { save } = editor;
     if (this.#life === 'ended' && save.status !== 'conflict') {
       this.#show({ status: 'refused', reason: null });
@@ -184,7 +184,7 @@ class Autosave {
 
   #saveSoon(firstChange: number): void {
     const { quiet, latest } = presence.others.length > 0 ? BESIDE : ALONE;
-    this.#soon(Math.min(quiet, Math.max(0, firstChange + latest - Date.now())));
+    this.#soon(Math.min(quiet, Math.max(0, firstChange + latest - performance.now())));
   }
 
   #soon(delay: number): void {

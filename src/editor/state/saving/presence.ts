@@ -116,14 +116,14 @@ export function afterMoves(
 
 function showPlaces(projectId: string, signal: AbortSignal): () => void {
   let shown = '';
-  let shownAt = 0;
+  let shownAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
-    if (presence.others.length === 0 && Date.now() - shownAt < LIFE_MS) return;
+    if (presence.others.length === 0 && performance.now() - shownAt < LIFE_MS) return;
     const now = { caret: caretTime(), playhead: Math.round(10 * sourceTimeNow()) / 10 };
     const text = JSON.stringify(now);
-    if (text === shown && Date.now() - shownAt < LIFE_MS) return;
+    if (text === shown && performance.now() - shownAt < LIFE_MS) return;
     shown = text;
-    shownAt = Date.now();
+    shownAt = performance.now();
     // The next one follows anyway.
     void callApi(
       showPresence,

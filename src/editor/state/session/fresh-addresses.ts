@@ -1,7 +1,14 @@
 import { subscribe } from 'valtio';
 import { refreshUrl } from '#contract/index.ts';
 import { CallFailure, callApi, HttpError } from '#src/api/client/index.ts';
-import { addressesWorkUntil, authOf, type ProjectInfo, session, setProject } from './session.ts';
+import {
+  addressClock,
+  addressesWorkUntil,
+  authOf,
+  type ProjectInfo,
+  session,
+  setProject,
+} from './session.ts';
 
 /** Addresses are renewed this long before they expire, or a third of their life if less, ms. */
 const AHEAD_MS = 5 * 60_000;
@@ -39,19 +46,19 @@ export function keepAddressesFresh(): () => void {
   };
   const look = async (): Promise<void> => {
     const { project } = session;
-    if (project && !isAsking && due() <= Date.now()) {
+    if (project && !isAsking && due() <= addressClock()) {
       isAsking = true;
       try {
         await renew(project);
       } catch (error) {
         if (isRefusal(error)) refused = project.urls?.signedUrl ?? null;
-        else restUntil = Date.now() + AGAIN_MS;
+        else restUntil = addressClock() + AGAIN_MS;
       }
       isAsking = false;
     }
     if (signal.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(LOOK_MS, Math.max(0, due() - Date.now())));
+    timer = setTimeout(wake, Math.min(LOOK_MS, Math.max(0, due() - addressClock())));
   };
   const wake = () => void look();
   document.addEventListener('visibilitychange', wake, { signal });

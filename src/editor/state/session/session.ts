@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { getProject } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
+import { steadyClock } from '#model/time/steady-clock.ts';
 import { callApi, onSessionEnded, type SuccessOf } from '#src/api/client/index.ts';
 import { readUserData, removeUserData, type UserData, writeUserData } from './user-data.ts';
 
@@ -74,9 +75,15 @@ interface AddressLife {
   readonly until: number;
 }
 
+/** Goes on while the machine sleeps, and where its clock is put back. */
+export const addressClock = steadyClock(
+  () => Date.now(),
+  () => performance.now(),
+);
+
 let life: AddressLife = { url: null, until: Number.POSITIVE_INFINITY };
 
-/** When the URLs of the current project expire, by this machine's clock: milliseconds since 1970. */
+/** When the URLs of the current project expire, by `addressClock`. */
 export function addressesWorkUntil(): number {
   return life.until;
 }
@@ -87,7 +94,7 @@ export function setProject(project: ProjectInfo | null): void {
   if (signedUrl !== life.url)
     life = {
       url: signedUrl,
-      until: seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + 1000 * seconds,
+      until: seconds === undefined ? Number.POSITIVE_INFINITY : addressClock() + 1000 * seconds,
     };
   session.project = project && ref(project);
 }
