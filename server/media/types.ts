@@ -50,9 +50,9 @@ export interface MediaInfo {
 export interface Flaw {
   /**
    * The clock jumps `ahead` or `back`, and what follows was moved up to what was before; the file `ends` before it says that it does;
-   * the audio or the video ends long before the other.
+   * the audio or the video ends long before the other; what it holds is `longer` than it says.
    */
-  readonly kind: 'ahead' | 'back' | 'ends' | 'audioEnds' | 'videoEnds';
+  readonly kind: 'ahead' | 'back' | 'ends' | 'audioEnds' | 'videoEnds' | 'longer';
   /** Source seconds. */
   readonly at: number;
   /** That the clock jumps, or that are missing; 0 where the file does not say how long it was. */
@@ -143,6 +143,8 @@ export interface AudioInfo {
   readonly offset: number;
   /** Packets' times contradict what is decoded of them: samples are counted from the first one on. */
   readonly counted?: true;
+  /** Packets' times are steady but at some places: what is off there is no jitter. */
+  readonly setAtPlaces?: true;
   /** The smallest that is lossless for this stream. */
   readonly sampleFormat: SampleFormat;
   /** Bits a second that it is encoded with; absent: about as many as the recording has. */

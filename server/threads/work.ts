@@ -44,8 +44,8 @@ interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'capti
 }
 
 export const WORK = {
-  probe: async ({ path, name }: { path: string; name: string }, { signal }: ThreadControl) =>
-    (await import('#server/media/join/take-in-chain.ts')).takeInChain(path, name, signal),
+  probe: async ({ path, name }: { path: string; name: string }, control: ThreadControl) =>
+    (await import('#server/media/join/take-in-chain.ts')).takeInChain(path, name, control),
 
   joinRushes: async (
     { rushes, outBase, extension }: { rushes: readonly Rush[]; outBase: string; extension: string },

@@ -73,6 +73,7 @@ export const ingestJob = defineJob({
   input: ingestInput,
   progress: uploadMediaLine,
   concurrency: 2,
+  perAccount: 1,
   run: ingest,
 });
 
@@ -194,7 +195,8 @@ async function probeAll(input: IngestInput, paths: readonly string[], control: C
     control.signal.throwIfAborted();
     const name = input.rushes[i]?.name ?? '';
     try {
-      const info = await runLong('probe', { path, name }, { signal: control.signal });
+      const onProgress = (percent: number) => report((100 * i + percent) / paths.length);
+      const info = await runLong('probe', { path, name }, { signal: control.signal, onProgress });
       rushes.push({ path, name, info });
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error;

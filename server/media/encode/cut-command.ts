@@ -33,9 +33,11 @@ export type VideoSource =
       readonly keepsTimes: boolean;
     };
 
-/** All audio tracks that are cut, in file order. */
-export function tracksOf({ audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
-  return audio ? [audio, ...otherAudio].sort((a, b) => a.index - b.index) : [];
+/** All audio tracks that are cut, in the order of the file; without video the spoken one comes first, which players take. */
+export function tracksOf({ video, audio, otherAudio = [] }: MediaInfo): AudioInfo[] {
+  if (!audio) return [];
+  const inOrder = (tracks: readonly AudioInfo[]) => tracks.toSorted((a, b) => a.index - b.index);
+  return video ? inOrder([audio, ...otherAudio]) : [audio, ...inOrder(otherAudio)];
 }
 
 /** Captions of ours, WebVTT in edited time; `language` as ISO 639-2. */

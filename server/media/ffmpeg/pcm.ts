@@ -66,12 +66,17 @@ const PIECE = '262144';
 
 export const BYTES: Readonly<Record<SampleFormat, number>> = { s16le: 2, s32le: 4, f32le: 4 };
 
-/** A hole shorter than a frame is jitter of the container's clock; following it would click. */
-const GAPS_FILLED = 'aresample=async=1:min_hard_comp=0.04';
+/** Seconds: a hole shorter than a frame is jitter of the container's clock; following it would click. */
+const JITTER = 0.04;
+/** Of a clock without jitter, whose times may be rounded to a millisecond. */
+const ROUNDING = 0.003;
+
+/** What brings decoded audio to its clock. */
+export type ClockOf = Pick<AudioInfo, 'counted' | 'setAtPlaces'>;
 
 /** Filter that brings decoded audio to its clock: packets' times, or samples where those contradict them. */
-export function onItsClock({ counted }: Pick<AudioInfo, 'counted'>): string {
-  return counted ? 'asetpts=N/SR/TB' : GAPS_FILLED;
+export function onItsClock({ counted, setAtPlaces }: ClockOf): string {
+  return counted ? 'asetpts=N/SR/TB' : `aresample=async=1:min_hard_comp=${setAtPlaces ? ROUNDING : JITTER}`;
 }
 
 /** How PCM is decoded. Fields are set only where they differ from the recording. */
@@ -86,7 +91,7 @@ export interface PcmShape {
 /** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
 export function pcmCommand(
   path: string,
-  audio: Pick<AudioInfo, 'index' | 'isMixed' | 'counted'>,
+  audio: Pick<AudioInfo, 'index' | 'isMixed'> & ClockOf,
   shape: PcmShape,
 ): Command {
   const channels = audio.isMixed ? 1 : shape.channels;

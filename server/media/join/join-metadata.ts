@@ -36,7 +36,9 @@ export async function readJoinCarried(
   container: Container,
   limits: RunLimits,
 ): Promise<JoinCarried> {
-  const all = await Promise.all(rushes.map(({ path, info }) => readCarried(path, info, limits)));
+  const all = await Promise.all(
+    rushes.map(({ path, info, isBare }) => (isBare ? NOTHING_CARRIED : readCarried(path, info, limits))),
+  );
   const [first = NOTHING_CARRIED] = all;
   const [{ path, info } = { path: '', info: null }] = rushes;
   let before = 0;

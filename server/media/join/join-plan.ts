@@ -10,6 +10,8 @@ export interface Rush {
   readonly path: string;
   readonly name: string;
   readonly info: MediaInfo;
+  /** Has neither tags nor chapters that a joined recording would keep. */
+  readonly isBare?: true;
 }
 
 export interface JoinPlan {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { lossesOf } from '../cut/losses.ts';
+import { tracksOf } from '../encode/cut-command.ts';
 import type { MediaInfo } from '../types.ts';
 import {
   audioEncoder,
@@ -88,10 +90,22 @@ const info: MediaInfo = {
   otherAudio: [{ ...audio, index: 2 }],
 };
 
-test('audio alone keeps its container; tracks that it cannot hold are dropped', () => {
-  expect(writtenAs(info, 'mp3')).toMatchObject({ video: null, maxKeyframeGap: null, audio, duration: 10 });
-  expect(writtenAs(info, 'mp3').otherAudio).toBeUndefined();
-  expect(writtenAs(info, 'm4a')).toMatchObject({ video: null, otherAudio: [{ index: 2 }] });
+test('audio alone is the spoken track, whatever the container holds, and the others are left out by name', () => {
+  const spoken = { ...info, audio: { ...audio, index: 2 }, otherAudio: [{ ...audio, codec: 'ac3' }] };
+  const left = [{ index: 1, kind: 'audio', codec: 'ac3' }];
+  for (const extension of ['mp3', 'm4a', 'wav', 'flac']) {
+    const written = writtenAs(spoken, extension);
+    expect(written).toMatchObject({ video: null, maxKeyframeGap: null, duration: 10, others: left });
+    expect(tracksOf(written).map(({ index }) => index)).toEqual([2]);
+    expect(lossesOf(written, extension, []).dropped).toEqual([{ kind: 'audio', codec: 'ac3' }]);
+  }
+});
+
+test('video keeps all tracks of audio in their order; a recording of audio has the spoken one in front', () => {
+  const spoken = { ...info, audio: { ...audio, index: 2 }, otherAudio: [audio, { ...audio, index: 3 }] };
+  const orderIn = (written: MediaInfo) => tracksOf(written).map(({ index }) => index);
+  expect(orderIn(writtenAs(spoken, 'mp4'))).toEqual([1, 2, 3]);
+  expect(orderIn(writtenAs({ ...spoken, video: null }, 'm4a'))).toEqual([2, 1, 3]);
 });
 
 test('MP3 has its own bit rate, and one channel where mono is requested', () => {

@@ -242,7 +242,8 @@ export function ofTrack(args: readonly string[], track: number): string[] {
 }
 
 /**
- * As far as a file of that name can hold it: without the video; other containers than its own get the first audio track alone.
+ * As a file of that name has it. Without the video of the recording, and in other containers than its own, that is the spoken
+ * audio track alone; the others become `others`.
  * @param changes say how its audio is encoded
  */
 export function writtenAs(info: MediaInfo, extension: string, { mp3 }: Pick<Changes, 'mp3'> = {}): MediaInfo {
@@ -263,12 +264,12 @@ export function writtenAs(info: MediaInfo, extension: string, { mp3 }: Pick<Chan
 
 function heldBy(info: MediaInfo, extension: string): MediaInfo {
   const { video, family } = containerFor(extension);
-  const isOwn = family === info.container;
-  if (video !== null || (isOwn && !info.video)) return info;
-  const { otherAudio, ...rest } = info;
-  return {
-    ...rest,
-    ...(isOwn && otherAudio ? { otherAudio } : {}),
-    ...{ video: null, maxKeyframeGap: null },
-  };
+  if (video !== null || (family === info.container && !info.video)) return info;
+  const { otherAudio = [], others = [], ...rest } = info;
+  const left = otherAudio.map(({ index, ...audio }) => ({
+    ...{ index, kind: 'audio' as const },
+    codec: recordedCodec(audio),
+  }));
+  const all = [...others, ...left];
+  return { ...rest, ...(all.length > 0 && { others: all }), video: null, maxKeyframeGap: null };
 }

@@ -88,6 +88,22 @@ test('audio that is longer than the frames before a jump is not overlapped, and 
   expect(rounded(finder.finish()?.shifts.get(0)).at(-1)).toEqual([250, 10 + 8 * FRAME - 600]);
 });
 
+test('audio before a jump that would be heard beside the frames behind it is left out', () => {
+  const finder = new JumpFinder(CLOCK);
+  const audio = (time: number) => finder.add({ stream: 1, decoded: time, shown: time, seconds: FRAME / 2 });
+  record(finder, 0, 10);
+  // The encoder's delay lies before the first frame.
+  audio(10);
+  audio(499.986);
+  record(finder, 500, 10);
+  audio(510);
+  audio(510.02);
+  record(finder, 100, 10);
+  const { shifts, dropped } = finder.finish() ?? {};
+  expect(rounded(shifts?.get(0)).map(([, seconds]) => seconds)).toEqual([0, -490, -80]);
+  expect([...(dropped ?? [])]).toEqual([[1, [500, 1002, 1003]]]);
+});
+
 test('interleaved packets from before and after a jump are told apart', () => {
   const finder = new JumpFinder(CLOCK);
   const audio = (time: number) => finder.add({ stream: 1, decoded: time, shown: time, seconds: 0.02 });

@@ -22,6 +22,8 @@ export interface Shift {
 export interface Jumps {
   /** By stream number. */
   readonly shifts: ReadonlyMap<number, readonly Shift[]>;
+  /** Packets of audio, counted like those, that the first of the next stretch leave no room for. */
+  readonly dropped: ReadonlyMap<number, readonly number[]>;
   readonly flaws: readonly Flaw[];
 }
 
@@ -29,6 +31,10 @@ export interface Jumps {
 const MAX_GAP = 10;
 /** Seconds: so much audio may overlap, less than a packet; more would be lost. Less is no jump. */
 const OVERLAP = 0.04;
+/** Seconds: so much of the audio before a jump may be heard beside the first frame behind it. */
+const LATE = 0.005;
+/** Packets of audio before a jump that are looked at: more than overlap. */
+const TAIL = 16;
 /** Seconds by which streams are stored apart, at most. */
 const MAX_INTERLEAVE = 10;
 /** Stretches that are told apart: more are the work of somebody who wants to keep a server busy. */
@@ -52,6 +58,8 @@ interface Part {
   end: number;
   latest: number;
   gap: number;
+  /** Its last packets. */
+  readonly tail: { readonly packet: number; readonly at: number; readonly end: number }[];
 }
 
 interface Stretch {
@@ -111,7 +119,10 @@ export class JumpFinder {
     const part = stretch.parts.get(stream);
     // MP4 has the gap as the length of the packet before it.
     const length = seconds > MAX_GAP ? 0 : seconds;
-    if (!part) stretch.parts.set(stream, { first: at, end: at + length, latest: at, gap: length });
+    const tail = part?.tail ?? [];
+    tail.push({ packet, at, end: at + (length || (part?.gap ?? 0)) });
+    if (tail.length > TAIL) tail.shift();
+    if (!part) stretch.parts.set(stream, { first: at, end: at + length, latest: at, gap: length, tail });
     else {
       part.first = Math.min(part.first, at);
       if (at > part.latest) Object.assign(part, { gap: length || at - part.latest, latest: at });
@@ -131,7 +142,7 @@ export class JumpFinder {
         seconds: wrapped + (moved.by[stretch] ?? 0),
       })),
     ]) as [number, Shift[]][];
-    return { shifts: new Map(shifts), flaws: moved.flaws };
+    return { shifts: new Map(shifts), dropped: moved.dropped, flaws: moved.flaws };
   }
 
   #follow(stream: number): Followed {
@@ -174,10 +185,11 @@ export class JumpFinder {
     return this.#stretches.push({ behindHole, clock: time, left: time, parts: new Map() }) - 1;
   }
 
-  /** By how many seconds each stretch is moved. */
-  #moved(): { by: number[]; flaws: Flaw[] } {
+  /** `by`: how many seconds each stretch is moved. */
+  #moved(): { by: number[] } & Pick<Jumps, 'dropped' | 'flaws'> {
     const by: number[] = [0];
     const flaws: Flaw[] = [];
+    const dropped = new Map<number, number[]>();
     const ends = new Map<number, Part>();
     const zero = Math.min(...[...(this.#stretches[0]?.parts.values() ?? [])].map(({ first }) => first));
     for (const [i, stretch] of this.#stretches.entries()) {
@@ -189,13 +201,38 @@ export class JumpFinder {
           const at = Math.min(...[...stretch.parts.values()].map(({ first }) => first)) + (by[i] ?? 0) - zero;
           const jump = seconds + this.#wraps(-seconds);
           flaws.push({ kind: jump > 0 ? 'ahead' : 'back', at: Math.max(0, at), seconds: Math.abs(jump) });
+          for (const [stream, packets] of this.#overlapping(stretch, by[i] ?? 0, ends))
+            dropped.set(stream, [...(dropped.get(stream) ?? []), ...packets]);
         }
       }
       const own = by[i] ?? 0;
       for (const [stream, part] of stretch.parts)
-        ends.set(stream, { ...part, end: part.end + own, latest: part.latest + own });
+        ends.set(stream, {
+          ...part,
+          end: part.end + own,
+          latest: part.latest + own,
+          tail: part.tail.map(({ packet, at, end }) => ({ packet, at: at + own, end: end + own })),
+        });
     }
-    return { by, flaws };
+    return { by, dropped, flaws };
+  }
+
+  /** The audio behind a jump is heard from its first frame on, and its packets follow each other. @param moved by how much it is */
+  #overlapping(
+    { parts }: Stretch,
+    moved: number,
+    ends: ReadonlyMap<number, Part>,
+  ): (readonly [stream: number, packets: number[]])[] {
+    const { video, audio } = this.#clock;
+    const shown = Math.min(...video.map((stream) => parts.get(stream)?.first ?? Infinity)) + moved;
+    return audio.flatMap((stream) => {
+      const [part, before] = [parts.get(stream), ends.get(stream)];
+      if (!part || !before) return [];
+      const first = part.first + moved;
+      const heard = shown < Infinity ? Math.max(first, shown) : first;
+      const over = before.tail.filter(({ at, end }) => at >= first || end > heard + LATE);
+      return over.length > 0 ? [[stream, over.map(({ packet }) => packet)] as const] : [];
+    });
   }
 
   /** Seconds to take out before a stretch; null where not all streams jump, or frames just stand. */

@@ -8,6 +8,7 @@ import { type RunLimits, runFfmpeg, runFfprobe } from '../ffmpeg/run.ts';
 import { type Container, containerFor, fittingExtension } from '../plan/formats.ts';
 import { JumpFinder, type Jumps, type Shift } from '../plan/time-jumps.ts';
 import type { Flaw } from '../types.ts';
+import { codecDelay } from './matroska.ts';
 import type { StreamPackets } from './packets.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
@@ -66,9 +67,10 @@ export async function closeJumps(path: string, name: string, signal: AbortSignal
   const hasVideo = numbersOf(streams, 'video').length > 0;
   const container = containerFor(fittingExtension(extname(name), family, hasVideo));
   const kept = streams.filter(({ codec_type }) => KINDS.includes(codec_type)).map(({ index }) => index);
+  const delays = family === 'matroska' ? await Promise.all(kept.map((index) => codecDelay(path, index))) : [];
   const output = `${path}.mended`;
   try {
-    await runFfmpeg(mendCommand(path, kept, jumps, container, output), limits);
+    await runFfmpeg(mendCommand(path, kept, { ...jumps, delays }, container, output), limits);
     await rename(output, path);
     return jumps.flaws;
   } catch (error) {
@@ -121,7 +123,7 @@ async function findJumps(
 function mendCommand(
   path: string,
   kept: readonly number[],
-  { shifts }: Jumps,
+  { shifts, dropped, delays }: Jumps & { readonly delays: readonly number[] },
   { muxer, options }: Container,
   output: string,
 ): Command {
@@ -134,10 +136,16 @@ function mendCommand(
       ...['-c', 'copy'],
       ...kept.flatMap((index, i) => {
         const moved = shifts.get(index) ?? [];
-        const by = `round((${shiftExpression(moved)})/TB)`;
-        const isMoved = moved.some(({ seconds }) => seconds !== 0);
-        return isMoved ? [`-bsf:${i}`, `setts=pts='PTS+${by}':dts='${decodedAt(by, muxer)}'`] : [];
+        // ffmpeg takes the encoder's delay off the times of Matroska, and does not put it back.
+        const delay = delays[i] ?? 0;
+        const by = `round((${shiftExpression(moved)}+${delay})/TB)`;
+        const isMoved = delay > 0 || moved.some(({ seconds }) => seconds !== 0);
+        const left = (dropped.get(index) ?? []).map((packet) => `eq(n,${packet})`).join('+');
+        const move = `setts=pts='PTS+${by}':dts='${decodedAt(by, muxer)}'`;
+        return isMoved ? [`-bsf:${i}`, left ? `${move},noise=drop='${left}'` : move] : [];
       }),
+      // Packets that share a time would share the first one's shift.
+      ...(muxer === 'mpegts' ? ['-pes_payload_size', '0'] : []),
       ...['-map_metadata', '0', ...options, '-f', muxer],
     ],
     output,

@@ -11,7 +11,7 @@ import { bySize, recodedSize } from './sample-entries.ts';
 import { refuseOtherTracks } from './transport-stream.ts';
 
 /** Seconds; shorter holes are neither seen nor heard, and encoders leave such gaps themselves. */
-const MIN_HOLE = 0.15;
+export const MIN_HOLE = 0.15;
 
 /**
  * Where no frame came out.
@@ -53,6 +53,8 @@ function mergedHoles(holes: readonly Range[]): Range[] {
 const RESYNCED = ['mpegts', 'matroska', 'ogg'];
 /** Seconds decoded before and after a suspected stretch. */
 const AROUND = 0.5;
+/** Such stretches that are decoded by themselves; where there are more, all frames are decoded once. */
+const ONE_BY_ONE = 6;
 /** Seconds between keyframes. */
 const INTRA = 0.2;
 const SIDE_LIMIT = 8192;
@@ -83,9 +85,11 @@ export async function examine(
   const silent = decoded ? holesIn(decoded, listed.audioTimes, RESYNCED.includes(info.container)) : [];
   const suspected = [...silent, ...(keyframes ? missing(listed.keys, keyframes.times, info) : [])];
   const dark: Range[] = [];
-  for (const { start, end } of video ? mergedHoles(suspected) : []) {
+  const stretches = video ? mergedHoles(suspected) : [];
+  const all = video && stretches.length > ONE_BY_ONE ? await decode(path, video.index, limits) : null;
+  for (const { start, end } of stretches) {
     const interval = ['-read_intervals', `${Math.max(info.startTime, start - AROUND)}%${end + AROUND}`];
-    const shown = await decode(path, video?.index ?? 0, limits, interval);
+    const shown = all ?? (await decode(path, video?.index ?? 0, limits, interval));
     const near = (time: number) => time >= start - AROUND && time <= end + AROUND;
     dark.push(...holesIn(shown.filter(near), listed.videoTimes.filter(near)));
   }

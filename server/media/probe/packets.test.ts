@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Busiest, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
+import { Busiest, isSetAtPlaces, maxKeyframeGap, PacketReader, TooManyPackets } from './packets.ts';
 
 const CSV =
   '0,0.1,0.0,0.04,500,K__\n1,-0.02,-0.02,0.02,9,KD_\n0,N/A,0.14,0.04,100,___\n1,0.0,0.0,0.02,40,K__\n';
@@ -82,4 +82,19 @@ test('refuses more than the allowed number of packets, shown or not', () => {
 test('the end counts as a keyframe', () => {
   expect(maxKeyframeGap({ keys: Float64Array.of(0, 2, 4.5), end: 5 })).toBe(2.5);
   expect(maxKeyframeGap({ keys: Float64Array.of(0), end: 9 })).toBe(9);
+});
+
+/** Packets of 20 ms, each moved by so many seconds. */
+const moved = (by: (packet: number) => number) =>
+  Float64Array.from({ length: 500 }, (_, i) => i * 0.02 + by(i));
+
+test.each([
+  ['that never leaves its distance', () => 0, false],
+  ['that is rounded to milliseconds', (i: number) => (i % 3) * 0.0005, false],
+  ['that is set once', (i: number) => (i < 250 ? 0 : -0.013), true],
+  ['that lacks packets at three places', (i: number) => 0.02 * Math.floor(i / 130), true],
+  ['that jitters', (i: number) => 0.008 * Math.sin(i * i), false],
+  ['of which single packets are off', (i: number) => (i % 90 === 50 ? 0.01 : 0), false],
+] as const)('a clock %s', (_, by, isSet) => {
+  expect(isSetAtPlaces(moved(by))).toBe(isSet);
 });

@@ -163,6 +163,28 @@ export function usualGap(times: Float64Array): number {
   return gaps.sort()[gaps.length >> 1] ?? 0;
 }
 
+/** Seconds: containers round times to a millisecond. */
+const TICK = 0.0015;
+/** Share of packets before which a clock may be set. */
+const SET_SHARE = 0.05;
+
+/**
+ * Whether audio has one distance from packet to packet but at some places, behind which it has it again: there its clock was set,
+ * or packets are missing. Jitter pulls a packet from both of its neighbours.
+ * @param times in the order of the file
+ */
+export function isSetAtPlaces(times: Float64Array): boolean {
+  const usual = usualGap(times);
+  let [places, pulled, wasOff] = [0, 0, false];
+  for (let i = 1; i < times.length; i++) {
+    const isOff = Math.abs((times[i] ?? 0) - (times[i - 1] ?? 0) - usual) > TICK;
+    if (isOff) places++;
+    if (isOff && wasOff) pulled++;
+    wasOff = isOff;
+  }
+  return places > 0 && places <= SET_SHARE * times.length && 2 * pulled < places;
+}
+
 /** Growable list, eight bytes a number. */
 export class Numbers {
   #values = new Float64Array(1024);

@@ -20,6 +20,7 @@ import { otherTracks } from './other-tracks.ts';
 import { type Listing, listPackets } from './packet-list.ts';
 import {
   type FoundPackets,
+  isSetAtPlaces,
   longestGap,
   maxKeyframeGap,
   type StreamPackets,
@@ -134,9 +135,11 @@ export async function probe(
   const startTime = zeroAt(grid?.rate ?? null);
   const audioOf = async (stream: RawStream, first: number): Promise<AudioInfo> => {
     const delay = family === 'matroska' ? await codecDelay(path, stream.index) : 0;
-    const info = audioInfo(stream, first, family, { startTime, delay }, seen(stream)?.bitRate);
     const found = seen(stream);
-    return found && (await isCounted(path, info, found, family, limits)) ? { ...info, counted: true } : info;
+    const info = audioInfo(stream, first, family, { startTime, delay }, found);
+    if (!found) return info;
+    if (await isCounted(path, info, found, family, limits)) return { ...info, counted: true };
+    return isSetAtPlaces(found.times) ? { ...info, setAtPlaces: true } : info;
   };
   const audio = audioStream && firstSample !== null ? await audioOf(audioStream, firstSample) : null;
   const otherAudio: AudioInfo[] = [];
@@ -151,8 +154,8 @@ export async function probe(
       ? await decodedEnd(path, audio, audioPackets, { startTime, family }, limits)
       : Number.NEGATIVE_INFINITY;
   const end = Math.max(
-    endOf(videoStream, videoPackets?.end, exact),
-    endOf(audioStream, audioEnd, exact && !audio?.counted),
+    endOf(videoStream, videoPackets, exact),
+    endOf(audioStream, audioPackets && { ...audioPackets, end: audioEnd }, exact && !audio?.counted),
   );
   const duration = Math.max(0, end - startTime);
   const video =
@@ -161,7 +164,10 @@ export async function probe(
       : null;
   const flaws = [
     ...(audio && videoPackets ? earlyEnd(videoPackets, audioEnd, startTime) : []),
-    ...((await breaksOff(path, family, inFragments)) ? [endOfFile(raw, duration)] : []),
+    ...((await breaksOff(path, family, inFragments)) || lacksEnd(audioStream, duration, family)
+      ? [endOfFile(raw, duration)]
+      : []),
+    ...(exact ? longer([videoStream, audioStream], seen, { startTime, end }) : []),
   ];
   const cut = [video, audio, ...otherAudio].flatMap((track) => (track ? [track.index] : []));
   const others = otherTracks(all, cut);
@@ -181,9 +187,11 @@ export async function probe(
   if (objection) throw refuse(objection);
   const quantiser = await readQuantiser(path, info, limits);
   const described = { ...info, video: video && quantiser !== undefined ? { ...video, quantiser } : video };
-  const statesDuration = raw.format?.duration !== undefined;
+  // Browsers go by it.
+  const statesDuration = Number(raw.format?.duration) > duration - TOGETHER;
   const indexed = !inFragments && (family !== 'matroska' || (await hasCues(path)));
-  return { ...described, playable: isPlayable(info, { statesDuration, indexed }) };
+  const isMiscounted = flaws.some(({ kind }) => kind === 'longer') || lacksEnd(audioStream, duration, family);
+  return { ...described, playable: !isMiscounted && isPlayable(info, { statesDuration, indexed }) };
 }
 
 /** Seconds by which one end may be before another: cameras stop audio and video one after the other. */
@@ -270,11 +278,43 @@ function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Ratio
   return first - container < Math.max(PRIMING, rate.den / rate.num) ? first : container;
 }
 
-/** Container seconds. MP4 states it exactly; elsewhere packets are more reliable. */
-function endOf(stream: RawStream | undefined, found = Number.NEGATIVE_INFINITY, exact = false): number {
-  if (!stream) return found;
-  const stated = Number(stream.start_time ?? 0) + Number(stream.duration ?? Number.NaN);
-  return exact && stated > 0 ? Math.min(stated, found) : found;
+/** Container seconds. MP4 states it exactly, unless packets begin behind that; elsewhere packets are more reliable. */
+function endOf(stream: RawStream | undefined, found: StreamPackets | undefined, exact = false): number {
+  const end = found?.end ?? Number.NEGATIVE_INFINITY;
+  const stated = statedEnd(stream);
+  return exact && stated > 0 && !(found && beginsBehind(found, stated)) ? Math.min(stated, end) : end;
+}
+
+/** Container seconds; NaN where it is not stated. */
+function statedEnd(stream: RawStream | undefined): number {
+  return Number(stream?.start_time ?? 0) + Number(stream?.duration ?? Number.NaN);
+}
+
+/** Seconds: more than times are rounded by. */
+const BEHIND = 0.1;
+
+function beginsBehind({ times }: StreamPackets, end: number): boolean {
+  return times.some((time) => time > end + BEHIND);
+}
+
+/** The stream that goes on for longest behind its stated end. @param zero container seconds: of source time 0, and the end */
+function longer(
+  streams: readonly (RawStream | undefined)[],
+  packetsOf: (stream: RawStream | undefined) => StreamPackets | undefined,
+  { startTime, end }: { startTime: number; end: number },
+): Flaw[] {
+  const stated = streams.flatMap((stream) => {
+    const found = packetsOf(stream);
+    return found && beginsBehind(found, statedEnd(stream)) ? [statedEnd(stream)] : [];
+  });
+  if (stated.length === 0) return [];
+  const at = Math.max(...stated);
+  return [{ kind: 'longer', at: at - startTime, seconds: end - at }];
+}
+
+/** Of FLAC, which counts its samples. */
+function lacksEnd(stream: RawStream | undefined, duration: number, family: string): boolean {
+  return family === 'flac' && Number(stream?.duration) - duration > TOGETHER;
 }
 
 /** Share by which packets' times may differ from what they decode to: pauses, drifting clocks. */
@@ -363,13 +403,15 @@ function audioInfo(
   first: number,
   family: string,
   times: { startTime: number; delay: number },
-  bitRate = Number.NaN,
+  found: StreamPackets | undefined,
 ): AudioInfo {
+  const { bitRate = Number.NaN, end = Number.NaN } = found ?? {};
   const sampleRate = Number(stream.sample_rate ?? 48000);
   const common = commonDelay(stream.codec_name ?? '') / sampleRate;
   const offset =
     family === 'matroska' ? unrounded(first - times.startTime, times.delay, common) : first - times.startTime;
   const stated = Number(stream.duration ?? Number.NaN);
+  const isContradicted = Math.abs(end - times.startTime - stated) > BEHIND;
   const { codec_name: codec = 'unknown', profile, channels = 1 } = stream;
   // What Vorbis states is how well it sounds; talk takes half of it.
   const rate = codec === 'vorbis' ? Number(stream.bit_rate ?? bitRate) : bitRate;
@@ -380,7 +422,7 @@ function audioInfo(
     ...(isLossy(codec) && rate > 0 ? { bitRate: Math.round(rate) } : {}),
     ...{ sampleRate, channels },
     ...(channelLayout ? { channelLayout } : {}),
-    samples: BARE.includes(family) && stated > 0 ? Math.round(stated * sampleRate) : null,
+    samples: BARE.includes(family) && stated > 0 && !isContradicted ? Math.round(stated * sampleRate) : null,
     offset: Math.abs(offset) < ROUNDING ? 0 : offset,
     sampleFormat: sampleFormat(stream.sample_fmt ?? ''),
   };

@@ -4,9 +4,11 @@ import type { RunLimits } from '../ffmpeg/run.ts';
 import type { Flaw, MediaInfo } from '../types.ts';
 import { closeJumps, mayJump } from './close-jumps.ts';
 import { examine } from './examine.ts';
+import { mendFlac } from './flac.ts';
 import { type Listing, listPackets } from './packet-list.ts';
 import { probe } from './probe.ts';
 import { withSpokenTrack } from './spoken-track.ts';
+import { mendStatedBytes } from './stated-bytes.ts';
 import { mendTransportStream } from './transport-stream.ts';
 
 class MayJump extends Error {
@@ -25,9 +27,13 @@ class MayJump extends Error {
  */
 export async function takeIn(path: string, name: string, signal: AbortSignal): Promise<MediaInfo> {
   await mendTransportStream(path, signal);
+  await mendFlac(path, name, signal);
+  const counted = await mendStatedBytes(path);
   const { info, closed } = await probeMended(path, name, signal);
   const examined = await examine(path, await withSpokenTrack(path, info, signal), { name, signal });
-  const flaws = [...closed, ...(examined.flaws ?? [])];
+  const { duration } = examined;
+  const longer = { kind: 'longer', at: counted * duration, seconds: (1 - counted) * duration } as const;
+  const flaws = [...closed, ...(counted < 1 ? [longer] : []), ...(examined.flaws ?? [])];
   return flaws.length > 0 ? { ...examined, flaws } : examined;
 }
 

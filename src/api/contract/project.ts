@@ -28,7 +28,7 @@ export const mediaDescription = z.object({
   flaws: z
     .array(
       z.object({
-        kind: z.enum(['ahead', 'back', 'ends', 'audioEnds', 'videoEnds']),
+        kind: z.enum(['ahead', 'back', 'ends', 'audioEnds', 'videoEnds', 'longer']),
         ...{ at: z.number(), seconds: z.number() },
       }),
     )

@@ -201,6 +201,7 @@ export const model = texts('model', {
   breaksOff: 'The recording breaks off at {at}.',
   breaksOffBefore: 'The recording breaks off at {at}: {seconds} s are missing.',
   audioEnds: 'The audio ends at {at}, {seconds} s before the video.',
+  longerThanStated: 'The file says that it ends at {at}. The {seconds} s behind that were read, too.',
   videoEnds: 'The video ends at {at}, {seconds} s before the audio. Its last frame stays on screen.',
   moreSuchPlaces: '{count, plural, one {One more place like this.} other {{count} more places like this.}}',
   doubt:

@@ -323,6 +323,9 @@ export const media = texts('media', {
   changesTrack: '“{name}” switches to different tracks midway. Export it as MP4 and upload that.',
   tooManyLinks:
     '“{name}” contains {count} concatenated recordings; at most {most} are supported. Split it and upload the parts.',
+  bits: '{bits} bits',
+  linksTakeLong:
+    '“{name}” contains {count} concatenated recordings, and only {read} of them could be read in {minutes} minutes. Upload it again when the server is less busy, or split it and upload the parts.',
   linkOf: '{name} (recording {part} of {parts} in it)',
   tooManyPackets:
     'contains more than {millions} million audio and video packets, more than any ordinary recording. Export it as MP4 and upload that.',

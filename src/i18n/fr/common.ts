@@ -207,6 +207,8 @@ export const model = translation<typeof english.model>({
   breaksOff: 'L’enregistrement s’interrompt à {at}.',
   breaksOffBefore: 'L’enregistrement s’interrompt à {at}\u00a0: il manque {seconds}\u00a0s.',
   audioEnds: 'L’audio s’arrête à {at}, {seconds}\u00a0s avant la vidéo.',
+  longerThanStated:
+    'Le fichier dit qu’il se termine à {at}. Les {seconds}\u00a0s qui suivent ont été lues aussi.',
   videoEnds: 'La vidéo s’arrête à {at}, {seconds}\u00a0s avant l’audio. Sa dernière image reste affichée.',
   moreSuchPlaces:
     '{count, plural, one {Un autre endroit de ce genre.} other {{count} autres endroits de ce genre.}}',

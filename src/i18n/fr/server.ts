@@ -336,6 +336,9 @@ export const media = translation<typeof english.media>({
     '«\u00a0{name}\u00a0» passe à d’autres pistes en cours de route. Exportez-le en MP4 et importez ce fichier.',
   tooManyLinks:
     '«\u00a0{name}\u00a0» contient {count} enregistrements mis bout à bout\u202f; au plus {most} sont pris en charge. Découpez-le et importez les parties.',
+  bits: '{bits} bits',
+  linksTakeLong:
+    '«\u00a0{name}\u00a0» contient {count} enregistrements mis bout à bout, et seuls {read} ont pu être lus en {minutes} minutes. Importez-le de nouveau quand le serveur sera moins occupé, ou découpez-le et importez les parties.',
   linkOf: '{name} (enregistrement {part} sur {parts} du fichier)',
   tooManyPackets:
     'contient plus de {millions} millions de paquets audio et vidéo, plus qu’aucun enregistrement ordinaire. Exportez-le en MP4 et importez ce fichier.',

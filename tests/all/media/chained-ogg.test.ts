@@ -11,7 +11,8 @@ import { made } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { frameNumbers, lagAt, monoOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
-import { cutOf, recording, together } from './recording.ts';
+import { together } from '#tests/support/together.ts';
+import { cutOf, recording } from './recording.ts';
 
 const { signal } = new AbortController();
 const THEORA = ['-c:v', 'libtheora', '-q:v', '7', '-g', '30', '-c:a', 'libvorbis', '-q:a', '6'];
@@ -73,7 +74,7 @@ test.each([
   for (const [i, encode] of codecs.entries())
     parts.push(await sound(`${i}.${kind}`, { encode, seconds: seconds[i] ?? 0, ...(i > 0 && second) }));
   const path = await together(`talk.${kind}`, parts);
-  const info = await takeInChain(path, `talk.${kind}`, signal);
+  const info = await takeInChain(path, `talk.${kind}`, { signal });
   expect(info.duration).toBeCloseTo(6, 6);
   expect(info).not.toHaveProperty('flaws');
   expect(info).not.toHaveProperty('unreadable');
@@ -94,7 +95,7 @@ test.each([
     await recording('2.ogv', [...THEORA, ...second], { seconds: 2 }),
   ];
   const path = await together('talk.ogv', parts);
-  const info = await takeInChain(path, 'talk.ogv', signal);
+  const info = await takeInChain(path, 'talk.ogv', { signal });
   expect(info).toMatchObject({ container: 'ogg', duration: 5, video: { codec: 'theora', frames: 150 } });
   const numbers = [...upTo(90), ...upTo(60)];
   expect(await frameNumbers(path)).toEqual(numbers);
@@ -114,7 +115,7 @@ test('a link without video behind one with Theora is kept, beside a black frame'
     await sound('2.ogg', { encode: VORBIS, seconds: 2 }),
   ];
   const path = await together('talk.ogv', parts);
-  const info = await takeInChain(path, 'talk.ogv', signal);
+  const info = await takeInChain(path, 'talk.ogv', { signal });
   expect(info).toMatchObject({ container: 'mp4', duration: 5, video: { codec: 'h264', frames: 150 } });
   expect((await frameNumbers(path)).slice(0, 90)).toEqual(upTo(90));
   expect(await lagsOf(path, parts, [3, 2])).toEqual([
@@ -130,7 +131,7 @@ test('links with nothing but headers are left out', async () => {
   // The first page has one header, the second the others.
   const path = join(await ownFolder(), 'talk.ogg');
   await writeFile(path, Buffer.concat([whole, whole, whole.subarray(0, pages[2])]));
-  expect((await takeInChain(path, 'talk.ogg', signal)).duration).toBeCloseTo(6, 6);
+  expect((await takeInChain(path, 'talk.ogg', { signal })).duration).toBeCloseTo(6, 6);
 });
 
 test('a link that cannot be decoded is refused by its number', async () => {
@@ -139,7 +140,7 @@ test('a link that cannot be decoded is refused by its number', async () => {
   unknown.write('xorbis', unknown.indexOf('\x01vorbis', 0, 'latin1') + 1, 'latin1');
   const path = join(await ownFolder(), 'talk.ogg');
   await writeFile(path, Buffer.concat([whole, unknown]));
-  await expect(takeInChain(path, 'talk.ogg', signal)).rejects.toThrow(
+  await expect(takeInChain(path, 'talk.ogg', { signal })).rejects.toThrow(
     /^“talk\.ogg \(recording 2 of 2 in it\)” /,
   );
 });

@@ -8,7 +8,8 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
 import { joinAll } from '#tests/support/joining.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
-import { recording, together } from './recording.ts';
+import { together } from '#tests/support/together.ts';
+import { recording } from './recording.ts';
 import { inTwoEntries } from './two-entries.ts';
 
 const { signal } = new AbortController();

@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { codedRecording } from '#scripts/make-media.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { made } from '#tests/support/changing.ts';
-import { type Cut, cutFile, ownFolder } from '#tests/support/cutting.ts';
+import { type Cut, cutFile } from '#tests/support/cutting.ts';
 
 /** A recording of coded frames, 30 a second, and coded audio. @returns its path */
 export function recording(
@@ -13,13 +12,6 @@ export function recording(
   { size = '320x240', seconds = 6 } = {},
 ): Promise<string> {
   return made(name, codedRecording({ size, seconds, encode: args }));
-}
-
-/** Files one behind the other, byte for byte. @returns the path */
-export async function together(name: string, parts: readonly string[]): Promise<string> {
-  const path = join(await ownFolder(), name);
-  await writeFile(path, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
-  return path;
 }
 
 /** Keeps all but a second in the middle. */

@@ -38,3 +38,9 @@ test('says where the clock jumps and the file breaks off', () => {
     'The video ends at 0:02:00, 4.0 s before the audio. Its last frame stays on screen.',
   ]);
 });
+
+test('what a file holds behind its stated end is told', () => {
+  expect(damageText({ flaws: [{ kind: 'longer', at: 4, seconds: 8 }] })).toBe(
+    'The file says that it ends at 0:00:04. The 8.0 s behind that were read, too.',
+  );
+});

@@ -8,7 +8,7 @@ interface Damaged {
   readonly unreadable?: readonly Range[] | undefined;
   readonly flaws?:
     | readonly {
-        readonly kind: 'ahead' | 'back' | 'ends' | 'audioEnds' | 'videoEnds';
+        readonly kind: 'ahead' | 'back' | 'ends' | 'audioEnds' | 'videoEnds' | 'longer';
         readonly at: number;
         /** 0: not known. */
         readonly seconds: number;
@@ -52,6 +52,8 @@ function flawText({ kind, at: place, seconds }: Flaw): string {
       return model.audioEnds(values);
     case 'videoEnds':
       return model.videoEnds(values);
+    case 'longer':
+      return model.longerThanStated(values);
     case 'ends':
       return seconds > 0 ? model.breaksOffBefore(values) : model.breaksOff(values);
   }

@@ -36,14 +36,17 @@ export interface Media {
   readonly moveTo: (url: string) => void;
 }
 
-/** Opens the primary tracks and checks that they decode. @throws CannotDecode; anything else: not fetched or broken */
+/** The first track of audio: where somebody speaks in a later one, a proxy with that one alone is played. */
+export async function spokenTrack(input: Input): Promise<InputAudioTrack | null> {
+  const [first = null] = await input.getAudioTracks();
+  return first;
+}
+
+/** Opens the spoken audio and the primary video track and checks that they decode. @throws CannotDecode; anything else: not fetched or broken */
 export async function openMedia(url: string, frameRate: Rational | null): Promise<Media> {
   const { input, moveTo } = openSource(url);
   try {
-    const [audioTrack, videoTrack] = await Promise.all([
-      input.getPrimaryAudioTrack(),
-      input.getPrimaryVideoTrack(),
-    ]);
+    const [audioTrack, videoTrack] = await Promise.all([spokenTrack(input), input.getPrimaryVideoTrack()]);
     if (!audioTrack && !videoTrack) throw new CannotDecode('tracks');
     for (const track of [audioTrack, videoTrack])
       if (track && !(await track.canDecode())) throw new CannotDecode('codec', `${await track.getCodec()}`);
