@@ -19,14 +19,19 @@ interface Room {
   readonly sentAt: Map<string, number>;
 }
 
-/** Between two edits of one person, ms: cutting fast. */
-const EDIT_MS = 2000;
+export interface Crowd {
+  readonly people: number;
+  readonly rooms: number;
+  readonly document: EditorDocument;
+  /** Between two edits of one person. */
+  readonly editMs: number;
+}
 
-/** `people` in `rooms` projects that hold `document` edit and follow until `signal` aborts. */
+/** `people` in `rooms` projects that hold `document` edit and follow for so many seconds. */
 export async function editTogether(
   api: Api,
   dataDir: string,
-  { people, rooms, document }: { people: number; rooms: number; document: EditorDocument },
+  { people, rooms, document, editMs }: Crowd,
   seconds: number,
 ): Promise<TogetherWaits> {
   const made: Room[] = [];
@@ -36,7 +41,7 @@ export async function editTogether(
   await Promise.all(
     Array.from({ length: people }, async (_, i) => {
       const room = made[i % rooms];
-      if (room) await person(api, room, { waits, signal, nth: i, duration: document.duration });
+      if (room) await person(api, room, { waits, signal, nth: i, duration: document.duration, editMs });
     }),
   );
   return waits;
@@ -82,9 +87,10 @@ interface Person {
   readonly nth: number;
   /** Source seconds. */
   readonly duration: number;
+  readonly editMs: number;
 }
 
-async function person(api: Api, room: Room, { waits, signal, nth, duration }: Person): Promise<void> {
+async function person(api: Api, room: Room, { waits, signal, nth, duration, editMs }: Person): Promise<void> {
   let revision = 1;
   const window = { window_id: randomUUID(), window: `Bench ${nth}` };
   const lines = api.lines('follow_edits', { ...room.auth, project_id: room.id, revision, ...window });
@@ -100,7 +106,7 @@ async function person(api: Api, room: Room, { waits, signal, nth, duration }: Pe
     if (!signal.aborted) throw new Error('The stream of edits ended early');
   };
   const following = follow();
-  await setTimeout((EDIT_MS * (nth % 16)) / 16);
+  await setTimeout((editMs * (nth % 16)) / 16);
   for (let n = 0; !signal.aborted; n++) {
     const change_id = randomUUID();
     own.add(change_id);
@@ -114,10 +120,10 @@ async function person(api: Api, room: Room, { waits, signal, nth, duration }: Pe
     const { body } = await api.form('push_edits', fields);
     waits.push.push(performance.now() - begun);
     if (body.status !== 'success') throw new Error(JSON.stringify(body).slice(0, 300));
-    await setTimeout(Math.max(0, EDIT_MS - (performance.now() - begun)));
+    await setTimeout(Math.max(0, editMs - (performance.now() - begun)));
   }
   // What is under way still arrives.
-  await setTimeout(EDIT_MS);
-  await Promise.race([lines.return(), setTimeout(EDIT_MS)]);
-  await Promise.race([following, setTimeout(EDIT_MS)]);
+  await setTimeout(editMs);
+  await Promise.race([lines.return(), setTimeout(editMs)]);
+  await Promise.race([following, setTimeout(editMs)]);
 }

@@ -87,13 +87,14 @@ const KEPT_BODIES = 4;
 
 /**
  * Authenticates, reads and checks the payload, handles, checks the reply.
- * @param options.takesChunk reuses memory and trusts a sender known a minute ago: there are hundreds of these in a row
+ * @param options.takesChunk reuses memory: there are hundreds of these in a row
+ * @param options.recallsSender trusts a sender known a minute ago, since the service asks whether the session is open
  */
 export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extends Access>(
   app: FastifyInstance,
   call: Call<Req, Res, A>,
   handle: (payload: z.output<Req>, context: CallContext<A>) => Promise<z.output<Res> | FastifyReply>,
-  { takesChunk = false } = {},
+  { takesChunk = false, recallsSender = false } = {},
 ): void {
   if (call.access === 'account' && call.encoding !== 'form')
     throw new Error(
@@ -102,7 +103,7 @@ export function addCall<Req extends z.ZodObject, Res extends z.ZodType, A extend
   const { accounts, limits, bodies, streams, openStreams, shutdown } = app.calls;
   const idle: Buffer[] = [];
   const collaborates = COLLABORATOR_CALLS.has(call);
-  const authenticate = takesChunk ? accounts.recall : accounts.authenticate;
+  const authenticate = recallsSender ? accounts.recall : accounts.authenticate;
   app.route({
     method: 'POST',
     url: call.path,

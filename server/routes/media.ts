@@ -18,7 +18,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
       deps.metrics?.stored('upload', chunk.length);
       return { ...success, received };
     },
-    { takesChunk: true },
+    { takesChunk: true, recallsSender: true },
   );
 
   addCall(app, contract.listUploadedChunks, async (_auth, { account }) => ({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
 import { editChanges, presences } from '#server/db/schema/edits.ts';
 import { projects } from '#server/db/schema/schema.ts';
 import { packed } from '#server/payloads/documents.ts';
@@ -133,6 +134,32 @@ test('retrying a push is idempotent', async () => {
   await push(one, 2, { cuts: { remove: [cut('c2-a', 20)], insert: [] } });
   expect(await push(one, 1, operation, id)).toMatchObject({ revision: 3 });
   expect((await document(one)).clips).toEqual([cut('c1', 10)]);
+});
+
+test.skipIf(server.deps.config.databaseUrl !== null)('a push reads once and writes once', async () => {
+  const one = await project();
+  const statements = vi.spyOn(EmbeddedDatabase.prototype, 'query');
+  try {
+    await push(one, 1, added(cut('c2-a', 20)));
+    const own = statements.mock.calls.filter(([, params]) => params?.includes(one.id));
+    expect(own.map(([text]) => text.trim().split(/\s/, 1)[0])).toEqual(['select', 'WITH']);
+  } finally {
+    statements.mockRestore();
+  }
+});
+
+test('a session that ended edits no more, although its sender was known a moment ago', async () => {
+  const one = await project();
+  await push(one, 1, added(cut('c2-a', 20)));
+  await server.form('logout', one.auth);
+  const fields = { ...one.auth, project_id: one.id, revision: 2, window_id: randomUUID(), window: 'Firefox' };
+  const { revision: _, ...place } = fields;
+  const ended = { status: 401, body: { status: 'failure', desc: replies.sessionEnded() } };
+  const operation = { duration: DURATION, ...added(cut('c3-a', 30)) };
+  const edit = { ...one.auth, project_id: one.id, revision: 2, change_id: randomUUID(), operation };
+  expect(await server.form('push_edits', edit)).toMatchObject(ended);
+  expect(await server.form('follow_edits', fields)).toMatchObject(ended);
+  expect(await server.form('show_presence', place)).toMatchObject(ended);
 });
 
 test('many concurrent edits all arrive', async () => {

@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProjectVersion } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { NEW_BYTES } from '#server/db/edits/versions.ts';
 import { versions } from '#server/db/schema/library.ts';
+import { projects } from '#server/db/schema/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectWith } from '#tests/support/library.ts';
@@ -123,11 +125,14 @@ test('versions that take too much room are thinned to one a minute and one an ho
       .update(versions)
       .set({
         savedAt: sql`to_timestamp(${seconds})`,
-        data: sql`decode(repeat('00', ${20 * 1024 * 1024}), 'hex')`,
+        data: sql`decode(repeat('00', ${18 * 1024 * 1024}), 'hex')`,
       })
       .where(sql`${versions.projectId} = ${one.id} AND ${versions.revision} = ${i + 1}`);
+  await db.update(projects).set({ newVersionBytes: NEW_BYTES }).where(eq(projects.id, one.id));
   await save(one, 5, edit(TEXT));
   expect((await list(one)).versions.map(({ revision }) => revision)).toEqual([6, 5, 4, 1]);
+  const [row] = await db.select().from(projects).where(eq(projects.id, one.id));
+  expect(row?.newVersionBytes).toBe(0);
 });
 
 test('versions are listed page by page', async () => {

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 const BOUNDARY = 'trimscript-test-boundary';
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** The parts of a form as they travel, without its end. */
 export function partsOf(fields: Readonly<Record<string, string>>): string {
@@ -11,6 +12,9 @@ export function partsOf(fields: Readonly<Record<string, string>>): string {
     )
     .join('');
 }
+
+/** The head of the part `chunk`: its bytes follow, a line break and the end. */
+export const CHUNK_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="chunk"; filename="blob"\r\n\r\n`;
 
 export const FORM_END = `--${BOUNDARY}--\r\n`;
 
@@ -40,7 +44,7 @@ export function startCall(origin: string, name: string, length: number | null): 
     socket.once('close', () => resolve(text));
   });
   socket.write(
-    `POST /api/${name}/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n${
+    `POST /api/${name}/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: ${FORM_TYPE}\r\n${
       length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
     }\r\n\r\n`,
   );

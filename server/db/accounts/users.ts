@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Language } from '#i18n/language.ts';
 import type { Db } from '../connection/open.ts';
 import {
@@ -192,10 +192,10 @@ export async function userOfToken(
   db: Db,
   tokenHash: string,
   days: number,
-): Promise<(UserRow & { sessionId: string }) | null> {
+): Promise<(Pick<UserRow, 'id' | 'email' | 'language'> & { sessionId: string }) | null> {
   const [row] = await db
     .select({
-      user: users,
+      user: { id: users.id, email: users.email, language: users.language },
       sessionId: authTokens.id,
       stale: sql<boolean>`${authTokens.expiresAt} < ${inDays(days)} - interval '1 hour'`,
     })
@@ -215,7 +215,7 @@ export async function liveSessionsAmong(db: Db, ids: readonly string[]): Promise
   const rows = await db
     .select({ id: authTokens.id })
     .from(authTokens)
-    .where(and(inArray(authTokens.id, [...ids]), gt(authTokens.expiresAt, sql`now()`)));
+    .where(and(sql`${authTokens.id} = ANY(${sql.param(ids)}::uuid[])`, gt(authTokens.expiresAt, sql`now()`)));
   return new Set(rows.map(({ id }) => id));
 }
 

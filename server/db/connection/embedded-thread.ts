@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { DiskFiles, SYNC_SETTINGS } from './disk-files.ts';
 import { type FolderLease, takeFolder } from './folder-lease.ts';
+import { Statements } from './statements.ts';
 
 /** Requests to the thread, which handles them one after another, in order. */
 export type DatabaseRequest =
@@ -56,13 +57,15 @@ const opening = open(workerData as string);
 
 interface Opened {
   readonly pglite: PGlite;
+  readonly statements: Statements;
   readonly lease: FolderLease;
 }
 
 async function open(dataDir: string): Promise<Opened> {
   const lease = await takeFolder(dataDir, endProcess);
   try {
-    return { pglite: await openDatabase(join(dataDir, 'db'), lease), lease };
+    const pglite = await openDatabase(join(dataDir, 'db'), lease);
+    return { pglite, statements: new Statements(pglite), lease };
   } catch (error) {
     lease.release();
     throw error;
@@ -96,10 +99,10 @@ async function openDatabase(folder: string, lease: FolderLease): Promise<PGlite>
 }
 
 async function answer(request: DatabaseRequest): Promise<unknown> {
-  const { pglite, lease } = await opening;
+  const { pglite, statements, lease } = await opening;
   if ('query' in request) {
     const { rowMode, textTimes: asText } = request.mode;
-    return pglite.query(request.query, [...request.params], {
+    return statements.run(request.query, request.params, {
       rowMode,
       ...(asText && { parsers: textTimes }),
     });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { editChanges } from '../schema/edits.ts';
 import { projects } from '../schema/schema.ts';
@@ -9,17 +9,19 @@ export type ChangeRow = Pick<typeof editChanges.$inferSelect, 'revision' | 'chan
 const MAX_KEPT = 500;
 const DROPPED_AT_ONCE = 20;
 
-const columns = {
+export const changeColumns = {
   revision: editChanges.revision,
   changeId: editChanges.changeId,
   change: editChanges.change,
 };
 
-export async function insertChange(tx: Db, projectId: string, row: ChangeRow): Promise<void> {
-  const { revision, changeId, change } = row;
-  await tx.insert(editChanges).values({ projectId, revision, changeId, change });
+/** Of the changes that led to a revision, the first that is kept. */
+export const oldestKept = (revision: Column) => sql`${revision} - ${MAX_KEPT - 1}`;
+
+/** Now and then deletes those that are not kept. @param revision the newest */
+export async function dropPassedChanges(db: Db, projectId: string, revision: number): Promise<void> {
   if (revision % DROPPED_AT_ONCE !== 0) return;
-  await tx
+  await db
     .delete(editChanges)
     .where(and(eq(editChanges.projectId, projectId), lte(editChanges.revision, revision - MAX_KEPT)));
 }
@@ -31,35 +33,15 @@ export async function changesBetween(
   after: number,
   upTo: number,
 ): Promise<ChangeRow[] | null> {
-  return after === upTo ? [] : (await changesAround(db, projectId, { after, upTo, changeId: null })).changes;
-}
-
-/** As `changesBetween`; also whether there is the change of this id, which may be older. */
-export async function changesAround(
-  db: Db,
-  projectId: string,
-  { after, upTo, changeId }: { after: number; upTo: number; changeId: string | null },
-): Promise<{ changes: ChangeRow[] | null; isDuplicate: boolean }> {
-  if (upTo - after > MAX_KEPT || after > upTo) return { changes: null, isDuplicate: false };
-  const rows = await db
-    .select(columns)
+  if (after === upTo) return [];
+  if (upTo - after > MAX_KEPT || after > upTo) return null;
+  const isBetween = and(gt(editChanges.revision, after), lte(editChanges.revision, upTo));
+  const changes = await db
+    .select(changeColumns)
     .from(editChanges)
-    .where(
-      and(
-        eq(editChanges.projectId, projectId),
-        or(
-          and(gt(editChanges.revision, after), lte(editChanges.revision, upTo)),
-          changeId === null ? undefined : eq(editChanges.changeId, changeId),
-        ),
-      ),
-    )
+    .where(and(eq(editChanges.projectId, projectId), isBetween))
     .orderBy(asc(editChanges.revision));
-  const changes = rows.filter(({ revision }) => revision > after && revision <= upTo);
-  const isWhole = changes.length === upTo - after;
-  return {
-    changes: isWhole ? changes : null,
-    isDuplicate: changeId !== null && rows.some((row) => row.changeId === changeId),
-  };
+  return changes.length === upTo - after ? changes : null;
 }
 
 export async function revisionsOf(

@@ -3,19 +3,19 @@ import type { Db } from '../connection/open.ts';
 import { versions } from '../schema/library.ts';
 
 export type VersionRow = Omit<typeof versions.$inferSelect, 'data' | 'projectId' | 'shift'>;
-export type NewVersion = Omit<typeof versions.$inferInsert, 'id' | 'name' | 'shift'>;
+export type NewVersion = Omit<VersionRow, 'id' | 'revision' | 'savedAt' | 'name'>;
 
-export async function insertVersion(tx: Db, version: NewVersion): Promise<void> {
-  await tx.insert(versions).values(version);
-  await evict(tx, version.projectId);
-}
-
-/** Bytes of the versions of one project. */
+/** Bytes of new versions of a project after which they are thinned to make room, and of all that it may have. */
+export const NEW_BYTES = 8 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Above the limit deletes the oldest: first all but the last of each minute, then of each hour; named versions and the newest stay. */
-async function evict(tx: Db, projectId: string): Promise<void> {
-  await tx.execute(sql`
+/**
+ * Leaves room for `NEW_BYTES` of new versions: deletes the oldest, first all but the last of each minute, then of each hour; named
+ * versions and the newest stay.
+ */
+export async function makeRoom(db: Db, projectId: string): Promise<void> {
+  await db.execute(sql`
+    WITH counted AS (UPDATE projects SET new_version_bytes = 0 WHERE id = ${projectId})
     DELETE FROM versions USING (
       SELECT id, rank, sum(bytes) OVER (ORDER BY rank DESC, revision DESC) AS total FROM (
         SELECT id, revision, octet_length(data) AS bytes, CASE
@@ -27,7 +27,7 @@ async function evict(tx: Db, projectId: string): Promise<void> {
         FROM versions WHERE project_id = ${projectId}
       ) ranked
     ) kept
-    WHERE versions.id = kept.id AND kept.rank < 3 AND kept.total > ${MAX_BYTES}`);
+    WHERE versions.id = kept.id AND kept.rank < 3 AND kept.total > ${MAX_BYTES - NEW_BYTES}`);
 }
 
 /** Keeps all of the last hour, one per hour for a day, one per day for 90 days, named versions and the newest. */
@@ -113,10 +113,15 @@ export async function nameVersion(
   return rows.length > 0;
 }
 
-/** Adjusts versions after rushes of `offset` seconds were joined before the recording, or others after it. */
-export async function shiftVersions(tx: Db, projectId: string, offset: number): Promise<void> {
+/** Adjusts versions before `revision` after rushes of `offset` seconds were joined before the recording, or others after it. */
+export async function shiftVersions(
+  tx: Db,
+  projectId: string,
+  revision: number,
+  offset: number,
+): Promise<void> {
   await tx
     .update(versions)
     .set({ shift: sql`coalesce(${versions.shift}, 0) + ${offset}::float8` })
-    .where(eq(versions.projectId, projectId));
+    .where(and(eq(versions.projectId, projectId), lt(versions.revision, revision)));
 }

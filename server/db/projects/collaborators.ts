@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { isLive } from '../edits/review-links.ts';
 import { collaborators, reviewLinks } from '../schema/review.ts';
@@ -43,9 +43,29 @@ export async function accountsOfLinks(
     .orderBy(asc(collaborators.joinedAt));
 }
 
-const letIn = (userId: string) =>
+const letIn = (userId: string | SQL) =>
   and(eq(collaborators.userId, userId), eq(reviewLinks.rights, 'edit'), isLive);
 const isCollaborator = (userId: string, projectId: string) => and(letIn(userId), eq(projects.id, projectId));
+
+/** Condition on a project: it is the account's own, or a link to edit let it in. */
+export const mayEdit = (userId: string | SQL) =>
+  or(
+    eq(projects.userId, userId),
+    sql`EXISTS (
+      SELECT FROM ${reviewLinks} INNER JOIN ${collaborators} ON ${collaborators.linkId} = ${reviewLinks.id}
+      WHERE ${reviewLinks.projectId} = ${projects.id} AND ${letIn(userId)})`,
+  );
+
+/** Of pairs of an account and a project, those in which the account may edit the project. */
+export async function editorsAmong(db: Db, pairs: readonly (readonly string[])[]): Promise<string[][]> {
+  const [users, ids] = [0, 1].map((n) => pairs.map((pair) => pair[n]));
+  const asked = sql`unnest(${sql.param(users)}::uuid[], ${sql.param(ids)}::uuid[]) AS asked (user_id, project_id)`;
+  const rows = await db
+    .select({ userId: sql<string>`asked.user_id`, projectId: projects.id })
+    .from(projects)
+    .innerJoin(asked, and(eq(projects.id, sql`asked.project_id`), mayEdit(sql`asked.user_id`)));
+  return rows.map(({ userId, projectId }) => [userId, projectId]);
+}
 
 /** A project of another account that this one may edit by a link; `null` once the link has ended or was revoked. */
 export async function sharedProject(db: Db, userId: string, id: string): Promise<ProjectRow | null> {

@@ -3,7 +3,7 @@ import { type Db, statementError } from '../connection/open.ts';
 import { uploadChunks, uploadRushes } from '../schema/schema.ts';
 
 export type RushRow = typeof uploadRushes.$inferSelect;
-export type ChunkRow = typeof uploadChunks.$inferSelect;
+export type ChunkRow = Omit<typeof uploadChunks.$inferSelect, 'replacedKey'>;
 export type NewRush = Pick<
   RushRow,
   'userId' | 'rushNumber' | 'generation' | 'rushName' | 'rushSize' | 'nChunks'
@@ -26,7 +26,8 @@ export async function openRush(
     const [known] = await tx.select().from(uploadRushes).where(key);
     if (!known || known.rushName !== rush.rushName || known.rushSize !== rush.rushSize)
       await checkRoom(tx, rush.rushSize - (known?.rushSize ?? 0));
-    await tx.insert(uploadRushes).values(rush).onConflictDoNothing();
+    const made = await tx.insert(uploadRushes).values(rush).onConflictDoNothing().returning();
+    if (made.length > 0) return { generation: rush.generation, dropped: null };
     const [held] = await tx.select().from(uploadRushes).where(key).for('update');
     if (
       held &&
@@ -51,7 +52,7 @@ export interface Recorded {
 }
 
 /**
- * Records a stored chunk if its sender's token is live.
+ * Records a stored chunk if its sender's token is live: in one statement, since hundreds come at once.
  * @returns null when the rush was dropped meanwhile
  */
 export async function recordChunk(
@@ -60,37 +61,31 @@ export async function recordChunk(
   sender: { readonly userId: string; readonly tokenHash: string },
 ): Promise<Recorded | null> {
   const { generation, chunkNumber, key, size, sha256 } = chunk;
-  // Every part of the statement sees the table as it was before the statement.
+  // Every part of the statement sees the table as it was before the statement; but of two copies sent at once the second replaces
+  // the row of the first, and knows its key from there.
   const query = sql`
     WITH live AS (
         SELECT FROM auth_tokens
         WHERE token_hash = ${sender.tokenHash} AND user_id = ${sender.userId} AND expires_at > now()
       ),
-      held AS (SELECT chunk_number, key FROM upload_chunks WHERE generation = ${generation}),
       put AS (
         INSERT INTO upload_chunks (generation, chunk_number, key, size, sha256)
         SELECT ${generation}::uuid, ${chunkNumber}::int, ${key}, ${size}::int, ${sha256} FROM live
         ON CONFLICT (generation, chunk_number)
-        DO UPDATE SET key = excluded.key, size = excluded.size, sha256 = excluded.sha256
+        DO UPDATE SET replaced_key = upload_chunks.key, key = excluded.key, size = excluded.size, sha256 = excluded.sha256
+        RETURNING replaced_key
       ),
       -- Once an hour, not with every chunk. Its name in the table is of before it moved on.
       used AS (
         UPDATE upload_rushes SET created_at = now()
         WHERE generation = ${generation} AND created_at < now() - interval '1 hour' AND EXISTS (SELECT FROM live)
       )
-    SELECT EXISTS (SELECT FROM live) AS live, 1 + count(*) FILTER (WHERE chunk_number <> ${chunkNumber})::int AS received,
-      max(key) FILTER (WHERE chunk_number = ${chunkNumber}) AS replaced
-    FROM held`;
+    SELECT EXISTS (SELECT FROM live) AS live, (SELECT replaced_key FROM put) AS replaced, 1 + count(*)::int AS received
+    FROM upload_chunks WHERE generation = ${generation} AND chunk_number <> ${chunkNumber}`;
   try {
-    return await db.transaction(async (tx) => {
-      // Locked: of two copies sent at once, the second has to see the first to replace it.
-      await tx.execute(
-        sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${generation}:${chunkNumber}`}, 0))`,
-      );
-      // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
-      const { rows } = (await tx.execute(query)) as { rows: Recorded[] };
-      return rows[0] ?? null;
-    });
+    // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
+    const { rows } = (await db.execute(query)) as { rows: Recorded[] };
+    return rows[0] ?? null;
   } catch (error) {
     if (statementError(error)?.code === FOREIGN_KEY_VIOLATION) return null;
     throw error;

@@ -11,6 +11,9 @@ export async function lockUsage(tx: Db, userId: string): Promise<number> {
 
 /** Bytes of uploads (as declared), recordings with derived files, and downloads. */
 export async function usageOf(tx: Db, userId: string): Promise<number> {
+  const ofUser = eq(projects.userId, userId);
+  // Files of exports and review copies are deleted with the recording.
+  const withMedia = and(ofUser, isNull(projects.mediaDeletedAt));
   const asked = [
     tx
       .select({ bytes: sum(uploadRushes.rushSize) })
@@ -23,22 +26,26 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
         ),
       })
       .from(projects)
-      .where(eq(projects.userId, userId)),
+      .where(ofUser),
     tx
       .select({ bytes: sum(exports.outputBytes) })
       .from(exports)
       .innerJoin(projects, eq(projects.id, exports.projectId))
-      // Its files are deleted with the recording.
-      .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
+      .where(withMedia),
     tx
       .select({ bytes: sum(reviewCopies.bytes) })
       .from(reviewCopies)
       .innerJoin(projects, eq(projects.mediaPrefix, reviewCopies.mediaPrefix))
-      .where(and(eq(projects.userId, userId), isNull(projects.mediaDeletedAt))),
+      .where(withMedia),
   ];
-  let total = 0;
-  for (const query of asked) for (const { bytes } of await query) total += Number(bytes ?? 0);
-  return total;
+  const total = sql.join(
+    asked.map((query) => sql`coalesce((${query}), 0)`),
+    sql` + `,
+  );
+  const { rows } = (await tx.execute(sql`SELECT (${total})::float8 AS total`)) as {
+    rows: { total: number }[];
+  };
+  return rows[0]!.total;
 }
 
 /** Files stored by versions that did not record sizes. */

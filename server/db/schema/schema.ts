@@ -186,6 +186,8 @@ export const uploadChunks = pgTable(
       .references(() => uploadRushes.generation, { onDelete: 'cascade' }),
     chunkNumber: integer('chunk_number').notNull(),
     key: text('key').notNull(),
+    /** Of the copy before. */
+    replacedKey: text('replaced_key'),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
   },
@@ -242,6 +244,8 @@ export const projects = pgTable(
     documentHash: text('document_hash'),
     revision: integer('revision').notNull().default(0),
     editedAt: at('edited_at').notNull().defaultNow(),
+    /** Bytes of the versions since the project's were last thinned for room. */
+    newVersionBytes: bytes('new_version_bytes'),
     /** Incremented with each change of a comment and each revoked link, so that followers of the project reload them. */
     sharedRevision: integer('shared_revision').notNull().default(0),
     /** SHA-256 of the words in `passages`; `null` while there are none. */

@@ -1,8 +1,8 @@
 import { jobs } from '#i18n/en/server.ts';
 import { shiftComments } from '#server/db/edits/comments.ts';
-import { documentData, saveDocument } from '#server/db/edits/documents.ts';
+import { documentData, saveRevision } from '#server/db/edits/documents.ts';
 import { storePassages } from '#server/db/edits/passages.ts';
-import { insertVersion, shiftVersions } from '#server/db/edits/versions.ts';
+import { shiftVersions } from '#server/db/edits/versions.ts';
 import { extendMedia } from '#server/db/projects/additions.ts';
 import { getProject, type NewProject, type ProjectRow } from '#server/db/projects/projects.ts';
 import { hold, openTasksOf } from '#server/db/projects/tasks.ts';
@@ -72,10 +72,10 @@ async function extendOnce(
   return db.transaction(async (tx) => {
     await hold(tx, task);
     if (packed) {
-      const revision = await saveDocument(tx, id, row.revision, packed);
+      const version = { ...packed.version, savedIn: null };
+      const revision = await saveRevision(tx, id, row.revision, { document: packed, change: null, version });
       if (revision === null) return false;
-      await shiftVersions(tx, id, offset);
-      await insertVersion(tx, { ...packed.version, projectId: id, revision, data: packed.data });
+      await shiftVersions(tx, id, revision, offset);
       if (packed.spoken) await storePassages(tx, id, packed.spoken);
     }
     await shiftComments(tx, id, offset);

@@ -99,7 +99,7 @@ export function createAccounts(
     /** @throws NotSignedIn unless the token is live and of that e-mail */
     authenticate: signedIn,
 
-    /** Trusts a token known a minute ago; only for calls whose own statement checks it again. */
+    /** Trusts a token known a minute ago; only for calls whose own statement asks whether the session is open. */
     async recall(auth: { email: string; auth_token: string }): Promise<SignedIn> {
       const key = digest(auth.auth_token);
       const known = recent.get(key);
@@ -276,7 +276,11 @@ function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck):
 }
 
 /** What a page gets about the session of `token`. */
-async function sessionOf(db: Db, { id, email, language }: users.UserRow, token: string): Promise<Session> {
+async function sessionOf(
+  db: Db,
+  { id, email, language }: Pick<users.UserRow, 'id' | 'email' | 'language'>,
+  token: string,
+): Promise<Session> {
   const deletion = await deletionOf(db, id);
   return {
     email,

@@ -6,14 +6,16 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { type ChangeRow, changesAround, changesBetween } from '#server/db/edits/edit-changes.ts';
+import { type EditHead, editSince } from '#server/db/edits/documents.ts';
+import { type ChangeRow, changesBetween } from '#server/db/edits/edit-changes.ts';
 import { dropPresence } from '#server/db/edits/presences.ts';
-import type { ProjectRow } from '#server/db/projects/projects.ts';
+import { editorsAmong } from '#server/db/projects/collaborators.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '../account/accounts.ts';
-import { Busy, Refusal } from '../errors.ts';
+import { Busy, NotSignedIn, Refusal } from '../errors.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
-import type { Projects } from '../projects/projects.ts';
+import { Lookups } from '../lookups.ts';
+import { type Projects, projectGone } from '../projects/projects.ts';
 import { type PresenceSnapshot, Presences, presenceLine } from './presences.ts';
 import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
 import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
@@ -30,19 +32,31 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
   const locks = new KeyedMutex(MAX_WAITING);
   const presences = new Presences(db);
 
-  const pushOnce = async (project: ProjectRow, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
-    const { id, revision: newest } = project;
+  /** By the pair of account and project. */
+  const editors = new Lookups(async (pairs) => {
+    const found = await editorsAmong(
+      db,
+      pairs.map((pair) => pair.split(' ')),
+    );
+    return new Set(found.map((pair) => pair.join(' ')));
+  });
+
+  const pushOnce = async (account: Account, edit: FieldsOf<typeof pushEdits>): Promise<Buffer | null> => {
+    const since = { after: edit.revision, changeId: edit.change_id };
+    const found = await editSince(db, account, edit.project_id, since);
+    if (!found) throw new NotSignedIn();
+    const { head, changes: unseen, isDuplicate } = found;
+    if (!head) throw projectGone();
+    const { id, revision: newest, spokenHash } = head;
     const conflict = (): Refusal => new Refusal(SAVE_CONFLICT, { revision: newest });
-    const since = { after: edit.revision, upTo: newest, changeId: edit.change_id };
-    const { changes: unseen, isDuplicate } = await changesAround(db, id, since);
     if (!unseen) throw conflict();
     // Its reply was lost.
     if (isDuplicate) return pushReply(newest, unseen);
-    const before = await loadBefore(db, project);
+    const before = await loadBefore(db, head);
     if (!before) throw conflict();
     const packed = await mergeEdit(id, {
       before,
-      spokenHash: project.spokenHash,
+      spokenHash,
       operation: edit.operation,
       unseen: unseen.map(({ change }) => change),
     });
@@ -51,17 +65,17 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     // What is too long for the log is for the whole document.
     if (change === null) throw conflict();
     const save = { revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
-    const revision = await storeEdit(db, project, packed, save);
+    const revision = await storeEdit(db, head, packed, save);
     if (revision === null) return null;
     const own = { revision, changeId: edit.change_id, change };
     subscriptions.saved(id, own);
     return pushReply(revision, [...unseen, own]);
   };
 
-  const preload = async (project: ProjectRow): Promise<void> => {
-    const { id, spokenHash } = project;
+  const preload = async (head: EditHead): Promise<void> => {
+    const { id, spokenHash } = head;
     try {
-      const before = await loadBefore(db, project);
+      const before = await loadBefore(db, head);
       if (before) await runOnEdit(id, 'preloadEdit', { before, spokenHash });
     } catch (error) {
       // The push itself says what is wrong.
@@ -76,18 +90,19 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
   };
 
   return {
-    /** JSON text of the reply. @throws Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy */
+    /**
+     * JSON text of the reply. Asks whether the session is open.
+     * @throws NotSignedIn, Refusal with SAVE_CONFLICT where the changes since are not kept, Malformed, Busy
+     */
     async push(account: Account, edit: FieldsOf<typeof pushEdits>, signal: AbortSignal): Promise<Buffer> {
-      const found = await projects.of(account, edit.project_id);
-      const { id } = found;
-      const isNext = locks.isFree(id);
+      const { project_id: id } = edit;
+      // Who may not edit it does not wait among those who may.
+      if (!locks.isFree(id)) await projects.edited(account, id);
       const release = await locks.take(id, signal);
       if (!release) throw new Busy(503, replies.changedByMany(), 2);
       try {
         for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-          // As it was found where nobody was waited for.
-          const isFresh = isNext && tries === 0;
-          const reply = await pushOnce(isFresh ? found : await projects.of(account, edit.project_id), edit);
+          const reply = await pushOnce(account, edit);
           if (reply) return reply;
         }
         throw new Busy(503, replies.changedByMany(), 2);
@@ -96,31 +111,31 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
       }
     },
 
-    /** JSON texts of lines. @throws Refusal */
+    /** JSON texts of lines. Asks whether the session is open. @throws NotSignedIn, Refusal, Busy */
     async follow(
       account: Account,
       { project_id, revision, window_id, window }: FieldsOf<typeof followEdits>,
       signal: AbortSignal,
     ): Promise<AsyncGenerator<string, void>> {
       await presences.count(account.id);
-      const find = () => projects.of(account, project_id);
-      const project = await find();
-      const { id, userId } = project;
+      const head = await projects.edited(account, project_id);
+      const { id, userId } = head;
       await note(account, id, { window_id, window });
-      if (!subscriptions.isFollowed(id)) void preload(project);
+      if (!subscriptions.isFollowed(id)) void preload(head);
       const events = subscriptions.follow(id, signal, LIFE_MS);
       const following = { id, revision, windowId: window_id, isOwn: userId === account.id };
-      const lines = linesOf(deps, { events, find }, following);
+      const mayFollow = () => editors.has(`${account.id} ${id}`);
+      const lines = linesOf(deps, { events, mayFollow }, following);
       return withEnd(lines, async () => {
         await dropPresence(db, id, window_id);
         await subscriptions.changed(id);
       });
     },
 
-    /** @throws Refusal */
+    /** Asks whether the session is open. @throws NotSignedIn, Refusal, Busy */
     async show(account: Account, { project_id, ...place }: FieldsOf<typeof showPresence>): Promise<void> {
       await presences.count(account.id);
-      const { id } = await projects.of(account, project_id);
+      const { id } = await projects.edited(account, project_id);
       await note(account, id, place);
     },
 
@@ -138,7 +153,7 @@ interface Following {
 
 async function* linesOf(
   { db }: Deps,
-  { events, find }: { events: AsyncIterable<ProjectEvent>; find: () => Promise<unknown> },
+  { events, mayFollow }: { events: AsyncIterable<ProjectEvent>; mayFollow: () => Promise<boolean> },
   { id, revision: from, windowId, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
@@ -157,27 +172,15 @@ async function* linesOf(
     if (line !== null) lines.push(line);
     snapshot = { present, shared };
     if (lines.length === 0 && performance.now() - shownAt < LIFE_MS / 2) continue;
-    if (lines.length === 0 || !isOwn) {
+    if ((lines.length === 0 || !isOwn) && !(await mayFollow())) {
       // Deleted, or no longer theirs.
-      const refusal = await refusalOf(find);
-      if (refusal !== null) {
-        yield JSON.stringify({ ...refusal.extra, status: 'failure', desc: refusal.message });
-        return;
-      }
+      const { extra, message } = projectGone();
+      yield JSON.stringify({ ...extra, status: 'failure', desc: message });
+      return;
     }
     if (lines.length === 0) lines.push('{"alive":true}');
     shownAt = performance.now();
     yield lines.join('\n');
-  }
-}
-
-async function refusalOf(find: () => Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await find();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
   }
 }
 

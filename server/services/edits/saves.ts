@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldsOf, JsonText, saveProject } from '#contract/index.ts';
 import type { Db } from '#server/db/connection/open.ts';
-import { saveDocument, storedDocument } from '#server/db/edits/documents.ts';
-import { insertChange } from '#server/db/edits/edit-changes.ts';
+import { type EditHead, saveRevision, storedDocument } from '#server/db/edits/documents.ts';
 import { storePassages } from '#server/db/edits/passages.ts';
-import { insertVersion } from '#server/db/edits/versions.ts';
-import type { ProjectRow } from '#server/db/projects/projects.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import { ByteCache } from '#server/payloads/edit-cache.ts';
 import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';
@@ -22,7 +19,7 @@ const recent = new ByteCache<Uint8Array>(MAX_PACKED_BYTES);
 /** The stored edit that the next save builds on; null before the first one. */
 export async function loadBefore(
   db: Db,
-  { id, documentHash: hash }: ProjectRow,
+  { id, documentHash: hash }: EditHead,
 ): Promise<PackedDocument | null> {
   const data = hash === null ? null : recent.get(hash);
   if (hash !== null && data) return { hash, data };
@@ -39,7 +36,7 @@ function keepRecent({ hash, data }: PackedDocument): void {
 /** Saves an edit as the next revision and as a version. @returns a revision of null if it was based on another @throws Malformed, Busy */
 export async function saveEdit(
   db: Db,
-  project: ProjectRow,
+  project: EditHead,
   { document, revision, saved_in }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
   const packed = await runOnEdit(project.id, 'packEdit', {
@@ -83,22 +80,27 @@ export async function runOnEdit<Name extends 'packEdit' | 'mergeEdit' | 'preload
   }
 }
 
-/** In one transaction. @returns the next revision; null if `revision` is not the newest */
+/** All of it or nothing. @returns the next revision; null if `revision` is not the newest */
 export async function storeEdit(
   db: Db,
-  { id: projectId, documentHash }: ProjectRow,
+  { id: projectId, documentHash }: EditHead,
   packed: PackedEdit,
   { revision: onto, savedIn, changeId }: { revision: number; savedIn: string | null; changeId: string },
 ): Promise<number | null> {
-  const { data, hash, version, spoken, change } = packed;
-  const saved = await db.transaction(async (tx) => {
-    const revision = await saveDocument(tx, projectId, onto, packed);
-    if (revision === null) return null;
-    if (spoken) await storePassages(tx, projectId, spoken);
-    if (change) await insertChange(tx, projectId, { changeId, revision, change });
-    if (hash !== documentHash) await insertVersion(tx, { ...version, projectId, revision, savedIn, data });
-    return revision;
-  });
+  const { hash, version, spoken, change } = packed;
+  const save = (tx: Db): Promise<number | null> =>
+    saveRevision(tx, projectId, onto, {
+      document: packed,
+      change: change === null ? null : { id: changeId, text: change },
+      version: hash === documentHash ? null : { ...version, savedIn },
+    });
+  const saved = spoken
+    ? await db.transaction(async (tx) => {
+        const revision = await save(tx);
+        if (revision !== null) await storePassages(tx, projectId, spoken);
+        return revision;
+      })
+    : await save(db);
   if (saved === null) return null;
   if (documentHash !== null) recent.delete(documentHash);
   keepRecent(packed);

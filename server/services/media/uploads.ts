@@ -15,11 +15,14 @@ import { chunkFolder } from '#server/jobs/queue/keys.ts';
 import type { Account, SignedIn } from '../account/accounts.ts';
 import { Malformed, NotSignedIn, Refusal, TooLarge } from '../errors.ts';
 import { TtlCache } from '../ttl-cache.ts';
+import { Turns } from '../turns.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
 type Rush = Omit<uploads.NewRush, 'generation'>;
 
 const KNOWN_MS = 3_600_000;
+/** Chunks: other statements would wait behind all that came at once. */
+const RECORDED_AT_ONCE = 2;
 
 type ChunkFields = FieldsOf<typeof storeMediaChunk>;
 
@@ -28,6 +31,9 @@ export function createUploads(deps: Deps) {
   // The latest generations, which saves a query per chunk. One may have been dropped since, also by another process: recording a
   // chunk finds out.
   const known = new TtlCache<string>(KNOWN_MS, clock);
+  const recording = new Turns(RECORDED_AT_ONCE);
+  /** Those being opened: the first chunks of a rush come together. */
+  const opening = new Map<string, Promise<string>>();
   const openRush = async (rush: Rush): Promise<string> => {
     const { generation, dropped } = await uploads.openRush(
       db,
@@ -37,6 +43,12 @@ export function createUploads(deps: Deps) {
     if (dropped) await store.deleteFolder(chunkFolder(dropped));
     known.set(keyOf(rush), generation);
     return generation;
+  };
+  const openOnce = (rush: Rush): Promise<string> => {
+    const key = keyOf(rush);
+    const begun = opening.get(key) ?? openRush(rush).finally(() => opening.delete(key));
+    opening.set(key, begun);
+    return begun;
   };
   const storeUnder = async (
     { id: userId, tokenHash }: SignedIn,
@@ -49,8 +61,8 @@ export function createUploads(deps: Deps) {
     const key = `${chunkFolder(generation)}/${chunkNumber}-${randomUUID().slice(0, 8)}`;
     await store.put(key, bytes);
     const chunk = { generation, chunkNumber, key, size: bytes.length, sha256 };
-    const recorded = await uploads
-      .recordChunk(db, chunk, { userId, tokenHash })
+    const recorded = await recording
+      .run(() => uploads.recordChunk(db, chunk, { userId, tokenHash }))
       .catch(async (error: unknown) => {
         await store.delete(key);
         throw error;
@@ -77,7 +89,7 @@ export function createUploads(deps: Deps) {
       const generation = known.get(keyOf(rush));
       const received = await mapDiskFullError(
         async () =>
-          (generation === undefined ? null : await store(generation)) ?? (await store(await openRush(rush))),
+          (generation === undefined ? null : await store(generation)) ?? (await store(await openOnce(rush))),
       );
       if (received === null) throw new Refusal(replies.fileReplaced({ name: rush.rushName }));
       return received;

@@ -94,21 +94,28 @@ export function createLibrary(deps: Deps, projects: Projects) {
     ): Promise<SuccessOf<typeof listProjects>> {
       const terms = termsOf(query);
       const wanted = { userId: account.id, shelf, sort, terms, offset, limit };
-      const { cards, total, said } =
+      const listed =
         terms.length === 0
-          ? { ...(await rows.listCards(db, wanted)), said: [] }
-          : await rows.searching(db, async (tx) => {
+          ? rows.listCards(db, wanted).then((page) => ({ ...page, said: [] }))
+          : rows.searching(db, async (tx) => {
               const page = await rows.listCards(tx, wanted);
               const ids = page.cards.map(({ id }) => id);
               return { ...page, said: await rows.bestPassages(tx, ids, terms) };
             });
+      // At once: on a busy server each statement waits for its turn.
+      const [{ cards, total, said }, openProjectId, joining, usedBytes] = await Promise.all([
+        listed,
+        rows.openProjectId(db, account.id),
+        incoming(account),
+        usageOf(db, account.id),
+      ]);
       const hits = new Map([...hitsIn(said, terms)].map(([{ projectId }, hit]) => [projectId, hit]));
       return {
         projects: await Promise.all(cards.map((row) => cardOf(account, row, hits.get(row.id) ?? null))),
         total,
-        open_project_id: await rows.openProjectId(db, account.id),
-        incoming: await incoming(account),
-        storage: { used_bytes: await usageOf(db, account.id), limit_bytes: config.accountStorageBytes },
+        open_project_id: openProjectId,
+        incoming: joining,
+        storage: { used_bytes: usedBytes, limit_bytes: config.accountStorageBytes },
       };
     },
 

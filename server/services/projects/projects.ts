@@ -10,18 +10,20 @@ import {
   type saveProject,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { documentData } from '#server/db/edits/documents.ts';
+import { documentData, type EditHead, editHead } from '#server/db/edits/documents.ts';
 import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
 import * as projects from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeFilmstrip } from '#server/jobs/media/proxy.ts';
 import type { Account } from '../account/accounts.ts';
 import { checkEdit, saveEdit } from '../edits/saves.ts';
-import { Busy, Refusal } from '../errors.ts';
+import { Busy, NotSignedIn, Refusal } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { copyForOthers, REVIEW_SESSION } from '../review/review-media.ts';
 
 const decompress = promisify(zstdDecompress);
+
+export const projectGone = (): Refusal => new Refusal(replies.projectGone(), { no_project: true });
 
 type ProjectUrls = z.output<typeof projectUrls>;
 /** `document` is the JSON text as it was sent. */
@@ -36,7 +38,7 @@ export function createProjects(deps: Deps) {
   /** For collaborators: URLs end with their link, and none leads to the recording itself. @throws Busy, Refusal */
   const shownToOthers = async (project: projects.ProjectRow, { id }: Account) => {
     const link = await linkOfCollaborator(db, id, project.id);
-    if (!link) throw new Refusal(replies.projectGone(), { no_project: true });
+    if (!link) throw projectGone();
     const session = `${REVIEW_SESSION}${link}`;
     const copy = await copyForOthers(deps, project);
     if (copy.state === 'making') throw new Busy(503, replies.beingPrepared(), 5);
@@ -64,13 +66,19 @@ export function createProjects(deps: Deps) {
   const find = async (account: Account, projectId: string | undefined) => {
     if (projectId === undefined) return projects.currentProject(db, account.id);
     const project = await reached(account, projectId);
-    if (!project) throw new Refusal(replies.projectGone(), { no_project: true });
+    if (!project) throw projectGone();
     return project;
   };
   const of = async (account: Account, projectId: string | undefined) => {
     const project = await find(account, projectId);
     if (!project) throw new Refusal(replies.noRecording());
     return project;
+  };
+  /** Null where the account may not edit such a project. @throws NotSignedIn */
+  const headOf = async (account: Account, projectId: string): Promise<EditHead | null> => {
+    const found = await editHead(db, account, projectId);
+    if (!found) throw new NotSignedIn();
+    return found.head;
   };
   /** Also detects files that were removed by hand. */
   const isDeleted = async (project: projects.ProjectRow): Promise<boolean> => {
@@ -94,6 +102,12 @@ export function createProjects(deps: Deps) {
     find,
     /** Like `find`. @throws Refusal where none is open */
     of,
+    /** What an edit of the project builds on. Asks whether the session is open. @throws NotSignedIn, Refusal */
+    async edited(account: Account, projectId: string): Promise<EditHead> {
+      const head = await headOf(account, projectId);
+      if (!head) throw projectGone();
+      return head;
+    },
     /** Counts as a use of the media. @throws Refusal without media */
     withMedia,
     async get(account: Account, projectId: string | undefined): Promise<ProjectReply | null> {
@@ -122,10 +136,10 @@ export function createProjects(deps: Deps) {
         revision: project.revision,
       };
     },
-    /** @throws Refusal with SAVE_CONFLICT and the server's revision, Malformed */
+    /** Asks whether the session is open. @throws NotSignedIn, Refusal with SAVE_CONFLICT and the server's revision, Malformed */
     async save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number> {
       const { project_id } = edit;
-      const project = isUuid(project_id) ? await reached(account, project_id) : null;
+      const project = isUuid(project_id) ? await headOf(account, project_id) : null;
       // Another window uploaded something new: this edit belongs to a deleted recording.
       if (!project) {
         await checkEdit(edit.document);
@@ -133,7 +147,7 @@ export function createProjects(deps: Deps) {
       }
       const { revision, hash } = await saveEdit(db, project, edit);
       if (revision !== null) return revision;
-      const now = await reached(account, project_id);
+      const now = await headOf(account, project_id);
       if (!now) throw new Refusal(SAVE_CONFLICT);
       // This edit is already saved and its reply was lost, for example because the page was closed.
       if (now.documentHash === hash) return now.revision;

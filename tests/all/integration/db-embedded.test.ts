@@ -52,6 +52,22 @@ test('an error keeps its code and constraint, and does not affect the next state
   expect(await numbers()).toEqual([{ n: 3 }, { n: 4 }]);
 });
 
+test('a statement is parsed once, until many others were run', async () => {
+  const text = 'SELECT n FROM t WHERE n = $1';
+  const kept = async () =>
+    (
+      await database.query(
+        'SELECT (generic_plans + custom_plans)::int AS runs FROM pg_prepared_statements WHERE statement = $1',
+        [text],
+      )
+    ).rows;
+  for (const n of [3, 4, 5]) expect((await database.query(text, [n])).rows).toEqual(n < 5 ? [{ n }] : []);
+  expect(await kept()).toEqual([{ runs: 3 }]);
+  for (let i = 0; i < 250; i++) await database.query(`SELECT ${i} AS i`);
+  expect(await kept()).toEqual([]);
+  expect((await database.query(text, [4])).rows).toEqual([{ n: 4 }]);
+});
+
 test('a running statement does not block the calling thread', async () => {
   let isAnswered = false;
   const sleep = database.query('SELECT pg_sleep(0.5)').then(() => {

@@ -27,11 +27,27 @@ test('opening a folder a second time changes nothing in it', async () => {
     const { db, embedded, close } = await openDatabase(null, folder);
     expect(await db.$count(schema.users)).toBe(accounts);
     const { rows } = await embedded!.query('SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations');
-    expect(rows).toEqual([{ count: 1 }]);
+    expect(rows).toEqual([{ count: 2 }]);
     if (accounts === 0)
       await db.insert(schema.users).values({ email: 'maya@example.org', passwordHash: 'x' });
     await close();
   }
+});
+
+test('a folder of version 1.0 is taken over', async () => {
+  const folder = await newFolder();
+  const before = await openDatabase(null, folder);
+  await before.db.insert(schema.users).values({ email: 'maya@example.org', passwordHash: 'x' });
+  // As 1.0 left it.
+  await before.embedded!.exec(`
+    ALTER TABLE projects DROP COLUMN new_version_bytes;
+    ALTER TABLE upload_chunks DROP COLUMN replaced_key;
+    DELETE FROM drizzle.__drizzle_migrations WHERE id > 1`);
+  await before.close();
+  const { db, close } = await openDatabase(null, folder);
+  expect(await db.$count(schema.users)).toBe(1);
+  expect(await db.select().from(schema.projects)).toEqual([]);
+  await close();
 });
 
 test('a folder of version 0.9 is refused at start', async () => {
