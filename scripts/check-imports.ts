@@ -106,10 +106,10 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
   jobs: {
     queue: [],
-    accounts: ['queue', 'media'],
+    accounts: ['queue', 'media', 'transcripts'],
     media: ['queue', 'transcripts'],
     transcripts: ['queue', 'media'],
-    upkeep: ['queue', 'accounts', 'media'],
+    upkeep: ['queue', 'accounts', 'media', 'transcripts'],
     root: ['queue', 'accounts', 'media', 'transcripts', 'upkeep'],
   },
 };

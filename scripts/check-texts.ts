@@ -50,7 +50,7 @@ const LETTERS = /\p{L}{2}/u;
 const CODE_ONLY = new RegExp(
   `^(${[
     '(Network|Type|Range|Config)?Error|FetchFailed|HostFailed|DeadlinePassed|Undeliverable|BadSignature',
-    'BalanceTooLow|OtherVersion|OtherEngine|DataFolderInUse',
+    'BadEvent|BalanceTooLow|DamagedDatabase|OtherVersion|OtherEngine|DataFolderInUse',
     '([\\w.#]+\\.)?(log|console)\\.\\w+|(Counter|Gauge|Histogram)|problems\\.push|complain',
     'sql(<.*)?|URL|RegExp|Intl\\.\\w+',
   ].join('|')})$`,

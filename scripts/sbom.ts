@@ -7,7 +7,7 @@ const FILE = 'sbom.cdx.json';
 
 /** What is read and changed of the lock file. */
 interface Lock {
-  packages: Record<string, { dev?: boolean; devDependencies?: object }>;
+  packages: Record<string, { dev?: boolean; devOptional?: boolean; devDependencies?: object }>;
 }
 
 /**
@@ -35,9 +35,13 @@ export async function writeSbom(path = FILE): Promise<void> {
 
 /** The project without what only builds and tests it. npm's `--omit=dev` also leaves out what both need, such as nodemailer. */
 function writeProduction(folder: string): void {
-  const { devDependencies: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { devDependencies, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8'));
   const lock = JSON.parse(readFileSync(LOCK, 'utf8')) as Lock;
-  for (const [name, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[name];
+  for (const [name, { dev, devOptional }] of Object.entries(lock.packages)) {
+    // The peer that a package of production may have is there for the tests alone.
+    const isOptionalPeer = devOptional && name.replace('node_modules/', '') in devDependencies;
+    if (dev || isOptionalPeer) delete lock.packages[name];
+  }
   delete lock.packages['']?.devDependencies;
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, LOCK), JSON.stringify(lock));

@@ -25,7 +25,7 @@ import { projectRoutes } from './routes/projects.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
 import { securityTxtRoute, webRoutes } from './routes/web.ts';
-import { RequestError } from './services/errors.ts';
+import { goneRefusal, RequestError } from './services/errors.ts';
 import { createServices } from './services/index.ts';
 import { isOutOfSpace } from './storage/free-space.ts';
 
@@ -157,7 +157,8 @@ type ErrorHandler = Parameters<FastifyInstance['setErrorHandler']>[0];
 
 /** Every failure is `{status:'failure', desc}`. Where the request was not read to its end, the connection closes. */
 function errorHandler(shutdown: AbortSignal): ErrorHandler {
-  return (error, request, reply) => {
+  return (thrown, request, reply) => {
+    const error = goneRefusal(thrown) ?? thrown;
     const fail = (code: number, desc: string, extra: object = {}) => {
       const text = Buffer.from(JSON.stringify({ ...extra, status: 'failure', desc }));
       reply.code(code).type('application/json; charset=utf-8');

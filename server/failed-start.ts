@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/connection/folder-lease.ts';
-import { OtherVersion } from './db/connection/open.ts';
+import { DamagedDatabase, OtherVersion } from './db/connection/open.ts';
 import { EXIT } from './supervision.ts';
 
 /** Prints what stops the start and exits. */
@@ -15,7 +15,9 @@ export async function startOrExplain(start: () => Promise<void>): Promise<void> 
 
 export function explainFailedStart(error: unknown): number {
   const { code, port } = error as { code?: unknown; port?: unknown };
-  const isSetting = [ConfigError, DataFolderInUse, OtherVersion].some((kind) => error instanceof kind);
+  const isSetting = [ConfigError, DataFolderInUse, OtherVersion, DamagedDatabase].some(
+    (kind) => error instanceof kind,
+  );
   const isPort = code === 'EADDRINUSE' && port !== undefined;
   let text = inspect(error);
   if (isSetting) text = (error as Error).message;

@@ -30,10 +30,13 @@ export interface PaymentProvider {
   getIntent(id: string): Promise<Intent | null>;
   /** Makes sure it can never be paid. @returns the intent as it is then, which may be paid */
   cancelIntent(id: string): Promise<Intent | null>;
-  /** `null` if it is about no intent. @throws BadSignature unless the provider signed these bytes a short while ago */
+  /** `null` if it is about no intent. @throws BadSignature unless the provider signed these bytes a short while ago, BadEvent */
   readEvent(body: Buffer, signature: string): Intent | null;
 }
 
 export class CardRefused extends Error {}
 
 export class BadSignature extends Error {}
+
+/** Signed by the provider, and yet no event. */
+export class BadEvent extends Error {}

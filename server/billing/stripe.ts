@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { BadSignature, CardRefused, type Intent, type PaymentProvider } from './provider.ts';
+import { BadEvent, BadSignature, CardRefused, type Intent, type PaymentProvider } from './provider.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -72,11 +72,12 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError)
           throw new BadSignature('The signature does not fit', { cause: error });
-        throw error;
+        throw new BadEvent('The event is no JSON', { cause: error });
       }
-      switch (event.type) {
+      switch (event?.type) {
         case 'payment_intent.succeeded':
         case 'payment_intent.canceled':
+          if (!event.data?.object?.metadata) throw new BadEvent('The event has no payment intent');
           return intentOf(event.data.object);
         default:
           return null;

@@ -1,4 +1,5 @@
 import { replies } from '#i18n/en/server.ts';
+import { type Gone, whatIsGone } from '#server/db/connection/gone.ts';
 import type { RefusalReason } from '#server/metrics.ts';
 
 /** Answered with its message as `desc`. */
@@ -27,6 +28,19 @@ export class NotSignedIn extends RequestError {
   constructor() {
     super(replies.sessionEnded());
   }
+}
+
+const GONE: Readonly<Partial<Record<Gone, () => RequestError>>> = {
+  account: () => new NotSignedIn(),
+  project: () => new Refusal(replies.projectGone(), { no_project: true }),
+  comment: () => new Refusal(replies.commentGone()),
+  link: () => new Refusal(replies.linkUseless()),
+};
+
+/** The refusal of a call whose project, comment, link or account was deleted on its way; null for any other error. */
+export function goneRefusal(error: unknown): RequestError | null {
+  const gone = whatIsGone(error);
+  return (gone && GONE[gone]?.()) ?? null;
 }
 
 /** The product's own client cannot send it. */

@@ -35,6 +35,9 @@ const RULES = {
   review_open: { points: 60, duration: 15 * 60 },
   /** Wrong passwords of a link, per network or per browser that entered before, so that guesses lock nobody else out. */
   review_password: { points: 10, duration: 15 * 60 },
+  /** Wrong passwords of a link from all browsers that never entered; beyond, those take turns. */
+  review_guesses: { points: 100, duration: 60 * 60 },
+  review_turn: { points: 1, duration: 10 },
   review_comment: { points: 60, duration: 15 * 60 },
   suggest_account: { points: 30, duration: 60 * 60 },
 } as const;
@@ -56,15 +59,22 @@ export function createLimits(db: Db) {
       }),
     ]),
   );
+  /** @returns the seconds to wait where the limit is used up, otherwise null */
+  const tryConsume = async (name: LimitName, key: string): Promise<number | null> => {
+    try {
+      await limiters.get(name)?.consume(key);
+      return null;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw error;
+    }
+  };
   return {
+    tryConsume,
+    /** @throws TooMany */
     async consume(name: LimitName, key: string): Promise<void> {
-      try {
-        await limiters.get(name)?.consume(key);
-      } catch (error) {
-        if (error instanceof RateLimiterRes)
-          throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-        throw error;
-      }
+      const seconds = await tryConsume(name, key);
+      if (seconds !== null) throw new TooMany(seconds);
     },
     async giveBack(name: LimitName, key: string): Promise<void> {
       await limiters.get(name)?.reward(key);

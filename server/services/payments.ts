@@ -9,7 +9,13 @@ import {
 import { payments, replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { formatEuros, MIN_CHARGE_CENTS, priceInCents } from '#model/media/price.ts';
-import { BadSignature, CardRefused, type Intent, type PaymentProvider } from '#server/billing/provider.ts';
+import {
+  BadEvent,
+  BadSignature,
+  CardRefused,
+  type Intent,
+  type PaymentProvider,
+} from '#server/billing/provider.ts';
 import type { SandboxOutcome } from '#server/billing/sandbox.ts';
 import { entriesOf } from '#server/db/accounts/ledger.ts';
 import * as rows from '#server/db/accounts/payments.ts';
@@ -132,6 +138,7 @@ export function createPayments(deps: Deps, limits: Limits, publicUrl: () => stri
         intent = provider.readEvent(body, signature);
       } catch (error) {
         if (error instanceof BadSignature) throw new Malformed(replies.eventUnsigned());
+        if (error instanceof BadEvent) throw new Malformed(replies.eventUnknown());
         throw error;
       }
       if (intent) await applyPaymentIntent(deps, intent);

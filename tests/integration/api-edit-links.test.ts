@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { SharedProject } from '#contract/index.ts';
+import { presences } from '#server/db/schema/edits.ts';
 import { reviewLinks } from '#server/db/schema/review.ts';
 import { projects } from '#server/db/schema/schema.ts';
 import { addProject, type MadeProject, projectOf } from '#tests/support/library.ts';
@@ -237,3 +238,29 @@ async function* linesOfReview(token: string): AsyncGenerator<Record<string, unkn
   }
   if (rest !== '') yield JSON.parse(rest);
 }
+
+test('nobody removes or hides the window of another account, whatever id they give', async () => {
+  const { db } = server.deps;
+  const { project_id, revision } = await addProject(server, owner, 'Windows');
+  const { token } = await makeLink(server, owner, project_id, { rights: 'edit' });
+  await reviewUrl(server, { token });
+  await server.form('join_review', { ...guest, token });
+  const mine = { window_id: randomUUID(), window: 'Firefox' };
+  const shown = async () => {
+    await server.form('show_presence', { ...owner, project_id, ...mine });
+    const rows = await db.select().from(presences).where(eq(presences.projectId, project_id));
+    return rows.map(({ windowId, window }) => [windowId, window]);
+  };
+  const [own] = await shown();
+  const id = own![0]!;
+  for (const window_id of [mine.window_id, id]) {
+    const window = { window_id, window: 'Safari' };
+    const theirs = server.lines('follow_edits', { ...guest, project_id, revision, ...window });
+    expect((await theirs.next()).value).toMatchObject({ present: [{ window_id: id }] });
+    await theirs.return();
+    // Its end is noted a moment after the connection closed.
+    const others = and(eq(presences.projectId, project_id), eq(presences.window, 'Safari'));
+    await expect.poll(() => db.$count(presences, others)).toBe(0);
+    expect(await shown()).toEqual([own]);
+  }
+});

@@ -181,6 +181,9 @@ test('an event that Stripe did not sign, or signed long ago, is refused', async 
   expect(await send({ timestamp: Math.floor(Date.now() / 1000) - 3600 })).toBe(400);
   const unsigned = await fetch(`${server.origin}/api/stripe_webhook/`, { method: 'POST', body: '{}' });
   expect(unsigned.status).toBe(400);
+  // Signed, and no event.
+  for (const nothing of [null, {}])
+    expect(await stripe.send(server.origin, 'payment_intent.succeeded', nothing as never, {})).toBe(400);
   expect(await purchases(auth)).toEqual([]);
 });
 

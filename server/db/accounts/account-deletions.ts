@@ -3,8 +3,8 @@ import { replies } from '#i18n/en/server.ts';
 import type { Db } from '../connection/open.ts';
 import { accountDeletions, addressChanges } from '../schema/accounts.ts';
 import { reviewComments } from '../schema/review.ts';
-import { authTokens, ledger, mailKeys, payments, users } from '../schema/schema.ts';
-import { NO_PASSWORD } from './users.ts';
+import { authTokens, ledger, mailKeys, payments, projects, users } from '../schema/schema.ts';
+import { lockUser, NO_PASSWORD } from './users.ts';
 
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
 
@@ -52,6 +52,7 @@ export async function dueDeletions(db: Db): Promise<AccountDeletion[]> {
 
 /** From now on nobody can log in or keep the account. @returns false if it was stopped just before */
 export async function beginDeletion(tx: Db, userId: string): Promise<boolean> {
+  await lockUser(tx, userId);
   const rows = await tx
     .update(accountDeletions)
     .set({ begunAt: sql`coalesce(${accountDeletions.begunAt}, now())` })
@@ -69,6 +70,8 @@ export async function beginDeletion(tx: Db, userId: string): Promise<boolean> {
  * anonymous account without address, password and dates stays instead.
  */
 export async function eraseUser(tx: Db, userId: string, email: string): Promise<void> {
+  await lockUser(tx, userId);
+  await tx.delete(projects).where(eq(projects.userId, userId));
   for (const { table, column } of await tablesOfUsers(tx))
     await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE ${sql.identifier(column)} = ${userId}`);
   // Requests that others made about the address.

@@ -54,9 +54,16 @@ export async function insertUserIfNew(db: Db, email: string, passwordHash: strin
     .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } });
 }
 
-/** Serialises changes of an account's password and keys. */
-export async function lockUser(tx: Db, id: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+/** Locks an account for the rest of the transaction, before anything of it is locked (docs/architecture.md). */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
+/** As `lockUser`. @returns null also where that session of the account has ended */
+export async function lockSession(tx: Db, id: string, sessionId: string): Promise<UserRow | null> {
+  const user = await lockUser(tx, id);
+  return user && (await liveSessionsAmong(tx, [sessionId])).has(sessionId) ? user : null;
 }
 
 /** Finds it whether or not the key is still usable; locks the account for the rest of the transaction. */

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from '../schema/schema.ts';
 import { EmbeddedDatabase } from './embedded.ts';
+import { DataFolderInUse } from './folder-lease.ts';
 
 /** PGlite or PostgreSQL, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -27,10 +28,22 @@ const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../migrations', im
 /** The database belongs to an incompatible version; the message says what to do. */
 export class OtherVersion extends Error {}
 
-/** Opens PostgreSQL, or PGlite under `dataDir` without `url`, which takes that folder, and migrates. @throws OtherVersion, DataFolderInUse */
+/** The files of the embedded database cannot be read; the message names them and says what to do. */
+export class DamagedDatabase extends Error {}
+
+/**
+ * Opens PostgreSQL, or PGlite under `dataDir` without `url`, which takes that folder, and migrates.
+ * @throws OtherVersion, DamagedDatabase, DataFolderInUse
+ */
 export async function openDatabase(url: string | null, dataDir: string): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
-  const embedded = await EmbeddedDatabase.open(dataDir);
+  const embedded = await EmbeddedDatabase.open(dataDir).catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) throw error;
+    throw new DamagedDatabase(
+      `The database in ${join(dataDir, 'db')} cannot be opened, its files are damaged or incomplete (${error instanceof Error ? error.message : error}). Keep the folder, and restore a backup as docs/operations.md says under 'Backup and restore'.`,
+      { cause: error },
+    );
+  });
   const db = drizzle(embedded.client, { schema });
   try {
     await checkVersion(db);

@@ -96,7 +96,11 @@ export async function editSince(
 
 /** What a save stores. */
 export interface Revision {
-  readonly document: StoredDocument & { readonly speakers: readonly string[] };
+  readonly document: StoredDocument & {
+    readonly speakers: readonly string[];
+    /** Null where the search knows these words. */
+    readonly spoken: { readonly hash: string } | null;
+  };
   /** What it did to the edit before; null where that is not kept. */
   readonly change: { readonly id: string; readonly text: string } | null;
   /** Null where the edit is as it was. */
@@ -108,7 +112,7 @@ export async function saveRevision(
   db: Db,
   projectId: string,
   onto: number,
-  { document: { data, hash, speakers }, change, version }: Revision,
+  { document: { data, hash, speakers, spoken }, change, version }: Revision,
 ): Promise<number | null> {
   const logged =
     change &&
@@ -125,6 +129,7 @@ export async function saveRevision(
   const query = sql`
     WITH saved AS (
       UPDATE projects SET document_data = ${data}, document_hash = ${hash}, speakers = ${JSON.stringify(speakers)},
+        spoken_hash = coalesce(${spoken?.hash ?? null}, spoken_hash),
         revision = revision + 1, new_version_bytes = new_version_bytes + ${version ? data.length : 0},
         edited_at = now(), touched_at = now()
       WHERE id = ${projectId} AND revision = ${onto}

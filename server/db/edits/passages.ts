@@ -1,20 +1,15 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { passages } from '../schema/library.ts';
-import { projects } from '../schema/schema.ts';
 
 export type Passage = Omit<typeof passages.$inferSelect, 'projectId'>;
 
-/**
- * Stores the transcript's passages for the search. Writes only those that differ. The project's row comes first, as where an edit
- * is saved: two transactions that lock rows in different orders would wait for each other.
- */
+/** Stores the transcript's passages for the search, in a transaction that has stored their hash. Writes only those that differ. */
 export async function storePassages(
   tx: Db,
   projectId: string,
-  spoken: { readonly passages: readonly Passage[]; readonly hash: string },
+  spoken: { readonly passages: readonly Passage[] },
 ): Promise<void> {
-  await tx.update(projects).set({ spokenHash: spoken.hash }).where(eq(projects.id, projectId));
   const of = eq(passages.projectId, projectId);
   const known = new Map(
     (await tx.select({ seq: passages.seq, hash: passages.hash }).from(passages).where(of)).map(

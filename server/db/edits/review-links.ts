@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
-import { type ProjectRow, projectColumns } from '../projects/projects.ts';
+import { lockProject, type ProjectRow, projectColumns } from '../projects/projects.ts';
 import { reviewCopies, reviewLinks } from '../schema/review.ts';
 import { projects } from '../schema/schema.ts';
 
 export type LinkRow = typeof reviewLinks.$inferSelect;
 export type NewLink = Pick<
   LinkRow,
-  'projectId' | 'tokenHash' | 'label' | 'rights' | 'passwordHash' | 'endsAt'
+  'projectId' | 'tokenHash' | 'label' | 'rights' | 'passwordHash' | 'passwordIsLong' | 'endsAt'
 >;
 
 export async function insertLink(db: Db, link: NewLink): Promise<LinkRow> {
@@ -83,6 +83,7 @@ export async function noteReviewCopy(
   copy: Pick<typeof reviewCopies.$inferInsert, 'mediaPrefix' | 'projectId' | 'key' | 'bytes'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockProject(tx, copy.projectId);
     await tx
       .delete(reviewCopies)
       .where(and(eq(reviewCopies.projectId, copy.projectId), ne(reviewCopies.mediaPrefix, copy.mediaPrefix)));

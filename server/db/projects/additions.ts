@@ -6,11 +6,12 @@ import {
   type BatchRow,
   type FinishedTranscript,
   finishTranscript,
+  holdProject,
   type NewProject,
   NOT_MADE,
   type ProjectRow,
 } from './projects.ts';
-import { type Held, hold } from './tasks.ts';
+import type { Held } from './tasks.ts';
 
 /** Media after rushes were joined to the recording, `offset` seconds of them before it. */
 export interface Extension {
@@ -76,7 +77,7 @@ export async function publishAdded(
   end: FinishedTranscript,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await hold(tx, task);
+    await holdProject(tx, task, projectId);
     await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, projectId));
     for (let from = 0; from < batches.length; from += ROWS_AT_ONCE)
       await tx

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { isLive } from '../edits/review-links.ts';
 import { collaborators, reviewLinks } from '../schema/review.ts';
@@ -13,6 +14,7 @@ export async function insertCollaborator(
   most: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     // Locks the link, so that it is revoked before or after, and concurrent requests count each other.
     await tx.select({ id: reviewLinks.id }).from(reviewLinks).where(eq(reviewLinks.id, linkId)).for('update');
     const [row] = await tx

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Shelf } from '#contract/index.ts';
+import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { passages } from '../schema/library.ts';
 import { projects, users } from '../schema/schema.ts';
@@ -184,6 +185,7 @@ export async function moveTo(
     trash: { trashedAt: now },
   }[shelf];
   return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     const own = and(eq(projects.userId, userId), inArray(projects.id, [...ids]));
     const rows = await tx
       .update(projects)

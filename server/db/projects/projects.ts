@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { projects, transcriptBatches, users } from '../schema/schema.ts';
 import type { StoredWord } from '../schema/types.ts';
@@ -49,6 +50,17 @@ export async function getProject(db: Db, id: string): Promise<ProjectRow | null>
   return row ?? null;
 }
 
+/** Locks a project for the rest of the transaction, after its account and before all else of it (docs/architecture.md). */
+export async function lockProject(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
+}
+
+/** Locks a project, then the task that writes to it, for the rest of the transaction. @throws TaskLost */
+export async function holdProject(tx: Db, task: Held, id: string): Promise<void> {
+  await lockProject(tx, id);
+  await hold(tx, task);
+}
+
 /** Opens the new project. @param replaced project that is deleted with all that belongs to it */
 export async function insertProject(
   db: Db,
@@ -56,6 +68,7 @@ export async function insertProject(
   replaced: string | null,
 ): Promise<ProjectRow> {
   return db.transaction(async (tx) => {
+    await lockUser(tx, project.userId);
     if (replaced) await tx.delete(projects).where(eq(projects.id, replaced));
     const [row] = await tx.insert(projects).values(project).returning(projectColumns);
     await tx.update(users).set({ openProjectId: row!.id }).where(eq(users.id, project.userId));
@@ -100,7 +113,6 @@ export async function beginTranscript(
   wanted: { language: 'en' | 'fr'; nSpeakers: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, id));
     await tx
       .update(projects)
       .set({
@@ -114,12 +126,17 @@ export async function beginTranscript(
         notice: null,
       })
       .where(eq(projects.id, id));
+    await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, id));
   });
 }
 
 /** Keeps what is already transcribed. */
 export async function resumeTranscript(db: Db, id: string, nSpeakers: number): Promise<void> {
   await db.update(projects).set({ nSpeakers, transcript: 'running' }).where(eq(projects.id, id));
+}
+
+export async function setSpokenHash(tx: Db, id: string, spokenHash: string): Promise<void> {
+  await tx.update(projects).set({ spokenHash }).where(eq(projects.id, id));
 }
 
 export async function setTranscriptState(
@@ -139,7 +156,7 @@ export async function appendBatches(
   transcribedUntil: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await hold(tx, task);
+    await holdProject(tx, task, projectId);
     if (batches.length > 0)
       await tx.insert(transcriptBatches).values(batches.map((batch) => ({ ...batch, projectId })));
     await tx.update(projects).set({ transcribedUntil }).where(eq(projects.id, projectId));
@@ -152,7 +169,7 @@ export type FinishedTranscript = Pick<
   'paragraphs' | 'engine' | 'draft' | 'notice' | 'speakers'
 > & {
   readonly words: readonly StoredWord[];
-};
+} & Partial<Pick<ProjectRow, 'language' | 'nSpeakers' | 'transcribedUntil'>>;
 
 /** @throws TaskLost */
 export async function finishTranscript(
@@ -163,7 +180,7 @@ export async function finishTranscript(
 ): Promise<void> {
   const { words, speakers, ...fields } = end;
   await db.transaction(async (tx) => {
-    await hold(tx, task);
+    await holdProject(tx, task, id);
     let from = 0;
     for (const { seq, words: old } of await batchesFrom(tx, id, 0)) {
       const batch = words.slice(from, from + old.length);
@@ -252,7 +269,13 @@ export async function markMediaDeleted(db: Db, id: string): Promise<void> {
 }
 
 export async function deleteProjectRow(db: Db, id: string): Promise<void> {
-  await db.delete(projects).where(eq(projects.id, id));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ userId: projects.userId }).from(projects).where(eq(projects.id, id));
+    if (!row) return;
+    // Deleting it also closes it, which is in the account's row.
+    await lockUser(tx, row.userId);
+    await tx.delete(projects).where(eq(projects.id, id));
+  });
 }
 
 export type CopiedFiles = Pick<

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { projects, transcriptBatches } from '../schema/schema.ts';
 import type { StoredParagraph, StoredWord } from '../schema/types.ts';
@@ -27,13 +28,15 @@ export interface SampleTranscript {
   readonly speakers: string[];
 }
 
-/** Inserts a project with a complete transcript, and opens it. */
+/** Inserts a project with a complete transcript, and opens it; null where the account has its sample already. */
 export async function insertSample(
   db: Db,
   project: NewProject,
   { batches, paragraphs, speakers }: SampleTranscript,
-): Promise<ProjectRow> {
+): Promise<ProjectRow | null> {
   return db.transaction(async (tx) => {
+    await lockUser(tx, project.userId);
+    if (await sampleOf(tx, project.userId)) return null;
     const made = await insertProject(tx, project, null);
     await tx.insert(transcriptBatches).values(
       batches.map((words, seq) => ({

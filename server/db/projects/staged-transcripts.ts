@@ -1,8 +1,8 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
-import { projects, stagedBatches, transcriptBatches } from '../schema/schema.ts';
-import { type BatchRow, type FinishedTranscript, finishTranscript, type ProjectRow } from './projects.ts';
-import { type Held, hold } from './tasks.ts';
+import { stagedBatches, transcriptBatches } from '../schema/schema.ts';
+import { type BatchRow, type FinishedTranscript, finishTranscript, holdProject } from './projects.ts';
+import type { Held } from './tasks.ts';
 
 /** Batches of a repeated transcription, from `seq` on. */
 export async function stagedFrom(db: Db, projectId: string, seq: number): Promise<BatchRow[]> {
@@ -22,7 +22,7 @@ export async function appendStaged(
 ): Promise<void> {
   if (batches.length === 0) return;
   await db.transaction(async (tx) => {
-    await hold(tx, task);
+    await holdProject(tx, task, projectId);
     await tx.insert(stagedBatches).values(batches.map((batch) => ({ ...batch, projectId })));
   });
 }
@@ -36,20 +36,14 @@ export async function publishStaged(
   db: Db,
   task: Held,
   projectId: string,
-  { language, nSpeakers, transcribedUntil, ...end }: Published,
+  end: FinishedTranscript,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await hold(tx, task);
+    await holdProject(tx, task, projectId);
     await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, projectId));
     const staged = tx.select().from(stagedBatches).where(eq(stagedBatches.projectId, projectId));
     await tx.insert(transcriptBatches).select(staged);
     await dropStaged(tx, projectId);
-    await tx
-      .update(projects)
-      .set({ language, nSpeakers, transcribedUntil })
-      .where(eq(projects.id, projectId));
     await finishTranscript(tx, task, projectId, end);
   });
 }
-
-type Published = FinishedTranscript & Pick<ProjectRow, 'language' | 'nSpeakers' | 'transcribedUntil'>;

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, like, lt, ne, or, sq
 import { language } from '#i18n/language.ts';
 import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
-import { projects, tasks } from '../schema/schema.ts';
+import { projects, tasks, users } from '../schema/schema.ts';
 import type { Failure } from '../schema/types.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -12,15 +12,17 @@ export type NewTask = Pick<TaskRow, 'kind' | 'key' | 'userId' | 'input'> & {
 
 const open = inArray(tasks.state, ['queued', 'running']);
 
-export async function insertOrGetOpen(db: Db, task: NewTask): Promise<{ row: TaskRow; isNew: boolean }> {
+export async function insertOrGetOpen(tx: Db, task: NewTask): Promise<{ row: TaskRow; isNew: boolean }> {
+  // As the foreign key will, but before the key of the task is taken.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, task.userId)).for('key share');
   for (;;) {
-    const [made] = await db
+    const [made] = await tx
       .insert(tasks)
       .values({ ...task, language: language() })
       .onConflictDoNothing()
       .returning();
     if (made) return { row: made, isNew: true };
-    const [row] = await db
+    const [row] = await tx
       .select()
       .from(tasks)
       .where(and(eq(tasks.key, task.key), open));
@@ -221,6 +223,23 @@ export async function openTasksOfUser(db: Db, userId: string): Promise<TaskRow[]
     .select()
     .from(tasks)
     .where(and(eq(tasks.userId, userId), open));
+}
+
+/** Tasks of a kind that ended so many seconds ago, of all accounts or of one. */
+export async function finishedOf(
+  db: Db,
+  kind: string,
+  { seconds, userId }: { readonly seconds: number; readonly userId?: string },
+): Promise<TaskRow[]> {
+  const of = userId === undefined ? undefined : eq(tasks.userId, userId);
+  return db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.kind, kind), of, lt(tasks.finishedAt, ago(seconds))));
+}
+
+export async function deleteTask(db: Db, id: string): Promise<void> {
+  await db.delete(tasks).where(eq(tasks.id, id));
 }
 
 /** Keeps those that are being sent. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { type Db, statementError } from '../connection/open.ts';
+import { lockUser } from '../accounts/users.ts';
+import { whatIsGone } from '../connection/gone.ts';
+import type { Db } from '../connection/open.ts';
 import { uploadChunks, uploadRushes } from '../schema/schema.ts';
 
 export type RushRow = typeof uploadRushes.$inferSelect;
@@ -23,12 +25,8 @@ export async function openRush(
 ): Promise<{ generation: string; dropped: string | null }> {
   return db.transaction(async (tx) => {
     const key = and(eq(uploadRushes.userId, rush.userId), eq(uploadRushes.rushNumber, rush.rushNumber));
-    const [known] = await tx.select().from(uploadRushes).where(key);
-    if (!known || known.rushName !== rush.rushName || known.rushSize !== rush.rushSize)
-      await checkRoom(tx, rush.rushSize - (known?.rushSize ?? 0));
-    const made = await tx.insert(uploadRushes).values(rush).onConflictDoNothing().returning();
-    if (made.length > 0) return { generation: rush.generation, dropped: null };
-    const [held] = await tx.select().from(uploadRushes).where(key).for('update');
+    await lockUser(tx, rush.userId);
+    const [held] = await tx.select().from(uploadRushes).where(key);
     if (
       held &&
       held.rushName === rush.rushName &&
@@ -37,6 +35,7 @@ export async function openRush(
     ) {
       return { generation: held.generation, dropped: null };
     }
+    await checkRoom(tx, rush.rushSize - (held?.rushSize ?? 0));
     await tx.delete(uploadRushes).where(key);
     await tx.insert(uploadRushes).values(rush);
     return { generation: rush.generation, dropped: held?.generation ?? null };
@@ -87,12 +86,10 @@ export async function recordChunk(
     const { rows } = (await db.execute(query)) as { rows: Recorded[] };
     return rows[0] ?? null;
   } catch (error) {
-    if (statementError(error)?.code === FOREIGN_KEY_VIOLATION) return null;
+    if (whatIsGone(error) === 'upload') return null;
     throw error;
   }
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export async function rushesOf(db: Db, userId: string): Promise<RushRow[]> {
   return db

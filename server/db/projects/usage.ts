@@ -1,15 +1,16 @@
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { reviewCopies } from '../schema/review.ts';
-import { exports, projects, uploadRushes, users } from '../schema/schema.ts';
+import { exports, projects, tasks, uploadRushes } from '../schema/schema.ts';
 
 /** As `usageOf`. Locks the account, so that two requests cannot both take the last room. */
 export async function lockUsage(tx: Db, userId: string): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await lockUser(tx, userId);
   return usageOf(tx, userId);
 }
 
-/** Bytes of uploads (as declared), recordings with derived files, and downloads. */
+/** Bytes of uploads (as declared), recordings with derived files, downloads, and requests and answers of alignments. */
 export async function usageOf(tx: Db, userId: string): Promise<number> {
   const ofUser = eq(projects.userId, userId);
   // Files of exports and review copies are deleted with the recording.
@@ -37,6 +38,13 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
       .from(reviewCopies)
       .innerJoin(projects, eq(projects.mediaPrefix, reviewCopies.mediaPrefix))
       .where(withMedia),
+    // A task of version 1.0 has neither.
+    tx
+      .select({
+        bytes: sum(sql`coalesce(${tasks.progress}->>'bytes', ${tasks.input}->>'bytes')::bigint`),
+      })
+      .from(tasks)
+      .where(and(eq(tasks.userId, userId), eq(tasks.kind, 'align'))),
   ];
   const total = sql.join(
     asked.map((query) => sql`coalesce((${query}), 0)`),

@@ -25,6 +25,8 @@ export const reviewLinks = pgTable(
     rights: text('rights', { enum: ['view', 'comment', 'edit'] }).notNull(),
     /** argon2id, PHC string; `null` without a password. */
     passwordHash: text('password_hash'),
+    /** Not known of passwords that version 1.0 took. */
+    passwordIsLong: boolean('password_is_long').notNull().default(false),
     createdAt: createdAt(),
     endsAt: at('ends_at').notNull(),
     usedAt: at('used_at'),

@@ -2,7 +2,7 @@ import { accountExportsOf, projectsOf, taskIdsOf } from '#server/db/accounts/acc
 import * as rows from '#server/db/accounts/account-deletions.ts';
 import { markCancelled, openPaymentsOf } from '#server/db/accounts/payments.ts';
 import { getUser, type UserRow } from '#server/db/accounts/users.ts';
-import { deleteWaitingMails, openTasksOfUser } from '#server/db/projects/tasks.ts';
+import { deleteWaitingMails, finishedOf, openTasksOfUser } from '#server/db/projects/tasks.ts';
 import { rushesOf } from '#server/db/projects/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
@@ -12,6 +12,7 @@ import { deleteMailsTo } from '#server/mail/outbox.ts';
 import { ingestJob } from '../media/ingest.ts';
 import type { ScheduledJob } from '../queue/job.ts';
 import { chunkFolder, mediaFolder } from '../queue/keys.ts';
+import { alignJob, forgetAlignment } from '../transcripts/align.ts';
 import { deleteAccountRequests } from './account-requests.ts';
 import { applyPaymentIntent } from './settle.ts';
 
@@ -67,7 +68,11 @@ async function endPayments(deps: Deps, userId: string): Promise<void> {
   }
 }
 
-async function deleteFiles({ db, store, outboxDir, tasks }: Deps, { id, email }: UserRow): Promise<void> {
+async function deleteFiles(deps: Deps, { id, email }: UserRow): Promise<void> {
+  const { db, store, outboxDir, tasks } = deps;
+  // Those in projects of others, too.
+  for (const row of await finishedOf(db, alignJob.kind, { userId: id, seconds: 0 }))
+    await forgetAlignment(deps, row);
   for (const { mediaPrefix } of await projectsOf(db, id)) await store.deleteFolder(mediaPrefix);
   // One that was stopped half-way has left files of a project that never was.
   for (const taskId of await taskIdsOf(db, id, ingestJob.kind)) await store.deleteFolder(mediaFolder(taskId));

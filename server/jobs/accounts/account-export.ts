@@ -9,7 +9,7 @@ import {
   type ProjectOfAccount,
   projectsOf,
 } from '#server/db/accounts/account-data.ts';
-import { getUser, type UserRow } from '#server/db/accounts/users.ts';
+import { getUser, lockUser, type UserRow } from '#server/db/accounts/users.ts';
 import { documentData } from '#server/db/edits/documents.ts';
 import { transcribedWords } from '#server/db/projects/projects.ts';
 import { hold } from '#server/db/projects/tasks.ts';
@@ -51,6 +51,7 @@ export const accountExportJob = defineJob({
       await store.adopt(outPath, key);
       const before = await accountExportsOf(db, user.id);
       await db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
         await hold(tx, task);
         await insertAccountExport(tx, { id: task.id, userId: user.id, key, bytes: size });
       });

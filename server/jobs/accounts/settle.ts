@@ -1,6 +1,7 @@
 import type { Intent } from '#server/billing/provider.ts';
 import { appendEntry } from '#server/db/accounts/ledger.ts';
 import * as rows from '#server/db/accounts/payments.ts';
+import { lockUser } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ScheduledJob } from '../queue/job.ts';
@@ -33,8 +34,9 @@ export async function applyPaymentIntent(deps: Deps, intent: Intent): Promise<vo
 
 /** @returns whether this call did it */
 async function credit(tx: Db, tasks: Tasks, payment: rows.PaymentRow, intentId: string): Promise<boolean> {
-  if (!(await rows.markPaid(tx, payment.id, intentId))) return false;
   const { userId, credentials: amount, language } = payment;
+  await lockUser(tx, userId);
+  if (!(await rows.markPaid(tx, payment.id, intentId))) return false;
   await appendEntry(tx, { userId, kind: 'purchase', amount, reference: intentId });
   await tasks.insert(tx, mailJob, {
     key: `mail:receipt:${payment.id}`,

@@ -1,11 +1,12 @@
 import { jobs } from '#i18n/en/server.ts';
+import { lockUser } from '#server/db/accounts/users.ts';
 import { shiftComments } from '#server/db/edits/comments.ts';
 import { documentData, saveRevision } from '#server/db/edits/documents.ts';
 import { storePassages } from '#server/db/edits/passages.ts';
 import { shiftVersions } from '#server/db/edits/versions.ts';
 import { extendMedia } from '#server/db/projects/additions.ts';
-import { getProject, type NewProject, type ProjectRow } from '#server/db/projects/projects.ts';
-import { hold, openTasksOf } from '#server/db/projects/tasks.ts';
+import { getProject, holdProject, type NewProject, type ProjectRow } from '#server/db/projects/projects.ts';
+import { openTasksOf } from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Rush } from '#server/media/join/join.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -70,7 +71,8 @@ async function extendOnce(
   const packed =
     edit && (await movedEdit(edit, { offset, duration: media.media.duration, added }, row.spokenHash));
   return db.transaction(async (tx) => {
-    await hold(tx, task);
+    await lockUser(tx, row.userId);
+    await holdProject(tx, task, id);
     if (packed) {
       const version = { ...packed.version, savedIn: null };
       const revision = await saveRevision(tx, id, row.revision, { document: packed, change: null, version });

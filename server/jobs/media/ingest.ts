@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
+import { lockUser } from '#server/db/accounts/users.ts';
 import {
   getProject,
   hasDocument,
   insertProject,
+  lockProject,
   type NewProject,
   type ProjectRow,
   projectOfMedia,
@@ -139,6 +141,8 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     const { id } =
       extended ??
       (await db.transaction(async (tx) => {
+        await lockUser(tx, task.userId);
+        if (old) await lockProject(tx, old.id);
         await hold(tx, task);
         if (!restores) return insertProject(tx, project, old?.id ?? null);
         await restoreMedia(tx, restores.id, project);

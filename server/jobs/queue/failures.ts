@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { replies } from '#i18n/en/server.ts';
+import { jobs, replies } from '#i18n/en/server.ts';
+import { whatIsGone } from '#server/db/connection/gone.ts';
 import type { Failure } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaFailed, MediaRefused } from '#server/media/errors.ts';
@@ -40,6 +41,11 @@ export function failureOf(
   if (error instanceof TaskFailure || error instanceof MediaRefused) {
     log.info({ task, kind, reason: error.message }, 'task refused');
     return { desc: error.message };
+  }
+  const gone = whatIsGone(error);
+  if (gone) {
+    log.info({ task, kind, gone }, 'what a task works on was deleted');
+    return { desc: gone === 'account' ? jobs.accountGone() : replies.projectGone() };
   }
   const reference = randomBytes(4).toString('hex');
   log.error({ task, kind, reference, err: error }, 'task failed');

@@ -1,5 +1,5 @@
 import { storePassages } from '#server/db/edits/passages.ts';
-import { transcribedWords } from '#server/db/projects/projects.ts';
+import { setSpokenHash, transcribedWords } from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { runLong } from '#server/threads/pool.ts';
 
@@ -7,5 +7,8 @@ import { runLong } from '#server/threads/pool.ts';
 export async function indexTranscription({ db }: Pick<Deps, 'db'>, projectId: string): Promise<void> {
   const transcribed = await transcribedWords(db, projectId);
   const spoken = await runLong('spokenIn', { transcribed });
-  await db.transaction((tx) => storePassages(tx, projectId, spoken));
+  await db.transaction(async (tx) => {
+    await setSpokenHash(tx, projectId, spoken.hash);
+    await storePassages(tx, projectId, spoken);
+  });
 }

@@ -5,7 +5,7 @@ import {
   deleteSecurityEvents,
   deleteUnusedDevices,
 } from '#server/db/accounts/account-safety.ts';
-import { deleteExpiredSecrets, deleteForgottenUsers } from '#server/db/accounts/users.ts';
+import { deleteExpiredSecrets, deleteForgottenUsers, lockUser } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import { dropOldChanges } from '#server/db/edits/edit-changes.ts';
 import { dropOldPresences } from '#server/db/edits/presences.ts';
@@ -23,6 +23,7 @@ import {
   deleteFinishedBefore,
   deleteFinishedBeyond,
   deleteFinishedMails,
+  finishedOf,
   openTasksOf,
 } from '#server/db/projects/tasks.ts';
 import { abandonedRushes, deleteRushes } from '#server/db/projects/uploads.ts';
@@ -35,11 +36,14 @@ import { mailJob } from '../accounts/mail.ts';
 import { deleteExportFiles } from '../media/export.ts';
 import type { ScheduledJob } from '../queue/job.ts';
 import { chunkFolder } from '../queue/keys.ts';
+import { alignJob, forgetAlignment } from '../transcripts/align.ts';
 import { deleteProject } from './delete-project.ts';
 
 const DAY_MS = 86_400_000;
 export const EXPORT_DAYS = 7;
 const ABANDONED_UPLOAD_HOURS = 24;
+/** How long the answer of an alignment waits for whoever lost the connection. */
+const ALIGNED_SECONDS = 3600;
 const TASK_DAYS = 30;
 const FINISHED_TASKS = 1000;
 const UNACTIVATED_DAYS = 7;
@@ -76,6 +80,8 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   const abandoned = (await abandonedRushes(db, ABANDONED_UPLOAD_HOURS)).map((rush) => rush.generation);
   await deleteRushes(db, abandoned);
   for (const generation of abandoned) await store.deleteFolder(chunkFolder(generation));
+  for (const row of await finishedOf(db, alignJob.kind, { seconds: ALIGNED_SECONDS }))
+    await forgetAlignment(deps, row);
   await measureOldFiles(store, db);
   await cleanAccounts(deps);
   await deleteFinishedMails(db);
@@ -111,6 +117,7 @@ async function announceExpiry(deps: Deps): Promise<void> {
   const due = await expiringProjects(db, { from: Math.max(days - DAYS_BEFORE, days / 2), until: days });
   for (const [userId, projects] of Map.groupBy(due, (project) => project.userId)) {
     await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
       const ids = projects.map(({ id }) => id);
       await markExpiryTold(tx, ids);
       const expiring = projects.map(({ name, touchedAt }) => ({

@@ -266,12 +266,17 @@ function createLogin({ db, tasks }: Deps, limits: Limits, checkCode: CodeCheck):
       device: deviceName,
       network: shortenedNetwork(network),
     };
-    await users.insertToken(db, session, TOKEN_DAYS);
-    await recordSecurityEvent(db, user.id, 'login', network);
-    return {
-      ...(await sessionOf(db, user, token)),
-      device_token: await knowDevice(db, user.id, device_token),
-    };
+    return db.transaction(async (tx) => {
+      const now = await users.lockUser(tx, user.id);
+      // A new password ends what the old one opened, also what it was about to open.
+      if (now?.passwordHash !== user.passwordHash) throw new Refusal(replies.wrongPassword());
+      await users.insertToken(tx, session, TOKEN_DAYS);
+      await recordSecurityEvent(tx, user.id, 'login', network);
+      return {
+        ...(await sessionOf(tx, now, token)),
+        device_token: await knowDevice(tx, user.id, device_token),
+      };
+    });
   };
 }
 

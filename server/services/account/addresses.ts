@@ -14,7 +14,7 @@ import { Refusal } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { type Account, checkAddress } from './accounts.ts';
 import type { MailRequests } from './mail-requests.ts';
-import type { Asker, OwnPassword } from './passwords.ts';
+import { type Asker, asOwner, type OwnPassword } from './passwords.ts';
 
 export function createAddresses(
   deps: Deps,
@@ -38,13 +38,12 @@ export function createAddresses(
       { language, network }: Asker,
     ): Promise<void> {
       checkAddress(new_email);
-      const user = await own(account, password);
-      if (user.email === new_email) throw new Refusal(replies.addressSame());
-      await limits.consume('address_account', user.id);
+      const checked = await own(account, password);
+      if (checked.email === new_email) throw new Refusal(replies.addressSame());
+      await limits.consume('address_account', checked.id);
       await limits.consume('mail_account', new_email);
       await mails.check();
-      const changeId = await db.transaction(async (tx) => {
-        await users.lockUser(tx, user.id);
+      const changeId = await asOwner(db, account, checked, async (tx, user) => {
         await recordSecurityEvent(tx, user.id, 'address_change_asked', network);
         return addresses.insertAddressChange(tx, {
           userId: user.id,

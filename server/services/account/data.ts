@@ -19,7 +19,8 @@ import { isOpen } from '#server/jobs/queue/tasks.ts';
 import type { Limits } from '../limits.ts';
 import { checkFreeSpace } from '../media/quota.ts';
 import type { Account } from './accounts.ts';
-import type { Asker, OwnPassword } from './passwords.ts';
+import { type Asker, asOwner, type OwnPassword } from './passwords.ts';
+import { inSession } from './sessions.ts';
 import type { TwoStep } from './two-step.ts';
 
 export function createDeletions(
@@ -34,9 +35,9 @@ export function createDeletions(
       { password, code }: FieldsOf<typeof deleteAccount>,
       { network, language }: Asker,
     ): Promise<Date> {
-      const { id } = await own(account, password);
-      await twoStep.check(id, code, { network, device: account.sessionId });
-      return db.transaction(async (tx) => {
+      const checked = await own(account, password);
+      await twoStep.check(checked.id, code, { network, device: account.sessionId });
+      return asOwner(db, account, checked, async (tx, { id }) => {
         const asked = await rows.askForDeletion(tx, id, { language, days: DELETION_DAYS });
         if (!asked.isNew) return asked.dueAt;
         await recordSecurityEvent(tx, id, 'deletion_asked', network);
@@ -49,9 +50,10 @@ export function createDeletions(
       });
     },
 
-    async keep({ id }: Account, network: string): Promise<void> {
-      if (await rows.stopDeletion(db, id)) await recordSecurityEvent(db, id, 'deletion_stopped', network);
-    },
+    keep: (account: Account, network: string): Promise<void> =>
+      inSession(db, account, async (tx, { id }) => {
+        if (await rows.stopDeletion(tx, id)) await recordSecurityEvent(tx, id, 'deletion_stopped', network);
+      }),
 
     dueAt: async ({ id }: Account): Promise<Date | null> => (await rows.deletionOf(db, id))?.dueAt ?? null,
   };

@@ -3,6 +3,7 @@ import { replies } from '#i18n/en/server.ts';
 import type { Language } from '#i18n/language.ts';
 import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
 import * as users from '#server/db/accounts/users.ts';
+import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailJob } from '#server/jobs/accounts/mail.ts';
 import { checkPassword, digest, hashPassword } from '#server/secrets.ts';
@@ -17,6 +18,7 @@ import {
   type SignedIn,
 } from './accounts.ts';
 import type { MailRequests } from './mail-requests.ts';
+import { inSession } from './sessions.ts';
 
 /** Language and network of a request. */
 export interface Asker {
@@ -39,6 +41,19 @@ export function createOwnPassword({ db }: Pick<Deps, 'db'>, limits: Limits): Own
   };
 }
 
+/** As `inSession`. @throws Refusal also where the password is no longer the one that was checked */
+export function asOwner<T>(
+  db: Db,
+  account: Account,
+  { passwordHash }: users.UserRow,
+  work: (tx: Db, user: users.UserRow) => Promise<T>,
+): Promise<T> {
+  return inSession(db, account, async (tx, user) => {
+    if (user.passwordHash !== passwordHash) throw new Refusal(replies.passwordJustChanged());
+    return work(tx, user);
+  });
+}
+
 export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => string) {
   const { db, tasks } = deps;
   return {
@@ -51,11 +66,7 @@ export function createPasswords(deps: Deps, own: OwnPassword, publicUrl: () => s
       const user = await own(account, password);
       await checkNewPassword(new_password, user.email);
       const passwordHash = await hashPassword(new_password);
-      return db.transaction(async (tx) => {
-        await users.lockUser(tx, user.id);
-        // Another request changed the password since it was checked.
-        if ((await users.getUser(tx, user.id))?.passwordHash !== user.passwordHash)
-          throw new Refusal(replies.passwordJustChanged());
+      return asOwner(db, account, user, async (tx) => {
         const ended = await users.changePassword(tx, user.id, {
           passwordHash,
           keptToken: account.tokenHash,

@@ -7,8 +7,10 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import * as safety from '#server/db/accounts/account-safety.ts';
+import { lockSession, type UserRow } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import { digest } from '#server/secrets.ts';
+import { NotSignedIn } from '../errors.ts';
 import { type Account, TOKEN_DAYS } from './accounts.ts';
 
 /** No browser sends a longer one. */
@@ -29,6 +31,22 @@ export function deviceWords(stored: string | null): string | null {
   return system === undefined ? stored : replies.device({ browser, system });
 }
 
+/**
+ * Runs `work` in a transaction that holds the account, so that whatever ends the session comes before or after it.
+ * @throws NotSignedIn once the session has ended
+ */
+export function inSession<T>(
+  db: Db,
+  { id, sessionId }: Account,
+  work: (tx: Db, user: UserRow) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const user = await lockSession(tx, id, sessionId);
+    if (!user) throw new NotSignedIn();
+    return work(tx, user);
+  });
+}
+
 export function createAccountSafety(db: Db) {
   return {
     /** The newest events, and the live sessions beside the one of `token`. */
@@ -47,8 +65,8 @@ export function createAccountSafety(db: Db) {
     },
 
     /** Keeps the session of `token`. @returns how many ended */
-    logOutElsewhere: ({ id }: Account, token: string, network: string): Promise<number> =>
-      db.transaction(async (tx) => {
+    logOutElsewhere: (account: Account, token: string, network: string): Promise<number> =>
+      inSession(db, account, async (tx, { id }) => {
         const ended = await safety.deleteOtherTokens(tx, id, digest(token));
         if (ended > 0) await safety.recordSecurityEvent(tx, id, 'sessions_revoked', network);
         return ended;
@@ -71,8 +89,8 @@ export function createSessions(db: Db) {
       }));
     },
     /** @returns how many ended: 0 if it is gone or belongs to another account */
-    end: ({ id }: Account, sessionId: string, network: string): Promise<number> =>
-      db.transaction(async (tx) => {
+    end: (account: Account, sessionId: string, network: string): Promise<number> =>
+      inSession(db, account, async (tx, { id }) => {
         const ended = await safety.deleteSession(tx, id, sessionId);
         if (ended > 0) await safety.recordSecurityEvent(tx, id, 'session_ended', network);
         return ended;

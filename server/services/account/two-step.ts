@@ -3,6 +3,7 @@ import type { beginTwoStep, FieldsOf, SuccessOf } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { recordSecurityEvent } from '#server/db/accounts/account-safety.ts';
 import * as rows from '#server/db/accounts/account-two-step.ts';
+import type { UserRow } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { createEncryption } from '#server/encryption.ts';
@@ -12,7 +13,8 @@ import { base32, newTotpSecret, stepOfCode, totpUri } from '#server/totp.ts';
 import { Refusal } from '../errors.ts';
 import type { LimitName, Limits } from '../limits.ts';
 import type { Account, CodeCheck } from './accounts.ts';
-import type { Asker, OwnPassword } from './passwords.ts';
+import { type Asker, asOwner, type OwnPassword } from './passwords.ts';
+import { inSession } from './sessions.ts';
 
 const RECOVERY_CODES = 10;
 /** 16 characters of base32: too many to try, so that a plain hash is enough. */
@@ -70,10 +72,11 @@ export function createTwoStep(
   };
 
   /** @throws Refusal if two-step login is off, or password or code is wrong */
-  const checkBoth = async (account: Account, wanted: PasswordAndCode, network: string): Promise<void> => {
-    await own(account, wanted.password);
+  const checkBoth = async (account: Account, wanted: PasswordAndCode, network: string): Promise<UserRow> => {
+    const user = await own(account, wanted.password);
     if (!(await rows.hasTwoStep(db, account.id))) throw new Refusal(replies.twoStepNotOn());
     await check(account.id, wanted.code, { network, device: account.sessionId });
+    return user;
   };
 
   const newCodes = async (tx: Db, userId: string): Promise<string[]> => {
@@ -103,22 +106,25 @@ export function createTwoStep(
       account: Account,
       { password }: FieldsOf<typeof beginTwoStep>,
     ): Promise<SuccessOf<typeof beginTwoStep>> {
-      const { id, email } = await own(account, password);
+      const checked = await own(account, password);
       const secret = newTotpSecret();
-      if (!(await rows.beginTwoStep(db, id, encryption.encrypt(secret, id))))
-        throw new Refusal(replies.twoStepOnAlready());
-      return { key: base32(secret), uri: totpUri(secret, email) };
+      return asOwner(db, account, checked, async (tx, { id, email }) => {
+        if (!(await rows.beginTwoStep(tx, id, encryption.encrypt(secret, id))))
+          throw new Refusal(replies.twoStepOnAlready());
+        return { key: base32(secret), uri: totpUri(secret, email) };
+      });
     },
 
     /** @returns the recovery codes */
-    async confirm({ id, sessionId }: Account, code: string, asker: Asker): Promise<string[]> {
+    async confirm(account: Account, code: string, asker: Asker): Promise<string[]> {
+      const { id, sessionId } = account;
       const row = await rows.getTwoStep(db, id);
       if (!row) throw new Refusal(replies.twoStepTooLong());
       if (row.enabledAt) throw new Refusal(replies.twoStepOnAlready());
       await limits.consume(...ofDevice(id, sessionId));
       if (!(await isOfApp(row, code))) throw new Refusal(replies.codeWrong());
       await limits.forgive(...ofDevice(id, sessionId));
-      const codes = await db.transaction(async (tx) => {
+      const codes = await inSession(db, account, async (tx) => {
         if (!(await rows.enableTwoStep(tx, row))) throw new Refusal(replies.twoStepOnAlready());
         await recordSecurityEvent(tx, id, 'two_step_on', asker.network);
         return newCodes(tx, id);
@@ -128,8 +134,8 @@ export function createTwoStep(
     },
 
     async end(account: Account, wanted: PasswordAndCode, asker: Asker): Promise<void> {
-      await checkBoth(account, wanted, asker.network);
-      await db.transaction(async (tx) => {
+      const checked = await checkBoth(account, wanted, asker.network);
+      await asOwner(db, account, checked, async (tx) => {
         await rows.deleteTwoStep(tx, account.id);
         await recordSecurityEvent(tx, account.id, 'two_step_off', asker.network);
       });
@@ -138,8 +144,8 @@ export function createTwoStep(
 
     /** @returns the new recovery codes */
     async renewCodes(account: Account, wanted: PasswordAndCode, network: string): Promise<string[]> {
-      await checkBoth(account, wanted, network);
-      return db.transaction(async (tx) => {
+      const checked = await checkBoth(account, wanted, network);
+      return asOwner(db, account, checked, async (tx) => {
         await recordSecurityEvent(tx, account.id, 'recovery_codes_renewed', network);
         return newCodes(tx, account.id);
       });

@@ -16,7 +16,7 @@ import { Busy, NotSignedIn, Refusal } from '../errors.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import { Lookups } from '../lookups.ts';
 import { type Projects, projectGone } from '../projects/projects.ts';
-import { type PresenceSnapshot, Presences, presenceLine } from './presences.ts';
+import { type PresenceSnapshot, Presences, presenceLine, windowIdOf } from './presences.ts';
 import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
 import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
 
@@ -84,7 +84,8 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
   };
 
   const note = async (account: Account, projectId: string, place: Place): Promise<void> => {
-    const { window_id: windowId, window, caret = null, playhead = null } = place;
+    const { window_id, window, caret = null, playhead = null } = place;
+    const windowId = windowIdOf(account.id, window_id);
     await presences.note({ projectId, windowId, userId: account.id, window, caret, playhead });
     void subscriptions.changed(projectId);
   };
@@ -123,11 +124,12 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
       await note(account, id, { window_id, window });
       if (!subscriptions.isFollowed(id)) void preload(head);
       const events = subscriptions.follow(id, signal, LIFE_MS);
-      const following = { id, revision, windowId: window_id, isOwn: userId === account.id };
+      const windowId = windowIdOf(account.id, window_id);
+      const following = { id, revision, windowId, isOwn: userId === account.id };
       const mayFollow = () => editors.has(`${account.id} ${id}`);
       const lines = linesOf(deps, { events, mayFollow }, following);
       return withEnd(lines, async () => {
-        await dropPresence(db, id, window_id);
+        await dropPresence(db, id, windowId);
         await subscriptions.changed(id);
       });
     },

@@ -1,4 +1,5 @@
 /** Where the windows of a project are: how many may be shown, how often, and what of it each follower is told. */
+import { hash } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Presence } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
@@ -9,6 +10,13 @@ import { Busy } from '../errors.ts';
 /** Of one account: windows in one project, and their places in a second. */
 export const MAX_WINDOWS = 20;
 const MAX_PLACES = 10;
+
+/** The id under which a window is stored and shown: no account has that of another, whatever id it sends. */
+export function windowIdOf(userId: string, sent: string): string {
+  const digest = hash('sha256', `${userId} ${sent}`);
+  // As a UUID of one's own making (version 8).
+  return digest.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
 
 /** Counts in this process: what is refused here is a place that the next one follows. */
 export class Presences {

@@ -12,6 +12,7 @@ import { extensionOfForm } from '#model/media/audio-forms.ts';
 import { priceInCredentials } from '#model/media/price.ts';
 import { credentialsText } from '#model/time/format.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/accounts/ledger.ts';
+import { lockUser } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import * as rows from '#server/db/projects/exports.ts';
 import type { ProjectRow } from '#server/db/projects/projects.ts';
@@ -170,6 +171,7 @@ export function createExports(deps: Deps, service: Projects) {
       if (!found) throw new Refusal(replies.cutFileGone());
       try {
         await db.transaction(async (tx) => {
+          await lockUser(tx, account.id);
           if (await rows.markDelivered(tx, found.id))
             return appendEntry(tx, {
               userId: account.id,

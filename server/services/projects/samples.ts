@@ -17,6 +17,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { runLong } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
+import { Refusal } from '../errors.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from '../media/quota.ts';
 
 /** Made by tools/make-sample.ts. */
@@ -25,7 +26,7 @@ const FILE = 'interview.mp4';
 
 export function createSamples(deps: Deps) {
   const { db, store } = deps;
-  const make = async (account: Account): Promise<string> => {
+  const make = async (account: Account): Promise<string | null> => {
     await checkFreeSpace(deps);
     const path = join(FOLDER, FILE);
     const file = await readFile(path);
@@ -55,6 +56,11 @@ export function createSamples(deps: Deps) {
       },
       { batches: inBatches(words, []), paragraphs, speakers: defaultSpeakerNames(words) },
     );
+    // Another request was faster.
+    if (!project) {
+      await store.deleteFolder(prefix);
+      return null;
+    }
     await indexTranscription(deps, project.id);
     await startSilences(deps, project, 'words');
     await startFilmstrip(deps, project);
@@ -64,8 +70,10 @@ export function createSamples(deps: Deps) {
   return {
     /** Opens the sample interview as a project with its transcript; makes it if the account has none. */
     async open(account: Account): Promise<string> {
+      const made = (await sampleOf(db, account.id)) === null ? await make(account) : null;
+      if (made !== null) return made;
       const known = await sampleOf(db, account.id);
-      if (known === null) return make(account);
+      if (known === null) throw new Refusal(replies.projectGone(), { no_project: true });
       await setOpenProject(db, account.id, known);
       return known;
     },

@@ -2,6 +2,7 @@ import {
   type createReviewLink,
   type FieldsOf,
   MAX_REVIEW_LINKS,
+  MIN_LINK_PASSWORD,
   type ReviewLink,
   type SuccessOf,
 } from '#contract/index.ts';
@@ -39,6 +40,8 @@ export function createReviewLinks(deps: Deps, projects: Projects, subscriptions:
       const project = await projects.withMedia(account, project_id);
       if ((await rows.countLinks(db, project.id)) >= MAX_REVIEW_LINKS)
         throw new Refusal(replies.mostLinks({ most: MAX_REVIEW_LINKS }));
+      if (password !== undefined && password.length < MIN_LINK_PASSWORD)
+        throw new Refusal(replies.passwordShort({ least: MIN_LINK_PASSWORD }), { field: 'password' });
       const token = newToken();
       const link = await rows.insertLink(db, {
         projectId: project.id,
@@ -46,6 +49,7 @@ export function createReviewLinks(deps: Deps, projects: Projects, subscriptions:
         label,
         rights,
         passwordHash: password === undefined ? null : await hashPassword(password),
+        passwordIsLong: true,
         endsAt: new Date(Date.now() + days * DAY_MS),
       });
       await startReviewCopy(deps, project);
@@ -66,6 +70,7 @@ function shown(row: rows.LinkRow): ReviewLink {
     label: row.label,
     rights: row.rights,
     has_password: row.passwordHash !== null,
+    may_be_short: row.passwordHash !== null && !row.passwordIsLong,
     created_at: row.createdAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     used_at: row.usedAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import {
   type setReviewCommentState,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import { whatIsGone } from '#server/db/connection/gone.ts';
 import { commentOf, setCommentState } from '#server/db/edits/comments.ts';
 import { documentData } from '#server/db/edits/documents.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/edits/review-links.ts';
@@ -75,6 +76,13 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
 
   const secretOf = ({ id, passwordHash }: LinkRow) => `${id} ${passwordHash}`;
 
+  /** Beyond a number of wrong passwords a link takes one at a time from browsers that never entered. @throws Busy */
+  const takeTurn = async (linkId: string): Promise<void> => {
+    if ((await limits.tryConsume('review_guesses', linkId)) === null) return;
+    const seconds = await limits.tryConsume('review_turn', linkId);
+    if (seconds !== null) throw new Busy(429, replies.linkTakesTurns({ seconds }), seconds);
+  };
+
   const checkSecret = async (
     link: LinkRow,
     { password, reviewer_token = '' }: Pick<Holder, 'password' | 'reviewer_token'>,
@@ -87,10 +95,12 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     if (browser && known.get(key)) return;
     const pair = `${link.id} ${browser ?? network}`;
     await limits.consume('review_password', pair);
+    if (!browser) await takeTurn(link.id);
     if (!(await checkPassword(link.passwordHash, password)))
       throw new Refusal(replies.linkWrongPassword(), { needs_password: true });
     await limits.forgive('review_password', pair);
     if (browser) known.set(key, true);
+    else await limits.giveBack('review_guesses', link.id);
   };
 
   /** The token that proves that a browser entered the password; the one it already has, if it is valid. */
@@ -183,7 +193,10 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       network: string,
     ): Promise<ReviewComment> {
       const project = await writer({ token, password, reviewer_token }, network);
-      const stored = await storeComment(db, project, written, author);
+      const stored = await storeComment(db, project, written, author).catch((error: unknown) => {
+        // The link went with it.
+        throw whatIsGone(error) === 'project' ? new Refusal(replies.linkUseless()) : error;
+      });
       void subscriptions.changed(project.id);
       return stored;
     },

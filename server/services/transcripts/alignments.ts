@@ -3,19 +3,25 @@ import { readFile } from 'node:fs/promises';
 import type { alignWords, FieldsOf, ReplyOf } from '#contract/index.ts';
 import { jobs, replies } from '#i18n/en/server.ts';
 import type { ProjectRow } from '#server/db/projects/projects.ts';
-import { openTasksOf } from '#server/db/projects/tasks.ts';
+import { finishedOf, openTasksOf, openTasksOfUser } from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { alignFolder, alignKey } from '#server/jobs/queue/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/queue/tasks.ts';
-import { ALIGNED_FILE, alignJob, STRETCHES_FILE } from '#server/jobs/transcripts/align.ts';
+import { ALIGNED_FILE, alignJob, forgetAlignment, STRETCHES_FILE } from '#server/jobs/transcripts/align.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
-import { Refusal } from '../errors.ts';
+import { Busy, Refusal } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
+import { checkFreeSpace, checkRoom, mapDiskFullError } from '../media/quota.ts';
 import type { Projects } from '../projects/projects.ts';
 
 type AlignmentRequest = FieldsOf<typeof alignWords>;
+
+/** Open alignments of one account. */
+const MAX_WAITING = 50;
+/** How long an answer waits at least for whoever lost the connection. */
+const KEPT_SECONDS = 60;
 
 interface Work {
   readonly task: TaskOf<typeof alignJob>;
@@ -41,9 +47,16 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
     await runQuickly('checkStretches', { text: bytes }, { deadline: DEADLINE_MS }).catch((error: unknown) => {
       throw refused(error);
     });
-    await store.put(`${folder}/${STRETCHES_FILE}`, bytes);
+    const open = (await openTasksOfUser(db, account.id)).filter(({ kind }) => kind === alignJob.kind);
+    if (open.length >= MAX_WAITING) throw new Busy(429, replies.tooMuchAtOnce(), 5);
+    // Answers that nobody came back for.
+    for (const row of await finishedOf(db, alignJob.kind, { userId: account.id, seconds: KEPT_SECONDS }))
+      await forgetAlignment(deps, row);
+    await checkFreeSpace(deps);
+    await db.transaction((tx) => checkRoom(tx, deps, account.id, bytes.length));
+    await mapDiskFullError(() => store.put(`${folder}/${STRETCHES_FILE}`, bytes));
     const input = {
-      ...{ projectId: project.id, digest, language },
+      ...{ projectId: project.id, digest, language, bytes: bytes.length },
       ...{ anyOffset: any_offset === 'true', isShared: shared === 'true' },
     };
     const task = await tasks.start(alignJob, { key, userId: account.id, projectId: project.id, input });
@@ -64,7 +77,7 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
       yield line({ done: true });
     } else yield line({ error: last.failure?.desc ?? jobs.alignmentStopped() });
     // Deleted only after they were sent, so that a client that lost its connection before still finds the words.
-    await store.deleteFolder(folder);
+    await forgetAlignment(deps, task);
   }
 
   return {

@@ -14,6 +14,8 @@ export const MAX_COLLABORATORS = 50;
 export const MAX_COMMENTS = 2000;
 export const MAX_COMMENT = 2000;
 export const MAX_REVIEWER_NAME = 80;
+/** Characters of the password of a new link. */
+export const MIN_LINK_PASSWORD = 8;
 
 const instant = z.iso.datetime();
 const ofProject = { ...auth, project_id: z.uuid() };
@@ -25,6 +27,8 @@ export const reviewLink = z.object({
   label: z.string(),
   rights: reviewRights,
   has_password: z.boolean(),
+  /** Its password may have fewer than the 8 characters that are asked for now. */
+  may_be_short: z.boolean(),
   created_at: instant,
   ends_at: instant,
   /** To the minute. */

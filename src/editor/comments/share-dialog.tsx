@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_REVIEWER_NAME, type ReviewLink } from '#contract/index.ts';
+import { MAX_REVIEWER_NAME, MIN_LINK_PASSWORD, type ReviewLink } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
@@ -93,7 +93,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         maxLength={200}
         autoComplete="off"
         onChange={(event) => setPassword(event.currentTarget.value)}
-        help={texts.passwordHelp()}
+        help={texts.passwordHelp({ least: MIN_LINK_PASSWORD })}
         className="mt-2"
       />
       {failed !== null && (
@@ -158,7 +158,7 @@ function Links() {
 }
 
 function Link({ link }: { link: ReviewLink }) {
-  const { link_id: id, label, rights, has_password, ends_at, used_at, accounts } = link;
+  const { link_id: id, label, rights, has_password, may_be_short, ends_at, used_at, accounts } = link;
   const address = useSnapshot(sharing).addresses[id];
   const { busy, failed, run } = useWork();
   const name = label === '' ? texts.link() : label;
@@ -181,6 +181,9 @@ function Link({ link }: { link: ReviewLink }) {
           {name}
         </p>
         <p className="num text-12 text-text-2">{facts.join(' · ')}</p>
+        {may_be_short && (
+          <p className="text-12 text-text-2">{texts.mayBeShort({ least: MIN_LINK_PASSWORD })}</p>
+        )}
         {accounts.length > 0 && <p className="wrap-anywhere text-12 text-text-2">{accounts.join(', ')}</p>}
       </div>
       <Button

@@ -148,7 +148,7 @@ export const comments = texts('comments', {
   for: 'Link name (optional)',
   forHelp: 'To tell your links apart',
   password: 'Password (optional)',
-  passwordHelp: 'Send the password separately',
+  passwordHelp: 'At least {least} characters. Send the password separately.',
   makeLink: 'Create link',
   linkMade: 'Link created and copied',
   linkCopied: 'Link copied',
@@ -161,6 +161,8 @@ export const comments = texts('comments', {
   commenting: 'Comment',
   withPassword: 'password',
   ended: 'expired {date}',
+  mayBeShort:
+    'The password of this link may be shorter than {least} characters. If it is, create a new link and revoke this one.',
   until: 'until {date}',
   notOpened: 'not opened yet',
   opened: 'opened {ago}',

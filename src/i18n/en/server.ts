@@ -69,6 +69,8 @@ export const replies = texts('replies', {
   linkUseless: 'This link does not work, or no longer works. Ask the person who sent it for a new one.',
   linkAsksPassword: 'This link is protected by a password. Ask the person who sent it.',
   linkWrongPassword: 'This is not the password of this link. Try again.',
+  linkTakesTurns:
+    'Many wrong passwords were tried for this link, so it takes one try at a time. Try again in {seconds, plural, one {a second} other {{seconds} seconds}}.',
   linkReadOnly: 'This link is read-only.',
   noWordsToSuggest: 'There are no words to suggest cuts in.',
   suggestionsUnderWay: 'Suggestions are already being made for this account. Please wait for them.',
@@ -110,7 +112,7 @@ export const replies = texts('replies', {
   uploadAgain: '{complaints} Please upload it again.',
   passwordShort: 'Password must be at least {least} characters',
   storageFull:
-    'Your account uses {used} of {limit}, and this needs {more}. Use smaller files, or wait: unfinished uploads are removed after 2 days, downloads after 7, a recording {days, plural, one {{days} day} other {{days} days}} after its last use.',
+    'Your account uses {used} of {limit}, and this needs {more}. Use smaller files, or wait: unfinished uploads are removed after 24 hours, downloads after 7 days, a recording {days, plural, one {{days} day} other {{days} days}} after its last use.',
   mostLinks: 'A project can have at most {most} links. Revoke one that is not needed.',
   modelTooOften:
     'The language model was asked too often; the built-in rules made these suggestions. It can be asked again in {minutes, plural, one {a minute} other {{minutes} minutes}}.',
@@ -164,6 +166,7 @@ export const replies = texts('replies', {
   formNul: 'A text contains a NUL character',
   chunkSize: 'Chunk {chunk} has {bytes} bytes instead of {expected}',
   eventUnsigned: 'This event was not signed by the payment provider',
+  eventUnknown: 'This is not an event of a payment',
   nothingHere: 'There is nothing at this address',
   notBuilt: 'The web app has not been built. Run npm start.',
   rangeOutside: 'This range lies outside the file.',

@@ -148,7 +148,7 @@ export const comments = translation<typeof english.comments>({
   for: 'Nom du lien (facultatif)',
   forHelp: 'Pour distinguer vos liens',
   password: 'Mot de passe (facultatif)',
-  passwordHelp: 'Envoyez le mot de passe séparément',
+  passwordHelp: 'Au moins {least} caractères. Envoyez le mot de passe séparément.',
   makeLink: 'Créer le lien',
   linkMade: 'Lien créé et copié',
   linkCopied: 'Lien copié',
@@ -160,6 +160,8 @@ export const comments = translation<typeof english.comments>({
   readOnly: 'Lecture seule',
   commenting: 'Commentaires',
   withPassword: 'mot de passe',
+  mayBeShort:
+    'Le mot de passe de ce lien a peut-être moins de {least} caractères. Si c’est le cas, créez un nouveau lien et révoquez celui-ci.',
   ended: 'expiré le {date}',
   until: 'jusqu’au {date}',
   notOpened: 'pas encore ouvert',

@@ -71,6 +71,8 @@ export const replies = translation<typeof english.replies>({
   linkUseless: 'Ce lien ne fonctionne pas, ou plus. Demandez-en un nouveau à la personne qui l’a envoyé.',
   linkAsksPassword: 'Ce lien est protégé par un mot de passe. Demandez-le à la personne qui l’a envoyé.',
   linkWrongPassword: 'Ce n’est pas le mot de passe de ce lien. Réessayez.',
+  linkTakesTurns:
+    'Beaucoup de mots de passe erronés ont été essayés pour ce lien\u00a0: il n’accepte qu’un essai à la fois. Réessayez dans {seconds, plural, one {une seconde} other {{seconds} secondes}}.',
   linkReadOnly: 'Ce lien est en lecture seule.',
   noWordsToSuggest: 'Il n’y a pas de mots où suggérer des coupes.',
   suggestionsUnderWay: 'Des suggestions sont déjà en préparation pour ce compte. Veuillez patienter.',
@@ -116,7 +118,7 @@ export const replies = translation<typeof english.replies>({
   uploadAgain: '{complaints} Importez-le à nouveau.',
   passwordShort: 'Le mot de passe doit avoir au moins {least} caractères',
   storageFull:
-    'Votre compte utilise {used} sur {limit}, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont supprimés après 2 jours, les téléchargements après 7, un enregistrement {days, plural, one {{days} jour} other {{days} jours}} après son dernier usage.',
+    'Votre compte utilise {used} sur {limit}, et il faut {more}. Utilisez des fichiers plus petits, ou attendez\u00a0: les imports inachevés sont supprimés après 24 heures, les téléchargements après 7 jours, un enregistrement {days, plural, one {{days} jour} other {{days} jours}} après son dernier usage.',
   mostLinks: 'Un projet a au plus {most} liens. Révoquez-en un qui ne sert plus.',
   modelTooOften:
     'Le modèle de langue a été sollicité trop souvent\u202f; ces suggestions viennent des règles intégrées. Il pourra l’être à nouveau dans {minutes, plural, one {une minute} other {{minutes} minutes}}.',
@@ -171,6 +173,7 @@ export const replies = translation<typeof english.replies>({
   formNul: 'Un texte contient un caractère NUL',
   chunkSize: 'Le segment {chunk} a {bytes} octets au lieu de {expected}',
   eventUnsigned: 'Cet événement n’a pas été signé par le prestataire de paiement',
+  eventUnknown: 'Ce n’est pas un événement de paiement',
   nothingHere: 'Il n’y a rien à cette adresse',
   notBuilt: 'L’application web n’a pas été construite. Lancez npm start.',
   rangeOutside: 'Cette plage sort du fichier.',

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { VERDICTS } from '#contract/index.ts';
-import { alignFolder } from '#server/jobs/queue/keys.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { getProject } from '#server/db/projects/projects.ts';
+import { openTasksOfUser } from '#server/db/projects/tasks.ts';
+import { usageOf } from '#server/db/projects/usage.ts';
+import { tasks } from '#server/db/schema/schema.ts';
+import { alignJob } from '#server/jobs/transcripts/align.ts';
+import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { alignWords } from '#server/speech/align/align-words.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import { projectOf } from '#tests/support/library.ts';
@@ -53,6 +60,14 @@ const whole = (words: readonly Word[], late = 0) => ({
   shared: 'true',
 });
 
+/** Folders of alignments beside the recording. */
+const kept = async (): Promise<string[]> => {
+  const { project_id } = await projectOf(server, auth);
+  const { mediaPrefix } = (await getProject(server.deps.db, project_id))!;
+  const folders = await server.deps.store.foldersIn(mediaPrefix);
+  return folders.filter((name) => name.startsWith('align-'));
+};
+
 const aligned = async (fields: object) => (await linesOf(server, 'align_words', fields)) as Line[];
 
 test('words of captions that are late are found in their sentences, and the answer is not kept', async () => {
@@ -70,13 +85,37 @@ test('words of captions that are late are found in their sentences, and the answ
     for (const [, , verdict] of own) expect(VERDICTS[verdict]).toBe('found');
   }
   expect(at).toBe(words.length);
-  const { project_id } = await projectOf(server, auth);
-  const tasks = await server.deps.db.query.tasks.findMany();
-  const task = tasks.find(({ kind, projectId }) => kind === 'align' && projectId === project_id);
-  const { digest } = task!.input as { digest: string };
-  const media = await server.deps.db.query.projects.findMany();
-  const { mediaPrefix } = media.find(({ id }) => id === project_id)!;
-  expect(await server.deps.store.exists(`${alignFolder(mediaPrefix, digest)}/aligned.ndjson`)).toBe(false);
+  expect(await kept()).toEqual([]);
+});
+
+test('what is stored for callers who left is counted, and goes with their next request or after an hour', async () => {
+  const { db } = server.deps;
+  const { id } = (await findUser(db, auth.email))!;
+  const later = (minutes: number) =>
+    db
+      .update(tasks)
+      .set({ finishedAt: sql`now() - make_interval(mins => ${minutes})` })
+      .where(and(eq(tasks.userId, id), eq(tasks.kind, 'align')));
+  const before = await usageOf(db, id);
+  const leave = async (text: string) => {
+    const { start, end } = speech.sentences[0]!;
+    for await (const _ of server.lines('align_words', whole([[text, start, end]]))) break;
+    const open = (await openTasksOfUser(db, id)).filter(({ kind }) => kind === alignJob.kind);
+    for (const task of open)
+      for await (const _ of server.deps.tasks.follow(alignJob, task.id, AbortSignal.timeout(100_000)));
+  };
+  await leave('one');
+  const first = await kept();
+  expect(first).toHaveLength(1);
+  expect(await usageOf(db, id)).toBeGreaterThan(before);
+  await later(2);
+  await leave('two');
+  expect(await kept()).toHaveLength(1);
+  expect(await kept()).not.toEqual(first);
+  await later(61);
+  await deleteWhatIsDue(server.deps);
+  expect(await kept()).toEqual([]);
+  expect(await usageOf(db, id)).toBe(before);
 });
 
 test('a corrected sentence is looked for between its neighbours alone', async () => {
@@ -166,6 +205,7 @@ test('the work is cancelled on request, not by a lost connection', async () => {
   let last: unknown;
   for (let next = await again.next(); !next.done; next = await again.next()) last = next.value;
   expect(last).toMatchObject({ error: expect.stringMatching(/was stopped/) });
-  expect(await states()).toContain('cancelled');
+  expect(await states()).not.toContain('running');
+  expect(await kept()).toEqual([]);
   expect((await server.form('cancel_alignment', auth)).body).toEqual({ status: 'success' });
 });

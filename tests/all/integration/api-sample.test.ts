@@ -9,7 +9,12 @@ const server = await sharedServer();
 
 test('the sample has a transcript, is created once, and its downloads are free', async () => {
   const auth = await newAccount(server, server.dataDir);
-  const { body } = await server.form('open_sample', auth);
+  const [{ body }, ...others] = await Promise.all(
+    Array.from({ length: 4 }, () => server.form('open_sample', auth)),
+  );
+  for (const other of others) expect(other.body).toEqual(body);
+  const { body: listed } = await server.form('list_projects', auth);
+  expect(listed.total).toBe(1);
   expect(body).toEqual({ status: 'success', project_id: expect.any(String) });
   expect((await server.form('open_sample', auth)).body).toEqual(body);
   const project = (await projectOf(server, auth)) as MadeProject & Record<string, unknown>;

@@ -48,6 +48,7 @@ test('the bill of materials is made from the lock file alone and holds every pac
   expect(bom.bomFormat).toBe('CycloneDX');
   expect(bom.metadata.component.name).toBe('trimscript');
   const purls = new Set(bom.components.map(({ purl }) => purl));
+  expect([...purls].filter((purl) => purl.includes('/%40types/pg@'))).toEqual([]);
   const { dependencies } = await manifest();
   for (const [name, version] of Object.entries(dependencies))
     expect(purls).toContain(`pkg:npm/${name.replace('@', '%40')}@${version}`);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { reviewLinks } from '#server/db/schema/review.ts';
 import { projects, rateLimits } from '#server/db/schema/schema.ts';
+import { hashPassword } from '#server/secrets.ts';
 import { callAs, formOf } from '#tests/support/call-as.ts';
 import { addProject } from '#tests/support/library.ts';
 import { movedClock } from '#tests/support/moved-clock.ts';
@@ -99,7 +100,7 @@ test.each(CALLS)('%s answers nothing without the password', async (name) => {
   expect((await ask(name, { token, password: 'between us' })).body).not.toHaveProperty('needs_password');
 });
 
-test('guesses at a link password are slowed for each network, without locking others out', async () => {
+test('guesses at a link password are slowed for each network, and for all of them beyond a hundred', async () => {
   const { token } = await makeLink(server, auth, project_id, { password: 'between us' });
   const guess = async (count: number, networks: number) => {
     let looked = 0;
@@ -111,10 +112,45 @@ test('guesses at a link password are slowed for each network, without locking ot
     return looked;
   };
   expect(await guess(12, 1)).toBe(10);
-  expect(await guess(200, 25)).toBe(192);
   expect((await ask('get_review_media', { token, password: 'between us' }, '198.51.100.99')).status).toBe(
     200,
   );
+  const { body } = await ask('open_review', { token, password: 'between us' }, '198.51.100.98');
+  const entered = { token, password: 'between us', reviewer_token: String(body.reviewer_token) };
+  // To a hundred in all, and one that has its turn.
+  expect(await guess(200, 25)).toBe(91);
+  const right = () => ask('get_review_media', { token, password: 'between us' }, '198.51.100.99');
+  expect(await right()).toMatchObject({
+    status: 429,
+    body: { desc: expect.stringMatching(/^Many wrong passwords .* Try again in (a second|\d+ seconds)\.$/) },
+  });
+  expect((await ask('get_review_media', entered, '198.51.100.1')).status).toBe(200);
+  // Ten seconds on: its turn has come.
+  await server.deps.db.delete(rateLimits).where(like(rateLimits.key, 'review_turn:%'));
+  expect((await right()).status).toBe(200);
+  const other = await makeLink(server, auth, project_id, { password: 'between us' });
+  expect((await ask('get_review_media', { token: other.token, password: 'between us' })).status).toBe(200);
+});
+
+test('a new password of a link has at least 8 characters; one that may be shorter goes on, and its owner is told', async () => {
+  const short = { ...auth, project_id, rights: 'view', days: 7, password: 'letmein' };
+  expect((await server.form('create_review_link', short)).body).toEqual({
+    status: 'failure',
+    desc: 'Password must be at least 8 characters',
+    field: 'password',
+  });
+  const { link, token } = await makeLink(server, auth, project_id, { password: 'between us' });
+  const mayBeShort = async () => {
+    const { body } = await server.form('list_review_links', { ...auth, project_id });
+    const links = body.links as { link_id: string; may_be_short: boolean }[];
+    return links.find(({ link_id }) => link_id === link.link_id)?.may_be_short;
+  };
+  expect(await mayBeShort()).toBe(false);
+  // As version 1.0 stored it.
+  const old = { passwordHash: await hashPassword('pw'), passwordIsLong: false };
+  await server.deps.db.update(reviewLinks).set(old).where(eq(reviewLinks.id, link.link_id));
+  expect(await mayBeShort()).toBe(true);
+  expect((await ask('get_review_media', { token, password: 'pw' })).body.status).toBe('success');
 });
 
 test('a browser that entered before is not locked out by guesses from its network, and cannot guess faster', async () => {

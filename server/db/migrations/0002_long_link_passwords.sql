@@ -1,0 +1,1 @@
+ALTER TABLE "review_links" ADD COLUMN "password_is_long" boolean DEFAULT false NOT NULL;
