@@ -39,7 +39,7 @@ const ENGLISH = new RegExp(
     'server/routes/(health|openapi)\\.ts',
     'server/speech/(choose\\.ts|models/)',
     'server/suggest/(language-model|testing-hostile)\\.ts',
-    'server/media/plan/captions\\.ts',
+    'server/media/(plan/captions|encode/sound-check)\\.ts',
   ].join('|'),
 );
 const LETTERS = /\p{L}{2}/u;

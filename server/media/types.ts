@@ -101,6 +101,8 @@ export interface VideoInfo {
   readonly peakRate?: number;
   /** Mean of its frames, in the codec's own scale; absent where headers do not say it. */
   readonly quantiser?: number;
+  /** At which our encoder writes key frames as fine as the recording's; known only while it is cut. */
+  readonly keyQuantiser?: number;
   /** Transparency beside the frames, of which `pixelFormat` knows nothing (WebM). */
   readonly alpha?: true;
   /** PQ or HLG, tone-mapped in previews. */

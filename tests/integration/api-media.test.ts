@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema/schema.ts';
+import { withMaster } from '#server/jobs/media/master.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
+import type { DiskStore } from '#server/storage/disk.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { type MadeProject, projectOf } from '#tests/support/library.ts';
 import { type Auth, makeProject, newAccount, type Reply, uploadFile } from '#tests/support/server.ts';
@@ -89,6 +91,33 @@ test('the edit is saved by revision: an older one fails and neither side is lost
     desc: 'This project was changed in another window',
   });
   expect((await save(2, '{')).status).toBe(400);
+});
+
+test('a recording that is away or cut short cannot be read now, and is back as soon as its file is', async () => {
+  const { db, store } = server.deps;
+  const [before] = await db.select().from(projects);
+  const { masterKey, mediaDeletedAt, touchedAt } = before!;
+  expect(mediaDeletedAt).toBeNull();
+  const path = (store as DiskStore).pathOf(masterKey);
+  const whole = await readFile(path);
+  const refused = async () => {
+    expect((await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'wav' })).body).toEqual({
+      ...{ status: 'success', is_deleted: false },
+    });
+    expect((await projectOf(server, auth)).document).toEqual(savedEdit('second'));
+    expect((await server.form('refresh_url', { ...auth, extension: 'wav' })).body).toMatchObject({
+      ...{ status: 'failure', media_unreadable: true, desc: expect.stringContaining('at the moment') },
+    });
+    expect((await db.select().from(projects))[0]).toMatchObject({ ...before!, touchedAt });
+  };
+  await rename(path, `${path}.away`);
+  await refused();
+  await writeFile(path, whole.subarray(0, 1000));
+  await refused();
+  await expect(withMaster(server.deps, before!, async () => true)).rejects.toThrow('at the moment');
+  await rename(`${path}.away`, path);
+  expect((await server.form('refresh_url', { ...auth, extension: 'wav' })).body.status).toBe('success');
+  expect(await withMaster(server.deps, before!, async () => true)).toBe(true);
 });
 
 test('media untouched for 14 days are deleted, and the same recording uploaded again goes on with the edit', async () => {

@@ -13,6 +13,7 @@ import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, TaskFailure } from '../queue/job.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
+import { withMaster } from './master.ts';
 
 /** Folder of finished parts, in the work folder. */
 const PARTS = 'parts';
@@ -39,7 +40,7 @@ export const exportJob = defineJob({
       const info = writtenAs(project.media.info as MediaInfo, extension, changes);
       const job = { outPath, partsFolder, extension, info, ...(changes && { changes }) };
       const run = { signal: control.signal, onProgress: control.report };
-      const failed = await deps.store.withLocalFile(project.masterKey, (masterPath) =>
+      const failed = await withMaster(deps, project, (masterPath) =>
         deps.store.withLocalFile(input.cutsKey, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
             runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),

@@ -14,6 +14,7 @@ import { runLong, type ThreadRun } from '#server/threads/pool.ts';
 import { TaskFailure } from '../queue/job.ts';
 import { isOpen, type Task } from '../queue/tasks.ts';
 import { transcribeJob } from '../transcripts/transcribe.ts';
+import { withMaster } from './master.ts';
 
 interface Addition {
   readonly rushes: readonly Rush[];
@@ -23,12 +24,13 @@ interface Addition {
 
 /** Joins rushes to the recording of a project. @throws MediaFailed, MediaRefused, the signal's reason */
 export function joinTo(
-  { store }: Deps,
-  { media, masterKey, name }: ProjectRow,
+  deps: Deps,
+  project: ProjectRow,
   { rushes, outBase, isFirst }: Addition,
   run: ThreadRun,
 ) {
-  return store.withLocalFile(masterKey, (path) => {
+  const { media, name } = project;
+  return withMaster(deps, project, (path) => {
     const there = { path, name, info: media.info as MediaInfo };
     const all = isFirst ? [...rushes, there] : [there, ...rushes];
     return runLong('joinRushes', { rushes: all, outBase, extension: media.extension }, run);

@@ -9,6 +9,7 @@ import { defineJob, noProgress } from '../queue/job.ts';
 import { filmstripKey } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
+import { withMaster } from './master.ts';
 
 const MAX_RETRIES = 3;
 
@@ -30,7 +31,7 @@ export const filmstripJob = defineJob({
     if (!video) return;
     await inWorkFolder(deps, task, async (folder) => {
       const path = join(folder, 'filmstrip');
-      await deps.store.withLocalFile(project.masterKey, (master) =>
+      await withMaster(deps, project, (master) =>
         runLong(
           'makeFilmstrip',
           { path: master, outPath: path, folder: join(folder, 'atlases'), info: { ...info, video } },

@@ -11,6 +11,7 @@ import { isOpen } from '../queue/tasks.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
 import { filmstripJob, startFilmstrip } from './filmstrip.ts';
+import { withMaster } from './master.ts';
 
 /** Makes a copy that browsers play and seek well. Exports are cut from the master. */
 export const proxyJob = defineJob({
@@ -25,7 +26,7 @@ export const proxyJob = defineJob({
     const info = project.media.info as MediaInfo;
     await inWorkFolder(deps, task, async (folder) => {
       const path = join(folder, 'proxy.mp4');
-      await deps.store.withLocalFile(project.masterKey, (master) =>
+      await withMaster(deps, project, (master) =>
         runLong(
           'makeProxy',
           { path: master, outPath: path, info },

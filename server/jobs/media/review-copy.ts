@@ -10,6 +10,7 @@ import { defineJob } from '../queue/job.ts';
 import { reviewCopyKey } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
+import { withMaster } from './master.ts';
 
 /** What people with a link see and hear: the preview of the workspace may be the recording itself, or a proxy. */
 export const reviewCopyJob = defineJob({
@@ -26,7 +27,7 @@ export const reviewCopyJob = defineJob({
     const info = project.media.info as MediaInfo;
     await inWorkFolder(deps, task, async (folder) => {
       const outPath = join(folder, 'review.mp4');
-      await store.withLocalFile(project.masterKey, (path) =>
+      await withMaster(deps, project, (path) =>
         runLong(
           'makeReviewCopy',
           { path, outPath, info },

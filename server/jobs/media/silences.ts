@@ -8,6 +8,7 @@ import { defineJob, noProgress } from '../queue/job.ts';
 import { silencesKey } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
+import { withMaster } from './master.ts';
 
 /** Measures the pauses: after ingest by audio alone, again once there are words. */
 export const silencesJob = defineJob({
@@ -25,7 +26,7 @@ export const silencesJob = defineJob({
     const words = isHeard ? (await batchesFrom(db, project.id, 0)).flatMap((batch) => batch.words) : null;
     await inWorkFolder(deps, task, async (folder) => {
       const path = join(folder, 'silences.json');
-      await store.withLocalFile(project.masterKey, (master) =>
+      await withMaster(deps, project, (master) =>
         runLong(
           'writeSilences',
           { path: master, info, words: words && flatRanges(words), outPath: path },

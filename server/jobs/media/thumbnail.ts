@@ -8,6 +8,7 @@ import { defineJob, noProgress } from '../queue/job.ts';
 import { thumbnailKey } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
+import { withMaster } from './master.ts';
 
 /** Makes the frame of a recording that the list of projects shows. */
 export const thumbnailJob = defineJob({
@@ -25,7 +26,7 @@ export const thumbnailJob = defineJob({
     if (!video || project.thumbnailKey) return;
     await inWorkFolder(deps, task, async (folder) => {
       const outPath = join(folder, 'thumbnail.jpg');
-      await store.withLocalFile(project.masterKey, (path) =>
+      await withMaster(deps, project, (path) =>
         runLong('makeThumbnail', { path, outPath, info: { ...info, video } }, { signal }),
       );
       // Some recordings have no frame that can be decoded.

@@ -8,6 +8,7 @@ import { deleteTask, latestOfKey, type TaskRow } from '#server/db/projects/tasks
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { withMaster } from '../media/master.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, TaskFailure } from '../queue/job.ts';
 import { alignFolder } from '../queue/keys.ts';
@@ -47,7 +48,7 @@ export const alignJob = defineJob({
       const outPath = join(work, ALIGNED_FILE);
       const paths = { outPath, audioPath: join(work, 'audio.raw') };
       await store.withLocalFile(`${folder}/${STRETCHES_FILE}`, (stretches) =>
-        store.withLocalFile(project.masterKey, (path) =>
+        withMaster(deps, project, (path) =>
           runLong(
             'alignWords',
             { ...alignment, ...paths, path, info, stretches },

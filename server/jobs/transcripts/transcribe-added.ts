@@ -10,6 +10,7 @@ import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { transcribeSegments } from '#server/speech/transcribe-segments.ts';
 import { streamLong } from '#server/threads/pool.ts';
+import { withMaster } from '../media/master.ts';
 import { startSilences } from '../media/silences.ts';
 import type { JobControl } from '../queue/job.ts';
 import type { Task } from '../queue/tasks.ts';
@@ -61,14 +62,14 @@ async function transcribeRanges(
   { project, engine }: { project: Project; engine: Awaited<ReturnType<typeof engineFor>> },
   { signal, report }: Control,
 ): Promise<void> {
-  const { db, store } = deps;
-  const { id, language, mediaPrefix, masterKey, media, unheard } = project;
+  const { db } = deps;
+  const { id, language, mediaPrefix, media, unheard } = project;
   const before = await stagedFrom(db, id, 0);
   let seq = before.length;
   const until = before.at(-1)?.transcribedUntil ?? 0;
   const info = media.info as MediaInfo;
   const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
-  await store.withLocalFile(masterKey, async (path) => {
+  await withMaster(deps, project, async (path) => {
     for (const range of unheard) {
       const fromTime = Math.max(range.start, until);
       if (fromTime >= range.end) continue;

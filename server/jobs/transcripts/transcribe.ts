@@ -18,6 +18,7 @@ import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { transcribeSegments } from '#server/speech/transcribe-segments.ts';
 import { streamLong } from '#server/threads/pool.ts';
+import { withMaster } from '../media/master.ts';
 import { startSilences } from '../media/silences.ts';
 import { defineJob, type JobControl, TaskFailure } from '../queue/job.ts';
 import type { Task } from '../queue/tasks.ts';
@@ -130,7 +131,6 @@ async function transcribeRest(
   target: TranscriptTarget,
   { signal, report }: Control,
 ): Promise<TranscribedSoFar> {
-  const { store } = deps;
   const { language, mediaPrefix } = project;
   const engine = await engineFor(deps, task.input, language);
   const known = await target.known();
@@ -142,7 +142,7 @@ async function transcribeRest(
     report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
   tell(fromTime);
   const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
-  await store.withLocalFile(project.masterKey, async (path) => {
+  await withMaster(deps, project, async (path) => {
     const info = project.media.info as MediaInfo;
     const segments = streamLong('streamSegments', { path, info, fromTime }, { signal });
     for await (const segment of transcribeSegments({ segments, fromTime, signal }, work)) {

@@ -10,6 +10,7 @@ import { chooseEngine, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import { withSpeakers, withVoices } from '#server/speech/speakers/turns.ts';
 import { runLong } from '#server/threads/pool.ts';
+import { withMaster } from '../media/master.ts';
 
 /** @throws SpeechUnavailable */
 export async function engineFor(
@@ -29,16 +30,16 @@ export async function engineFor(
 
 /** Diarizes if several speakers were announced. Where the recogniser told voices apart, all words of one voice get one speaker. */
 export async function withDiarizedSpeakers(
-  { store, speech }: Deps,
-  { media, masterKey }: projects.ProjectRow,
+  deps: Deps,
+  project: projects.ProjectRow,
   words: readonly StoredWord[],
   count: number,
   signal: AbortSignal,
 ): Promise<readonly StoredWord[]> {
   if (count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
-  const info = media.info as MediaInfo;
-  const { modelsDir } = speech;
-  return store.withLocalFile(masterKey, async (path) =>
+  const info = project.media.info as MediaInfo;
+  const { modelsDir } = deps.speech;
+  return withMaster(deps, project, async (path) =>
     withVoices(withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal }))),
   );
 }

@@ -110,7 +110,7 @@ export const ppsId = (unit: Uint8Array) => new Bits(unit.subarray(1)).ue();
 export function avcCodec(description: Uint8Array, video: VideoInfo): CopyCodec | null {
   const config = parseAvcConfig(description);
   if (!mixable(config)) return null;
-  const own = `sps-id=${OUR_SETS}:keyint=infinite:scenecut=0:open-gop=0:aud=1:repeat-headers=1`;
+  const own = `sps-id=${OUR_SETS}:keyint=infinite:open-gop=0:aud=1:repeat-headers=1`;
   return {
     unitsOf: (packet) => unitsOf(packet, config.lengthSize),
     toPacket,

@@ -171,7 +171,7 @@ export function hevcCodec(description: Uint8Array, video: VideoInfo): CopyCodec 
   const sets = config.units.filter(isSet);
   if (new Set(sets.map(typeOf)).size < 3 || sets.some((unit) => setId(unit) === OUR_SETS)) return null;
   const profile = video.pixelFormat === 'yuv420p10le' ? 'main10' : 'main';
-  const own = 'keyint=-1:scenecut=0:open-gop=0:bframes=0:aud=1:repeat-headers=1:log-level=error';
+  const own = 'keyint=-1:open-gop=0:bframes=0:aud=1:repeat-headers=1:log-level=error';
   return {
     unitsOf: (packet) => unitsOf(packet, (config.lengths & 3) + 1),
     toPacket,

@@ -2,17 +2,25 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { smartCutPackets } from '../copy/smart-cut.ts';
 import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
-import { AudioThrottle, listeningPasses, prepareAudio, splicedAudio } from '../encode/cut-audio.ts';
+import {
+  AudioThrottle,
+  listeningPasses,
+  prepareAudio,
+  splicedAudio,
+  trackSound,
+} from '../encode/cut-audio.ts';
 import { type ChangeJob, type PreparedVideo, prepareVideo } from '../encode/cut-changes.ts';
 import { cutCommand, tracksOf } from '../encode/cut-command.ts';
 import { concatScript, encodeParts } from '../encode/encoded-parts.ts';
 import { encodeWell, lowestPsnr, onlySamples } from '../encode/encoding-check.ts';
 import { cutFilter } from '../encode/filters.ts';
+import { readKeyQuantiser } from '../encode/key-quantiser.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from '../encode/metadata.ts';
+import type { TrackSound } from '../encode/sound-check.ts';
 import { type EditedSubtitles, editSubtitles } from '../encode/subtitles.ts';
-import { verifyOutput } from '../encode/verify.ts';
+import { verifyOutput, verifySound } from '../encode/verify.ts';
 import { MediaFailed } from '../errors.ts';
-import { BYTES, timeLimitFor, without } from '../ffmpeg/pcm.ts';
+import { BYTES, timeLimitFor, whole, without } from '../ffmpeg/pcm.ts';
 import { type CutProgress, type CutWork, cutProgress, type OnSegment } from '../ffmpeg/progress.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { audioEncoder, containerFor } from '../plan/formats.ts';
@@ -40,7 +48,8 @@ export interface CutJob extends ChangeJob {
  * @returns for the log, why better strategies than the one it was cut in failed, or could not be tried, and where encoded frames came out poorly
  * @throws MediaFailed, the signal's reason
  */
-export async function cutMedia(job: CutJob): Promise<string[]> {
+export async function cutMedia(given: CutJob): Promise<string[]> {
+  const job = await withKeyQuantiser(given);
   const { plan, outPath, signal } = job;
   if (plan.segments.length === 0) throw new MediaFailed(media.nothingLeft(), 'empty plan');
   const files = {
@@ -109,6 +118,17 @@ export async function cutMedia(job: CutJob): Promise<string[]> {
     if (!job.partsFolder) temporary.push(parts);
     await Promise.all(temporary.map((path) => rm(path, { force: true, recursive: true })));
   }
+}
+
+/** Knows how fine the key frames are that are made at the seams. */
+async function withKeyQuantiser(job: CutJob): Promise<CutJob> {
+  const { masterPath, info, plan, changes = {}, signal } = job;
+  const { video } = info;
+  if (!video || changes.height !== undefined) return job;
+  const { num, den } = video.frameRate;
+  const seams = plan.segments.map(({ startFrame }) => (startFrame * den) / num);
+  const keyQuantiser = await readKeyQuantiser(masterPath, info, seams, { signal });
+  return keyQuantiser === undefined ? job : { ...job, info: { ...info, video: { ...video, keyQuantiser } } };
 }
 
 /** Frames that are encoded while they are written are no work of their own. */
@@ -208,9 +228,8 @@ async function write(
     );
   const smart = strategy && 'smart' in strategy ? strategy.smart : null;
   const throttle = smart ? new AudioThrottle() : null;
-  const [audio, ...others] = tracksOf(info).map((audio, i) =>
-    audioOf(job, audio, audioChanges[i] ?? null, throttle),
-  );
+  const tracks = tracksOf(info).map((audio, i) => audioOf(job, audio, audioChanges[i] ?? null, throttle));
+  const [audio, ...others] = tracks.map(({ samples }) => samples);
   const toEncode = smart ? framesToEncode(smart.plan) : 0;
   const rate = plan.frameRate;
   const run = {
@@ -229,6 +248,11 @@ async function write(
   });
   progress.report('writing', 1);
   await verifyOutput(part, info.audio ? plan : { ...plan, totalSamples: 0 }, signal, own);
+  await verifySound(
+    part,
+    tracks.map(({ sound }) => sound),
+    limits,
+  );
 }
 
 /** The edited audio of a track, in the encoder's format and not ahead of the video by more than `throttle` allows. */
@@ -237,21 +261,23 @@ function audioOf(
   audio: AudioInfo,
   change: AudioChange | null,
   throttle: AudioThrottle | null,
-): AsyncGenerator<Uint8Array> {
+): { samples: AsyncGenerator<Uint8Array>; sound: TrackSound } {
   const { info, plan, signal } = job;
   const { totalSamples: total, sampleRate } = plan;
   const container = containerFor(job.extension);
   const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
   const { channels } = audio;
-  const samples = change
-    ? changedAudio(
-        splicedAudio(job, audio, 'f32le'),
-        change,
-        { ...audio, sampleRate, format, total },
-        { signal, timeLimit: timeLimitFor(info) },
-      )
-    : splicedAudio(job, audio, format);
+  const sound = trackSound(audio, format, sampleRate, change !== null);
+  const given =
+    change &&
+    changedAudio(
+      splicedAudio(job, audio, 'f32le', sound),
+      change,
+      { ...audio, sampleRate, format, total },
+      { signal, timeLimit: timeLimitFor(info) },
+    );
   const frame = BYTES[format] * channels;
+  const samples = given ? sound.given.hear(whole(given, frame)) : splicedAudio(job, audio, format, sound);
   const trimmed = without(samples, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
-  return throttle ? throttle.hold(trimmed, frame * sampleRate) : trimmed;
+  return { samples: throttle ? throttle.hold(trimmed, frame * sampleRate) : trimmed, sound };
 }

@@ -1,6 +1,7 @@
 /** What a download changes of the audio: less noise, another loudness. */
 
 import type { Command } from '../ffmpeg/command.ts';
+import { asFloats, mixedToMono } from '../ffmpeg/mono.ts';
 import { BYTES, pcmCommand, rawOutput, whole } from '../ffmpeg/pcm.ts';
 import { type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';
 import { channelOptions } from '../plan/channel-layouts.ts';
@@ -235,14 +236,11 @@ async function noiseOf(
   { channels, sampleRate }: AudioShape,
   limits: RunLimits,
 ): Promise<NoiseSample | null> {
-  const command = pcmCommand(path, audio, { format: 'f32le', sampleRate, filter: RUMBLE_FILTER });
+  const shape = { format: 'f32le', sampleRate, filter: RUMBLE_FILTER } as const;
+  const heard = audio.isMixed
+    ? mixedToMono(streamFfmpeg(pcmCommand(path, audio, { ...shape, channels: 2 }), limits), sampleRate)
+    : streamFfmpeg(pcmCommand(path, audio, shape), limits);
   const finder = new NoiseFinder(sampleRate, channels);
-  for await (const bytes of whole(streamFfmpeg(command, limits), BYTES.f32le)) finder.add(asFloats(bytes));
+  for await (const bytes of whole(heard, BYTES.f32le)) finder.add(asFloats(bytes));
   return finder.finish();
-}
-
-/** Copies only at odd offsets. */
-function asFloats(bytes: Uint8Array): Float32Array {
-  const even = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
-  return new Float32Array(even.buffer as ArrayBuffer, even.byteOffset, even.length / 4);
 }

@@ -1,11 +1,13 @@
 /** The edited audio of a recording, what a download changes of it, and its pace beside the frames. */
 import { isEndCut } from '#model/media/edl.ts';
+import { mixedToMono } from '../ffmpeg/mono.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
 import { streamFfmpeg } from '../ffmpeg/run.ts';
 import type { AudioInfo, SampleFormat } from '../types.ts';
 import { type AudioChange, planAudioChange } from './audio-change.ts';
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
+import { SoundMeter, type TrackSound } from './sound-check.ts';
 import { splice } from './splice.ts';
 
 /** Seconds by which audio may be ahead of the video in a file: players read both at one place. */
@@ -82,21 +84,48 @@ async function* counted(
   }
 }
 
-/** The planned samples of a track, decoded and joined. */
+/**
+ * The planned samples of a track, decoded, joined and mixed.
+ * @param format f32le where channels are mixed
+ * @param heard hears them, before and after they are mixed
+ */
 export function splicedAudio(
   job: AudioJob,
   audio: AudioInfo,
   format: SampleFormat,
+  heard?: Pick<TrackSound, 'kept' | 'mixed'>,
 ): AsyncGenerator<Uint8Array> {
   const { info, plan, signal, masterPath } = job;
   const { sampleRate, segments } = plan;
-  const decoded = streamFfmpeg(pcmCommand(masterPath, audio, { format, sampleRate }), {
-    signal,
-    timeLimit: timeLimitFor(info),
-  });
-  return splice(whole(decoded, BYTES[format] * audio.channels), {
-    ...{ segments, format, channels: audio.channels, sampleRate },
+  const channels = recordedChannels(audio);
+  const limits = { signal, timeLimit: timeLimitFor(info) };
+  const shape = { format, sampleRate, ...(audio.isMixed && { channels }) };
+  const decoded = streamFfmpeg(pcmCommand(masterPath, audio, shape), limits);
+  const kept = splice(whole(decoded, BYTES[format] * channels), {
+    ...{ segments, format, channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),
     isEndCut: isEndCut(plan, info.duration),
   });
+  const first = heard ? heard.kept.hear(kept) : kept;
+  if (!audio.isMixed) return first;
+  const mixed = mixedToMono(first, sampleRate);
+  return heard ? heard.mixed.hear(mixed) : mixed;
+}
+
+/** Of what is decoded before it is mixed. */
+function recordedChannels({ isMixed, channels }: Pick<AudioInfo, 'isMixed' | 'channels'>): number {
+  return isMixed ? 2 : channels;
+}
+
+/** Meters for a track; those of steps that it does not take are the same. @param given format that the encoder is fed */
+export function trackSound(
+  audio: AudioInfo,
+  given: SampleFormat,
+  sampleRate: number,
+  isChanged: boolean,
+): TrackSound {
+  const format = isChanged || audio.isMixed ? 'f32le' : given;
+  const kept = new SoundMeter(format, recordedChannels(audio), sampleRate);
+  const mixed = audio.isMixed ? new SoundMeter(format, 1, sampleRate) : kept;
+  return { kept, mixed, given: isChanged ? new SoundMeter(given, audio.channels, sampleRate) : mixed };
 }

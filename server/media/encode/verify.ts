@@ -1,10 +1,12 @@
 import { media } from '#i18n/en/server.ts';
 import type { ExportPlan } from '#model/media/edl.ts';
 import { MediaFailed } from '../errors.ts';
-import { streamFfprobe } from '../ffmpeg/run.ts';
+import { BYTES, rawOutput, whole } from '../ffmpeg/pcm.ts';
+import { type RunLimits, streamFfmpeg, streamFfprobe } from '../ffmpeg/run.ts';
 import { audioSlack } from '../plan/audio-frames.ts';
 import { frameGrid } from '../plan/frame-grid.ts';
 import { type FoundPackets, PacketReader, TooManyPackets } from '../probe/packets.ts';
+import { SoundMeter, soundMissing, type TrackSound } from './sound-check.ts';
 import { objectionsTo, type VfrTimes } from './variable-frame-rate.ts';
 
 type Planned = Pick<ExportPlan, 'frameRate' | 'totalFrames' | 'totalSamples' | 'sampleRate'>;
@@ -36,6 +38,35 @@ export async function verifyOutput(
   const found = { video: packetsOf('video'), audio: packetsOf('audio') };
   const complaint = failed ? stderr : undefined;
   verifyPackets({ ...found, codec: reader.kinds.get('audio')?.codec, complaint }, plan, own);
+}
+
+/** Rate at which what was written is heard: less to hand over, and voices are whole. */
+const HEARD_RATE = 16_000;
+
+/**
+ * Decodes each track of audio and checks that it is about as loud as what is kept.
+ * @param tracks in file order
+ * @throws MediaFailed: never hand such a file out
+ */
+export async function verifySound(
+  path: string,
+  tracks: readonly TrackSound[],
+  limits: RunLimits,
+): Promise<void> {
+  for (const [i, track] of tracks.entries()) {
+    const { channels } = track.given;
+    const options = ['-vn', '-sn', '-dn'];
+    const command = {
+      inputs: [{ kind: 'file', path, options } as const],
+      args: ['-map', `0:a:${i}`, '-ac', String(channels), '-ar', String(HEARD_RATE), ...rawOutput('s16le')],
+      output: 'pipe:1',
+    };
+    const written = new SoundMeter('s16le', channels, HEARD_RATE);
+    for await (const bytes of whole(streamFfmpeg(command, limits), channels * BYTES.s16le))
+      written.add(bytes);
+    const missing = soundMissing(track, written);
+    if (missing.length > 0) throw new MediaFailed(media.notWhole(), `track ${i + 1}: ${missing.join('; ')}`);
+  }
 }
 
 /** Verifies a file whose packets are already listed. @throws like `verifyOutput` */

@@ -70,13 +70,24 @@ test('interlaced video stays interlaced where the codec allows it, else it is de
 });
 
 test('video is encoded at the quantiser of the recording, within limits', () => {
-  expect(line('mkv', 'h264', { quantiser: 24.4 })).toContain('-crf 24 -qcomp 1 -mbtree 0');
+  expect(line('mkv', 'h264', { quantiser: 24.4 })).toContain('-crf 24 -qcomp 0.999 -mbtree 0');
   expect(line('mkv', 'hevc', { quantiser: 40 })).toContain(
-    '-crf 26 -x265-params log-level=error:qcomp=1:cutree=0',
+    '-crf 26 -x265-params log-level=error:qcomp=0.999',
   );
   expect(line('webm', 'vp9', { quantiser: 100 })).toContain('-crf 25');
   expect(line('mkv', 'av1', { quantiser: 4 })).toContain('-crf 10');
   expect(line('mkv', 'h264')).toContain('-crf 20');
+});
+
+test('key frames are as fine as those of the recording, and others at most nine steps coarser', () => {
+  const still = { quantiser: 30, keyQuantiser: 12 };
+  expect(line('mkv', 'h264', still)).toContain(
+    `-crf 21 -qcomp 0.999 -mbtree 0 -i_qfactor ${(2 ** -1.5).toFixed(3)}`,
+  );
+  expect(line('mkv', 'hevc', still)).toContain(`:ipratio=${(2 ** 1.5).toFixed(3)}`);
+  expect(line('webm', 'vp9', { quantiser: 120, keyQuantiser: 22 })).toContain('-crf 22');
+  // As encoders have it, where nothing else is known.
+  expect(line('mkv', 'h264', { quantiser: 30 })).toContain('-i_qfactor 0.707');
 });
 
 test('the bit rate is capped by the busiest seconds of the recording, but never below what a key frame takes', () => {

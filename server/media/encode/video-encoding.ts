@@ -4,15 +4,24 @@ import { reducedBitRate, type Size } from '#model/media/reduced-size.ts';
 import { type Container, usualEncoder } from '../plan/formats.ts';
 import type { VideoInfo } from '../types.ts';
 
-type Source = Pick<VideoInfo, 'quantiser' | 'peakRate' | 'width' | 'height' | 'frameRate'>;
+type Source = Pick<VideoInfo, 'quantiser' | 'keyQuantiser' | 'peakRate' | 'width' | 'height' | 'frameRate'>;
 
 /** Recordings below it are encoded at it; those above show their own losses, and get no finer than this. */
 const QP = { finest: 12, coarsest: 30 };
 /** Of HEVC: at coarser steps encoding once more loses what a sixth more bits would keep. */
 const HEVC_QP = { finest: 12, coarsest: 26 };
 const INDEX_QUALITY = { finest: 10, coarsest: 45 };
+/** Finer ones are no longer told apart, and key frames stand long in stills. */
+const FINEST_KEY = 6;
+/** Steps by which other frames are coarser than key frames: at least, as encoders have it, and at most. */
+const BEHIND_KEY = { least: 3, most: 9 };
+/** Steps of AV1's scale by which a decoded frame must be coded finer to look like itself. */
+const AV1_MARGIN = 4;
 /** Of VP9's and AV1's index of 256 steps, the steps of their encoders' scale. */
 const INDEX_PER_STEP = 4;
+
+/** One quantiser for calm and busy frames; at exactly 1 both encoders code the first frame no finer than others. */
+const QCOMP = '0.999';
 
 /** Of the recording's busiest ten seconds. */
 const PEAK_RATE_FACTOR = 1.1;
@@ -20,42 +29,56 @@ const PEAK_RATE_FACTOR = 1.1;
 const MIN_BITS_PER_PIXEL = 0.25;
 /** Seconds at the greatest rate. */
 const BUFFER_SECONDS = 4;
+/** Where key frames have nearly all of the bits: x264 gives one far less than the buffer has room for. */
+const STILL_BUFFER_SECONDS = 60;
 
 const within = (value: number, { finest, coarsest }: typeof QP) =>
   String(Math.min(coarsest, Math.max(finest, Math.round(value))));
+
+/** Of other frames, and by how many steps key frames are finer. */
+function steps({ quantiser = 0, keyQuantiser }: Source, bounds: typeof QP): { crf: string; ahead: number } {
+  const key = keyQuantiser === undefined ? quantiser : Math.max(FINEST_KEY, keyQuantiser);
+  const crf = within(Math.min(quantiser, key + BEHIND_KEY.most), bounds);
+  return { crf, ahead: Math.max(BEHIND_KEY.least, Number(crf) - key) };
+}
 
 /**
  * libx264. At the recording's quantiser: without what makes calm frames finer and busy ones coarser. Bits are bounded for
  * recordings whose busy passages were encoded coarser.
  */
 export function x264Quality(video: Source): string[] {
-  const { quantiser } = video;
-  const quality =
-    quantiser === undefined ? ['-crf', '20'] : ['-crf', within(quantiser, QP), '-qcomp', '1', '-mbtree', '0'];
-  return [...quality, ...atMost(video)];
+  if (video.quantiser === undefined) return ['-crf', '20', ...atMost(video)];
+  const { crf, ahead } = steps(video, QP);
+  const keys = ['-i_qfactor', (2 ** (-ahead / 6)).toFixed(3)];
+  const bound = atMost(video, ahead > BEHIND_KEY.least ? STILL_BUFFER_SECONDS : BUFFER_SECONDS);
+  return ['-crf', crf, '-qcomp', QCOMP, '-mbtree', '0', ...keys, ...bound];
 }
 
 /** libx265, whose bound of bits makes another file each time. @param params joined by colons */
-export function x265Quality({ quantiser }: Source, params: string): string[] {
-  if (quantiser === undefined) return ['-crf', '21', '-x265-params', params];
-  return ['-crf', within(quantiser, HEVC_QP), '-x265-params', `${params}:qcomp=1:cutree=0`];
+export function x265Quality(video: Source, params: string): string[] {
+  if (video.quantiser === undefined) return ['-crf', '21', '-x265-params', params];
+  const { crf, ahead } = steps(video, HEVC_QP);
+  const keys = `ipratio=${(2 ** (ahead / 6)).toFixed(3)}`;
+  return ['-crf', crf, '-x265-params', `${params}:qcomp=${QCOMP}:cutree=0:${keys}`];
 }
 
-/** libvpx-vp9, libaom and SVT-AV1. @param usual where the recording says none */
-export function indexQuality({ quantiser }: Source, usual: number): string[] {
-  return [
-    '-crf',
-    quantiser === undefined ? String(usual) : within(quantiser / INDEX_PER_STEP, INDEX_QUALITY),
-  ];
+/** libvpx-vp9, libaom and SVT-AV1, whose key frames follow from the one quantiser. @param usual where the recording says none */
+export function indexQuality({ quantiser, keyQuantiser }: Source, usual: number, margin = 0): string[] {
+  if (quantiser === undefined) return ['-crf', String(usual)];
+  const finest = Math.min(quantiser / INDEX_PER_STEP - margin, keyQuantiser ?? Number.POSITIVE_INFINITY);
+  return ['-crf', within(finest, INDEX_QUALITY)];
 }
 
 /** Frames that have few bits do not look better with more. Passages that are busier than others keep what they have. */
-function atMost({ peakRate, width, height, frameRate: { num, den } }: Source): string[] {
+function atMost(
+  { peakRate, width, height, frameRate: { num, den } }: Source,
+  bufferSeconds = BUFFER_SECONDS,
+): string[] {
   if (!peakRate) return [];
   const bits = Math.round(
     Math.max(PEAK_RATE_FACTOR * peakRate, (MIN_BITS_PER_PIXEL * width * height * num) / den),
   );
-  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(BUFFER_SECONDS * bits)];
+  return ['-maxrate:v:0', String(bits), '-bufsize:v:0', String(bufferSeconds * bits)];
 }
 
 export interface VideoEncoding {
@@ -113,12 +136,12 @@ const CODECS: Readonly<Record<string, Codec>> = {
     args: (video) =>
       SVT_FORMATS.includes(video.pixelFormat)
         ? [
-            ...['-c:v:0', 'libsvtav1', '-preset', '10', ...indexQuality(video, 30)],
+            ...['-c:v:0', 'libsvtav1', '-preset', '10', ...indexQuality(video, 30, AV1_MARGIN)],
             ...[...keyframesEach(2, video), ...atMost(video)],
           ]
         : [
             ...['-c:v:0', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
-            ...[...indexQuality(video, 28), '-b:v:0', '0', ...keyframesEach(2, video)],
+            ...[...indexQuality(video, 28, AV1_MARGIN), '-b:v:0', '0', ...keyframesEach(2, video)],
           ],
     pixelFormats: [...PLAIN, ...TEN_BITS, ...formats('420 422 444', 'p12le')],
   },

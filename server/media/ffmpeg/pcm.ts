@@ -91,15 +91,14 @@ export interface PcmShape {
 /** Gaps become silence and overlaps are dropped: sample k lies at source second `audio.offset + k / rate`. */
 export function pcmCommand(
   path: string,
-  audio: Pick<AudioInfo, 'index' | 'isMixed'> & ClockOf,
+  audio: Pick<AudioInfo, 'index'> & ClockOf,
   shape: PcmShape,
 ): Command {
-  const channels = audio.isMixed ? 1 : shape.channels;
   return {
     inputs: [{ kind: 'file', path, options: ['-vn', '-sn', '-dn'] }],
     args: [
       ...['-map', `0:${audio.index}`, '-af', [onItsClock(audio), shape.filter].filter(Boolean).join(',')],
-      ...(channels ? ['-ac', String(channels)] : []),
+      ...(shape.channels ? ['-ac', String(shape.channels)] : []),
       ...(shape.sampleRate ? ['-ar', String(shape.sampleRate)] : []),
       ...rawOutput(shape.format),
     ],

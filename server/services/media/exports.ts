@@ -168,7 +168,7 @@ export function createExports(deps: Deps, service: Projects) {
           isSameChange(changesMade(candidate), changes) &&
           Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
-      if (!found) throw new Refusal(replies.cutFileGone());
+      if (!found || !(await isWhole(found))) throw new Refusal(replies.cutFileGone());
       try {
         await db.transaction(async (tx) => {
           await lockUser(tx, account.id);
@@ -225,6 +225,12 @@ export function createExports(deps: Deps, service: Projects) {
     return task !== null && isOpen(task);
   }
 
+  /** Whether its file is there, as long as it was made. */
+  async function isWhole({ outputKey, outputBytes }: rows.ExportRow): Promise<boolean> {
+    const size = await store.size(outputKey);
+    return size !== null && (outputBytes === 0 || size === outputBytes);
+  }
+
   /**
    * Deletes an export past its free time, so that it is paid again; one with other captions is made again.
    * @throws Refusal while it is being made
@@ -237,7 +243,7 @@ export function createExports(deps: Deps, service: Projects) {
     }
     if (!found?.readyAt) return found;
     const tooOld = found.deliveredAt && !isPaid(found);
-    if (!tooOld && (await store.exists(found.outputKey))) return found;
+    if (!tooOld && (await isWhole(found))) return found;
     if (!tooOld) return rows.markUnready(db, found.id);
     await rows.deleteExport(db, found.id);
     await deleteExportFiles(deps, found);

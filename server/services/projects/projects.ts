@@ -14,6 +14,7 @@ import { documentData, type EditHead, editHead } from '#server/db/edits/document
 import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
 import * as projects from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
+import { isMasterThere } from '#server/jobs/media/master.ts';
 import { resumeFilmstrip } from '#server/jobs/media/proxy.ts';
 import type { Account } from '../account/accounts.ts';
 import { checkEdit, saveEdit } from '../edits/saves.ts';
@@ -80,16 +81,12 @@ export function createProjects(deps: Deps) {
     if (!found) throw new NotSignedIn();
     return found.head;
   };
-  /** Also detects files that were removed by hand. */
-  const isDeleted = async (project: projects.ProjectRow): Promise<boolean> => {
-    if (project.mediaDeletedAt) return true;
-    if (await store.exists(project.masterKey)) return false;
-    await projects.markMediaDeleted(db, project.id);
-    return true;
-  };
   const withMedia = async (account: Account, projectId: string | undefined) => {
     const project = await of(account, projectId);
-    if (await isDeleted(project)) throw new Refusal(replies.recordingDeleted());
+    if (project.mediaDeletedAt) throw new Refusal(replies.recordingDeleted());
+    // A disk that is away comes back: nothing is written for good.
+    if (!(await isMasterThere(deps, project)))
+      throw new Refusal(replies.recordingUnreadable(), { media_unreadable: true });
     await projects.touchProject(db, project.id);
     return project;
   };
@@ -113,8 +110,8 @@ export function createProjects(deps: Deps) {
     async get(account: Account, projectId: string | undefined): Promise<ProjectReply | null> {
       const project = await find(account, projectId);
       if (!project) return null;
-      const deleted = await isDeleted(project);
-      if (!deleted) {
+      const deleted = project.mediaDeletedAt !== null;
+      if (!deleted && (await isMasterThere(deps, project))) {
         await projects.touchProject(db, project.id);
         await resumeFilmstrip(deps, project);
       }
@@ -157,6 +154,6 @@ export function createProjects(deps: Deps) {
     freshUrls: async (account: Account, projectId: string | undefined): Promise<ProjectUrls> =>
       urlsOf(await withMedia(account, projectId), account),
     isMediaDeleted: async (account: Account, projectId: string | undefined): Promise<boolean> =>
-      isDeleted(await of(account, projectId)),
+      (await of(account, projectId)).mediaDeletedAt !== null,
   };
 }

@@ -55,6 +55,11 @@ export function refusesPassword(error: unknown): boolean {
   return saidIn(error, 'field') === 'password';
 }
 
+/** Whether a call was refused because the recording cannot be read on the server now. */
+export function isMediaUnreadable(error: unknown): error is CallFailure {
+  return saidIn(error, 'media_unreadable') !== undefined;
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -3,6 +3,7 @@ export {
   CallFailure,
   HttpError,
   isAbort,
+  isMediaUnreadable,
   messageOf,
   NetworkError,
   refusesPassword,

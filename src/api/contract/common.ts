@@ -67,6 +67,8 @@ export const failure = z.object({
   reference: z.string().optional(),
   /** The project is not there, or another account's: the same for both. */
   no_project: z.literal(true).optional(),
+  /** The stored file cannot be read now, or is not the one that was stored. */
+  media_unreadable: z.literal(true).optional(),
   /** The field of the request that is refused, where it is one. */
   field: z.literal('password').optional(),
 });

@@ -39,6 +39,11 @@ test('deleted media asks for a re-upload and for no URL', async () => {
   });
 });
 
+test('media that cannot be read now offer to wait and to upload the same files again', async () => {
+  const freshUrls = () => Promise.reject(new CallFailure('Cannot be read', { media_unreadable: true }));
+  expect(await refreshMedia(calls({ freshUrls }))).toEqual({ kind: 'deleted', message: 'Cannot be read' });
+});
+
 test('each failure shows the text of the specification', async () => {
   expect(await refreshMedia(calls({ isDeleted: broken }))).toEqual({
     kind: 'deleted',

@@ -1,5 +1,5 @@
 import { player } from '#i18n/en/player.ts';
-import { CallFailure, HttpError } from '#src/api/client/index.ts';
+import { CallFailure, HttpError, isMediaUnreadable } from '#src/api/client/index.ts';
 
 /** Backoff, ms; the last one repeats. */
 const WAITS_MS = [2000, 4000, 8000, 15_000, 30_000];
@@ -38,6 +38,8 @@ export async function refreshMedia<Urls>(calls: RefreshCalls<Urls>): Promise<Ref
   try {
     return { kind: 'refreshed', urls: await calls.freshUrls() };
   } catch (error) {
+    // Waiting may help; uploading the same files again does.
+    if (isMediaUnreadable(error)) return { kind: 'deleted', message: error.desc };
     if (error instanceof CallFailure) return { kind: 'failed', message: error.desc };
     const kind = error instanceof HttpError ? 'failed' : 'unreachable';
     return { kind, message: player.addressUnknown() };

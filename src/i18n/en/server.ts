@@ -66,6 +66,8 @@ export const replies = texts('replies', {
   projectGone: 'This project no longer exists. Open another one.',
   recordingDeleted:
     'Your recording was deleted because it had not been used for a while. Upload it again to continue; your edit is kept.',
+  recordingUnreadable:
+    'Your recording cannot be read on the server at the moment. Wait a moment and try again, or upload the same files again; your edit is kept.',
   linkUseless: 'This link does not work, or no longer works. Ask the person who sent it for a new one.',
   linkAsksPassword: 'This link is protected by a password. Ask the person who sent it.',
   linkWrongPassword: 'This is not the password of this link. Try again.',
@@ -252,6 +254,8 @@ export const mails = texts('mails', {
 /** What long tasks say. */
 export const jobs = texts('jobs', {
   accountGone: 'This account no longer exists.',
+  recordingUnreadable:
+    'Your recording cannot be read on the server at the moment. Wait a moment and try again, or upload the same files again; your edit is kept.',
   goneForDownload: 'The recording no longer exists. Upload it again to download the result.',
   editChanged: 'The edit changed while the files were being added. Please add them again.',
   projectDeleted: 'This project was deleted while the files were being added.',

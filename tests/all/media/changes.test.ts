@@ -294,6 +294,27 @@ test.each([
   },
 );
 
+/** dB of each second of samples. */
+const secondsOf = (samples: Float32Array, rate: number) =>
+  Array.from({ length: Math.floor(samples.length / rate) }, (_, second) => {
+    const power = samples.subarray(second * rate, (second + 1) * rate).reduce((sum, x) => sum + x * x, 0);
+    return 10 * Math.log10(power / rate + 1e-9);
+  });
+
+test.each([
+  ['in antiphase', 'pan=stereo|c0=c0|c1=-1*c0'],
+  ['that cancel each other in part', 'pan=stereo|c0=-0.7*c0|c1=c0'],
+  ['of which one is silent', 'pan=stereo|c0=0*c0|c1=c0'],
+])('the mono form of channels %s loses no speech', async (_, pan) => {
+  const { path } = await speechFixture();
+  const source = await made('talk.wav', ['-i', path, '-af', pan]);
+  const { out } = await change(source, { mp3: 'mp3_mono' });
+  const louder = secondsOf(await monoOf(['-i', source, '-af', 'pan=mono|c0=c1'], 48_000), 48_000);
+  const mono = secondsOf(await monoOf(['-i', out], 48_000), 48_000);
+  for (const [second, level] of mono.entries())
+    if ((louder[second] ?? 0) > -45) expect(level).toBeGreaterThan((louder[second] ?? 0) - 6);
+});
+
 test('mono audio gets the requested loudness', async () => {
   const { out } = await change(await talk('volume=-20dB'), { mp3: 'mp3_mono', loudness: -16 }, TALK_KEPT);
   // MP3 itself takes some of it.
