@@ -14,7 +14,7 @@ test.each([
   ['server/media/plan/cut-plan.ts', '../cut/cut.ts', 'media/plan may not import media/cut'],
   ['src/editor/player/player.tsx', '../timeline/ruler.ts', 'a panel does not import another panel'],
   ['src/editor/model/words/words.ts', '../edit/cut.ts', 'model/words may not import model/edit'],
-  ['src/editor/state/document/drag.ts', '../cuts/commands.ts', 'state/document may not import state/cuts'],
+  ['src/editor/state/document/drag.ts', '../cuts/cut-actions.ts', 'state/document may not import state/cuts'],
   ['server/jobs/queue/tasks.ts', '../catalog.ts', 'jobs/queue may not import jobs/root'],
   ['src/router.tsx', '#tests/pages.ts', 'that file belongs to no layer of scripts/check-imports.ts'],
 ])('%s may not import %s', (from, specifier, why) => {

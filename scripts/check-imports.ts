@@ -43,7 +43,7 @@ const LAYERS: readonly Layer[] = [
   layer('pages', /^src\/pages\//, inPage('account', 'projects', 'review', 'panel', 'workspace')),
   layer('styles', /^src\/styles\//, []),
   layer('app', /^src\/[^/]+$/, ['pages', 'account', 'ui', 'styles', 'state', 'panel', 'workspace']),
-  layer('reader', /^server\/language\.ts$/, []),
+  layer('reader', /^server\/reader-language\.ts$/, []),
   layer('outgoing', /^server\/outgoing\//, [], []),
   layer('routes', /^server\/routes\//, ['contract', 'services', 'server', 'reader']),
   layer('services', /^server\/services\//, onServer('jobs', 'server', 'threads', 'reader')),

@@ -11,6 +11,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ['types: tests and benches', 'tsc', '-p', 'tests/tsconfig.json'],
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
   ['import rules', 'node', 'scripts/check-imports.ts'],
+  ['exported names', 'node', 'scripts/check-names.ts'],
   ['texts in the catalogue', 'node', 'scripts/check-texts.ts'],
   ['files written from the contract', 'node', 'scripts/document-schema.ts', '--check'],
 ];

@@ -6,8 +6,8 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { replies } from '#i18n/en/server.ts';
 import type { Deps } from './deps.ts';
-import { inLanguage } from './language.ts';
 import { levelOf, observeRequests } from './observe.ts';
+import { inLanguage } from './reader-language.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { prepareCalls } from './routes/call.ts';

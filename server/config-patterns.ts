@@ -21,7 +21,7 @@ interface UrlRule {
   readonly allows: 'nothing' | 'path' | 'anything';
 }
 
-export function urlOf(name: string, { protocols, example, allows }: UrlRule) {
+export function urlSetting(name: string, { protocols, example, allows }: UrlRule) {
   return z.string().superRefine((text, context) => {
     const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
     const complain = (message: string): void => context.addIssue({ code: 'custom', message });

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { StripeConfig } from './billing/stripe.ts';
-import { addressOf, contact, host, secret, sender, urlOf } from './config-patterns.ts';
+import { addressOf, contact, host, secret, sender, urlSetting } from './config-patterns.ts';
 import { isWeakSecret } from './secret-strength.ts';
 import type { RemoteRecogniser } from './speech/remote/server.ts';
 import type { WhisperSettings } from './speech/whisper/whisper.ts';
@@ -68,14 +68,14 @@ const environment = z.object({
   MODELS: z.enum(['on', 'off'], { error: 'MODELS must be on or off' }).default('on'),
   MODELS_DIR: text,
   MODELS_MIRROR: z.url('MODELS_MIRROR must be a URL').optional(),
-  DATABASE_URL: urlOf('DATABASE_URL', {
+  DATABASE_URL: urlSetting('DATABASE_URL', {
     protocols: ['postgres:', 'postgresql:'],
     example: 'postgres://user:password@127.0.0.1:5432/trimscript',
     allows: 'anything',
   }).optional(),
   S3_BUCKET: text,
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
-  S3_ENDPOINT: urlOf('S3_ENDPOINT', {
+  S3_ENDPOINT: urlSetting('S3_ENDPOINT', {
     protocols: ['http:', 'https:'],
     example: 'https://s3.eu-west-3.amazonaws.com',
     allows: 'path',
@@ -99,14 +99,14 @@ const environment = z.object({
     )
     .optional(),
   STRIPE_API_URL: z.url('STRIPE_API_URL must be a URL').optional(),
-  SMTP_URL: urlOf('SMTP_URL', {
+  SMTP_URL: urlSetting('SMTP_URL', {
     protocols: ['smtp:', 'smtps:'],
     example: 'smtps://user:password@mail.trimscript.example',
     allows: 'anything',
   }).optional(),
   MAIL_FROM: sender.default('Trimscript <no-reply@localhost>'),
   SECURITY_CONTACT: contact.optional(),
-  PUBLIC_URL: urlOf('PUBLIC_URL', {
+  PUBLIC_URL: urlSetting('PUBLIC_URL', {
     protocols: ['http:', 'https:'],
     example: 'https://trimscript.example',
     allows: 'nothing',
@@ -136,7 +136,7 @@ const environment = z.object({
     .optional(),
   SUGGEST_MODEL: text,
   SUGGEST_API_KEY: text,
-  TRANSCRIBE_BASE_URL: urlOf('TRANSCRIBE_BASE_URL', {
+  TRANSCRIBE_BASE_URL: urlSetting('TRANSCRIBE_BASE_URL', {
     protocols: ['http:', 'https:'],
     example: 'https://api.openai.com/v1',
     allows: 'path',

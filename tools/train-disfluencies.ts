@@ -13,7 +13,7 @@ import { fillMarker, markerPlaces } from '#server/suggest/tagger/markers.ts';
 import { packWeights } from '#server/suggest/tagger/scoring.ts';
 import { type Sequence, sequenceOf } from '#server/suggest/tagger/sequence.ts';
 import type { Text } from '#server/suggest/text.ts';
-import { readText } from '#server/suggest/tokens.ts';
+import { readTokens } from '#server/suggest/tokens.ts';
 import type { SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
 import { seeded } from '#tests/harness/seeded.ts';
 import { calibrated, verdicts } from './train-disfluencies/calibrate.ts';
@@ -37,7 +37,7 @@ const random = seeded(20_261_122);
 
 /** @param isTalk whether what people say without meaning it is marked in it */
 function exampleOf(said: Said, language: SuggestLanguage, weight: number, isTalk: boolean): Example {
-  const text = readText(said.words, LANGUAGES[language]);
+  const text = readTokens(said.words, LANGUAGES[language]);
   const seq = sequenceOf(text, language);
   const cut = Uint8Array.from(text.tokens, ({ first }) => said.cut[first]!);
   return { seq, cut, weight, markers: isTalk ? markersOf(text, seq, cut) : [] };

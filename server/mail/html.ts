@@ -1,10 +1,10 @@
-export type Part =
+export type MailPart =
   | { readonly text: string }
   /** A button in HTML, a line of its own in plain text. */
   | { readonly link: string; readonly label: string }
   | { readonly rows: readonly (readonly [name: string, value: string])[] };
 
-export function plainText(parts: readonly Part[]): string {
+export function mailText(parts: readonly MailPart[]): string {
   const blocks = parts.map((part) =>
     'text' in part
       ? part.text
@@ -16,7 +16,7 @@ export function plainText(parts: readonly Part[]): string {
 }
 
 /** With tables and inline styles, as mail programs need; colours of the light theme. */
-export function htmlDocument(language: string, title: string, parts: readonly Part[]): string {
+export function htmlDocument(language: string, title: string, parts: readonly MailPart[]): string {
   const body = parts.map(block).join('');
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
@@ -34,7 +34,7 @@ export function htmlDocument(language: string, title: string, parts: readonly Pa
   );
 }
 
-function block(part: Part): string {
+function block(part: MailPart): string {
   if ('text' in part) return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`;
   if ('link' in part) {
     const href = escaped(part.link);

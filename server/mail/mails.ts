@@ -1,7 +1,7 @@
 import { mails } from '#i18n/en/server.ts';
 import { language } from '#i18n/language.ts';
 import { formatDate, formatNumber } from '#i18n/texts.ts';
-import { htmlDocument, type Part, plainText } from './html.ts';
+import { htmlDocument, type MailPart, mailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 /** Mails speak the language that they are composed in (`inLanguage`). */
@@ -86,7 +86,7 @@ export function expiryMail(to: string, expiring: readonly Expiring[], link: stri
   ]);
 }
 
-function rows(expiring: readonly Expiring[]): Part {
+function rows(expiring: readonly Expiring[]): MailPart {
   const shown = expiring.slice(0, NAMED).map(({ name, goesAt }) => [name, longDate(goesAt)] as const);
   const count = expiring.length - shown.length;
   return { rows: count > 0 ? [...shown, [mails.andMore({ count }), '']] : shown };
@@ -161,6 +161,6 @@ function longDate(date: Date): string {
   return formatDate(date, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-function mail(to: string, subject: string, parts: readonly Part[]): Mail {
-  return { to, subject, text: plainText(parts), html: htmlDocument(language(), subject, parts) };
+function mail(to: string, subject: string, parts: readonly MailPart[]): Mail {
+  return { to, subject, text: mailText(parts), html: htmlDocument(language(), subject, parts) };
 }

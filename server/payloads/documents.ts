@@ -19,11 +19,11 @@ export function packed(text: Uint8Array): PackedDocument {
 }
 
 export function readPacked(data: Uint8Array): SavedEdit {
-  return readText(zstdDecompressSync(data));
+  return readEditText(zstdDecompressSync(data));
 }
 
 /** Validates all of an edit. @throws PayloadError */
-export function readText(text: Uint8Array): SavedEdit {
+export function readEditText(text: Uint8Array): SavedEdit {
   try {
     return readSavedEdit(parseJson(text, 'document'));
   } catch (error) {

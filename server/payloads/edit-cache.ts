@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { SavedEdit } from '#model/merge/saved-edit.ts';
 import type { Words } from '#model/types.ts';
-import { type PackedDocument, readText } from './documents.ts';
+import { type PackedDocument, readEditText } from './documents.ts';
 import { type Spoken, spokenOf } from './spoken.ts';
 
 /** Holds values up to a number of bytes; those not asked for the longest go first, the newest never. */
@@ -50,7 +50,7 @@ export function editOf({ hash, data }: PackedDocument): SavedEdit {
   const known = edits.get(hash);
   if (known) return known;
   const text = zstdDecompressSync(data);
-  const edit = readText(text);
+  const edit = readEditText(text);
   edits.set(hash, edit, text.length);
   return edit;
 }

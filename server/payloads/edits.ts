@@ -9,7 +9,7 @@ import { type Change, claimsIn } from '#model/merge/claims.ts';
 import { cutOf } from '#model/merge/merge-cuts.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import { commit } from '#model/merge/replica.ts';
-import { editOperation, type SavedEdit, savedEdit } from '#model/merge/saved-edit.ts';
+import { editOperation, type SavedEdit, writeSavedEdit } from '#model/merge/saved-edit.ts';
 import { operationProblem } from '#model/merge/sound.ts';
 import { checkDocument, emptyDocument, serialize } from '#model/saved/document.ts';
 import { savedWords } from '#model/saved/saved-words.ts';
@@ -17,7 +17,7 @@ import type { SavedCut } from '#model/saved/serialize.ts';
 import { DESCRIPTION_LENGTH, truncate } from '#model/time/format.ts';
 import { shiftDocument } from '#model/transcripts/added-rushes.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
-import { type PackedDocument, packed, readText } from './documents.ts';
+import { type PackedDocument, packed, readEditText } from './documents.ts';
 import { editOf, keepEdit, wordsToIndex } from './edit-cache.ts';
 import { PayloadError, parseJson } from './json.ts';
 import type { Spoken } from './spoken.ts';
@@ -50,7 +50,7 @@ export interface PackedEdit extends PackedDocument {
 /** Checks an edit and makes of it all that is stored. @throws PayloadError */
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
   const old = input.before && editOf(input.before);
-  const read = readText(text);
+  const read = readEditText(text);
   const operation = old && editOperation(old, read);
   // Words that did not change stay the same object, of which more is known.
   const edit = old && !operation?.words ? { ...read, doc: { ...read.doc, words: old.doc.words } } : read;
@@ -143,7 +143,7 @@ export interface ShiftedEdit {
 /** The JSON text of the edit in the recording that other rushes were joined to. @throws PayloadError */
 export function shiftEdit({ packed, offset, duration, added }: ShiftedEdit): Uint8Array {
   const text = zstdDecompressSync(packed);
-  const shifted = serialize(shiftDocument(readText(text).doc, offset, duration));
+  const shifted = serialize(shiftDocument(readEditText(text).doc, offset, duration));
   const { transcription } = parseJson(text, 'document') as { transcription?: object };
   return Buffer.from(
     JSON.stringify({ ...shifted, transcription: shiftedState(transcription, { offset, added }) }),
@@ -226,7 +226,7 @@ const texts = new WeakMap<Words, string>();
 
 /** JSON. */
 function editText({ doc, transcription }: SavedEdit): Uint8Array {
-  const { words: _, ...rest } = savedEdit({ doc: { ...doc, words: NO_WORDS }, transcription }) as {
+  const { words: _, ...rest } = writeSavedEdit({ doc: { ...doc, words: NO_WORDS }, transcription }) as {
     words: object;
   };
   const words = texts.get(doc.words) ?? JSON.stringify(savedWords(doc.words));

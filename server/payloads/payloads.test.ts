@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serialize } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
-import { packed, readPacked, readText } from './documents.ts';
+import { packed, readEditText, readPacked } from './documents.ts';
 import { parseJson } from './json.ts';
 import { readCaptionLines, readCuts, readTimes, readWords } from './lists.ts';
 
@@ -53,7 +53,7 @@ test('an edit comes back from its packed form, smaller than it was', () => {
 
 test('what is no edit is refused in a sentence', () => {
   const saved = serialize(documentOf('so tell me'));
-  const read = (value: unknown) => readText(bytes(JSON.stringify(value)));
+  const read = (value: unknown) => readEditText(bytes(JSON.stringify(value)));
   expect(() => read({ cut: 'here' })).toThrow(
     'This edit cannot be saved: it does not say which version saved it.',
   );
@@ -66,7 +66,7 @@ test('what is no edit is refused in a sentence', () => {
   expect(() => read({ ...saved, junk: { deep: JSON.parse('['.repeat(40) + ']'.repeat(40)) } })).toThrow(
     'too deep',
   );
-  expect(() => readText(gzipSync('x'))).toThrow('not JSON');
+  expect(() => readEditText(gzipSync('x'))).toThrow('not JSON');
 });
 
 test('a hundred thousand overlapping cuts without names are repaired', () => {
@@ -77,7 +77,7 @@ test('a hundred thousand overlapping cuts without names are repaired', () => {
     duration: 0.15,
     reason: i % 2 === 0 ? 'silence' : 'manual',
   }));
-  expect(readText(bytes(JSON.stringify({ ...saved, clips }))).doc.cuts.length).toBeGreaterThan(0);
+  expect(readEditText(bytes(JSON.stringify({ ...saved, clips }))).doc.cuts.length).toBeGreaterThan(0);
 });
 
 test('captions are in order and have text without signs that nobody sees', () => {

@@ -18,7 +18,7 @@ export function foldTerms(text: string): string[] {
     .map((term) => term.slice(0, MAX_TERM));
 }
 
-export interface Passage {
+export interface SearchChunk {
   readonly seq: number;
   readonly firstWord: number;
   /** Joined by spaces. */
@@ -31,14 +31,14 @@ export interface Passage {
 }
 
 export interface Spoken {
-  readonly passages: readonly Passage[];
+  readonly passages: readonly SearchChunk[];
   /** Of all of them. */
   readonly hash: string;
 }
 
 /** @param starts source seconds */
 export function spokenOf(texts: readonly string[], starts: ArrayLike<number>): Spoken {
-  const passages: Passage[] = [];
+  const passages: SearchChunk[] = [];
   // Speech says the same words again and again.
   const known = new Map<string, readonly string[]>();
   const termsOf = (word: string): readonly string[] => {
@@ -80,7 +80,7 @@ const AFTER = 14;
 const TOGETHER = 8;
 
 /** Where in each passage the most of the terms stand together, with what was said around it. @param terms the last is a prefix */
-export function hitsIn<P extends Pick<Passage, 'words' | 'starts' | 'firstWord'>>(
+export function hitsIn<P extends Pick<SearchChunk, 'words' | 'starts' | 'firstWord'>>(
   passages: readonly P[],
   terms: readonly string[],
 ): Map<P, Hit | null> {
@@ -95,7 +95,7 @@ export function hitsIn<P extends Pick<Passage, 'words' | 'starts' | 'firstWord'>
 }
 
 function hitIn(
-  { words, starts, firstWord }: Pick<Passage, 'words' | 'starts' | 'firstWord'>,
+  { words, starts, firstWord }: Pick<SearchChunk, 'words' | 'starts' | 'firstWord'>,
   termsOf: (text: string) => readonly number[],
 ): Hit | null {
   const texts = words.split(' ');

@@ -80,7 +80,7 @@ export async function prepareCalls(
 }
 
 export const success = { status: 'success' } as const;
-export const failure = { status: 'failure' } as const;
+export const FAILED = { status: 'failure' } as const;
 
 /** As many as one upload has in flight. */
 const KEPT_BODIES = 4;

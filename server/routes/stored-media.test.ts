@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './stored-media.ts';
+import { byteRange } from './stored-media.ts';
 
 test.each([
   [undefined, null],
@@ -17,9 +17,9 @@ test.each([
   ['lines=1-2', null],
   ['nonsense', null],
 ])('the header %s asks for %o of 100 bytes', (header, expected) => {
-  expect(rangeOf(header, 100)).toEqual(expected);
+  expect(byteRange(header, 100)).toEqual(expected);
 });
 
 test('an empty file has no range', () => {
-  expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
+  expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');
 });

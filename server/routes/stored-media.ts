@@ -72,7 +72,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*'))
     return reply.code(304).send();
-  const wanted = ifRange === undefined || ifRange === etag ? rangeOf(range, file.size) : null;
+  const wanted = ifRange === undefined || ifRange === etag ? byteRange(range, file.size) : null;
   if (wanted === 'unsatisfiable')
     return reply
       .code(416)
@@ -103,7 +103,7 @@ interface ByteRange {
 }
 
 /** `null`: the whole file, also for headers that a server may ignore (RFC 9110). */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '');
   if (!match) return null;
   const [, first = '', last = ''] = match;

@@ -22,7 +22,7 @@ import * as rows from '#server/db/accounts/payments.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { applyPaymentIntent, reconcile } from '#server/jobs/accounts/settle.ts';
-import { inLanguage } from '#server/language.ts';
+import { inLanguage } from '#server/reader-language.ts';
 import type { Account } from './account/accounts.ts';
 import { Malformed, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';

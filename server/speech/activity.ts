@@ -1,16 +1,20 @@
 import { createRequire } from 'node:module';
 import type { Range } from '#model/types.ts';
 import { SPEECH_RATE } from './engine.ts';
-import { FRAME, frameLevels, levelAt } from './frame-levels.ts';
+import { FRAME, levelAt, speechLevels } from './frame-levels.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
 
 /** `[start, end)` in samples. */
-export type Stretch = Range;
+export type SpeechRange = Range;
 
 const MODEL = createRequire(import.meta.url).resolve('@ricky0123/vad-web/dist/silero_vad_v5.onnx');
 
 /** Where somebody speaks in 16 kHz audio: by Silero, or by level where sherpa-onnx does not run. @throws the signal's reason */
-export async function speechIn(audio: Int16Array, host: SherpaHost, signal: AbortSignal): Promise<Stretch[]> {
+export async function speechIn(
+  audio: Int16Array,
+  host: SherpaHost,
+  signal: AbortSignal,
+): Promise<SpeechRange[]> {
   if (audio.length === 0) return [];
   try {
     return await host.ask('activity', { model: MODEL, audio }, signal);
@@ -21,8 +25,8 @@ export async function speechIn(audio: Int16Array, host: SherpaHost, signal: Abor
 }
 
 /** Stretches louder than halfway between quiet and loud frames; short holes are closed. */
-export function loudIn(audio: Int16Array): Stretch[] {
-  const levels = frameLevels(audio);
+export function loudIn(audio: Int16Array): SpeechRange[] {
+  const levels = speechLevels(audio);
   const limit = (levelAt(levels, 0.05) + levelAt(levels, 0.95)) / 2;
   const hole = (0.3 * SPEECH_RATE) / FRAME;
   const stretches: { start: number; end: number }[] = [];

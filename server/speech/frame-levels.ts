@@ -7,7 +7,7 @@ export const FRAME = SPEECH_RATE / 50;
 const SILENT = -96;
 
 /** dB of full scale above about 100 Hz, one a whole frame: rumble and hum would hide pauses. Pure. */
-export function frameLevels(samples: Int16Array): Float32Array {
+export function speechLevels(samples: Int16Array): Float32Array {
   const levels = new Float32Array(Math.floor(samples.length / FRAME));
   // One-pole high-pass: y[i] = k (y[i−1] + x[i] − x[i−1]).
   const k = 1 / (1 + (2 * Math.PI * 100) / SPEECH_RATE);

@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from './engine.ts';
-import { FRAME, frameLevels, levelAt } from './frame-levels.ts';
+import { FRAME, levelAt, speechLevels } from './frame-levels.ts';
 
 /** Seconds. */
 interface Lengths {
@@ -72,7 +72,7 @@ export async function* firstSamples(
 /** Where the first segment of the samples ends. */
 export function cutPoint(samples: Int16Array, { min, max } = SEGMENT): number {
   if (samples.length <= min * SPEECH_RATE) return samples.length;
-  const levels = frameLevels(samples.subarray(0, max * SPEECH_RATE));
+  const levels = speechLevels(samples.subarray(0, max * SPEECH_RATE));
   const first = Math.floor((min * SPEECH_RATE) / FRAME);
   const pause = firstPause(levels, first, quietBelow(levels));
   if (pause >= 0) return pause * FRAME;
@@ -82,7 +82,7 @@ export function cutPoint(samples: Int16Array, { min, max } = SEGMENT): number {
 
 /** The quietest place near the middle, to split samples in two. */
 export function middlePause(samples: Int16Array): number {
-  const levels = frameLevels(samples);
+  const levels = speechLevels(samples);
   const third = Math.floor(levels.length / 3);
   return quietest(levels.subarray(0, 2 * third), third) * FRAME;
 }
@@ -119,7 +119,7 @@ function quietest(levels: Float32Array, from: number): number {
 }
 
 function segmentOf(samples: Int16Array, start: number): AudioSegment {
-  const levels = frameLevels(samples);
+  const levels = speechLevels(samples);
   const end = start + samples.length;
   const loud = levelAt(levels, 0.95);
   if (loud < AUDIBLE || loud - levelAt(levels, 0.05) < SPEECH_RANGE)

@@ -1,7 +1,7 @@
 import type { LanguageRules } from './text.ts';
 
 /** How an earlier sentence compares with a later one. */
-export interface Comparison {
+export interface TakeComparison {
   /** Share of the longer one's words in common, in order; 0 for different statements. */
   readonly alike: number;
   /** Words of meaning were replaced: only long sentences are still alike then. */
@@ -19,7 +19,11 @@ export const MIN_ALIKE = 0.75;
  * Different words of meaning in one place ('the left', 'the right') make two statements, unless a correction was announced.
  * @param isCorrected the speaker said that the later one replaces the earlier
  */
-export type CompareTakes = (a: readonly string[], b: readonly string[], isCorrected: boolean) => Comparison;
+export type CompareTakes = (
+  a: readonly string[],
+  b: readonly string[],
+  isCorrected: boolean,
+) => TakeComparison;
 
 /** Tokens and share: longer and liker sentences are the same in spite of a replaced word of meaning. */
 const MIN_LONG_TOKENS = 10;

@@ -1,10 +1,10 @@
 import OpenAI from 'openai';
 import { SURE_FROM } from '#contract/transcript.ts';
 import { boundedFetch, withoutKey } from '#server/outgoing/bounded-fetch.ts';
-import { readReply } from './reply.ts';
+import { readSuggestions } from './reply.ts';
 import { withUnsure } from './rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from './types.ts';
-import { type Window, windowsOf } from './windows.ts';
+import { type SuggestWindow, suggestWindows } from './windows.ts';
 
 export interface ModelEndpoint {
   /** Up to and including the version. */
@@ -55,7 +55,7 @@ export async function suggestByModel(
   words: readonly SuggestWord[],
   { language, byRules, instruction, signal, limits = LIMITS }: ModelRequest,
 ): Promise<ModelResult> {
-  const windows = windowsOf(words);
+  const windows = suggestWindows(words);
   const client = new OpenAI({
     baseURL: endpoint.baseUrl,
     // The client insists on a key; servers that ask for none ignore it.
@@ -69,14 +69,14 @@ export async function suggestByModel(
   const hopeless = new AbortController();
   const stop = AbortSignal.any([signal, late, hopeless.signal]);
   const failures: string[] = [];
-  const ask = async (window: Window): Promise<readonly Suggestion[]> => {
+  const ask = async (window: SuggestWindow): Promise<readonly Suggestion[]> => {
     try {
       stop.throwIfAborted();
       const completion = await client.chat.completions.create(
         { model: endpoint.model, messages: promptFor(words, window, { language, instruction }) },
         { signal: stop },
       );
-      const found = readReply(completion.choices?.[0]?.message?.content, words, window);
+      const found = readSuggestions(completion.choices?.[0]?.message?.content, words, window);
       return found.map((one) => ({ ...one, confidence: Math.min(MAX_MODEL_CONFIDENCE, one.confidence) }));
     } catch (error) {
       signal.throwIfAborted();
@@ -113,7 +113,7 @@ const NAMES: Readonly<Record<SuggestLanguage, string>> = { en: 'English', fr: 'F
 
 function promptFor(
   words: readonly SuggestWord[],
-  { first, last }: Window,
+  { first, last }: SuggestWindow,
   { language, instruction }: Pick<ModelRequest, 'language' | 'instruction'>,
 ): { role: 'system' | 'user'; content: string }[] {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SUGGESTION_REASONS } from '#contract/transcript.ts';
 import type { Suggestion, SuggestWord } from './types.ts';
-import type { Window } from './windows.ts';
+import type { SuggestWindow } from './windows.ts';
 
 /** Characters. */
 const MAX_REPLY = 200_000;
@@ -20,10 +20,10 @@ const cutSchema = z.object({
 });
 
 /** @throws Error where it is no JSON of that shape, or mostly does not fit the words */
-export function readReply(
+export function readSuggestions(
   content: string | null | undefined,
   words: readonly SuggestWord[],
-  window: Window,
+  window: SuggestWindow,
 ): Suggestion[] {
   if (!content || content.length > MAX_REPLY) throw new Error('no answer, or far too long a one');
   const { cuts } = replySchema.parse(jsonIn(content));
@@ -53,7 +53,7 @@ function jsonIn(content: string): unknown {
 function placeOf(
   { first, last, text }: { first: number; last: number; text: string },
   words: readonly SuggestWord[],
-  window: Window,
+  window: SuggestWindow,
 ): { first: number; last: number } | null {
   const wanted = keysOf(text.split(/\s+/));
   if (wanted.length === 0 || last < first) return null;

@@ -12,7 +12,7 @@ import { sequenceOf } from './tagger/sequence.ts';
 import { tagged } from './tagger/tagger.ts';
 import { learnedWeights } from './tagger/weights.ts';
 import type { Text } from './text.ts';
-import { readText } from './tokens.ts';
+import { readTokens } from './tokens.ts';
 import type { Finder, Found, Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';
 
 const LANGUAGES = { en: english, fr: french } as const;
@@ -33,7 +33,7 @@ const RANK: Readonly<Record<SuggestReason, number>> = {
  * and never a whole statement that is not said again; takes are of passages that are said more than once.
  */
 export function lookThrough(words: readonly SuggestWord[], language: SuggestLanguage): Retakes {
-  const text = readText(words, LANGUAGES[language]);
+  const text = readTokens(words, LANGUAGES[language]);
   const again = retakes(text);
   const found = believed(findSlips(text, language, learnedWeights()), language);
   const suggestions = [...found.map(({ suggestion }) => suggestion), ...again.suggestions];

@@ -8,7 +8,7 @@ const SENTENCE_PAUSE = 0.6;
 const MAX_TOKEN_LENGTH = 64;
 const SAID = /[\p{L}\p{N}]/u;
 
-export function readText(words: readonly SuggestWord[], rules: LanguageRules): Text {
+export function readTokens(words: readonly SuggestWord[], rules: LanguageRules): Text {
   const tokens: Token[] = [];
   for (const [index, { text: whole, start, end, speaker }] of words.entries()) {
     const text =

@@ -1,6 +1,6 @@
 import type { SuggestWord } from './types.ts';
 
-export interface Window {
+export interface SuggestWindow {
   readonly first: number;
   readonly last: number;
   /** A suggestion belongs to the window whose core holds its first word. */
@@ -11,8 +11,8 @@ export interface Window {
 const CORE = 400;
 const OVERLAP = 60;
 
-export function windowsOf(words: readonly SuggestWord[]): Window[] {
-  const windows: Window[] = [];
+export function suggestWindows(words: readonly SuggestWord[]): SuggestWindow[] {
+  const windows: SuggestWindow[] = [];
   for (let coreFirst = 0; coreFirst < words.length; coreFirst += CORE) {
     const coreLast = Math.min(words.length, coreFirst + CORE) - 1;
     windows.push({

@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { Zip, ZipDeflate } from 'fflate';
 import { retimed } from '#model/formats/write/retimed.ts';
 import { writeSrt, writeText } from '#model/formats/write/write-transcript.ts';
-import { savedDocument, transcribedDocument } from './stored-transcript.ts';
+import { readStoredDocument, transcribedDocument } from './stored-transcript.ts';
 
 export interface ProjectFiles {
   readonly folder: string;
@@ -23,7 +23,7 @@ export async function writeProjectFiles({ folder, ...project }: ProjectFiles): P
   await mkdir(folder, { recursive: true });
   if (project.document) await writeFile(join(folder, 'document.json'), zstdDecompressSync(project.document));
   // A damaged edit stands in the file as it is.
-  const doc = savedDocument(project.document) ?? transcribedDocument(project.transcribed, project);
+  const doc = readStoredDocument(project.document) ?? transcribedDocument(project.transcribed, project);
   if (doc.words.length === 0) return;
   const transcript = retimed(doc, 'source');
   await writeFile(join(folder, 'transcript.txt'), writeText(transcript));

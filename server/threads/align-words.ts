@@ -3,7 +3,7 @@ import { VERDICTS } from '#contract/index.ts';
 import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readStretches } from '#server/payloads/lists.ts';
-import { type AlignedWord, alignWords } from '#server/speech/align/align-words.ts';
+import { alignWords, type PlacedWord } from '#server/speech/align/align-words.ts';
 import { AudioFile } from '#server/speech/align/audio-file.ts';
 
 export interface AlignInput {
@@ -49,7 +49,7 @@ export async function alignStretches(
   }
 }
 
-function linesOf(words: readonly AlignedWord[]): string {
+function linesOf(words: readonly PlacedWord[]): string {
   const lines: string[] = [];
   for (let i = 0; i < words.length; i += LINE) {
     const line = words.slice(i, i + LINE).map(({ start, end, verdict }) => {

@@ -8,7 +8,7 @@ import { PayloadError } from '#server/payloads/json.ts';
 import { type Spoken, spokenOf } from '#server/payloads/spoken.ts';
 
 /** Null where there is none, or a damaged one. @param packed the saved edit, compressed */
-export function savedDocument(packed: Uint8Array | null): EditorDocument | null {
+export function readStoredDocument(packed: Uint8Array | null): EditorDocument | null {
   try {
     return packed && readPacked(packed).doc;
   } catch (error) {
@@ -22,15 +22,15 @@ export function transcribedDocument(
   transcribed: string | null,
   { duration, language }: Pick<EditorDocument, 'duration' | 'language'>,
 ): EditorDocument {
-  return appendTranscript(emptyDocument({ duration, language }), transcribedWords(transcribed));
+  return appendTranscript(emptyDocument({ duration, language }), parseTranscribedWords(transcribed));
 }
 
-export function transcribedWords(transcribed: string | null): Word[] {
+export function parseTranscribedWords(transcribed: string | null): Word[] {
   return (JSON.parse(`[${transcribed ?? ''}]`) as Word[][]).flat();
 }
 
 export function spokenIn(transcribed: string | null): Spoken {
-  const words = transcribedWords(transcribed);
+  const words = parseTranscribedWords(transcribed);
   return spokenOf(
     words.map(({ text }) => text),
     words.map(({ start }) => start),

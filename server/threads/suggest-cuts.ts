@@ -5,7 +5,7 @@ import type { ModelEndpoint } from '#server/suggest/language-model.ts';
 import type { Takes } from '#server/suggest/retakes.ts';
 import { lookThrough } from '#server/suggest/rules.ts';
 import type { Suggestion, SuggestLanguage, SuggestWord } from '#server/suggest/types.ts';
-import { savedDocument, transcribedWords } from './stored-transcript.ts';
+import { parseTranscribedWords, readStoredDocument } from './stored-transcript.ts';
 
 export interface SuggestCutsInput {
   readonly words: Uint8Array;
@@ -38,7 +38,7 @@ export async function suggestCuts(input: SuggestCutsInput, signal: AbortSignal):
   if (texts.length === 0) return { reply: null, failures: [], windows: 0 };
   const times = input.times && readTimes(input.times);
   const words =
-    agreeing(texts, savedWords(input.document)) ?? agreeing(texts, transcribedWords(input.transcribed));
+    agreeing(texts, savedWords(input.document)) ?? agreeing(texts, parseTranscribedWords(input.transcribed));
   const timed = words ?? timedBy(texts, times);
   const { suggestions, takes } = lookThrough(timed, language);
   if (!model) return { reply: replyOf(suggestions, takes), failures: [], windows: 0 };
@@ -83,7 +83,7 @@ function agreeing(
 }
 
 function savedWords(document: Uint8Array | null): SuggestWord[] | null {
-  const words = savedDocument(document)?.words;
+  const words = readStoredDocument(document)?.words;
   return words ? Array.from({ length: words.length }, (_, i) => wordAt(words, i)) : null;
 }
 

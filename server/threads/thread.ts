@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import type { MessagePort, Transferable } from 'node:worker_threads';
 import type { Language } from '#i18n/language.ts';
-import { inLanguage } from '#server/language.ts';
+import { inLanguage } from '#server/reader-language.ts';
 import { type SentError, sentError } from './failures.ts';
 import { type ThreadStream, WORK, type WorkName } from './work.ts';
 

@@ -118,8 +118,8 @@ export const WORK = {
     (await import('#server/payloads/edits.ts')).preloadEdit(input),
 
   checkEdit: async ({ text }: { text: Uint8Array }): Promise<void> => {
-    const { readText } = await import('#server/payloads/documents.ts');
-    readText(text);
+    const { readEditText } = await import('#server/payloads/documents.ts');
+    readEditText(text);
   },
 
   /** As JSON text. */

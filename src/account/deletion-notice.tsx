@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { account } from '#i18n/en/account.ts';
 import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, Modal, toast } from '#src/ui/index.ts';
-import { announceDeletion, dateOf, deletion, keepTheAccount } from './deletion.ts';
+import { announceDeletion, deletion, keepTheAccount, longDateOf } from './deletion.ts';
 
 /** To who logs in while their account waits to be deleted. */
 export function DeletionNotice() {
@@ -18,7 +18,7 @@ export function DeletionNotice() {
   return (
     <Modal
       open
-      title={account.deletedOn({ date: dateOf(at) })}
+      title={account.deletedOn({ date: longDateOf(at) })}
       onClose={goOn}
       actions={
         <>

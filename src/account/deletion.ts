@@ -24,6 +24,6 @@ export async function keepTheAccount(): Promise<void> {
   announceDeletion(null);
 }
 
-export function dateOf(instant: string): string {
+export function longDateOf(instant: string): string {
   return formatDate(new Date(instant), { dateStyle: 'long' });
 }

@@ -9,7 +9,7 @@ import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
 import { searchForSelection } from './commands/search-commands.ts';
 import { changeSpeaker, correctWord, cut, restore, startParagraph } from './commands/text-commands.ts';
-import { drawCut, targetWords } from './state/cuts/commands.ts';
+import { drawCut, targetWords } from './state/cuts/cut-actions.ts';
 import { currentDoc } from './state/document/document.ts';
 import { markedRange, selectCut, selection, selectWords } from './state/document/selection.ts';
 import { transcriptPort } from './state/document/transcript-port.ts';

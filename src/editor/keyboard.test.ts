@@ -3,8 +3,8 @@ import { cutWords } from '#model/edit/cuts.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import { COMMANDS, commandFor, type Place } from './commands/index.ts';
-import { keyOf } from './commands/key-names.ts';
-import { endReview, startReview } from './state/cuts/review.ts';
+import { keyName } from './commands/key-names.ts';
+import { endReview, startReview } from './state/cuts/cut-check.ts';
 import { currentDoc, dispatch, openDocument } from './state/document/document.ts';
 import {
   clearSelection,
@@ -79,16 +79,18 @@ test('Escape leaves the search before it deselects', () => {
 
 test('names of keys', () => {
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-  expect(keyOf({ ...none, key: ' ' })).toBe('Space');
-  expect(keyOf({ ...none, key: 'A', shiftKey: true })).toBe('Shift+a');
-  expect(keyOf({ ...none, key: 'Z', ctrlKey: true, shiftKey: true })).toBe('Mod+Shift+z');
-  expect(keyOf({ ...none, key: 'z', metaKey: true })).toBe('Mod+z');
-  expect(keyOf({ ...none, key: '?', shiftKey: true })).toBe('?');
-  expect(keyOf({ ...none, key: 'ArrowUp', shiftKey: true })).toBe('Shift+ArrowUp');
-  expect(keyOf({ ...none, key: 'ArrowLeft', ctrlKey: true })).toBe('Word+ArrowLeft');
-  expect(keyOf({ ...none, key: 'ArrowRight', ctrlKey: true, shiftKey: true })).toBe('Word+Shift+ArrowRight');
+  expect(keyName({ ...none, key: ' ' })).toBe('Space');
+  expect(keyName({ ...none, key: 'A', shiftKey: true })).toBe('Shift+a');
+  expect(keyName({ ...none, key: 'Z', ctrlKey: true, shiftKey: true })).toBe('Mod+Shift+z');
+  expect(keyName({ ...none, key: 'z', metaKey: true })).toBe('Mod+z');
+  expect(keyName({ ...none, key: '?', shiftKey: true })).toBe('?');
+  expect(keyName({ ...none, key: 'ArrowUp', shiftKey: true })).toBe('Shift+ArrowUp');
+  expect(keyName({ ...none, key: 'ArrowLeft', ctrlKey: true })).toBe('Word+ArrowLeft');
+  expect(keyName({ ...none, key: 'ArrowRight', ctrlKey: true, shiftKey: true })).toBe(
+    'Word+Shift+ArrowRight',
+  );
   // The browser's own way back.
-  expect(keyOf({ ...none, key: 'ArrowLeft', altKey: true })).toBe('Alt+ArrowLeft');
+  expect(keyName({ ...none, key: 'ArrowLeft', altKey: true })).toBe('Alt+ArrowLeft');
 });
 
 test('no two commands without a condition share a key, and no two of a place', () => {

@@ -1,6 +1,6 @@
 import { commandFor, type Place } from './commands/index.ts';
-import { keyOf } from './commands/key-names.ts';
-import { targetWords } from './state/cuts/commands.ts';
+import { keyName } from './commands/key-names.ts';
+import { targetWords } from './state/cuts/cut-actions.ts';
 import { transcriptPort } from './state/document/transcript-port.ts';
 
 const OWN_KEYS =
@@ -19,7 +19,7 @@ const PRESSED =
 /** For places with keys of their own; unknown keys stay the browser's. */
 export function pressIn(place: Place, event: KeyboardEvent): void {
   if (event.isComposing) return;
-  const command = commandFor(keyOf(event), place);
+  const command = commandFor(keyName(event), place);
   if (!command) return;
   event.preventDefault();
   command.run?.();
@@ -32,7 +32,7 @@ export function startKeyboard(): () => void {
   const byPointer = new PointerFocus(signal);
   const handle = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    const key = keyOf(event);
+    const key = keyName(event);
     const target = event.target instanceof Element ? event.target : null;
     if (target && keepsKey(target, key, byPointer)) return;
     const command = commandFor(key);
@@ -56,7 +56,7 @@ export function isByKeyboard(): boolean {
 }
 
 function noteMenuKey(event: Event): void {
-  const key = event instanceof KeyboardEvent ? keyOf(event) : '';
+  const key = event instanceof KeyboardEvent ? keyName(event) : '';
   isMenuKey = key === 'ContextMenu' || key === 'Shift+F10';
 }
 

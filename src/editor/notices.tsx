@@ -4,7 +4,7 @@ import { ui } from '#i18n/en/common.ts';
 import { workspace as texts } from '#i18n/en/editor.ts';
 import { Button, HelpLink, Modal, toast } from '../ui/index.ts';
 import { damageText } from './model/media/damage.ts';
-import { alreadyCut } from './state/cuts/commands.ts';
+import { alreadyCut } from './state/cuts/cut-actions.ts';
 import { editor } from './state/document/document.ts';
 import { takeSavedVersion } from './state/project.ts';
 import { keepMine, refusedWords, saveNow } from './state/saving/autosave.ts';

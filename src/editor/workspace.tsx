@@ -10,7 +10,7 @@ import { ShareDialog } from './comments/share-dialog.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { CutsPanel } from './cuts-panel/cuts-panel.tsx';
 import { DownloadActions } from './download/download-actions.tsx';
-import { TranscriptFiles } from './formats/transcript-files.tsx';
+import { TranscriptFiles } from './formats/transcript-file-menu.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
 import { AccessEnded, CutAlreadyNotice, DamageNotice, SaveConflict, SaveNotice } from './notices.tsx';

@@ -71,7 +71,7 @@ export async function duplicate(projectId: string): Promise<{ id: string; name: 
   return copy;
 }
 
-export async function keep(card: ProjectCard, on: boolean): Promise<void> {
+export async function setKept(card: ProjectCard, on: boolean): Promise<void> {
   const { project_id, kept, expires_at } = card;
   changeCard(project_id, { kept: on });
   const done = await attempt(texts.notChanged(), async () => {

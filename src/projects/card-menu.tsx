@@ -13,7 +13,7 @@ import {
 import type { ProjectCard } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
 import { IconButton, MenuButton, toast } from '#src/ui/index.ts';
-import { duplicate, keep, moveTo } from './actions.ts';
+import { duplicate, moveTo, setKept } from './actions.ts';
 import { rename, togglePick } from './picks.ts';
 
 interface CardMenuProps {
@@ -48,7 +48,7 @@ export function CardMenu({ card, tabIndex, onOpen, onDelete }: CardMenuProps) {
           {
             label: kept ? texts.keepNoLonger() : texts.keepMedia(),
             icon: icon(kept ? PinOff : Pin),
-            onSelect: () => void keep(card, !kept),
+            onSelect: () => void setKept(card, !kept),
           },
         ]),
   ];

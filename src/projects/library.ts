@@ -7,13 +7,13 @@ import {
   type SharedProject,
   type Shelf,
 } from '#contract/index.ts';
-import { callApi, isAbort, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, isAbort, type SuccessReply } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session/session.ts';
 import { noteStorage } from '#src/editor/state/upload/storage.ts';
 import { failed, LOADING, type Loadable, READY } from '#src/editor/state/work/loadable.ts';
 import { clearPicks, dropPicks } from './picks.ts';
 
-type Reply = SuccessOf<typeof listProjects>;
+type Reply = SuccessReply<typeof listProjects>;
 export type Sort = NonNullable<RequestOf<typeof listProjects>['sort']>;
 
 /** The list of one shelf, as far as it was loaded. */

@@ -8,7 +8,7 @@ import { formatTime } from '#model/time/format.ts';
 import { session } from '#src/editor/state/session/session.ts';
 import { momentOf, timeAgo } from '#src/editor/state/session/time-ago.ts';
 import { Button, Tooltip } from '#src/ui/index.ts';
-import { keep, renameTo } from './actions.ts';
+import { renameTo, setKept } from './actions.ts';
 import { CardMenu } from './card-menu.tsx';
 import { soonExpired, speakersText, stateText } from './card-text.ts';
 import { CardHit, CardThumbnail } from './card-thumbnail.tsx';
@@ -182,7 +182,7 @@ function State({ card, tabIndex }: { card: Card; tabIndex: number }) {
       {(tone === 'failed' || soon) && <CircleAlert aria-hidden size={14} />}
       <span className="min-w-0 flex-1 truncate">{soon ?? text}</span>
       {soon && (
-        <Button size="sm" tabIndex={tabIndex} onClick={() => void keep(card, true)}>
+        <Button size="sm" tabIndex={tabIndex} onClick={() => void setKept(card, true)}>
           {texts.keep()}
         </Button>
       )}

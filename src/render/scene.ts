@@ -8,7 +8,7 @@ import { FrameScheduler } from './frame-scheduler.ts';
 import { type Bands, bandsFor, wordsReadable } from './geometry/bands.ts';
 import { type CutColumns, cutColumns, indexOfCut } from './geometry/cut-columns.ts';
 import { cutExtent } from './geometry/cut-geometry.ts';
-import { type Hit, hitTest } from './geometry/hit-test.ts';
+import { hitTimeline, type TimelineHit } from './geometry/hit-test.ts';
 import { TimeScale } from './geometry/time-scale.ts';
 import type { Film } from './layers/film-atlases.ts';
 import { type EdgePoint, HoverTip, WindowFrame } from './overlays.ts';
@@ -115,8 +115,8 @@ export class Scene {
     return this.#playheadTime;
   }
 
-  hit(x: number, y: number): Hit {
-    return hitTest(this.#frame(), x, y);
+  hit(x: number, y: number): TimelineHit {
+    return hitTimeline(this.#frame(), x, y);
   }
 
   /** Clamped to the view's limits. */

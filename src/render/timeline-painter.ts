@@ -15,7 +15,7 @@ import { Waveform } from './layers/waveform.ts';
 import { drawWords } from './layers/words-layer.ts';
 
 /** Bottom first. */
-export const LAYERS = [
+export const PAINT_LAYERS = [
   'backdrop',
   'film',
   'waveform',
@@ -27,7 +27,7 @@ export const LAYERS = [
   'top',
   'tag',
 ] as const;
-export type LayerName = (typeof LAYERS)[number];
+export type LayerName = (typeof PAINT_LAYERS)[number];
 
 /** Fills the layers with what changed. */
 export class TimelinePainter {

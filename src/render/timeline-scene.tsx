@@ -5,7 +5,7 @@ import { Container } from 'pixi.js';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { webglSupport } from './choose-presenter.ts';
 import { Scene } from './scene.ts';
-import { LAYERS, type LayerName } from './timeline-painter.ts';
+import { type LayerName, PAINT_LAYERS } from './timeline-painter.ts';
 
 extend({ Container });
 // At load time, while data is fetched: the first context of a browser is slow.
@@ -87,7 +87,7 @@ function Layers({ host, tip, windowFrame, connect }: LayersProps) {
       scene.destroy();
     };
   }, [app, isInitialised, host, tip, windowFrame, connect]);
-  return LAYERS.map((name) => (
+  return PAINT_LAYERS.map((name) => (
     <pixiContainer
       key={name}
       label={name}

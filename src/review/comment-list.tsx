@@ -10,7 +10,7 @@ import { type Draft, newReply } from '#src/editor/state/comments/comment-form.ts
 import { keepOnDevice, textOnDevice } from '#src/editor/state/device/device-memory.ts';
 import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, EmptyState, ErrorLine, Modal, TextField } from '#src/ui/index.ts';
-import type { Review } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 
 const KEY = 'reviewer_name';
 
@@ -119,7 +119,7 @@ export function Compose({ subject, onClose, onSend }: ComposeProps) {
 }
 
 interface CommentListProps {
-  readonly review: Review;
+  readonly review: OpenReview;
   readonly doc: EditorDocument;
   readonly comments: readonly Comment[];
   readonly mayWrite: boolean;
@@ -172,7 +172,7 @@ export function CommentList(props: CommentListProps) {
   );
 }
 
-function Resolve({ review, comment }: { review: Review; comment: Comment }) {
+function Resolve({ review, comment }: { review: OpenReview; comment: Comment }) {
   const { busy, failed, run } = useWork();
   if (comment.kind !== 'comment') return null;
   const isOpen = comment.state === 'open';

@@ -13,10 +13,10 @@ import { CommentList, Compose, type Subject } from './comment-list.tsx';
 import { Stage } from './stage.tsx';
 import { commentedWords, type Picked, proposable, Transcript } from './transcript.tsx';
 import { useReviewPlayer } from './use-player.ts';
-import type { Review } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 
 interface ReviewViewProps {
-  readonly review: Review;
+  readonly review: OpenReview;
   readonly opened: OpenedReview;
   /** The edit was changed since. */
   readonly isOld: boolean;

@@ -11,7 +11,7 @@ export type ReviewState =
   | { readonly kind: 'refused'; readonly message: string; readonly mayPass: boolean }
   | { readonly kind: 'open'; readonly review: OpenedReview; readonly isOld: boolean };
 
-export interface Review {
+export interface OpenReview {
   readonly state: ReviewState;
   readonly holder: Holder;
   open(password?: string): void;
@@ -24,7 +24,7 @@ export interface Review {
 }
 
 /** The project behind a link, and what is written about it meanwhile. */
-export function useReview(token: string): Review {
+export function useReview(token: string): OpenReview {
   const [state, setState] = useState<ReviewState>({ kind: 'opening' });
   const [holder, setHolder] = useState<Holder>({ token });
   const opening = useRef<AbortController | null>(null);

@@ -21,6 +21,6 @@ export {
 } from './small-parts.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { chooseTheme, setSignedIn, startTheme, useTheme, useThemeChoice } from './theme.ts';
-export { resolveTheme, type Theme, type ThemeChoice } from './theme-choice.ts';
+export { resolveTheme, type ThemeChoice, type ThemeName } from './theme-choice.ts';
 export { toast, UiProvider } from './toast.tsx';
 export { Tooltip } from './tooltip.tsx';

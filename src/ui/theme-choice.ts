@@ -1,6 +1,6 @@
 /** What the user chose; `auto` leaves it to the system. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';
-export type Theme = 'light' | 'dark';
+export type ThemeName = 'light' | 'dark';
 
 export const THEME_KEY = 'theme';
 
@@ -8,7 +8,11 @@ export const THEME_KEY = 'theme';
  * A choice wins, `auto` being the system's own. Without one a dark system makes all dark; on a light one every page of an
  * account is dark, as the workspace is, and the pages of a stranger are light.
  */
-export function resolveTheme(choice: ThemeChoice | null, prefersDark: boolean, isSignedIn: boolean): Theme {
+export function resolveTheme(
+  choice: ThemeChoice | null,
+  prefersDark: boolean,
+  isSignedIn: boolean,
+): ThemeName {
   if (choice === 'light' || choice === 'dark') return choice;
   return prefersDark || (choice === null && isSignedIn) ? 'dark' : 'light';
 }

@@ -4,8 +4,8 @@ import {
   showTheme,
   systemDark,
   THEME_KEY,
-  type Theme,
   type ThemeChoice,
+  type ThemeName,
   themeChoice,
 } from './theme-choice.ts';
 
@@ -33,7 +33,7 @@ export function startTheme(signedIn: boolean): void {
   });
 }
 
-export function useTheme(): Theme {
+export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, currentTheme);
 }
 
@@ -41,7 +41,7 @@ export function useThemeChoice(): ThemeChoice | null {
   return useSyncExternalStore(subscribe, themeChoice, () => null);
 }
 
-function currentTheme(): Theme {
+function currentTheme(): ThemeName {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 

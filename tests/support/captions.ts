@@ -5,7 +5,7 @@ import { readCaptions } from '#model/formats/read/captions.ts';
 import { wordsOfCues } from '#model/formats/read/spread.ts';
 import { sanitizeWords } from '#model/words/words.ts';
 import { findSilences } from '#server/media/derive/silence-finder.ts';
-import { type AlignedWord, alignWords, type Stretch } from '#server/speech/align/align-words.ts';
+import { alignWords, type PlacedWord, type WordStretch } from '#server/speech/align/align-words.ts';
 import { AudioFile } from '#server/speech/align/audio-file.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import type { Clip } from './speech-clips.ts';
@@ -61,7 +61,7 @@ export async function importedWords(
   labelled: Labelled,
   srt: string,
   signal = new AbortController().signal,
-): Promise<{ before: Stretch['words']; after: readonly AlignedWord[] }> {
+): Promise<{ before: WordStretch['words']; after: readonly PlacedWord[] }> {
   const { samples } = labelled;
   const duration = samples.length / SPEECH_RATE;
   const { silences } = await findSilences(chunks(samples), null, duration);

@@ -3,7 +3,7 @@ import { english } from '#server/suggest/english.ts';
 import { french } from '#server/suggest/french.ts';
 import { findSlips } from '#server/suggest/rules.ts';
 import type { Weights } from '#server/suggest/tagger/scoring.ts';
-import { readText } from '#server/suggest/tokens.ts';
+import { readTokens } from '#server/suggest/tokens.ts';
 import type { SuggestLanguage } from '#server/suggest/types.ts';
 import { bare, type Said } from './slips.ts';
 
@@ -21,7 +21,7 @@ export function verdicts(files: readonly Said[], language: SuggestLanguage, weig
   return files.flatMap((file) => {
     const plain = file.words.map(({ text, ...word }) => ({ ...word, text: bare(text) }));
     return [file.words, plain].flatMap((words) =>
-      findSlips(readText(words, LANGUAGES[language]), language, weights).map(
+      findSlips(readTokens(words, LANGUAGES[language]), language, weights).map(
         ({ finder, suggestion: { first, last, reason, confidence } }) => ({
           key: `${language} ${finder} ${reason}`,
           confidence,

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '#i18n/language.ts';
 import type { Gap, Range } from '#model/types.ts';
-import type { ExportInput, Failure, JsonObject, ProjectMedia, StoredParagraph, StoredWord } from './types.ts';
+import type { ExportInput, Failure, ProjectMedia, StoredParagraph, StoredWord, TaskJson } from './types.ts';
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -305,11 +305,11 @@ export const tasks = pgTable(
     userId: ofUser(),
     /** The project it works on. Not a foreign key: a worker must find its task cancelled, not deleted. */
     projectId: uuid('project_id'),
-    input: jsonb('input').$type<JsonObject>().notNull(),
+    input: jsonb('input').$type<TaskJson>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
-    progress: jsonb('progress').$type<JsonObject>(),
+    progress: jsonb('progress').$type<TaskJson>(),
     failure: jsonb('failure').$type<Failure>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     owner: text('owner'),

@@ -1,7 +1,7 @@
 import type { MediaDescription } from '#contract/index.ts';
 
 /** Input and progress of tasks; the schema of each kind is in server/jobs. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type TaskJson = Readonly<Record<string, unknown>>;
 
 /** Includes what the client does not get. */
 export interface ProjectMedia extends MediaDescription {

@@ -2,7 +2,7 @@ import { jobs } from '#i18n/en/server.ts';
 import { lockUser } from '#server/db/accounts/users.ts';
 import { shiftComments } from '#server/db/edits/comments.ts';
 import { documentData, saveRevision } from '#server/db/edits/documents.ts';
-import { storePassages } from '#server/db/edits/passages.ts';
+import { storePassages } from '#server/db/edits/search-chunks.ts';
 import { shiftVersions } from '#server/db/edits/versions.ts';
 import { extendMedia } from '#server/db/projects/additions.ts';
 import { getProject, holdProject, type NewProject, type ProjectRow } from '#server/db/projects/projects.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { JsonObject } from '#server/db/schema/types.ts';
+import type { TaskJson } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Task, TaskKind } from './tasks.ts';
 
-type JsonSchema = z.ZodType<JsonObject>;
+type JsonSchema = z.ZodType<TaskJson>;
 
 /** A failure that the user can act on; `message` is shown unchanged. */
 export class TaskFailure extends Error {}
 
-export interface JobControl<Progress = JsonObject> {
+export interface JobControl<Progress = TaskJson> {
   /** Aborts on cancellation, takeover by another worker, or stop of the process. */
   readonly signal: AbortSignal;
   /** May be called often: writes are throttled. */

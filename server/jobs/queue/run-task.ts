@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type { Db } from '#server/db/connection/open.ts';
 import * as rows from '#server/db/projects/tasks.ts';
-import type { JsonObject } from '#server/db/schema/types.ts';
+import type { TaskJson } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
-import { inLanguage } from '#server/language.ts';
+import { inLanguage } from '#server/reader-language.ts';
 import { failureOf, isShortOfSpace } from './failures.ts';
 import type { Job } from './job.ts';
 import { readTask, STALE_SECONDS, type Task } from './tasks.ts';
@@ -132,7 +132,7 @@ function createReporter(
     writing = write();
   }, TICK_MS);
   return {
-    report: (progress: JsonObject): void => {
+    report: (progress: TaskJson): void => {
       newest = progress;
     },
     latest: () => newest,

@@ -4,9 +4,9 @@ import { type DrizzleTransactionLike, fromDrizzle, type PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connection/open.ts';
 import * as rows from '#server/db/projects/tasks.ts';
-import type { JsonObject } from '#server/db/schema/types.ts';
+import type { TaskJson } from '#server/db/schema/types.ts';
 
-type JsonSchema = z.ZodType<JsonObject>;
+type JsonSchema = z.ZodType<TaskJson>;
 
 export interface TaskKind<Input extends JsonSchema = JsonSchema, Progress extends JsonSchema = JsonSchema> {
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface TaskKind<Input extends JsonSchema = JsonSchema, Progress extend
 }
 
 /** A task row, with input and progress parsed by the schema of its kind. */
-export type Task<Input = JsonObject, Progress = JsonObject> = Omit<rows.TaskRow, 'input' | 'progress'> & {
+export type Task<Input = TaskJson, Progress = TaskJson> = Omit<rows.TaskRow, 'input' | 'progress'> & {
   readonly input: Input;
   readonly progress: Progress | null;
 };

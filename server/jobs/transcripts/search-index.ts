@@ -1,4 +1,4 @@
-import { storePassages } from '#server/db/edits/passages.ts';
+import { storePassages } from '#server/db/edits/search-chunks.ts';
 import { setSpokenHash, transcribedWords } from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { runLong } from '#server/threads/pool.ts';

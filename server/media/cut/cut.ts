@@ -21,7 +21,7 @@ import { type EditedSubtitles, editSubtitles } from '../encode/subtitles.ts';
 import { verifyOutput, verifySound } from '../encode/verify.ts';
 import { MediaFailed } from '../errors.ts';
 import { BYTES, timeLimitFor, whole, without } from '../ffmpeg/pcm.ts';
-import { type CutProgress, type CutWork, cutProgress, type OnSegment } from '../ffmpeg/progress.ts';
+import { type CutProgress, type CutWork, type OnSegment, segmentProgress } from '../ffmpeg/progress.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { audioEncoder, containerFor } from '../plan/formats.ts';
 import { countFrames, framesToEncode } from '../plan/smart-plan.ts';
@@ -60,7 +60,7 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     burn: `${outPath}.burn`,
     parts: job.partsFolder ?? `${outPath}.parts`,
   };
-  const progress = cutProgress(plan, job.onProgress ?? (() => undefined));
+  const progress = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
   let subtitles: readonly EditedSubtitles[] = [];
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameLevels, LEVEL_RATE } from '../probe/levels.ts';
 import { VOICE_HANGOVER, type Voice } from '../probe/vad.ts';
-import { pausesOf, soundRuns, surroundingsOf } from './silence-finder.ts';
+import { findPauses, soundRuns, surroundingsOf } from './silence-finder.ts';
 
 /** Levels of a second of each, dB, 100 frames a second. */
 function levels(...seconds: readonly number[]): Float32Array {
@@ -60,7 +60,7 @@ function talkAround(level: number, length: number): { audio: Float32Array; voice
 /** Tenths of seconds. */
 function pausesIn(audio: Float32Array, voices: readonly Voice[] | null) {
   const tenths = (time: number): number => Math.round(10 * time) / 10;
-  const { silences, unsure } = pausesOf(audio, voices, null, audio.length / 100);
+  const { silences, unsure } = findPauses(audio, voices, null, audio.length / 100);
   const rounded = (of: typeof silences) => of.map(({ start, end }) => [tenths(start), tenths(end)]);
   return { silences: rounded(silences), unsure: rounded(unsure) };
 }

@@ -147,14 +147,14 @@ export async function findSilences(
     meter.add(chunk);
     detector?.add(chunk);
   }
-  return pausesOf(meter.finish(), detector?.finish() ?? null, words, duration);
+  return findPauses(meter.finish(), detector?.finish() ?? null, words, duration);
 }
 
 /**
  * @param levels dB, one a frame
  * @param voices sorted; null where nothing can tell voices
  */
-export function pausesOf(
+export function findPauses(
   levels: Float32Array,
   voices: readonly Voice[] | null,
   words: readonly Range[] | null,

@@ -1,6 +1,6 @@
 /** What a file says beside video and audio, as a download carries it on: names, marks, chapters, keys of phones. */
 
-import { framesOf, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
+import { parseTimecode, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
 import type { ExportPlan } from '#model/media/edl.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
 import { editedTimeOf } from '../plan/cut-plan.ts';
@@ -272,7 +272,7 @@ export function startArguments(
   const [first] = plan.segments;
   const { timecode = '', timeReference = 0 } = recordedAt ?? {};
   const base = timebaseOf(video?.frameRate ?? { num: 0, den: 1 });
-  const label = video && framesOf(timecode, base);
+  const label = video && parseTimecode(timecode, base);
   if (label && ['mov', 'mp4'].includes(muxer)) {
     const start = timecodeOf(label.frames + (first?.startFrame ?? 0), base, label.isDrop);
     return ['-metadata:s:v:0', `timecode=${start}`];

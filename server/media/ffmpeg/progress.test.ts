@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutProgress } from './progress.ts';
+import { segmentProgress } from './progress.ts';
 
 const plan = (...lengths: number[]) => ({
   frameRate: null,
@@ -8,7 +8,7 @@ const plan = (...lengths: number[]) => ({
 
 test('reports 100 % of each segment once and in order', () => {
   const seen: string[] = [];
-  const progress = cutProgress(plan(10, 20, 5), (nb, of, percent) =>
+  const progress = segmentProgress(plan(10, 20, 5), (nb, of, percent) =>
     seen.push(`${nb}/${of} ${percent.toFixed()}`),
   );
   progress.expect({ listening: 0, encoding: 0 });
@@ -21,7 +21,7 @@ test('reports 100 % of each segment once and in order', () => {
 
 test('encoded frames weigh more than copied ones', () => {
   const seen: number[] = [];
-  const progress = cutProgress(plan(1000), (_nb, _of, percent) => seen.push(percent));
+  const progress = segmentProgress(plan(1000), (_nb, _of, percent) => seen.push(percent));
   progress.expect({ listening: 1000, encoding: 300 });
   progress.report('listening', 1);
   progress.report('encoding', 0.5);
@@ -31,7 +31,7 @@ test('encoded frames weigh more than copied ones', () => {
 
 test('progress never goes back when another strategy starts over', () => {
   const seen: number[] = [];
-  const progress = cutProgress(plan(1000), (_nb, _of, percent) => seen.push(percent));
+  const progress = segmentProgress(plan(1000), (_nb, _of, percent) => seen.push(percent));
   progress.expect({ listening: 0, encoding: 1000 });
   for (let share = 0.1; share <= 0.5; share += 0.1) progress.report('encoding', share);
   progress.expect({ listening: 0, encoding: 0 });

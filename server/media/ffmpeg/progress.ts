@@ -24,7 +24,7 @@ export interface CutProgress {
 }
 
 /** Reports every segment's 100 once, in order; never goes back. */
-export function cutProgress(
+export function segmentProgress(
   { segments, frameRate }: Pick<ExportPlan, 'segments' | 'frameRate'>,
   onSegment: OnSegment,
 ): CutProgress {

@@ -3,7 +3,7 @@ import { MP3_FORMS } from '#model/media/audio-forms.ts';
 import type { Rational } from '#model/types.ts';
 import type { AudioInfo, Changes, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
 import { audioArguments, type EncodedAudio, nearestPcm } from './audio-arguments.ts';
-import type { Script } from './subtitle-script.ts';
+import type { SubtitleScript } from './subtitle-script.ts';
 
 export interface Container {
   readonly muxer: string;
@@ -16,7 +16,7 @@ export interface Container {
   /** Codecs that are kept; the first is used for all others. */
   readonly audio: readonly string[];
   /** By kind of script: the encoder of a track of subtitles. */
-  readonly subtitles?: Readonly<Partial<Record<Script, string>>>;
+  readonly subtitles?: Readonly<Partial<Record<SubtitleScript, string>>>;
   readonly options: readonly string[];
   /** Samples by which codecs delay audio where the container cannot say so: their first ones are not written. */
   readonly unsignalledEncoderDelay?: Readonly<Record<string, number>>;

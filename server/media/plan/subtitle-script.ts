@@ -2,12 +2,12 @@
 import { clockOf } from '#model/time/clock.ts';
 
 /** By ffprobe's codec: the kind of script that holds all of it. */
-export const SCRIPTS: Readonly<Record<string, Script>> = {
+export const SCRIPTS: Readonly<Record<string, SubtitleScript>> = {
   ...{ mov_text: 'srt', subrip: 'srt', text: 'srt' },
   ...{ ass: 'ass', ssa: 'ass' },
   webvtt: 'webvtt',
 };
-export type Script = 'srt' | 'ass' | 'webvtt';
+export type SubtitleScript = 'srt' | 'ass' | 'webvtt';
 
 /** Seconds: less is a rest at a cut. */
 const MIN_SUBTITLE = 0.05;
@@ -15,7 +15,7 @@ const MIN_SUBTITLE = 0.05;
 const CLOCK = String.raw`(?:\d+:)?\d+:\d\d[.,]\d+`;
 const TIMES = `(?<start>${CLOCK})(?<between> --> |,)(?<end>${CLOCK})`;
 /** What says when a line is shown; the line itself goes on to the next one. */
-const CUES: Readonly<Record<Script, RegExp>> = {
+const CUES: Readonly<Record<SubtitleScript, RegExp>> = {
   srt: new RegExp(String.raw`^(?<before>\d+\n)${TIMES}`, 'gm'),
   ass: new RegExp(String.raw`^(?<before>(?:Dialogue|Comment): \d+,)${TIMES}`, 'gm'),
   webvtt: new RegExp(`^(?<before>)${TIMES}`, 'gm'),

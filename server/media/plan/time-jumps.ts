@@ -40,7 +40,7 @@ const MAX_INTERLEAVE = 10;
 /** Stretches that are told apart: more are the work of somebody who wants to keep a server busy. */
 const MAX_STRETCHES = 1000;
 
-export interface Clock {
+export interface StreamClock {
   /** Numbers of the streams of frames and audio. */
   readonly video: readonly number[];
   readonly audio: readonly number[];
@@ -86,12 +86,12 @@ interface Followed {
 
 /** Takes packets in the order of the file. */
 export class JumpFinder {
-  readonly #clock: Clock;
+  readonly #clock: StreamClock;
   readonly #leading: ReadonlySet<number>;
   readonly #streams = new Map<number, Followed>();
   readonly #stretches: Stretch[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: StreamClock) {
     this.#clock = clock;
     this.#leading = new Set([...clock.video, ...clock.audio]);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage } from '#server/language.ts';
+import { inLanguage } from '#server/reader-language.ts';
 import { deviceName, deviceWords } from './sessions.ts';
 
 test('browser and system in words; what is no browser has no name', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FieldsOf, JsonText, saveProject } from '#contract/index.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import { type EditHead, saveRevision, storedDocument } from '#server/db/edits/documents.ts';
-import { storePassages } from '#server/db/edits/passages.ts';
+import { storePassages } from '#server/db/edits/search-chunks.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import { ByteCache } from '#server/payloads/edit-cache.ts';
 import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';

@@ -7,10 +7,10 @@ import { refined } from '../edges.ts';
 import { SpeechUnavailable } from '../engine.ts';
 import { shortened } from '../gaps.ts';
 import { fittedToQuiet } from '../shared-times.ts';
-import { align, missingForAlignment, type Placed, type Spoken } from './align.ts';
+import { align, missingForAlignment, type Placed, type SpokenAudio } from './align.ts';
 import { likelyOffsets } from './offset.ts';
 import { isEdgeUnsaid, isNoneSaid, unsaidRuns } from './unsaid.ts';
-import { type TimedText, type Window, windowsOf } from './windows.ts';
+import { type AlignWindow, alignWindows, type TimedText } from './windows.ts';
 
 /** A recording, source seconds. */
 export interface AudioSource {
@@ -21,14 +21,14 @@ export interface AudioSource {
 }
 
 /** Where these words lie, in order and disjoint, and no others. */
-export interface Stretch extends Range {
+export interface WordStretch extends Range {
   readonly words: readonly TimedText[];
 }
 
 /** `guessed`: not found, so that the times are those of before; `unsaid`: found, though hardly said. */
 export type Verdict = 'found' | 'guessed' | 'unsaid';
 
-export interface AlignedWord extends Range {
+export interface PlacedWord extends Range {
   readonly verdict: Verdict;
 }
 
@@ -70,14 +70,14 @@ const LIKELY = 0.55;
  * @throws SpeechUnavailable where a program is missing, unless times are shared: these are then fitted to the quiet; the signal's reason
  */
 export async function alignWords(
-  stretches: readonly Stretch[],
+  stretches: readonly WordStretch[],
   audio: AudioSource,
   alignment: Alignment,
-): Promise<AlignedWord[][]> {
+): Promise<PlacedWord[][]> {
   const missing = await missingForAlignment();
   if (missing !== null && !alignment.isShared) throw new SpeechUnavailable(jobs.cannotAlign({ missing }));
   const count = stretches.reduce((sum, { words }) => sum + words.length, 0);
-  const aligned: AlignedWord[][] = [];
+  const aligned: PlacedWord[][] = [];
   let done = 0;
   for (const stretch of stretches) {
     const work = new StretchWork(stretch, audio, alignment);
@@ -99,21 +99,21 @@ interface Attempt {
 }
 
 class StretchWork {
-  readonly #stretch: Stretch;
+  readonly #stretch: WordStretch;
   readonly #audio: AudioSource;
   readonly #alignment: Alignment;
 
-  constructor(stretch: Stretch, audio: AudioSource, alignment: Alignment) {
+  constructor(stretch: WordStretch, audio: AudioSource, alignment: Alignment) {
     this.#stretch = stretch;
     this.#audio = audio;
     this.#alignment = alignment;
   }
 
-  async onAudio(tell: (words: number) => void): Promise<AlignedWord[]> {
+  async onAudio(tell: (words: number) => void): Promise<PlacedWord[]> {
     const { words } = this.#stretch;
     const { language } = this.#alignment;
     const offset = this.#alignment.anyOffset ? await this.#offset() : 0;
-    const windows = windowsOf(words);
+    const windows = alignWindows(words);
     const found: ((Range & { readonly score: number }) | null)[] = words.map(() => null);
     let shift = offset;
     for (let i = 0; i < windows.length; i += BATCH) {
@@ -138,10 +138,10 @@ class StretchWork {
   }
 
   /** Fits shared times to quiet, where words cannot be aligned. */
-  async onQuiet(): Promise<AlignedWord[]> {
+  async onQuiet(): Promise<PlacedWord[]> {
     const { words } = this.#stretch;
     const fitted: Range[] = [];
-    for (const window of windowsOf(words)) {
+    for (const window of alignWindows(words)) {
       const own = words.slice(window.first, window.end);
       const from = Math.max(this.#stretch.start, own[0]!.start - AROUND);
       const audio = conditioned(await this.#audio.read(from, own.at(-1)!.end + AROUND));
@@ -154,7 +154,7 @@ class StretchWork {
   }
 
   /** Of each window the first that fits, else the widest that fits in part; null where none does. @param shift seconds */
-  async #attempts(windows: readonly Window[], shift: number): Promise<(Attempt | null)[]> {
+  async #attempts(windows: readonly AlignWindow[], shift: number): Promise<(Attempt | null)[]> {
     const best: (Attempt | null)[] = windows.map(() => null);
     let open = [...windows.keys()];
     for (const reach of REACHES) {
@@ -169,10 +169,10 @@ class StretchWork {
   }
 
   async #look(
-    windows: readonly (Window & { readonly reach: number; readonly shift: number })[],
+    windows: readonly (AlignWindow & { readonly reach: number; readonly shift: number })[],
   ): Promise<(Attempt | null)[]> {
     const { language, signal } = this.#alignment;
-    const segments: (Spoken & { readonly from: number })[] = [];
+    const segments: (SpokenAudio & { readonly from: number })[] = [];
     for (const { first, end, reach, shift } of windows)
       segments.push(await this.#segment(first, end, reach, shift));
     const placed = await align(segments, language, signal);
@@ -222,7 +222,9 @@ class StretchWork {
   /** Seconds by which all words are early or late: where some samples of them were found. */
   async #offset(): Promise<number> {
     const { words } = this.#stretch;
-    const all = windowsOf(words, SAMPLE_SECONDS).filter(({ first, end }) => end - first >= MIN_SAMPLE_WORDS);
+    const all = alignWindows(words, SAMPLE_SECONDS).filter(
+      ({ first, end }) => end - first >= MIN_SAMPLE_WORDS,
+    );
     const count = Math.min(SAMPLES, all.length);
     const samples = Array.from(
       { length: count },
@@ -240,7 +242,7 @@ class StretchWork {
   }
 
   /** Of the words of samples, those that are said near an offset; median seconds by which they lie later than they were. */
-  async #saidAt(samples: readonly Window[], offset: number): Promise<{ share: number; shift: number }> {
+  async #saidAt(samples: readonly AlignWindow[], offset: number): Promise<{ share: number; shift: number }> {
     const attempts = await this.#look(
       samples.map((window) => ({ ...window, reach: SAMPLE_REACH, shift: offset })),
     );

@@ -10,7 +10,7 @@ import { yieldToOthers } from '../priority.ts';
 import { pronounced } from './pronounce.ts';
 
 /** Audio and the words that are said in it, 16 kHz. */
-export interface Spoken {
+export interface SpokenAudio {
   readonly audio: Int16Array;
   readonly texts: readonly string[];
   /** Words before and after these that may be in the audio, or the ends of which. */
@@ -47,7 +47,7 @@ const LIMIT = 300_000;
  * @throws the signal's reason
  */
 export async function align(
-  segments: readonly Spoken[],
+  segments: readonly SpokenAudio[],
   language: string,
   signal: AbortSignal,
 ): Promise<(Placed[] | null)[]> {
@@ -79,7 +79,7 @@ function modelFolder(): string | undefined {
 
 /** @returns the log, which has the rows of all words */
 async function run(
-  segments: readonly Spoken[],
+  segments: readonly SpokenAudio[],
   language: string,
   folder: string,
   signal: AbortSignal,
@@ -132,12 +132,12 @@ function entries(name: string, phones: readonly string[]): string[] {
   return phones.map((ways, i) => `${name}${i === 0 ? '' : `(${i + 1})`} ${ways}`);
 }
 
-function allTexts({ before = [], texts, after = [] }: Omit<Spoken, 'audio'>): readonly string[] {
+function allTexts({ before = [], texts, after = [] }: Omit<SpokenAudio, 'audio'>): readonly string[] {
   return [...before, ...texts, ...after];
 }
 
 /** All words in order, each once, with fillers that are not written between them; those around them from any one to any one. */
-function grammar(segment: number, spoken: Omit<Spoken, 'audio'>): string {
+function grammar(segment: number, spoken: Omit<SpokenAudio, 'audio'>): string {
   const last = allTexts(spoken).length;
   const { before = [], after = [] } = spoken;
   const lines = [`FSG_BEGIN p${segment}`, `NUM_STATES ${last + 1}`, 'START_STATE 0', `FINAL_STATE ${last}`];
@@ -149,7 +149,7 @@ function grammar(segment: number, spoken: Omit<Spoken, 'audio'>): string {
 }
 
 /** A segment counts with all its words alone. */
-function placedIn(log: string, segments: readonly Spoken[]): (Placed[] | null)[] {
+function placedIn(log: string, segments: readonly SpokenAudio[]): (Placed[] | null)[] {
   const found = segments.map((): Placed[] => []);
   for (const line of log.split('\n')) {
     const row = ROW.exec(line)?.slice(1).map(Number);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { windowsOf } from './windows.ts';
+import { alignWindows } from './windows.ts';
 
 const word = fc.tuple(
   fc.double({ min: 0.05, max: 1, noNaN: true }),
@@ -18,7 +18,7 @@ test('windows hold all words once and in order, 10 seconds at most', () => {
         return { text, start, end: at };
       });
       let next = 0;
-      for (const { first, end } of windowsOf(words)) {
+      for (const { first, end } of alignWindows(words)) {
         expect(first).toBe(next);
         expect(end).toBeGreaterThan(first);
         expect(words[end - 1]!.end - words[first]!.start).toBeLessThanOrEqual(10);
@@ -35,7 +35,7 @@ test('a window ends at a long pause, else where a sentence does', () => {
     start: i * 0.5 + (i >= 50 ? 2 : 0),
     end: i * 0.5 + 0.5 + (i >= 50 ? 2 : 0),
   }));
-  const ends = windowsOf(words).map(({ end }) => end);
+  const ends = alignWindows(words).map(({ end }) => end);
   expect(ends[0]).toBe(15);
   expect(ends).toContain(50);
 });

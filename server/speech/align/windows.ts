@@ -6,7 +6,7 @@ export interface TimedText extends Range {
 }
 
 /** Indexes of its words, `[first, end)`. */
-export interface Window {
+export interface AlignWindow {
   readonly first: number;
   readonly end: number;
 }
@@ -22,8 +22,8 @@ const SENTENCE = 0.3;
 const ENDS_SENTENCE = /[.!?…]["'”’»)]*$/;
 
 /** All words in order, at most `longest` seconds together where they are no longer themselves; parted at the longest pauses. */
-export function windowsOf(words: readonly TimedText[], longest = MAX_WINDOW): Window[] {
-  const windows: Window[] = [];
+export function alignWindows(words: readonly TimedText[], longest = MAX_WINDOW): AlignWindow[] {
+  const windows: AlignWindow[] = [];
   for (let first = 0; first < words.length; ) {
     const end = endOfWindow(words, first, longest);
     windows.push({ first, end });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { believable } from './believable.ts';
-import type { Answer } from './server.ts';
+import type { RemoteReply } from './server.ts';
 
 const DURATION = 10;
 const told = { noSpeech: null, logprob: -0.2, compression: 1.4 };
 
 /** Words of 0.4 s from a time on, in a stretch of the server's answer. */
-function answer(...parts: readonly (readonly [text: string, at: number, more?: object])[]): Answer {
+function answer(...parts: readonly (readonly [text: string, at: number, more?: object])[]): RemoteReply {
   const words = parts.flatMap(([text, at]) =>
     text.split(' ').map((word, i) => {
       const start = at + 0.4 * i;
@@ -20,7 +20,7 @@ function answer(...parts: readonly (readonly [text: string, at: number, more?: o
   return { words, isShared: false, stretches };
 }
 
-async function heard(...answers: Answer[]) {
+async function heard(...answers: RemoteReply[]) {
   const temperatures: number[] = [];
   const found = await believable(DURATION, async (temperature) => {
     temperatures.push(temperature);

@@ -1,7 +1,7 @@
 import type { Doubt, Gap, Range } from '#model/types.ts';
 import type { Recognised, RecognisedWord } from '../engine.ts';
 import { doubtOf, doubtOfStretch } from '../plausible.ts';
-import type { Answer } from './server.ts';
+import type { RemoteReply } from './server.ts';
 
 /** Of the second question: enough to leave a loop, and little enough to hear what is said. */
 const OTHER_TEMPERATURE = 0.4;
@@ -13,7 +13,7 @@ interface Checked extends Recognised {
 /** What can be true of an answer. Where anything cannot, the server is asked once more; what is still doubtful is left out. @param duration seconds */
 export async function believable(
   duration: number,
-  ask: (temperature: number) => Promise<Answer>,
+  ask: (temperature: number) => Promise<RemoteReply>,
 ): Promise<Recognised> {
   const first = checked(await ask(0), duration);
   if (first.leftOut.length === 0) return first;
@@ -21,7 +21,7 @@ export async function believable(
   return secondsOf(second.leftOut) <= secondsOf(first.leftOut) ? second : first;
 }
 
-function checked({ words, stretches, isShared }: Answer, duration: number): Checked {
+function checked({ words, stretches, isShared }: RemoteReply, duration: number): Checked {
   const leftOut: (Gap & { readonly doubt: Doubt })[] = [];
   for (const stretch of stretches) {
     const doubt = doubtOfStretch(stretch, wordsIn(words, stretch), !isShared);

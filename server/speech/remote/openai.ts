@@ -1,14 +1,14 @@
 /** OpenAI's call for transcriptions, which many servers speak. */
 import OpenAI, { toFile } from 'openai';
 import { SPEECH_RATE } from '../engine.ts';
-import { readReply, wordsOfReply } from './reply.ts';
+import { readTranscription, wordsOfReply } from './reply.ts';
 import {
   type Ask,
   type AskLimits,
   fetchOf,
   limited,
-  type Question,
   type RemoteRecogniser,
+  type RemoteRequest,
   statusOf,
 } from './server.ts';
 import { wavOf } from './wav.ts';
@@ -50,7 +50,7 @@ export function createOpenAiAsk(server: RemoteRecogniser, limits: AskLimits): As
         isTextOnly = true;
         reply = await ask();
       }
-      return wordsOfReply(readReply(reply), audio.length / SPEECH_RATE, question.language);
+      return wordsOfReply(readTranscription(reply), audio.length / SPEECH_RATE, question.language);
     });
 }
 
@@ -81,7 +81,7 @@ function isFormatRefused(error: unknown): boolean {
 }
 
 /** Names and words as a text that the model takes for what was said before, then what was said before. */
-function promptOf({ vocabulary, before }: Question): { prompt?: string } {
+function promptOf({ vocabulary, before }: RemoteRequest): { prompt?: string } {
   let prompt = '';
   for (const entry of vocabulary) {
     const longer = prompt === '' ? entry : `${prompt}, ${entry}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readReply, wordsOfReply } from './reply.ts';
+import { readTranscription, wordsOfReply } from './reply.ts';
 
 const heard = (reply: object, language = 'en') =>
-  wordsOfReply(readReply(reply), 10, language).words.map(({ text }) => text);
+  wordsOfReply(readTranscription(reply), 10, language).words.map(({ text }) => text);
 
 test("OpenAI's words get the punctuation of the text", () => {
   const words = ['Well', 'it', 'works'].map((word, i) => ({ word, start: i, end: i + 0.5 }));
@@ -22,7 +22,7 @@ test("whisper.cpp's tokens are put together, with their probability", () => {
     end: i + 1,
     probability: 0.5,
   }));
-  const reply = readReply({ text: '', segments: [{ text: ' ?', start: 0, end: 4, words: tokens }] });
+  const reply = readTranscription({ text: '', segments: [{ text: ' ?', start: 0, end: 4, words: tokens }] });
   const { words, isShared } = wordsOfReply(reply, 10, 'en');
   expect(isShared).toBe(false);
   expect(words.map(({ text, start, end, confidence }) => [text, start, end, confidence])).toEqual([
@@ -37,12 +37,12 @@ test('times beyond the audio or backwards, and NUL characters, are harmless', ()
     { word: 'late', start: 50, end: 60 },
     { word: 'x'.repeat(1000), start: 9.5, end: 9.9 },
   ];
-  const told = wordsOfReply(readReply({ text: '', words }), 10, 'en').words;
+  const told = wordsOfReply(readTranscription({ text: '', words }), 10, 'en').words;
   for (const { text, start, end } of told) {
     expect(text).not.toContain('\0');
     expect(text.length).toBeLessThanOrEqual(100);
     expect(end).toBeGreaterThan(start);
     expect(end).toBeLessThanOrEqual(10);
   }
-  expect(() => readReply({ text: 1 })).toThrow('No transcription, wrong in text');
+  expect(() => readTranscription({ text: 1 })).toThrow('No transcription, wrong in text');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecognisedWord } from '../engine.ts';
 import { shared, tidied } from '../sherpa/result-words.ts';
-import type { Answer, Stretch } from './server.ts';
+import type { RemoteReply, RemoteSegment } from './server.ts';
 
 const time = z.number().min(0);
 const word = z.object({
@@ -37,7 +37,7 @@ type Phrase = z.infer<typeof phrase>;
 const MAX_WORD_LENGTH = 100;
 
 /** @throws Error where it is no transcription, without its content */
-export function readReply(reply: unknown): TranscriptionReply {
+export function readTranscription(reply: unknown): TranscriptionReply {
   const read = transcription.safeParse(reply);
   if (read.success) return read.data;
   const paths = read.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the whole');
@@ -49,7 +49,7 @@ export function wordsOfReply(
   { text, words, segments }: TranscriptionReply,
   duration: number,
   language: string,
-): Answer {
+): RemoteReply {
   const phrases = segments ?? [];
   const stretches = phrases.map(stretchOf(duration));
   const timed = words && words.length > 0 ? words : phrases.flatMap((phrase) => phrase.words ?? []);
@@ -77,7 +77,7 @@ export function answerOf(
   words: readonly (Omit<RecognisedWord, 'voice'> & { readonly voice: string | number | null })[],
   duration: number,
   language: string,
-): Answer {
+): RemoteReply {
   const bounded = words.map(({ voice, confidence, ...word }) => ({
     ...{ ...word, end: Math.max(word.start, word.end), confidence: Math.min(1, Math.max(0, confidence)) },
     ...voiceOf(voice),
@@ -86,7 +86,7 @@ export function answerOf(
 }
 
 function stretchOf(duration: number) {
-  return ({ start, end, avg_logprob, no_speech_prob, compression_ratio }: Phrase): Stretch => ({
+  return ({ start, end, avg_logprob, no_speech_prob, compression_ratio }: Phrase): RemoteSegment => ({
     ...{ start: Math.min(start, duration), end: Math.min(Math.max(start, end), duration) },
     ...{ noSpeech: no_speech_prob ?? null, logprob: avg_logprob ?? null },
     compression: compression_ratio ?? null,

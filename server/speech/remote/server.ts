@@ -23,7 +23,7 @@ export interface AskLimits {
 
 export const LIMITS: AskLimits = { tryMs: 120_000, totalMs: 600_000 };
 
-export interface Question extends Listening {
+export interface RemoteRequest extends Listening {
   /** What was said just before; empty where nothing was. */
   readonly before: string;
   /** 0 at first; more for other words, where the server knows such a thing. */
@@ -31,20 +31,20 @@ export interface Question extends Listening {
 }
 
 /** Of an answer, seconds from the audio's start. */
-export interface Stretch extends SegmentStatistics {
+export interface RemoteSegment extends SegmentStatistics {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Answer {
+export interface RemoteReply {
   readonly words: readonly RecognisedWord[];
   /** Times were shared out by length: the server told those of segments only, or none. */
   readonly isShared: boolean;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly RemoteSegment[];
 }
 
 /** @throws SpeechFailed, which names the host and never the key; the signal's reason */
-export type Ask = (audio: Int16Array, question: Question, signal: AbortSignal) => Promise<Answer>;
+export type Ask = (audio: Int16Array, question: RemoteRequest, signal: AbortSignal) => Promise<RemoteReply>;
 
 /** Variables that hold them. */
 const KEYS = {

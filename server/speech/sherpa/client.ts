@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { yieldToOthers } from '../priority.ts';
-import type { Answer, HostCall, HostCalls } from './protocol.ts';
+import type { HostCall, HostCalls, HostReply } from './protocol.ts';
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 const COMPLAINT = 2000;
@@ -49,7 +49,7 @@ export function startHost(): SherpaHost {
     child.once('close', (code, killed) => end(`ended with ${killed ?? code}`));
     child.once('error', (error) => end(error.message));
   });
-  child.on('message', (answer: Answer) => {
+  child.on('message', (answer: HostReply) => {
     const waiting = open.get(answer.id);
     open.delete(answer.id);
     if ('error' in answer) waiting?.reject(new HostFailed(`${answer.error}\n${complaint}`.trim()));

@@ -8,7 +8,7 @@ import { conditioned } from '../condition.ts';
 import { refined } from '../edges.ts';
 import { SPEECH_RATE } from '../engine.ts';
 import type { Library, OfflineRecognizer, OfflineSpeakerDiarizationConfig, Vad } from './library.ts';
-import type { DiarizationResult, HostCalls, Question } from './protocol.ts';
+import type { DiarizationResult, HostCalls, HostRequest } from './protocol.ts';
 
 const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node') as Library;
 
@@ -142,7 +142,7 @@ function activity(detect: Vad, samples: Float32Array): { start: number; end: num
 
 /** The library cannot take two calls at once. */
 let turn = Promise.resolve();
-process.on('message', ({ id, call, input }: Question) => {
+process.on('message', ({ id, call, input }: HostRequest) => {
   turn = turn.then(async () => {
     try {
       const handler = handlers[call] as (input: unknown) => unknown;

@@ -27,12 +27,12 @@ export interface HostCalls {
 
 export type HostCall = keyof HostCalls;
 
-export interface Question<C extends HostCall = HostCall> {
+export interface HostRequest<C extends HostCall = HostCall> {
   readonly id: number;
   readonly call: C;
   readonly input: Parameters<HostCalls[C]>[0];
 }
 
-export type Answer =
+export type HostReply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: string };

@@ -6,7 +6,7 @@ import {
   getAccountSettings,
   renewRecoveryCodes,
 } from '#contract/index.ts';
-import { callApi, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session/session.ts';
 import { keepDeviceToken } from '../account-calls.ts';
 
@@ -37,11 +37,11 @@ export async function switchOff(form: { present: string; code: string }): Promis
   await callApi(endTwoStep, { ...sessionAuth(), password: form.present, code: form.code });
 }
 
-function codesOf(reply: SuccessOf<typeof confirmTwoStep>): readonly string[] {
+function codesOf(reply: SuccessReply<typeof confirmTwoStep>): readonly string[] {
   return reply.recovery_codes;
 }
 
-export type AccountSettings = SuccessOf<typeof getAccountSettings>;
+export type AccountSettings = SuccessReply<typeof getAccountSettings>;
 
 /** Of a section of them; null until they came. */
 export interface SettingsProps {

@@ -7,7 +7,7 @@ import { sessionAuth } from '#src/editor/state/session/session.ts';
 import { useWork } from '#src/editor/state/work/use-work.ts';
 import { Button, ErrorLine, ProgressBar } from '#src/ui/index.ts';
 import { AccountForm } from '../account-form.tsx';
-import { announceDeletion, dateOf, keepTheAccount } from '../deletion.ts';
+import { announceDeletion, keepTheAccount, longDateOf } from '../deletion.ts';
 import { codeField, presentPassword } from '../fields.ts';
 import { readSettings, type SettingsProps } from './account-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -128,7 +128,7 @@ function Scheduled({ dueAt, onChanged }: { dueAt: string; onChanged: () => void 
     });
   return (
     <>
-      <p>{texts.deletedOn({ date: dateOf(dueAt) })}</p>
+      <p>{texts.deletedOn({ date: longDateOf(dueAt) })}</p>
       {failed !== null && <ErrorLine>{failed}</ErrorLine>}
       <div>
         <Button variant="primary" busy={busy} onClick={keep}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beginTwoStep } from '#contract/index.ts';
 import { settings as texts } from '#i18n/en/account.ts';
 import { pages } from '#i18n/en/common.ts';
-import { callApi, messageOf, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, messageOf, type SuccessReply } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session/session.ts';
 import { Button, buttonClass, rich, toast } from '#src/ui/index.ts';
 import { AccountForm } from '../account-form.tsx';
@@ -81,7 +81,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-type AppKey = SuccessOf<typeof beginTwoStep>;
+type AppKey = SuccessReply<typeof beginTwoStep>;
 type Step =
   | { readonly at: 'start' | 'password' | 'off' | 'renew' }
   | { readonly at: 'code'; readonly key: AppKey }

@@ -25,7 +25,7 @@ export async function* readNdjson(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 type AnyCall = Call<z.ZodObject, z.ZodType>;
-export type SuccessOf<C> = Exclude<ReplyOf<C>, { status: 'failure' }>;
+export type SuccessReply<C> = Exclude<ReplyOf<C>, { status: 'failure' }>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +39,7 @@ export async function callApi<C extends AnyCall>(
   call: C,
   payload: RequestOf<C>,
   options: CallOptions = {},
-): Promise<SuccessOf<C>> {
+): Promise<SuccessReply<C>> {
   const response = await send(call, payload, 'application/json', options);
   const reply = await reading(response.json(), options.signal);
   return success<C>(check(call.reply, reply, response.status));
@@ -142,10 +142,10 @@ function check<S extends z.ZodType>(schema: S, reply: unknown, status: number): 
   return checked.data;
 }
 
-function success<C>(reply: unknown): SuccessOf<C> {
+function success<C>(reply: unknown): SuccessReply<C> {
   const refused = failure.safeParse(reply);
   if (refused.success) throw new CallFailure(refused.data.desc, reply);
-  return reply as SuccessOf<C>;
+  return reply as SuccessReply<C>;
 }
 
 async function httpErrorOf(response: Response): Promise<HttpError> {

@@ -9,7 +9,14 @@ export {
   refusesPassword,
 } from './errors.ts';
 export { followToEnd, followWhileVisible } from './following.ts';
-export { type CallOptions, callApi, onSessionEnded, readNdjson, type SuccessOf, streamApi } from './http.ts';
+export {
+  type CallOptions,
+  callApi,
+  onSessionEnded,
+  readNdjson,
+  type SuccessReply,
+  streamApi,
+} from './http.ts';
 export { backoff, mayPass, sleep, withRetry } from './retry.ts';
 export {
   chunkCount,

@@ -10,7 +10,7 @@ import {
 } from '#contract/index.ts';
 import { client } from '#i18n/en/common.ts';
 import { CallFailure, NetworkError } from './errors.ts';
-import { type CallOptions, callApi, type SuccessOf, streamLines } from './http.ts';
+import { type CallOptions, callApi, type SuccessReply, streamLines } from './http.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
 interface Sender extends Pick<CallOptions, 'signal' | 'origin'> {
@@ -78,7 +78,7 @@ export async function joinRushes(
   options: Sender & {
     readonly onStage?: (stage: JoinStage, progress: number) => void;
   },
-): Promise<SuccessOf<typeof uploadMedia>> {
+): Promise<SuccessReply<typeof uploadMedia>> {
   const lines = streamLines(uploadMedia, { ...options.auth, ...payload }, options);
   for await (const line of lines) {
     const stage = uploadMediaLine.safeParse(line);
@@ -89,7 +89,7 @@ export async function joinRushes(
   throw new NetworkError(new Error('The stream ended before the reply'));
 }
 
-export type HeldRush = SuccessOf<typeof listUploadedChunks>['rushes'][number];
+export type HeldRush = SuccessReply<typeof listUploadedChunks>['rushes'][number];
 
 /** What the server holds of rushes that were not joined. @throws the error that retrying did not cure */
 export async function heldRushes({ auth, ...options }: Sender & RetryOptions): Promise<HeldRush[]> {

@@ -4,14 +4,14 @@ import { LANGUAGES } from '#i18n/language.ts';
 import { normaliseAddress } from './address.ts';
 
 /** Payload: `form` is multipart/form-data, `json` application/json. Replies are JSON or NDJSON. */
-export type Encoding = 'form' | 'json';
+export type PayloadEncoding = 'form' | 'json';
 
 /** `account` needs `email` and a live `auth_token` within the first `OPEN_BYTES` of the payload. */
 export type Access = 'open' | 'account';
 
 /** What a call says of itself; `encoding` and `maxBytes` where they differ from most. */
 interface CallParts<Req extends z.ZodObject, Res extends z.ZodType> {
-  readonly encoding?: Encoding;
+  readonly encoding?: PayloadEncoding;
   /** The longest body, bytes; a longer one is answered 413 and not read. */
   readonly maxBytes?: number;
   readonly request: Req;
@@ -25,7 +25,7 @@ export interface Call<Req extends z.ZodObject, Res extends z.ZodType, A extends 
   extends CallParts<Req, Res> {
   readonly path: `/api/${string}/`;
   readonly access: A;
-  readonly encoding: Encoding;
+  readonly encoding: PayloadEncoding;
   readonly maxBytes: number;
 }
 
@@ -83,7 +83,7 @@ export const email = z.string().overwrite(normaliseAddress).max(254);
 export const authToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: contract.noToken });
 export const auth = { email, auth_token: authToken };
 /** Of a call about one project; without `project_id` the open one. */
-export const projectAuth = { ...auth, project_id: z.uuid().optional() };
+export const projectAuthShape = { ...auth, project_id: z.uuid().optional() };
 /** With or without its dot, in any case; kept without it, in small letters. */
 export const extension = z
   .string()

@@ -7,7 +7,7 @@ import {
   formFlag,
   formNumber,
   jsonText,
-  projectAuth,
+  projectAuthShape,
   replyOf,
 } from './common.ts';
 
@@ -37,7 +37,7 @@ export const rendition = z.object({
 export type Rendition = z.infer<typeof rendition>;
 
 const cutRequest = z.object({
-  ...projectAuth,
+  ...projectAuthShape,
   extension,
   ...rendition.shape,
   /** JSON list of `{start, end, text}`, edited seconds in order; needed to make `captions`, not to ask their price. */
@@ -62,7 +62,7 @@ export const getFinalVideo = accountCall('get_final_video', {
 
 /** Hands out the finished file and debits its price in the same transaction. */
 export const uploadFinalVideoToCloud = accountCall('upload_final_video_to_cloud', {
-  request: z.object({ ...projectAuth, extension, ...rendition.shape, output_duration: formNumber }),
+  request: z.object({ ...projectAuthShape, extension, ...rendition.shape, output_duration: formNumber }),
   reply: replyOf({ signedUrl: z.string() }),
 });
 

@@ -31,36 +31,36 @@ export const speakerIndex = z
   .int()
   .min(0)
   .max(MAX_SPEAKERS - 1);
-export const speakerName = z.string().min(1).max(MAX_LABEL_LENGTH);
+export const speakerNameShape = z.string().min(1).max(MAX_LABEL_LENGTH);
 export const confidence = z.number().min(0).max(1);
 export const doubt = z.enum(DOUBTS);
 export const reason = z.enum(REASONS);
 
-export const cutFields = {
+export const cutFieldShapes = {
   isNew: z.literal(true).optional(),
   suggestion: z.object({ kind: z.string().max(MAX_ID_LENGTH), confidence }).optional(),
 } satisfies ShapeOf<Partial<CutFields>>;
 
 /** Those that a claim has too. */
-export const claimedFields = Object.fromEntries(
-  Object.entries(cutFields).filter(([name]) => CUT_FIELDS[name as keyof CutFields].isClaimed),
-) as typeof cutFields;
+export const claimedFieldShapes = Object.fromEntries(
+  Object.entries(cutFieldShapes).filter(([name]) => CUT_FIELDS[name as keyof CutFields].isClaimed),
+) as typeof cutFieldShapes;
 
 const cut = {
   id: z.string().min(1).max(MAX_ID_LENGTH),
   start: time,
   duration: time,
   reason,
-  ...cutFields,
+  ...cutFieldShapes,
 } satisfies ShapeOf<SavedCut>;
 
 /** Of an operation, which also takes away what older versions saved shorter. */
-export const changedCut = z.object(cut);
+export const changedCutShape = z.object(cut);
 /** Of a saved document. End less start rounds a little below the shortest. */
-export const savedCut = z.object({ ...cut, duration: z.number().min(MIN_CUT_DURATION - 1e-9) });
+export const savedCutShape = z.object({ ...cut, duration: z.number().min(MIN_CUT_DURATION - 1e-9) });
 
 /** Of an operation. */
-export const word = z.object({
+export const wordShape = z.object({
   text: z
     .string()
     .max(MAX_WORD_LENGTH)
@@ -72,7 +72,7 @@ export const word = z.object({
   checked: z.literal(true).optional(),
 } satisfies ShapeOf<Word>);
 /** Of a saved document: columns, since a list of words takes several times as long to read. `checked`: indexes. */
-export const savedWords = z.object({
+export const savedWordsShape = z.object({
   text: z.string().describe('The words in order, one space between two.'),
   start: times(MAX_WORDS),
   end: times(MAX_WORDS),

@@ -10,21 +10,21 @@ import {
   formCount,
   jsonText,
   language,
-  projectAuth,
+  projectAuthShape,
   replyOf,
 } from './common.ts';
 import {
-  changedCut,
+  changedCutShape,
   changedSettings,
-  claimedFields,
+  claimedFieldShapes,
   doubt,
   range,
   reason,
   type ShapeOf,
   speakerIndex,
-  speakerName,
+  speakerNameShape,
   time,
-  word,
+  wordShape,
 } from './edit-shapes.ts';
 
 const text = z.string().max(10_000);
@@ -33,9 +33,9 @@ const changeOf = <T extends z.ZodType>(item: T) => z.object({ remove: z.array(it
 /** Source seconds and ids as in docs/document-format.md; see docs/adr/0005. */
 export const operation: z.ZodType<Operation> = z.object({
   duration: time,
-  words: z.array(changeOf(word)).optional(),
+  words: z.array(changeOf(wordShape)).optional(),
   marks: z.object({ remove: z.array(time), set: z.array(z.tuple([time, speakerIndex])) }).optional(),
-  speakers: z.array(z.tuple([speakerIndex, speakerName.nullable()])).optional(),
+  speakers: z.array(z.tuple([speakerIndex, speakerNameShape.nullable()])).optional(),
   settings: changedSettings.optional(),
   gaps: changeOf(range.extend({ doubt: doubt.optional() })).optional(),
   rejected: changeOf(range).optional(),
@@ -48,7 +48,7 @@ export const operation: z.ZodType<Operation> = z.object({
     } satisfies ShapeOf<TranscriptOrigin>)
     .nullable()
     .optional(),
-  cuts: changeOf(changedCut).optional(),
+  cuts: changeOf(changedCutShape).optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
 } satisfies ShapeOf<Operation>);
@@ -59,7 +59,7 @@ const change: z.ZodType<Change> = z.object({
     z.object({
       id: z.string(),
       reason,
-      ...claimedFields,
+      ...claimedFieldShapes,
       start: z.number(),
       end: z.number(),
     } satisfies ShapeOf<Claim>),
@@ -115,7 +115,7 @@ export type Presence = z.infer<typeof presence>;
  */
 export const followEdits = accountCall('follow_edits', {
   request: z.object({
-    ...projectAuth,
+    ...projectAuthShape,
     project_id: z.uuid(),
     revision: formCount,
     window_id: z.uuid(),

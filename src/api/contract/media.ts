@@ -10,7 +10,7 @@ import {
   formNumber,
   language,
   MAX_RUSHES,
-  projectAuth,
+  projectAuthShape,
   replyOf,
 } from './common.ts';
 
@@ -80,7 +80,7 @@ export const projectUrls = z.object({
 export const uploadMediaReply = replyOf(projectUrls.shape);
 export const uploadMedia = accountCall('upload_media', {
   request: z.object({
-    ...projectAuth,
+    ...projectAuthShape,
     extension,
     n_rushes: z.coerce.number().int().min(0).max(MAX_RUSHES),
     /** The rushes in playing order, `n_rushes` of them; without it those from 0 on. */
@@ -110,11 +110,11 @@ export const uploadMediaLine = z.object({
 });
 
 export const isUserCloudDataDeleted = accountCall('is_user_cloud_data_deleted', {
-  request: z.object({ ...projectAuth, extension }),
+  request: z.object({ ...projectAuthShape, extension }),
   reply: replyOf({ is_deleted: z.boolean() }),
 });
 export const refreshUrl = accountCall('refresh_url', {
-  request: z.object({ ...projectAuth, extension }),
+  request: z.object({ ...projectAuthShape, extension }),
   reply: replyOf(projectUrls.shape),
 });
 /** Gets the recogniser ready for what is likely to be uploaded: loads it, or installs it where `language` needs that. */

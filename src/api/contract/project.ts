@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountCall, auth, failure, formCount, jsonText, language, projectAuth } from './common.ts';
+import { accountCall, auth, failure, formCount, jsonText, language, projectAuthShape } from './common.ts';
 import { projectUrls } from './media.ts';
 
 export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
@@ -66,7 +66,7 @@ const project = z.object({
 });
 
 export const getProject = accountCall('get_project', {
-  request: z.object(projectAuth),
+  request: z.object(projectAuthShape),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), project: project.nullable() }),
     failure,

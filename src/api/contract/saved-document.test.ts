@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cutTime, cutWords, suggestCuts } from '#model/edit/cuts.ts';
-import { savedEdit } from '#model/merge/saved-edit.ts';
+import { writeSavedEdit } from '#model/merge/saved-edit.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { setSilenceMode } from '#model/pauses/silences.ts';
 import { checkDocument, parseDocument, serialize } from '#model/saved/document.ts';
@@ -37,7 +37,9 @@ test('what the web app saves fits the schema', () => {
   });
   const doc = appendGaps(cut, [{ start: 7, end: 7.5, doubt: 'loop' }]);
   const saved: unknown = JSON.parse(
-    JSON.stringify(savedEdit({ doc, transcription: { complete: false, added: [{ start: 0, end: 1 }] } })),
+    JSON.stringify(
+      writeSavedEdit({ doc, transcription: { complete: false, added: [{ start: 0, end: 1 }] } }),
+    ),
   );
   expect(savedDocument.parse(saved)).toEqual(saved);
   expect(written.parse(saved)).toEqual(saved);

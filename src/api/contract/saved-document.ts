@@ -5,11 +5,11 @@ import { language } from './common.ts';
 import {
   doubt,
   range,
-  savedCut,
+  savedCutShape,
   savedSettings,
-  savedWords,
+  savedWordsShape,
   speakerIndex,
-  speakerName,
+  speakerNameShape,
   time,
   times,
 } from './edit-shapes.ts';
@@ -30,13 +30,13 @@ export const savedDocument = z.object({
   version: z.literal(DOCUMENT_VERSION),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   language,
-  words: savedWords,
+  words: savedWordsShape,
   paragraphs: z.object({
     endWordIdx: z.array(z.int().min(0)).max(MAX_WORDS),
     speaker: z.array(speakerIndex).max(MAX_WORDS),
   }),
-  speakers: z.array(speakerName).max(MAX_SPEAKERS),
-  clips: z.array(savedCut).max(MAX_CUTS),
+  speakers: z.array(speakerNameShape).max(MAX_SPEAKERS),
+  clips: z.array(savedCutShape).max(MAX_CUTS),
   silences: ranges(MAX_WORDS),
   gaps: ranges(MAX_WORDS)
     .extend({ doubt: z.array(doubt.nullable()).max(MAX_WORDS).optional() })

@@ -7,7 +7,7 @@ import {
   formFlag,
   jsonText,
   language,
-  projectAuth,
+  projectAuthShape,
   replyOf,
   TRANSCRIPT_BATCH,
 } from './common.ts';
@@ -43,7 +43,7 @@ export type SuggestionDetail = z.infer<typeof suggestionDetail>;
 export const suggestCuts = accountCall('suggest_cuts', {
   maxBytes: WORDS_BYTES,
   request: z.object({
-    ...projectAuth,
+    ...projectAuthShape,
     words: jsonText,
     lang_code: language,
     /** Start and end of each word, source seconds, for words that differ from those the server holds. */
@@ -95,7 +95,7 @@ export const transcriptError = z.object({ error: z.string() });
 /** Streams the transcript. Calling again replays what is known and goes on. An empty batch is a heartbeat. */
 export const transcribeMedia = accountCall('transcribe_media', {
   request: z.object({
-    ...projectAuth,
+    ...projectAuthShape,
     extension,
     language,
     n_speakers: z.coerce.number().int().min(1).max(5),
@@ -113,7 +113,7 @@ export const transcribeMedia = accountCall('transcribe_media', {
 
 /** Stops a run that transcribes a recording again; the transcript that is there stays. None to stop is no error. */
 export const cancelTranscription = accountCall('cancel_transcription', {
-  request: z.object(projectAuth),
+  request: z.object(projectAuthShape),
   reply: replyOf({}),
 });
 
@@ -140,7 +140,7 @@ export type AlignedWord = z.infer<typeof alignedWord>;
 export const alignWords = accountCall('align_words', {
   maxBytes: WORDS_BYTES,
   request: z.object({
-    ...projectAuth,
+    ...projectAuthShape,
     stretches: jsonText,
     language,
     any_offset: formFlag,
@@ -158,7 +158,7 @@ export const alignWords = accountCall('align_words', {
 
 /** Stops what this account aligns in a project; nothing has changed. None to stop is no error. */
 export const cancelAlignment = accountCall('cancel_alignment', {
-  request: z.object(projectAuth),
+  request: z.object(projectAuthShape),
   reply: replyOf({}),
 });
 

@@ -56,7 +56,7 @@ export const previousComment: Command = {
   when: areCommentsOpen,
   run: () => stepComment(-1),
 };
-export const accept: Command = {
+export const acceptCommentProposal: Command = {
   id: 'acceptComment',
   label: () => (selectedComment()?.kind === 'comment' ? texts.resolve() : texts.accept()),
   description: keys.acceptComment,

@@ -11,9 +11,7 @@ import {
 import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts, transcript } from '#i18n/en/transcript.ts';
 import { toast } from '../../ui/index.ts';
-import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/cuts/commands.ts';
-import { cutList } from '../state/cuts/cut-list.ts';
-import { proposals } from '../state/cuts/proposals.ts';
+import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/cuts/cut-actions.ts';
 import {
   acceptReviewed,
   endReview,
@@ -23,7 +21,9 @@ import {
   review,
   startReview,
   stepReview,
-} from '../state/cuts/review.ts';
+} from '../state/cuts/cut-check.ts';
+import { cutList } from '../state/cuts/cut-list.ts';
+import { proposals } from '../state/cuts/proposals.ts';
 import { editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';

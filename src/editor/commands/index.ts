@@ -20,7 +20,7 @@ export const COMMANDS: readonly Command[] = [
   search.previousMatch,
   comments.nextComment,
   comments.previousComment,
-  comments.accept,
+  comments.acceptCommentProposal,
   comments.decline,
   cuts.nextToCheck,
   cuts.previousToCheck,

@@ -3,7 +3,7 @@ import { keys as texts } from '#i18n/en/editor.ts';
 export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** As `Mod+Shift+z`; `Word` is what moves by words: Ctrl, on a Mac Option. Shift only where it does not change the character. */
-export function keyOf(
+export function keyName(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
   const { key } = event;

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Scissors, Search } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { search as texts, transcript } from '#i18n/en/transcript.ts';
-import { targetWords } from '../state/cuts/commands.ts';
+import { targetWords } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { selectedRange, selection, selectWords } from '../state/document/selection.ts';
 import {

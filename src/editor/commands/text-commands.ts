@@ -29,7 +29,7 @@ import {
   paragraphJoin,
   paragraphSplit,
   targetWords,
-} from '../state/cuts/commands.ts';
+} from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { markedRange, selection } from '../state/document/selection.ts';
 import { transcriptPort } from '../state/document/transcript-port.ts';

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
-import { type Comment, quoteOf, type Thread as ThreadOfComments } from '#model/edit/comments.ts';
+import { type Comment, quoteOf, type CommentThread as ThreadOfComments } from '#model/edit/comments.ts';
 import { writeCommentsCsv } from '#model/formats/write/comments-csv.ts';
 import { formatTime, truncate } from '#model/time/format.ts';
 import { Button, Checkbox, Count, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
-import { accept, decline, hideComments } from '../commands/comment-commands.ts';
+import { acceptCommentProposal, decline, hideComments } from '../commands/comment-commands.ts';
 import {
   comments,
   countOpen,
@@ -227,10 +227,10 @@ function Decide({ comment: { id, kind, state } }: { comment: Comment }) {
   return (
     <>
       <CommandButton
-        command={accept}
+        command={acceptCommentProposal}
         size="sm"
         variant={isProposal ? 'primary' : 'secondary'}
-        shortcut={shortcutOf(accept)}
+        shortcut={shortcutOf(acceptCommentProposal)}
       />
       {isProposal && <CommandButton command={decline} size="sm" shortcut={shortcutOf(decline)} />}
       {remove}

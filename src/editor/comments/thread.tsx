@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check, RotateCcw, Scissors } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { comments as texts } from '#i18n/en/player.ts';
-import type { Comment, Thread as ThreadOfComments } from '#model/edit/comments.ts';
+import type { Comment, CommentThread as ThreadOfComments } from '#model/edit/comments.ts';
 import { formatTime, truncate } from '#model/time/format.ts';
 import { Button, ErrorLine } from '../../ui/index.ts';
 import { momentOf, timeAgo } from '../state/session/time-ago.ts';

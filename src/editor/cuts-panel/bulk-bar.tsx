@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import type { Cut } from '#model/types.ts';
 import { Button, DecimalField, toast } from '../../ui/index.ts';
-import { deleteCuts, restoreCuts, shortenCuts } from '../state/cuts/commands.ts';
-import { cutList, keyOf, uncheckAll } from '../state/cuts/cut-list.ts';
+import { deleteCuts, restoreCuts, shortenCuts } from '../state/cuts/cut-actions.ts';
+import { cutList, deletionKey, uncheckAll } from '../state/cuts/cut-list.ts';
 
 /** Seconds. */
 const STEP = 0.05;
@@ -23,7 +23,7 @@ export function BulkBar({ listed, deleted, panel }: BulkBarProps) {
   const [by, setBy] = useState(0.1);
   if (checked.size === 0) return null;
   const ids = listed.filter((cut) => checked.has(cut.id)).map((cut) => cut.id);
-  const gone = deleted.filter((cut) => checked.has(keyOf(cut)));
+  const gone = deleted.filter((cut) => checked.has(deletionKey(cut)));
   const count = ids.length + gone.length;
   if (count === 0) return null;
   // Before the bar goes: the browser would look for the focus in a page half changed.

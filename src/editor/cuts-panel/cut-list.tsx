@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useSnapshot } from 'valtio';
 import type { Cut } from '#model/types.ts';
 import { HAS_SHORT_LINES, TEXT_SCALE } from '#src/ui/text-scale.ts';
-import { cutList, keyOf } from '../state/cuts/cut-list.ts';
+import { cutList, deletionKey } from '../state/cuts/cut-list.ts';
 import { hoverCut, selection } from '../state/document/selection.ts';
 import { CutRow, CutTimes } from './cut-row.tsx';
 
@@ -93,7 +93,7 @@ export function CutList({ label, cuts, scroller, areDeleted = false }: CutListPr
     isScrollingResetDelay: REST_MS,
   });
   const items = rows.getVirtualItems().filter(({ index }) => index < cuts.length);
-  const keys = items.map(({ index }) => (areDeleted ? keyOf(cuts[index]) : cuts[index].id));
+  const keys = items.map(({ index }) => (areDeleted ? deletionKey(cuts[index]) : cuts[index].id));
   const slots = useSlots(keys);
 
   useEffect(() => {

@@ -9,8 +9,8 @@ import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { DecimalField } from '../../ui/index.ts';
 import { suggestionText } from '../shared/cut-reason.ts';
-import { deleteCuts, goToCut, typeCutTimes } from '../state/cuts/commands.ts';
-import { checkCuts } from '../state/cuts/cut-list.ts';
+import { deleteCuts, goToCut, typeCutTimes } from '../state/cuts/cut-actions.ts';
+import { tickCuts } from '../state/cuts/cut-list.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { session } from '../state/session/session.ts';
 
@@ -141,7 +141,7 @@ export const CutRow = memo(function CutRow(props: CutRowProps) {
           className="cut-tick"
           aria-label={texts.tick({ reason: cut.reason, time: place, words: what })}
           checked={isChecked}
-          onChange={(event) => checkCuts([rowKey], event.target.checked)}
+          onChange={(event) => tickCuts([rowKey], event.target.checked)}
         />
         {isDeleted ? (
           <div className="min-w-0 flex-1 pr-4 text-text-3 line-through">{lines}</div>

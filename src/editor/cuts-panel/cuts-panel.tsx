@@ -30,9 +30,9 @@ import {
 } from '../../ui/index.ts';
 import { CommandButton, shortcutOf } from '../commands/command-button.tsx';
 import { checkCuts, closeCuts } from '../commands/cut-commands.ts';
-import { deleteAllCuts, deleteCuts } from '../state/cuts/commands.ts';
+import { deleteAllCuts, deleteCuts } from '../state/cuts/cut-actions.ts';
+import { review } from '../state/cuts/cut-check.ts';
 import { cutList, restorable } from '../state/cuts/cut-list.ts';
-import { review } from '../state/cuts/review.ts';
 import { undo } from '../state/document/document.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {
@@ -44,11 +44,11 @@ import {
   setCutsWidth,
 } from '../state/view/panels.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { ReviewBar } from './cut-check-bar.tsx';
 import { CutList } from './cut-list.tsx';
 import { Group } from './group.tsx';
 import { ListControls } from './list-controls.tsx';
 import { Proposals, useProposals } from './proposal-list.tsx';
-import { ReviewBar } from './review-bar.tsx';
 import { TakeGroups } from './take-groups.tsx';
 import { UnsurePauses } from './unsure-pauses.tsx';
 

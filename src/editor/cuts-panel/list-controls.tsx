@@ -7,11 +7,11 @@ import type { CutSort } from '#model/edit/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import { Checkbox, IconButton, MultiSelect, Select } from '../../ui/index.ts';
 import {
-  checkCuts,
   cutList,
   groupByCategory,
   showReasons,
   sortCuts,
+  tickCuts,
   turnOrder,
 } from '../state/cuts/cut-list.ts';
 
@@ -82,7 +82,7 @@ function SelectAll({ listed }: Pick<ListControlsProps, 'listed'>) {
       indeterminate={ticked > 0 && !all}
       disabled={listed.length === 0}
       onChange={() =>
-        checkCuts(
+        tickCuts(
           listed.map((cut) => cut.id),
           !all,
         )

@@ -10,7 +10,7 @@ import type { Cut } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import {
-  accept,
+  acceptProposed,
   goToProposal,
   groupProposals,
   proposals,
@@ -89,7 +89,7 @@ function Group({ kind, cuts, scroller }: GroupProps) {
           {texts.proposedKind({ kind })}
         </h4>
         <span className="flex-1" />
-        <Button size="sm" onClick={() => accept(cuts)}>
+        <Button size="sm" onClick={() => acceptProposed(cuts)}>
           {texts.cutAllOfKind({ count: cuts.length })}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => reject(cuts)}>
@@ -172,7 +172,7 @@ function Row({ cut, index, count, top, isSelected }: RowProps) {
         size="sm"
         label={texts.cutProposalAt({ time })}
         icon={<Check aria-hidden size={16} />}
-        onClick={() => accept([cut])}
+        onClick={() => acceptProposed([cut])}
       />
       <IconButton
         size="sm"

@@ -6,7 +6,7 @@ import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatTime, truncate } from '#model/time/format.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import { IconButton, Kbd, rich } from '../../ui/index.ts';
-import { keep, listenToTake, type Take, takes, takesNow } from '../state/cuts/takes.ts';
+import { keepOnly, listenToTake, type Take, takes, takesNow } from '../state/cuts/takes.ts';
 import { editor } from '../state/document/document.ts';
 
 function follow(changed: () => void): () => void {
@@ -46,7 +46,7 @@ function Group({ group }: { group: readonly Take[] }) {
   const press = (event: KeyboardEvent): void => {
     const number = Number(event.key);
     if (!(number >= 1 && number <= group.length) || event.ctrlKey || event.metaKey || event.altKey) return;
-    keep(group, number - 1);
+    keepOnly(group, number - 1);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -62,7 +62,7 @@ function Group({ group }: { group: readonly Take[] }) {
                 number={i + 1}
                 count={group.length}
                 name={name}
-                onKeep={() => keep(group, i)}
+                onKeep={() => keepOnly(group, i)}
               />
             </li>
           ))}

@@ -6,7 +6,7 @@ import { offeredPauses } from '#model/pauses/silences.ts';
 import { formatTime } from '#model/time/format.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import { IconButton } from '../../ui/index.ts';
-import { cutPause } from '../state/cuts/commands.ts';
+import { cutPause } from '../state/cuts/cut-actions.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { seekSource } from '../state/playback/playback.ts';
 import { pauses } from '../state/transcription/silences.ts';

@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { textOf } from '#model/formats/write/caption-lines.ts';
+import { lineText } from '#model/formats/write/caption-lines.ts';
 import type { RetimedTranscript } from '#model/formats/write/retimed.ts';
 import { formatTime } from '#model/time/format.ts';
 
@@ -13,7 +13,7 @@ export async function writeDocx({ paragraphs }: RetimedTranscript, title: string
         new TextRun({ text: `  ${formatTime(words[0]!.start)}`, color: '666666', size: 18 }),
       ],
     }),
-    new Paragraph({ children: [new TextRun(textOf(words))] }),
+    new Paragraph({ children: [new TextRun(lineText(words))] }),
   ]);
   const heading = new Paragraph({ text: title, heading: HeadingLevel.TITLE });
   const document = new Document({

@@ -1,13 +1,13 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Comment } from '#model/edit/comments.ts';
 import { hasDropFrame } from '#model/formats/timecode.ts';
+import { type EditTimeline, editTimelineOf, type SequenceMedia } from '#model/formats/write/edit-timeline.ts';
 import { writeEdl } from '#model/formats/write/edl-file.ts';
 import { writeFcpxml } from '#model/formats/write/fcpxml.ts';
 import { withMarkers } from '#model/formats/write/markers.ts';
 import { writeOtio } from '#model/formats/write/otio.ts';
 import { writePremiere } from '#model/formats/write/premiere-json.ts';
-import { type Clock, type RetimedTranscript, retimed } from '#model/formats/write/retimed.ts';
-import { type Sequence, type SequenceMedia, sequenceOf } from '#model/formats/write/sequence.ts';
+import { type RetimedTranscript, retimed } from '#model/formats/write/retimed.ts';
 import {
   writeJson,
   writeMarkdown,
@@ -17,7 +17,7 @@ import {
   writeWordVtt,
 } from '#model/formats/write/write-transcript.ts';
 import { writeXmeml } from '#model/formats/write/xmeml.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, TimeBase } from '#model/types.ts';
 
 interface Format {
   readonly label: () => string;
@@ -32,7 +32,7 @@ interface EditFormat extends Format {
   readonly hasDrop?: true;
   /** Comments can stand in it as markers. */
   readonly hasMarkers?: true;
-  readonly writeEdit: (sequence: Sequence, isDrop: boolean) => string;
+  readonly writeEdit: (sequence: EditTimeline, isDrop: boolean) => string;
 }
 
 /** Everything that can be exported beside the media, in the order it is offered. */
@@ -97,7 +97,7 @@ export function hasMarkers(id: FormatId): boolean {
 }
 
 interface ExportOptions {
-  readonly clock: Clock;
+  readonly clock: TimeBase;
   /** Of a file that `hasDropSwitch`. */
   readonly isDrop?: boolean;
   /** For a file that `hasMarkers`. */
@@ -116,7 +116,7 @@ export async function exportFile(
     'write' in format
       ? await format.write(retimed(doc, clock), title)
       : format.writeEdit(
-          withMarkers(sequenceOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
+          withMarkers(editTimelineOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
           isDrop && hasDropSwitch(id, media),
         );
   const blob = typeof content === 'string' ? new Blob([content], { type: format.type }) : content;

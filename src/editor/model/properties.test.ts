@@ -15,7 +15,7 @@ import {
   withoutNewFlag,
 } from './edit/cuts.ts';
 import { moveBracket, moveCut, moveEdge, setCutTimes } from './edit/edges.ts';
-import { findMatches, replaceMatches } from './edit/search.ts';
+import { findMatches, withReplacedMatches } from './edit/search.ts';
 import { timeMapOf } from './edit/time-map.ts';
 import {
   appendTranscript,
@@ -157,7 +157,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(query, fc.constantFrom('so', 'one two three', '', 'the')).map(
     ([text, by]): Change =>
       (doc) =>
-        replaceMatches(doc, findMatches(doc.words, text), by),
+        withReplacedMatches(doc, findMatches(doc.words, text), by),
   ),
   fc.tuple(index, fc.constantFrom('', 'b', 'one two', 'un deux trois')).map(
     ([i, text]): Change =>

@@ -10,6 +10,9 @@ export interface Rational {
   readonly den: number;
 }
 
+/** Which clock a time is read from: that of the joined rushes, or of what cuts leave. */
+export type TimeBase = 'source' | 'edited';
+
 /** `[start, end)` in source seconds. */
 export interface Range {
   readonly start: number;

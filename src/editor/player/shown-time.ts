@@ -1,4 +1,5 @@
 import { timeMapOf } from '#model/edit/time-map.ts';
+import type { TimeBase } from '#model/types.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback/playback.ts';
 
@@ -17,10 +18,8 @@ export function shownTime(): ShownTime {
   return timeOn(skipsCuts() ? 'edited' : 'source');
 }
 
-export type Clock = 'edited' | 'source';
-
 /** Seconds, whatever preview mode does. */
-export function timeOn(clock: Clock): ShownTime {
+export function timeOn(clock: TimeBase): ShownTime {
   if (clock === 'source' || playback.status === 'empty')
     return { now: sourceTimeNow(), total: playback.duration };
   const map = timeMapOf(currentDoc());

@@ -5,13 +5,14 @@ import { useSnapshot } from 'valtio';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatTimecode } from '#model/time/clock.ts';
+import type { TimeBase } from '#model/types.ts';
 import { Button, IconButton, MenuButton, Slider, Tooltip } from '#src/ui/index.ts';
 import { CommandIconButton, shortcutOf, useCommand } from '../commands/command-button.tsx';
 import { loop, playOrPause, previewMode } from '../commands/play-commands.ts';
 import { playback, setRate } from '../state/playback/playback.ts';
 import { session } from '../state/session/session.ts';
 import { changeVolume } from './remembered.ts';
-import { type Clock, timeOn } from './shown-time.ts';
+import { timeOn } from './shown-time.ts';
 import { stage } from './stage-state.ts';
 import { useFrames } from './use-frames.ts';
 
@@ -149,7 +150,7 @@ function TimeDisplay() {
   const now = useRef<HTMLSpanElement>(null);
   const total = useRef<HTMLSpanElement>(null);
   const dimmed = useRef<HTMLSpanElement>(null);
-  const [clock, setClock] = useState<Clock>('edited');
+  const [clock, setClock] = useState<TimeBase>('edited');
   const empty = useSnapshot(playback).status === 'empty';
   const other = clock === 'edited' ? 'source' : 'edited';
   useFrames(() => {
@@ -181,7 +182,7 @@ function TimeDisplay() {
   );
 }
 
-function Label({ clock, className }: { clock: Clock; className?: string | undefined }) {
+function Label({ clock, className }: { clock: TimeBase; className?: string | undefined }) {
   return <span className={clsx('font-normal text-11 text-text-3', className)}>{texts[clock]()}</span>;
 }
 

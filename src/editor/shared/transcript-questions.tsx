@@ -4,7 +4,7 @@ import { MAX_SPEAKERS } from '#model/constants.ts';
 import { suggestedPlaces, withPlaces } from '#model/formats/read/merge-speakers.ts';
 import { FormatError, UntimedText } from '#model/formats/timecode.ts';
 import { readScriptFile, type ScriptFile } from '#src/editor/state/cuts/scripts.ts';
-import { ENCODINGS, type Encoding } from '#src/editor/state/device/decode.ts';
+import { ENCODINGS, type TextEncoding } from '#src/editor/state/device/decode.ts';
 import { readTranscriptFile, type TranscriptFile } from '#src/editor/state/transcription/transcript-files.ts';
 import { Button, ErrorLine, Modal, Select } from '#src/ui/index.ts';
 
@@ -52,7 +52,7 @@ export function TranscriptQuestions({ asked, onTake, onClose }: Props) {
   const [error, setError] = useState<string | null>(null);
   const { speakers, cues } = read.imported;
   const isMany = speakers.length > MAX_SPEAKERS;
-  const choose = async (encoding: Encoding): Promise<void> => {
+  const choose = async (encoding: TextEncoding): Promise<void> => {
     try {
       const again = await readTranscriptFile(asked.file, encoding);
       setRead(again);

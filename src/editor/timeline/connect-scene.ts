@@ -6,7 +6,7 @@ import type { MatchColumns, SpeakerColumns } from '#src/render/frame.ts';
 import { overviewTime } from '#src/render/geometry/hit-test.ts';
 import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { Scene } from '#src/render/scene.ts';
-import { clearNewFlag, deleteCut, drawCut } from '../state/cuts/commands.ts';
+import { clearNewFlag, deleteCut, drawCut } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor, revertDrag } from '../state/document/document.ts';
 import { beginDrag, commitDrag, updateDrag } from '../state/document/drag.ts';
 import { hoverCut, markRange, selectCut, selectEdge, selection } from '../state/document/selection.ts';

@@ -1,6 +1,6 @@
 import type { Edge } from '#model/edit/edges.ts';
 import type { Cut, EditorDocument, MarkedRange, Range } from '#model/types.ts';
-import type { Hit } from '#src/render/geometry/hit-test.ts';
+import type { TimelineHit } from '#src/render/geometry/hit-test.ts';
 import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { EdgePoint } from '#src/render/overlays.ts';
 
@@ -15,7 +15,7 @@ export interface Pointer {
 /** Interface of gestures to scene and state. Source seconds. */
 export interface GestureHost {
   scale(): TimeScale;
-  hit(x: number, y: number): Hit;
+  hit(x: number, y: number): TimelineHit;
   doc(): EditorDocument;
   cutAt(index: number): Cut | undefined;
   overviewTime(x: number): number;

@@ -5,9 +5,9 @@ import { emptyDocument } from '#model/saved/document.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
 import { bandsFor } from '#src/render/geometry/bands.ts';
 import { cutColumns } from '#src/render/geometry/cut-columns.ts';
-import { hitTest, overviewTime } from '#src/render/geometry/hit-test.ts';
+import { hitTimeline, overviewTime } from '#src/render/geometry/hit-test.ts';
 import { TimeScale } from '#src/render/geometry/time-scale.ts';
-import { cutSelection, deleteCut, drawCut } from '../state/cuts/commands.ts';
+import { cutSelection, deleteCut, drawCut } from '../state/cuts/cut-actions.ts';
 import { currentDoc, dispatch, editor, openDocument, revertDrag, undo } from '../state/document/document.ts';
 import { beginDrag, commitDrag, updateDrag } from '../state/document/drag.ts';
 import { clearSelection, markRange, selectCut, selection } from '../state/document/selection.ts';
@@ -50,7 +50,7 @@ function setUp(cuts: readonly Cut[], zoom = 1) {
   const gestures = new Gestures({
     scale: () => scale,
     hit: (x, y) =>
-      hitTest(
+      hitTimeline(
         {
           scale,
           bands: bandsFor(191, true, false),

@@ -1,7 +1,7 @@
 import { isSilence } from '#model/cut-reasons.ts';
 import { clamp } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
-import type { Hit } from '#src/render/geometry/hit-test.ts';
+import type { TimelineHit } from '#src/render/geometry/hit-test.ts';
 import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, RangeDrag, ScrubDrag } from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
@@ -15,7 +15,7 @@ const DRAG_PX = 4;
 /** CSS pixels (specification §9). */
 const NEW_CUT_PX = 30;
 
-const CURSORS: Record<Hit['kind'], string> = {
+const CURSORS: Record<TimelineHit['kind'], string> = {
   ruler: 'ew-resize',
   track: 'default',
   overview: 'grab',
@@ -26,7 +26,7 @@ const CURSORS: Record<Hit['kind'], string> = {
 
 type State =
   | { readonly name: 'idle' }
-  | { readonly name: 'pressed'; readonly from: Pointer; readonly hit: Hit }
+  | { readonly name: 'pressed'; readonly from: Pointer; readonly hit: TimelineHit }
   | { readonly name: 'dragging'; readonly drag: Drag };
 
 const IDLE: State = { name: 'idle' };
@@ -107,7 +107,7 @@ export class Gestures {
     drag.move(pointer);
   }
 
-  #dragFor(hit: Hit, from: Pointer): Drag | null {
+  #dragFor(hit: TimelineHit, from: Pointer): Drag | null {
     if (hit.kind === 'close') return null;
     if (from.shift) return new RangeDrag(this.#host, from);
     if (hit.kind === 'ruler') return new ScrubDrag(this.#host, from);
@@ -118,7 +118,7 @@ export class Gestures {
     return new CutDrag(this.#host, from, cut);
   }
 
-  #click(at: Pointer, hit: Hit): void {
+  #click(at: Pointer, hit: TimelineHit): void {
     const host = this.#host;
     if (hit.kind === 'track') {
       this.#clickTrack(at);

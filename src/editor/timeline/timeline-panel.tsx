@@ -9,8 +9,8 @@ import { workspace } from '../state/project.ts';
 import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
 import { session } from '../state/session/session.ts';
 import { timelineView } from '../state/view/timeline-view.ts';
+import { CanvasCutList } from './canvas-cut-list.tsx';
 import { connectScene } from './connect-scene.ts';
-import { CutList } from './cut-list.tsx';
 import { loadPeaksAhead } from './project-files.ts';
 import { ScrollSlider } from './scroll-slider.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
@@ -40,7 +40,7 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
       <TimelineHeader
         actions={
           <>
-            <CutList />
+            <CanvasCutList />
             <ScrollSlider />
             {actions}
           </>

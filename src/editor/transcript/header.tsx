@@ -17,7 +17,7 @@ import {
 import { showShortcuts } from '../commands/play-commands.ts';
 import { nextMatch, previousMatch } from '../commands/search-commands.ts';
 import { bracketLeft, bracketRight, cut, restore } from '../commands/text-commands.ts';
-import { review } from '../state/cuts/review.ts';
+import { review } from '../state/cuts/cut-check.ts';
 import { type DeviceState, editor, type SaveState } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { search } from '../state/transcript/search.ts';

@@ -3,7 +3,7 @@ import type { WordPlace } from './hit.ts';
 import { LINE_HEIGHT } from './layout.ts';
 
 /** Lowest first. */
-export const LAYERS = [
+export const HIGHLIGHTS = [
   'doubt',
   'proposal',
   'checking',
@@ -13,7 +13,7 @@ export const LAYERS = [
   'current-match',
   'now',
 ] as const;
-export type Layer = (typeof LAYERS)[number];
+export type Layer = (typeof HIGHLIGHTS)[number];
 
 /** Within one row. */
 export interface TextRange {
@@ -39,7 +39,7 @@ class HighlightPainter implements Painter {
   readonly #highlights = new Map<Layer, Highlight>();
 
   constructor() {
-    LAYERS.forEach((layer, priority) => {
+    HIGHLIGHTS.forEach((layer, priority) => {
       const highlight = new Highlight();
       highlight.priority = priority;
       this.#highlights.set(layer, highlight);
@@ -55,7 +55,7 @@ class HighlightPainter implements Painter {
   }
 
   clear(): void {
-    for (const layer of LAYERS) CSS.highlights.delete(`transcript-${layer}`);
+    for (const layer of HIGHLIGHTS) CSS.highlights.delete(`transcript-${layer}`);
   }
 }
 
@@ -65,7 +65,7 @@ class BoxPainter implements Painter {
 
   constructor(host: HTMLElement) {
     this.#host = host;
-    for (const layer of LAYERS) {
+    for (const layer of HIGHLIGHTS) {
       // The spoken word has its box in any browser (WordBoxes).
       if (layer === 'now') continue;
       const element = document.createElement('div');

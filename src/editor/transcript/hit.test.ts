@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
 import { documentOf } from '#model/testing.ts';
-import { hitTest, wordPlaces } from './hit.ts';
+import { hitText, wordPlaces } from './hit.ts';
 import { HEADER_HEIGHT, LINE_HEIGHT, layoutTranscript } from './layout.ts';
 
 /** Ten px a letter, so that places can be counted by hand. */
@@ -27,7 +27,7 @@ test('a word stands where hit testing finds it, behind the brackets before it', 
   const { layout, sizes } = laidOut('ab cd ef gh', 120);
   const [place] = wordPlaces(layout, sizes, 2);
   expect(place).toEqual({ left: 20 + 5 + 8 + 20 + 8 + 5, top: HEADER_HEIGHT, width: 20 });
-  expect(hitTest(layout, sizes, place.left + 1, place.top + 1)).toEqual({ word: 2, inside: true });
+  expect(hitText(layout, sizes, place.left + 1, place.top + 1)).toEqual({ word: 2, inside: true });
   expect(wordPlaces(layout, sizes, 3)[0]).toEqual({ left: 91, top: HEADER_HEIGHT, width: 20 });
 });
 

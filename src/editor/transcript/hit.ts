@@ -11,7 +11,7 @@ import {
   type TranscriptLayout,
 } from './layout.ts';
 
-export interface Hit {
+export interface TextHit {
   /** Nearest on the line. */
   readonly word: number;
   /** On the word or the space beside it. */
@@ -129,7 +129,7 @@ export function wordPlaces(
 }
 
 /** (`x`, `y`) px from the top left of the text. */
-export function hitTest(layout: TranscriptLayout, sizes: Sizes, x: number, y: number): Hit | null {
+export function hitText(layout: TranscriptLayout, sizes: Sizes, x: number, y: number): TextHit | null {
   if (layout.lineCount === 0) return null;
   const line = lineAt(layout, y);
   const boxes = wordBoxes(layout, sizes, line);
@@ -164,5 +164,5 @@ export function wordByLines(layout: TranscriptLayout, sizes: Sizes, word: number
     target += step;
   if (target < 0) return 0;
   if (target >= layout.lineCount) return layout.words.length - 1;
-  return hitTest(layout, sizes, x, lineTop(layout, target) + 1)?.word ?? word;
+  return hitText(layout, sizes, x, lineTop(layout, target) + 1)?.word ?? word;
 }

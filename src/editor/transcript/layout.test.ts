@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cut } from '#model/types.ts';
 import { wordsFrom } from '#model/words/words.ts';
 import { chipLabel } from './break-lines.ts';
-import { hitTest, wordBoxes, wordByLines } from './hit.ts';
+import { hitText, wordBoxes, wordByLines } from './hit.ts';
 import {
   HEADER_HEIGHT,
   type LayoutInput,
@@ -156,9 +156,9 @@ test('every word is hit where its box is, and the blank beyond a line is not ins
     const line = lineOfWord(layout, word);
     const box = wordBoxes(layout, input, line).find((each) => each.word === word);
     const y = lineTop(layout, line) + LINE_HEIGHT / 2;
-    expect(hitTest(layout, input, (box?.left ?? 0) + 1, y)).toEqual({ word, inside: true });
+    expect(hitText(layout, input, (box?.left ?? 0) + 1, y)).toEqual({ word, inside: true });
   }
-  expect(hitTest(layout, input, 900, lineTop(layout, 0) + 3)?.inside).toBe(false);
+  expect(hitText(layout, input, 900, lineTop(layout, 0) + 3)?.inside).toBe(false);
   expect(rowOfLine(layout, 0)).toBe(0);
 });
 
@@ -191,7 +191,7 @@ test('words of scripts without spaces stand beside each other, except around chi
     [20, 20],
     [40, 30],
   ]);
-  expect(hitTest(layout, input, 21, HEADER_HEIGHT + 1)?.word).toBe(1);
+  expect(hitText(layout, input, 21, HEADER_HEIGHT + 1)?.word).toBe(1);
   // Four fit into 80 px, where spaces would leave room for three.
   const narrow = layoutTranscript(inputOf('今天 天气 很好 吗。', { width: 80 }));
   expect(narrow.lineCount).toBe(1);

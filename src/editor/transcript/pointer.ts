@@ -1,6 +1,6 @@
 import { cutById } from '#model/edit/cuts.ts';
 import { isByKeyboard } from '../keyboard.ts';
-import { dragBracket, goToWord } from '../state/cuts/commands.ts';
+import { dragBracket, goToWord } from '../state/cuts/cut-actions.ts';
 import { currentDoc, endGesture } from '../state/document/document.ts';
 import {
   type EdgeRef,

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/index.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { jobs } from '../state/work/jobs.ts';
 import { Announcer } from './announcer.tsx';
-import { CheckWords } from './check-words.tsx';
+import { CheckWords } from './check-words-bar.tsx';
 import { TranscriptHeader } from './header.tsx';
 import { TranscriptText } from './transcript-text.tsx';
 import { TranscriptionState } from './transcription-state.tsx';

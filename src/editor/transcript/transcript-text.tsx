@@ -22,7 +22,7 @@ import { speakerName } from '#model/words/speaker-name.ts';
 import { emptyWords } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
-import { cutSelection, targetWords } from '../state/cuts/commands.ts';
+import { cutSelection, targetWords } from '../state/cuts/cut-actions.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { seamsNow } from '../state/playback/seams.ts';

@@ -1,7 +1,7 @@
 import { partitionPoint } from '#model/time/sorted.ts';
 import { wordAtTime } from '#model/words/words.ts';
 import { createPainter, type Layer, type Painter, type TextRange, WordBoxes } from './highlights.ts';
-import { type Hit, hitTest, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
+import { hitText, type TextHit, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineAt, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
 import type { Segment, TextRun } from './row-content.ts';
 
@@ -214,10 +214,10 @@ export class TranscriptView {
   }
 
   /** Also where no row is mounted. */
-  hit(clientX: number, clientY: number): Hit | null {
+  hit(clientX: number, clientY: number): TextHit | null {
     const box = this.#page?.text.getBoundingClientRect();
     if (!box) return null;
-    return hitTest(this.#layout, this.#sizes, clientX - box.left, clientY - box.top);
+    return hitText(this.#layout, this.#sizes, clientX - box.left, clientY - box.top);
   }
 
   /** Negative is up. */

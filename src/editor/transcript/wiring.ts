@@ -5,7 +5,7 @@ import { isDoubtful } from '#model/edit/doubtful.ts';
 import type { Match } from '#model/edit/search.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
-import { currentWord } from '../state/cuts/commands.ts';
+import { currentWord } from '../state/cuts/cut-actions.ts';
 import { proposalById, proposals, proposalsIn } from '../state/cuts/proposals.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { placeCaret, selectedRange, selection } from '../state/document/selection.ts';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { MAX_TERM_LENGTH, offeredTerms } from '#model/words/vocabulary.ts';
-import { changeVocabulary } from '#src/editor/state/cuts/commands.ts';
+import { changeVocabulary } from '#src/editor/state/cuts/cut-actions.ts';
 import { useDocument } from '#src/editor/state/document/use-document.ts';
 import { lacksMedia, session } from '#src/editor/state/session/session.ts';
 import { capabilities, enginesFor } from '#src/editor/state/transcription/capabilities.ts';
@@ -14,7 +14,7 @@ import {
   retranscription,
   startRetranscription,
 } from '#src/editor/state/transcription/retranscription.ts';
-import { transcribeAgain, transcriptionOptions } from '#src/editor/state/transcription/transcription.ts';
+import { retryTranscription, transcriptionOptions } from '#src/editor/state/transcription/transcription.ts';
 import { jobs } from '#src/editor/state/work/jobs.ts';
 import { Button, Modal, Select, TextField } from '#src/ui/index.ts';
 import { LanguageAndSpeakers } from './language-and-speakers.tsx';
@@ -101,7 +101,11 @@ export function TranscribeAgain() {
   return (
     <div className="grid gap-4">
       <LanguageAndSpeakers value={options} onChange={setOptions} />
-      <Button variant="primary" className="justify-self-start" onClick={() => void transcribeAgain(options)}>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        onClick={() => void retryTranscription(options)}
+      >
         {ui.tryAgain()}
       </Button>
     </div>

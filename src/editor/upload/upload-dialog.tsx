@@ -11,7 +11,7 @@ import { recallList } from '#src/editor/state/upload/kept-list.ts';
 import { takeRushesBack } from '#src/editor/state/upload/sending.ts';
 import {
   choosePlace,
-  closeDialog,
+  closeUploadDialog,
   confirmUpload,
   discardList,
   restoreMedia,
@@ -20,7 +20,7 @@ import {
 import { faultOf, lacksFile, type UploadStep, upload } from '#src/editor/state/upload/upload-list.ts';
 import { jobs } from '#src/editor/state/work/jobs.ts';
 import { Button, ErrorLine, Modal, Spinner, toast } from '#src/ui/index.ts';
-import { ReviewList } from './review-list.tsx';
+import { ReviewList } from './final-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** Where rushes go beside the project that is there. */
@@ -168,7 +168,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
       mark={view.mark}
       actions={view.actions}
       initialFocus={main}
-      onClose={closeDialog}
+      onClose={closeUploadDialog}
     >
       {view.body}
     </Modal>
@@ -210,7 +210,7 @@ function finalList(main: Main, blockedBy: string | undefined, confirm: () => voi
     body: <ReviewList />,
     actions: (
       <>
-        <Button size="lg" variant="ghost" className="mr-auto -ml-4" onClick={closeDialog}>
+        <Button size="lg" variant="ghost" className="mr-auto -ml-4" onClick={closeUploadDialog}>
           {texts.changeList()}
         </Button>
         <Button size="lg" onClick={discard}>
@@ -231,7 +231,7 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
     body: <Progress />,
     actions: failed ? (
       <>
-        <Button size="lg" onClick={closeDialog}>
+        <Button size="lg" onClick={closeUploadDialog}>
           {ui.close()}
         </Button>
         <Button ref={main} size="lg" variant="primary" onClick={retry}>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
-import { paragraphStart } from '#model/edit/transcript.ts';
+import { firstWordOfParagraph } from '#model/edit/transcript.ts';
 import { formatTime } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { speakerName } from '#model/words/speaker-name.ts';
@@ -9,7 +9,10 @@ import { speakerName } from '#model/words/speaker-name.ts';
 
 /** First and last word (inclusive) of a paragraph. */
 export function paragraphWords(doc: EditorDocument, paragraph: number): readonly [number, number] {
-  return [paragraphStart(doc, paragraph), doc.paragraphs[paragraph]?.endWordIdx ?? doc.words.length - 1];
+  return [
+    firstWordOfParagraph(doc, paragraph),
+    doc.paragraphs[paragraph]?.endWordIdx ?? doc.words.length - 1,
+  ];
 }
 
 /** px, before it is measured. */

@@ -5,15 +5,15 @@ import { textLink } from '#src/account/links.tsx';
 import { GUIDES } from '#src/ui/guides.ts';
 import { Kbd } from '#src/ui/index.ts';
 import { TextPage } from '../parts/text-page.tsx';
-import { type Block, BODIES } from './guides.ts';
+import { BODIES, type GuidePart } from './guides.ts';
 import { SCREENSHOTS } from './screenshots.ts';
 
 /** The blocks of a guide. Children are spread: texts that never change need no keys. */
-function HelpText({ blocks }: { blocks: readonly Block[] }) {
+function HelpText({ blocks }: { blocks: readonly GuidePart[] }) {
   return createElement(Fragment, null, ...blocks.map(drawn));
 }
 
-function drawn(block: Block): ReactNode {
+function drawn(block: GuidePart): ReactNode {
   if (typeof block === 'function') return <p>{marked(block())}</p>;
   if ('heading' in block)
     return <h2 className="mt-4 font-semibold text-20 text-text-1">{block.heading()}</h2>;

@@ -2,14 +2,14 @@ import { guides } from '#i18n/en/guides.ts';
 import { GUIDES, type GuideSlug } from '#src/ui/guides.ts';
 
 /** A part of a guide. In texts, what stands between backticks is a key, between asterisks a name on the screen. */
-export type Block =
+export type GuidePart =
   | Text
   | { readonly heading: Text }
   | { readonly steps: readonly Text[] }
   | { readonly points: readonly Text[] };
 type Text = () => string;
 
-export const BODIES: Readonly<Record<GuideSlug, readonly Block[]>> = {
+export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
   'first-recording': [
     {
       steps: [guides.openUpload, guides.severalFiles, guides.chooseLanguage, guides.confirmRushes],
@@ -109,7 +109,7 @@ export function findGuides(query: string): readonly Guide[] {
   return [...byHead, ...byText];
 }
 
-function textOf(block: Block): string {
+function textOf(block: GuidePart): string {
   if (typeof block === 'function') return block();
   if ('heading' in block) return block.heading();
   return ('steps' in block ? block.steps : block.points).map((item) => item()).join(' ');

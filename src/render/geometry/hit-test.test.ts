@@ -3,7 +3,7 @@ import type { Cut } from '#model/types.ts';
 import { bandsFor } from './bands.ts';
 import { cutColumns } from './cut-columns.ts';
 import { forEachVisible } from './cut-geometry.ts';
-import { type HitScene, hitTest, overviewTime, overviewX } from './hit-test.ts';
+import { type HitScene, hitTimeline, overviewTime, overviewX } from './hit-test.ts';
 import { TimeScale } from './time-scale.ts';
 
 function cut(id: string, start: number, duration: number): Cut {
@@ -62,53 +62,53 @@ test('bands are those of the design', () => {
 
 test('ruler, tracks, overview, bodies and heads are told apart', () => {
   const world = scene([cut('a', 20, 10)]);
-  expect(hitTest(world, 250, 10)).toEqual({ kind: 'ruler' });
-  expect(hitTest(world, 250, HEAD)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 250, BODY)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 310, BODY)).toEqual({ kind: 'track' });
-  expect(hitTest(world, 250, 180)).toEqual({ kind: 'overview' });
+  expect(hitTimeline(world, 250, 10)).toEqual({ kind: 'ruler' });
+  expect(hitTimeline(world, 250, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 250, BODY)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 310, BODY)).toEqual({ kind: 'track' });
+  expect(hitTimeline(world, 250, 180)).toEqual({ kind: 'overview' });
 });
 
 test('a thin head can be hit 12 px around its middle, its body only where it is drawn', () => {
   const world = scene([cut('a', 50, 0.1)]);
-  expect(hitTest(world, 490, HEAD)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 512, HEAD)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 514, HEAD)).toEqual({ kind: 'track' });
-  expect(hitTest(world, 490, BODY)).toEqual({ kind: 'track' });
-  expect(hitTest(world, 501, BODY)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 490, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 512, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 514, HEAD)).toEqual({ kind: 'track' });
+  expect(hitTimeline(world, 490, BODY)).toEqual({ kind: 'track' });
+  expect(hitTimeline(world, 501, BODY)).toEqual({ kind: 'cut', index: 0 });
 });
 
 test('of two thin heads in reach the one that starts nearest wins', () => {
   const world = scene([cut('a', 50, 0.1), cut('b', 51, 0.1)]);
-  expect(hitTest(world, 503, HEAD)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 507, HEAD)).toEqual({ kind: 'cut', index: 1 });
+  expect(hitTimeline(world, 503, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 507, HEAD)).toEqual({ kind: 'cut', index: 1 });
 });
 
 test('only the selected cut has handles: 16 px outward and 8 inward', () => {
   const cuts = [cut('a', 20, 10)];
-  expect(hitTest(scene(cuts), 190, BODY)).toEqual({ kind: 'track' });
+  expect(hitTimeline(scene(cuts), 190, BODY)).toEqual({ kind: 'track' });
   const world = scene(cuts, { selected: 0 });
-  expect(hitTest(world, 184, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
-  expect(hitTest(world, 207, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
-  expect(hitTest(world, 208, BODY)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 315, HEAD)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
-  expect(hitTest(world, 316, HEAD)).toEqual({ kind: 'track' });
+  expect(hitTimeline(world, 184, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
+  expect(hitTimeline(world, 207, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
+  expect(hitTimeline(world, 208, BODY)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 315, HEAD)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
+  expect(hitTimeline(world, 316, HEAD)).toEqual({ kind: 'track' });
 });
 
 test('handles of a cut under 32 px lie outside it', () => {
   const world = scene([cut('a', 20, 2)], { selected: 0 });
-  expect(hitTest(world, 205, BODY)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(world, 177, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
-  expect(hitTest(world, 243, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
+  expect(hitTimeline(world, 205, BODY)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(world, 177, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'start' });
+  expect(hitTimeline(world, 243, BODY)).toEqual({ kind: 'handle', index: 0, edge: 'end' });
 });
 
 test('the close button lies inside a wide hovered head and outside a narrow one', () => {
   const wide = scene([cut('a', 20, 10)], { hovered: 0 });
-  expect(hitTest(wide, 288, HEAD)).toEqual({ kind: 'close', index: 0 });
-  expect(hitTest(wide, 270, HEAD)).toEqual({ kind: 'cut', index: 0 });
-  expect(hitTest(wide, 288, BODY)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(wide, 288, HEAD)).toEqual({ kind: 'close', index: 0 });
+  expect(hitTimeline(wide, 270, HEAD)).toEqual({ kind: 'cut', index: 0 });
+  expect(hitTimeline(wide, 288, BODY)).toEqual({ kind: 'cut', index: 0 });
   const narrow = scene([cut('a', 20, 2)], { hovered: 0 });
-  expect(hitTest(narrow, 232, HEAD)).toEqual({ kind: 'close', index: 0 });
+  expect(hitTimeline(narrow, 232, HEAD)).toEqual({ kind: 'close', index: 0 });
 });
 
 test('five thousand cuts in a thousand pixels are drawn five hundred times', () => {

@@ -4,7 +4,7 @@ import { CLOSE, closeExtent, cutExtent, type Extent, GRIP } from './cut-geometry
 import type { TimeScale } from './time-scale.ts';
 
 /** `index` into the cut columns. */
-export type Hit =
+export type TimelineHit =
   | { readonly kind: 'ruler' | 'track' | 'overview' }
   | { readonly kind: 'cut' | 'close'; readonly index: number }
   | { readonly kind: 'handle'; readonly index: number; readonly edge: 'start' | 'end' };
@@ -27,7 +27,7 @@ const HANDLE_INWARD = 8;
 const HANDLE_INWARD_FROM_PX = 32;
 
 /** CSS pixels; O(log cuts). */
-export function hitTest(scene: HitScene, x: number, y: number): Hit {
+export function hitTimeline(scene: HitScene, x: number, y: number): TimelineHit {
   const { bands } = scene;
   if (y >= bands.overview.y) return { kind: 'overview' };
   if (y < bands.lane.y) return { kind: 'ruler' };
@@ -38,7 +38,11 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
   );
 }
 
-function closeAt({ columns, scale, bands, hovered, selected }: HitScene, x: number, y: number): Hit | null {
+function closeAt(
+  { columns, scale, bands, hovered, selected }: HitScene,
+  x: number,
+  y: number,
+): TimelineHit | null {
   if (hovered < 0 || hovered >= columns.count) return null;
   const { left, right } = closeExtent(cutExtent(columns, hovered, scale), hovered === selected);
   const grow = (MIN_TARGET - CLOSE) / 2;
@@ -47,7 +51,7 @@ function closeAt({ columns, scale, bands, hovered, selected }: HitScene, x: numb
   return inside ? { kind: 'close', index: hovered } : null;
 }
 
-function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: number): Hit | null {
+function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: number): TimelineHit | null {
   if (selected < 0 || selected >= columns.count || y < bands.head.y) return null;
   const { left, right } = cutExtent(columns, selected, scale);
   const inward = right - left < HANDLE_INWARD_FROM_PX ? 0 : HANDLE_INWARD;
@@ -58,7 +62,7 @@ function handleAt({ columns, scale, bands, selected }: HitScene, x: number, y: n
 }
 
 /** Widens thin heads; the nearest start wins. */
-function headAt({ columns, scale }: HitScene, x: number): Hit | null {
+function headAt({ columns, scale }: HitScene, x: number): TimelineHit | null {
   const reach = scale.pxToSeconds(MIN_TARGET);
   const time = scale.startTime + scale.pxToSeconds(x);
   const { first, last } = cutsBetween(columns, time - reach, time + reach);
@@ -76,7 +80,7 @@ function headAt({ columns, scale }: HitScene, x: number): Hit | null {
   return best < 0 ? null : { kind: 'cut', index: best };
 }
 
-function bodyAt({ columns, scale }: HitScene, x: number): Hit | null {
+function bodyAt({ columns, scale }: HitScene, x: number): TimelineHit | null {
   const reach = scale.pxToSeconds(GRIP);
   const time = scale.startTime + scale.pxToSeconds(x);
   const { first, last } = cutsBetween(columns, time - reach, time + reach);

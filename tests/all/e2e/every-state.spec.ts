@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '#i18n/language.ts';
-import { inLanguage } from '#server/language.ts';
+import { inLanguage } from '#server/reader-language.ts';
 import { axeColourFaults, axeFaults } from '#tests/support/axe.ts';
 import { walkAccount } from '#tests/support/every-state/account.ts';
 import { walkPublicPages } from '#tests/support/every-state/public-pages.ts';

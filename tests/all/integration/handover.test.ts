@@ -9,10 +9,10 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
+import { type EditTimeline, editTimelineOf } from '#model/formats/write/edit-timeline.ts';
 import { writeEdl } from '#model/formats/write/edl-file.ts';
 import { writeFcpxml } from '#model/formats/write/fcpxml.ts';
 import { writeOtio } from '#model/formats/write/otio.ts';
-import { type Sequence, sequenceOf } from '#model/formats/write/sequence.ts';
 import { writeXmeml } from '#model/formats/write/xmeml.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import type { Rational } from '#model/types.ts';
@@ -53,7 +53,7 @@ const NAME = 'Édition “1” & <2>';
 const MARKER = { clip: 1, at: 5, text: 'À revoir — 要確認', isDone: false };
 
 /** Over three rushes, of which the first has a timecode. @param frameRate null: sound alone, of one channel */
-function sequence(frameRate: Rational | null, timecode: string): Sequence {
+function sequence(frameRate: Rational | null, timecode: string): EditTimeline {
   const media = {
     duration: 20,
     video: frameRate && { width: 1280, height: 720, frameRate },
@@ -64,7 +64,7 @@ function sequence(frameRate: Rational | null, timecode: string): Sequence {
       { name: '日本語 インタビュー №3.mov', duration: 6 },
     ],
   };
-  return { ...sequenceOf(EDIT, media, NAME), markers: [MARKER] };
+  return { ...editTimelineOf(EDIT, media, NAME), markers: [MARKER] };
 }
 
 interface Read {
@@ -94,9 +94,9 @@ const PAL = { num: 25, den: 1 };
 const NTSC = { num: 30_000, den: 1001 };
 const FILM = { num: 24_000, den: 1001 };
 
-const isDropFrame = ({ sources }: Sequence) => sources.some(({ isDrop }) => isDrop);
+const isDropFrame = ({ sources }: EditTimeline) => sources.some(({ isDrop }) => isDrop);
 const KINDS = [
-  ['EDL', 'cmx_3600', (made: Sequence) => writeEdl(made, isDropFrame(made))],
+  ['EDL', 'cmx_3600', (made: EditTimeline) => writeEdl(made, isDropFrame(made))],
   ['xmeml', 'fcp_xml', writeXmeml],
   ['FCPXML', 'fcpx_xml', writeFcpxml],
   ['OTIO', 'otio_json', writeOtio],

@@ -27,13 +27,13 @@ export interface Comment extends Anchor {
   readonly createdAt: string;
 }
 
-export interface Thread {
+export interface CommentThread {
   readonly comment: Comment;
   readonly replies: readonly Comment[];
 }
 
 /** In the order of the list, which replies keep too. */
-export function threadsOf(comments: readonly Comment[]): Thread[] {
+export function threadsOf(comments: readonly Comment[]): CommentThread[] {
   const replies = Map.groupBy(
     comments.filter(({ parentId }) => parentId !== null),
     ({ parentId }) => parentId,

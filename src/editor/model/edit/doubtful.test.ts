@@ -3,7 +3,7 @@ import { checkDocument, emptyDocument } from '../saved/document.ts';
 import { spoken } from '../testing.ts';
 import { normaliseVocabulary, offeredTerms, setVocabulary } from '../words/vocabulary.ts';
 import { cutWords } from './cuts.ts';
-import { acceptWord, contextAround, correctWords, doubtfulWords, sameWords } from './doubtful.ts';
+import { contextAround, correctWords, doubtfulWords, markWordChecked, sameWords } from './doubtful.ts';
 import { appendTranscript, editWord } from './transcript.ts';
 
 /** Every second word was heard badly. */
@@ -15,9 +15,9 @@ const doc = appendTranscript(emptyDocument({ duration: 8, language: 'en' }), wor
 
 test('words are doubted by confidence until they are accepted, corrected or cut', () => {
   expect(doubtfulWords(doc)).toEqual([0, 2, 4]);
-  expect(doubtfulWords(cutWords(acceptWord(editWord(doc, 0, 'So'), 2), 4, 4))).toEqual([]);
-  const accepted = acceptWord(doc, 2);
-  expect(acceptWord(accepted, 2)).toBe(accepted);
+  expect(doubtfulWords(cutWords(markWordChecked(editWord(doc, 0, 'So'), 2), 4, 4))).toEqual([]);
+  const accepted = markWordChecked(doc, 2);
+  expect(markWordChecked(accepted, 2)).toBe(accepted);
   expect(accepted.words.text[2]).toBe('that');
 });
 

@@ -30,7 +30,7 @@ export function contextAround({ words, duration }: EditorDocument, i: number): R
 }
 
 /** Marks a word as checked by the user; it keeps its recognised confidence. */
-export function acceptWord(doc: EditorDocument, i: number): EditorDocument {
+export function markWordChecked(doc: EditorDocument, i: number): EditorDocument {
   if (!(i >= 0 && i < doc.words.length) || doc.words.checked[i] === 1) return doc;
   return spliceWords(doc, [{ at: i, remove: 1, insert: [{ ...wordAt(doc.words, i), checked: true }] }]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkDocument } from '../saved/document.ts';
 import { documentOf } from '../testing.ts';
 import type { EditorDocument } from '../types.ts';
-import { giveToNext, giveToPrevious, joinParagraph, splitParagraph } from './paragraphs.ts';
+import { giveToNext, giveToPrevious, joinParagraphAt, splitParagraph } from './paragraphs.ts';
 import { setParagraphs } from './transcript.ts';
 
 /** Three paragraphs of two words: speakers 0, 1, 0. */
@@ -19,10 +19,10 @@ test('a paragraph is split before a word and joined with the one before, whose s
   const split = splitParagraph(doc, 3);
   expect(shown(split)).toBe('1:0 2:1 3:1 5:0');
   expect(splitParagraph(split, 3)).toBe(split);
-  expect(shown(joinParagraph(split, 3))).toBe(shown(doc));
-  expect(shown(joinParagraph(doc, 2))).toBe('3:0 5:0');
-  expect(joinParagraph(doc, 3)).toBe(doc);
-  expect(joinParagraph(doc, 0)).toBe(doc);
+  expect(shown(joinParagraphAt(split, 3))).toBe(shown(doc));
+  expect(shown(joinParagraphAt(doc, 2))).toBe('3:0 5:0');
+  expect(joinParagraphAt(doc, 3)).toBe(doc);
+  expect(joinParagraphAt(doc, 0)).toBe(doc);
 });
 
 test('words go over a boundary one way or the other; the last of a paragraph takes it along', () => {
@@ -35,7 +35,7 @@ test('words go over a boundary one way or the other; the last of a paragraph tak
 });
 
 test('after any operation the paragraphs cover all words', () => {
-  const change = fc.constantFrom(splitParagraph, joinParagraph, giveToPrevious, giveToNext);
+  const change = fc.constantFrom(splitParagraph, joinParagraphAt, giveToPrevious, giveToNext);
   fc.assert(
     fc.property(fc.array(fc.tuple(change, fc.integer({ min: -2, max: 8 }))), (changes) => {
       const after = changes.reduce((now, [run, word]) => run(now, word), doc);

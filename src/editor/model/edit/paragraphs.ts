@@ -1,9 +1,9 @@
 import { MAX_SPEAKERS } from '../constants.ts';
 import type { EditorDocument, Paragraph } from '../types.ts';
 import {
+  firstWordOfParagraph,
   namedSpeakers,
   paragraphOfWord,
-  paragraphStart,
   setParagraphs,
   withParagraphSpeakers,
 } from './transcript.ts';
@@ -56,20 +56,20 @@ function chosenRuns({ words, paragraphs }: EditorDocument): SpeakerRun[] {
 /** `wordIdx` begins a paragraph of the same speaker. */
 export function splitParagraph(doc: EditorDocument, wordIdx: number): EditorDocument {
   const at = paragraphOfWord(doc, wordIdx);
-  if (at < 0 || paragraphStart(doc, at) === wordIdx) return doc;
+  if (at < 0 || firstWordOfParagraph(doc, at) === wordIdx) return doc;
   const first = { ...doc.paragraphs[at], endWordIdx: wordIdx - 1 };
   return { ...doc, paragraphs: doc.paragraphs.toSpliced(at, 0, first) };
 }
 
 /** The paragraph that `wordIdx` begins becomes part of the one before, and of its speaker. */
-export function joinParagraph(doc: EditorDocument, wordIdx: number): EditorDocument {
+export function joinParagraphAt(doc: EditorDocument, wordIdx: number): EditorDocument {
   if (!beginsParagraph(doc, wordIdx) || wordIdx === 0) return doc;
   return givenBack(doc, wordIdx, doc.paragraphs[paragraphOfWord(doc, wordIdx)].endWordIdx);
 }
 
 export function beginsParagraph(doc: EditorDocument, wordIdx: number): boolean {
   const at = paragraphOfWord(doc, wordIdx);
-  return at >= 0 && paragraphStart(doc, at) === wordIdx;
+  return at >= 0 && firstWordOfParagraph(doc, at) === wordIdx;
 }
 
 /** Words from the start of their paragraph up to `wordIdx` go to the one before; all of them join it. */
@@ -88,7 +88,7 @@ function givenBack(doc: EditorDocument, wordIdx: number, endWordIdx: number): Ed
 export function giveToNext(doc: EditorDocument, wordIdx: number): EditorDocument {
   const at = paragraphOfWord(doc, wordIdx);
   if (at < 0 || at === doc.paragraphs.length - 1) return doc;
-  const start = paragraphStart(doc, at);
+  const start = firstWordOfParagraph(doc, at);
   if (start === wordIdx) return { ...doc, paragraphs: doc.paragraphs.toSpliced(at, 1) };
   const shorter = { ...doc.paragraphs[at], endWordIdx: wordIdx - 1 };
   return { ...doc, paragraphs: doc.paragraphs.with(at, shorter) };

@@ -3,7 +3,7 @@ import { createHistory } from '../merge/history.ts';
 import { checkDocument } from '../saved/document.ts';
 import { documentOf, spoken } from '../testing.ts';
 import { cutSpans, cutWords } from './cuts.ts';
-import { findMatches, replaceMatches, SearchSession, stepMatch } from './search.ts';
+import { findMatches, SearchSession, stepMatch, withReplacedMatches } from './search.ts';
 import { appendTranscript, setParagraphs } from './transcript.ts';
 
 const doc = documentOf('So the Café, was — well-known. The CAFÉS were l’homme number um Umm');
@@ -148,13 +148,13 @@ test('specification §4: cut one or all: every match is cut, one that is cut alr
 });
 
 test('specification §4: replace: equal word counts map one to one and keep every word’s time', () => {
-  const replaced = replaceMatches(doc, findMatches(doc.words, 'the cafe'), 'a bar');
+  const replaced = withReplacedMatches(doc, findMatches(doc.words, 'the cafe'), 'a bar');
   expect(replaced.words.text.slice(1, 3)).toEqual(['a', 'bar,']);
   expect(Array.from(replaced.words.start)).toEqual(Array.from(doc.words.start.subarray(0, doc.words.length)));
 });
 
 test('specification §4: replace: other word counts share the time of the match by length of text', () => {
-  const replaced = replaceMatches(doc, findMatches(doc.words, 'so'), 'abc d');
+  const replaced = withReplacedMatches(doc, findMatches(doc.words, 'so'), 'abc d');
   expect(replaced.words.text.slice(0, 3)).toEqual(['abc', 'd', 'the']);
   expect(replaced.words.start[1]).toBeCloseTo(1 + 0.6 * 0.75, 9);
   expect(replaced.words.end[1]).toBe(1.6);
@@ -162,9 +162,9 @@ test('specification §4: replace: other word counts share the time of the match 
 });
 
 test('specification §4: replace all is one change, and keeps what matches do not cover of their words', () => {
-  const replaced = replaceMatches(doc, findMatches(doc.words, 'cafe', true), 'bar');
+  const replaced = withReplacedMatches(doc, findMatches(doc.words, 'cafe', true), 'bar');
   expect([replaced.words.text[2], replaced.words.text[7]]).toEqual(['bar,', 'barS']);
-  const elided = replaceMatches(doc, findMatches(doc.words, 'homme'), 'ami');
+  const elided = withReplacedMatches(doc, findMatches(doc.words, 'homme'), 'ami');
   expect(elided.words.text[9]).toBe('l’ami');
   const history = createHistory<null>(1e6);
   history.record(doc, replaced, { selectionBefore: null, selectionAfter: null });
@@ -172,9 +172,9 @@ test('specification §4: replace all is one change, and keeps what matches do no
 });
 
 test('replacing by nothing, or by the same, changes nothing', () => {
-  expect(replaceMatches(doc, findMatches(doc.words, 'the'), '  ')).toBe(doc);
-  expect(replaceMatches(doc, findMatches(doc.words, 'number'), 'number')).toBe(doc);
-  expect(replaceMatches(doc, [{ startWordIdx: 5, endWordIdx: 50 }], 'x')).toBe(doc);
+  expect(withReplacedMatches(doc, findMatches(doc.words, 'the'), '  ')).toBe(doc);
+  expect(withReplacedMatches(doc, findMatches(doc.words, 'number'), 'number')).toBe(doc);
+  expect(withReplacedMatches(doc, [{ startWordIdx: 5, endWordIdx: 50 }], 'x')).toBe(doc);
 });
 
 test('cuts and paragraphs follow when replacing changes the number of words', () => {
@@ -182,7 +182,7 @@ test('cuts and paragraphs follow when replacing changes the number of words', ()
     { endWordIdx: 6, speaker: 0 },
     { endWordIdx: 12, speaker: 1 },
   ]);
-  const replaced = replaceMatches(split, findMatches(split.words, 'so'), 'well now then');
+  const replaced = withReplacedMatches(split, findMatches(split.words, 'so'), 'well now then');
   expect(replaced.cuts[0]).toMatchObject({ startWordIdx: 10, endWordIdx: 11, description: 'were l’homme' });
   expect(replaced.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([8, 14]);
   expect(checkDocument(replaced)).toEqual([]);
@@ -193,8 +193,8 @@ test('fewer words than before stay in the paragraph they began in', () => {
     { endWordIdx: 2, speaker: 0 },
     { endWordIdx: 12, speaker: 1 },
   ]);
-  const shorter = replaceMatches(split, [{ startWordIdx: 1, endWordIdx: 3 }], 'bar');
+  const shorter = withReplacedMatches(split, [{ startWordIdx: 1, endWordIdx: 3 }], 'bar');
   expect(shorter.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([1, 10]);
-  const longer = replaceMatches(split, [{ startWordIdx: 1, endWordIdx: 3 }], 'a b c d e');
+  const longer = withReplacedMatches(split, [{ startWordIdx: 1, endWordIdx: 3 }], 'a b c d e');
   expect(longer.paragraphs.map((paragraph) => paragraph.endWordIdx)).toEqual([2, 14]);
 });

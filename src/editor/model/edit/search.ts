@@ -139,7 +139,11 @@ export function stepMatch(count: number, current: number, delta: number): number
 }
 
 /** As one change. Uncovered parts of words stay ('cats,' → 'dogs,'), and so does time. Empty text is refused. */
-export function replaceMatches(doc: EditorDocument, matches: readonly Match[], text: string): EditorDocument {
+export function withReplacedMatches(
+  doc: EditorDocument,
+  matches: readonly Match[],
+  text: string,
+): EditorDocument {
   const replacement = splitAtSpaces(text).join(' ');
   if (replacement === '') return doc;
   const hunks: WordHunk[] = [];

@@ -1,5 +1,5 @@
 import type { EditorDocument, Range } from '../types.ts';
-import { paragraphOfWord, paragraphStart } from './transcript.ts';
+import { firstWordOfParagraph, paragraphOfWord } from './transcript.ts';
 
 const ENDS = /[.!?…]["'”’»)]*$/;
 /** Seconds after which a sentence is over without a sign. */
@@ -24,7 +24,7 @@ export function sentenceAround(
 ): { readonly first: number; readonly last: number } {
   const { words } = doc;
   const word = (i: number): SaidWord => ({ text: words.text[i], start: words.start[i], end: words.end[i] });
-  const start = paragraphStart(doc, paragraphOfWord(doc, first));
+  const start = firstWordOfParagraph(doc, paragraphOfWord(doc, first));
   const end = doc.paragraphs[paragraphOfWord(doc, last)].endWordIdx;
   let from = first;
   while (from > start && words.start[first] - words.start[from - 1] <= FARTHEST) {

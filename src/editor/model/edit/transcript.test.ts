@@ -6,8 +6,8 @@ import { cutTime, cutWords } from './cuts.ts';
 import {
   appendTranscript,
   editWord,
+  firstWordOfParagraph,
   paragraphOfWord,
-  paragraphStart,
   renameSpeaker,
   setParagraphSpeaker,
   setParagraphs,
@@ -68,7 +68,7 @@ test('paragraphs are made to cover all words, sorted, of known speakers', () => 
 
 test('paragraphs are found by word and know their first word', () => {
   expect([0, 2, 3, 5, 6, -1].map((i) => paragraphOfWord(doc, i))).toEqual([0, 0, 1, 1, -1, -1]);
-  expect([paragraphStart(doc, 0), paragraphStart(doc, 1)]).toEqual([0, 3]);
+  expect([firstWordOfParagraph(doc, 0), firstWordOfParagraph(doc, 1)]).toEqual([0, 3]);
 });
 
 test('speakers are renamed and given paragraphs', () => {

@@ -112,7 +112,7 @@ export function normaliseParagraphs(paragraphs: readonly Paragraph[], length: nu
   return [...normalised, { ...last, endWordIdx: length - 1 }];
 }
 
-export function paragraphStart(doc: EditorDocument, i: number): number {
+export function firstWordOfParagraph(doc: EditorDocument, i: number): number {
   return i === 0 ? 0 : doc.paragraphs[i - 1].endWordIdx + 1;
 }
 

@@ -30,7 +30,7 @@ export function timecodeOf(frames: number, base: number, isDrop = false): string
 }
 
 /** Frame number of a timecode, whose separator says whether it is drop-frame; null where it is none. */
-export function framesOf(timecode: string, base: number): { frames: number; isDrop: boolean } | null {
+export function parseTimecode(timecode: string, base: number): { frames: number; isDrop: boolean } | null {
   const found = /^(\d\d):(\d\d):(\d\d)([:;.,])(\d\d)$/.exec(timecode);
   if (!found) return null;
   const [hours, minutes, seconds] = found.slice(1, 4).map(Number);

@@ -5,7 +5,7 @@ import { acceptSuggestions, removeAllCuts, withShorterCuts } from '../edit/bulk.
 import { cutEnd, nonSilences, setCutIdSuffix } from '../edit/cut.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from '../edit/cuts.ts';
 import { moveBracket, moveCut, moveEdge } from '../edit/edges.ts';
-import { findMatches, replaceMatches } from '../edit/search.ts';
+import { findMatches, withReplacedMatches } from '../edit/search.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker, setParagraphs } from '../edit/transcript.ts';
 import { setSilenceMode, setSilenceThreshold } from '../pauses/silences.ts';
 import { checkDocument, parseDocument, serialize } from '../saved/document.ts';
@@ -13,7 +13,7 @@ import { documentOf, joinWords } from '../testing.ts';
 import type { EditorDocument, Range } from '../types.ts';
 import { createHistory, type History } from './history.ts';
 import { commit, type LoggedChange, Replica, type Sent } from './replica.ts';
-import { editAfter, readSavedEdit, type SavedEdit, savedEdit } from './saved-edit.ts';
+import { editAfter, readSavedEdit, type SavedEdit, writeSavedEdit } from './saved-edit.ts';
 
 type Edit = (doc: EditorDocument) => EditorDocument;
 
@@ -107,7 +107,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   text.map(
     (now): Edit =>
       (doc) =>
-        replaceMatches(doc, findMatches(doc.words, 'the'), now),
+        withReplacedMatches(doc, findMatches(doc.words, 'the'), now),
   ),
   fc.tuple(fc.nat(2), fc.nat(3)).map(
     ([i, who]): Edit =>
@@ -215,7 +215,7 @@ class Client {
   /** The page ends, and another opens with what the device keeps. */
   kill(): void {
     const { base, revision, unsent } = this.replica;
-    const start = { base: readSavedEdit(wire(savedEdit(base))), revision, unsent: wire(unsent) };
+    const start = { base: readSavedEdit(wire(writeSavedEdit(base))), revision, unsent: wire(unsent) };
     const { doc } = editAfter(start.base, start.unsent);
     expect(serialize(doc)).toEqual(serialize(this.doc));
     this.replica = new Replica(start);

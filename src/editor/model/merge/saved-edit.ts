@@ -11,7 +11,7 @@ export interface SavedEdit {
   readonly transcription: TranscriptionProgress;
 }
 
-export function savedEdit({ doc, transcription: { complete, added } }: SavedEdit): object {
+export function writeSavedEdit({ doc, transcription: { complete, added } }: SavedEdit): object {
   const { engine = null, draft = false, notice = null } = doc.origin ?? {};
   const missing = !complete && added.length > 0 && { added };
   return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...missing } };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { acceptSuggestions, removeAllCuts } from '../edit/bulk.ts';
 import { cutSpans, cutTime, cutWords, removeCuts, suggestCuts } from '../edit/cuts.ts';
-import { acceptWord } from '../edit/doubtful.ts';
+import { markWordChecked } from '../edit/doubtful.ts';
 import { moveCut, moveEdge } from '../edit/edges.ts';
 import { splitParagraph } from '../edit/paragraphs.ts';
-import { findMatches, replaceMatches } from '../edit/search.ts';
+import { findMatches, withReplacedMatches } from '../edit/search.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker } from '../edit/transcript.ts';
 import { setSilenceMode, setSilenceThreshold } from '../pauses/silences.ts';
 import { documentOf } from '../testing.ts';
@@ -42,8 +42,8 @@ const CHANGES: readonly (readonly [string, EditorDocument, (doc: EditorDocument)
   ['deleting a silence', quiet, (from) => removeCuts(from, [from.cuts[1].id])],
   ['deleting all cuts', quiet, removeAllCuts],
   ['correcting to “some”', doc, (from) => editWord(from, 0, 'some')],
-  ['correcting 2 places', doc, (from) => replaceMatches(from, findMatches(from.words, 'um '), 'er')],
-  ['accepting “so”', doc, (from) => acceptWord(from, 0)],
+  ['correcting 2 places', doc, (from) => withReplacedMatches(from, findMatches(from.words, 'um '), 'er')],
+  ['accepting “so”', doc, (from) => markWordChecked(from, 0)],
   ['new transcript', doc, (from) => ({ ...editWord(from, 0, 'some'), language: 'fr' })],
   ['changing names and words', doc, (from) => setVocabulary(from, ['Ann'])],
   ['changing paragraphs', doc, (from) => splitParagraph(from, 2)],

@@ -1,6 +1,6 @@
-import type { Block } from '../formats/read/caption-text.ts';
+import type { CaptionBlock } from '../formats/read/caption-text.ts';
 import { decodeEntities } from '../formats/read/caption-text.ts';
-import { withVoices } from '../formats/read/named-lines.ts';
+import { withNamedVoices } from '../formats/read/named-lines.ts';
 import { splitText } from '../words/share-time.ts';
 
 /** A word of a script as it is written, and who says it. */
@@ -46,11 +46,11 @@ export function readWordScript(xml: string): Script | null {
 
 function scriptOf(kind: string, paragraphs: readonly string[]): Script | null {
   const blocks = paragraphs
-    .map((paragraph): Block => ({ start: 0, end: 0, lines: paragraph.split('\n') }))
+    .map((paragraph): CaptionBlock => ({ start: 0, end: 0, lines: paragraph.split('\n') }))
     .filter(({ lines }) => lines.some((line) => line.trim() !== ''));
   const speakers: string[] = [];
   const words: ScriptWord[] = [];
-  for (const { lines } of withVoices(blocks, [])) {
+  for (const { lines } of withNamedVoices(blocks, [])) {
     let isFirst = true;
     for (const [, voice, said] of lines.join(' ').matchAll(/(?:<v ([^>]*)>)?((?:(?!<v )[\s\S])*)/g)) {
       if (voice !== undefined && !speakers.includes(voice)) speakers.push(voice);

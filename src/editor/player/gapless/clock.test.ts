@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FrameClock, outputAt } from './clock.ts';
+import { ContextClock, outputAt } from './clock.ts';
 
 test('the audio waits at its anchor, then advances by its speed', () => {
   const anchor = { frame: 1000, outputSample: 500, rate: 2 };
@@ -13,7 +13,7 @@ test('a machine that slept for an hour does not run away from its last anchor', 
 });
 
 test('readings are smoothed, but a jump is believed at once', () => {
-  const clock = new FrameClock(48_000);
+  const clock = new ContextClock(48_000);
   expect(clock.frameAt(0)).toBeNull();
   clock.note(1, 1000);
   clock.note(1.01, 1000);

@@ -1,5 +1,5 @@
 /** At context frame `frame` the queue plays `outputSample`, advancing `rate` per frame. */
-export interface Anchor {
+export interface ClockAnchor {
   readonly frame: number;
   readonly outputSample: number;
   readonly rate: number;
@@ -8,7 +8,7 @@ export interface Anchor {
 /** Frames; extrapolation beyond it means that the machine slept. */
 const GOOD_FOR = 100_000;
 
-export function outputAt(anchor: Anchor, frame: number): number {
+export function outputAt(anchor: ClockAnchor, frame: number): number {
   return anchor.outputSample + Math.min(Math.max(0, frame - anchor.frame), GOOD_FOR) * anchor.rate;
 }
 
@@ -18,7 +18,7 @@ const JUMP = 0.05;
 const NEW_READING_WEIGHT = 0.1;
 
 /** Maps monotonic milliseconds to context frames, smoothed. */
-export class FrameClock {
+export class ContextClock {
   readonly #rate: number;
   /** Context minus monotonic seconds. */
   #offset: number | null = null;

@@ -2,7 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import type { PreviewEdit } from '../engine.ts';
 import { AudioFeeder } from './audio/audio-feeder.ts';
 import { SplicedAudio } from './audio/spliced-audio.ts';
-import { type Anchor, FrameClock, outputAt } from './clock.ts';
+import { type ClockAnchor, ContextClock, outputAt } from './clock.ts';
 import { CannotDecode, type Media, openMedia } from './io/open-media.ts';
 import type { FromQueue, FromWorker, SpentAudio, ToWorker, WireEdit } from './messages.ts';
 import { previewPlan } from './plan.ts';
@@ -37,12 +37,12 @@ class Decoder {
   readonly #painter: FramePainter;
   readonly #sampleRate: number;
   readonly #queue: MessagePort;
-  readonly #clock: FrameClock;
+  readonly #clock: ContextClock;
   readonly #audio: AudioFeeder;
   readonly #frames: VideoFeeder | null;
   readonly #still: Still | null;
   /** Null while stopped. `anchor`: null until it is heard. */
-  #playing: { readonly epoch: number; anchor: Anchor | null } | null = null;
+  #playing: { readonly epoch: number; anchor: ClockAnchor | null } | null = null;
   /** Of the next tick while playing. */
   #ticking = 0;
   #unheard = 0;
@@ -57,7 +57,7 @@ class Decoder {
     this.#media = media;
     this.#painter = painter;
     this.#sampleRate = sampleRate;
-    this.#clock = new FrameClock(sampleRate);
+    this.#clock = new ContextClock(sampleRate);
     this.#queue = queue;
     this.#queue.onmessage = ({ data }: MessageEvent<FromQueue | SpentAudio>) => this.#onQueue(data);
     const { video } = media;

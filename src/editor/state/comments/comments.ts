@@ -20,7 +20,7 @@ import {
   wordsOfAnchor,
 } from '#model/edit/comments.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
-import { endReview } from '../cuts/review.ts';
+import { endReview } from '../cuts/cut-check.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { selectedRange, selectWords } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';

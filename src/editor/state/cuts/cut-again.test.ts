@@ -22,7 +22,7 @@ import {
   drawCut,
   goToWord,
   stepCut,
-} from './commands.ts';
+} from './cut-actions.ts';
 
 const doc = cutWords(documentOf('zero one two three four five six'), 2, 3);
 const cuts = () => currentDoc().cuts.map(({ description }) => description);

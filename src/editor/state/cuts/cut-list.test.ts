@@ -3,7 +3,7 @@ import { cutSpans, cutWords } from '#model/edit/cuts.ts';
 import { setSilenceMode } from '#model/pauses/silences.ts';
 import { documentOf } from '#model/testing.ts';
 import { currentDoc, dispatch, openDocument, undo } from '../document/document.ts';
-import { deleteCuts } from './commands.ts';
+import { deleteCuts } from './cut-actions.ts';
 import { cutList, resetCutList, restorable } from './cut-list.ts';
 
 const TEXT = Array.from({ length: 20 }, (_, i) => `w${i}`).join(' ');

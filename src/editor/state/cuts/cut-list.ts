@@ -15,7 +15,7 @@ export interface CutListState {
   sort: CutSort;
   ascending: boolean;
   grouped: boolean;
-  /** Ids of ticked cuts and `keyOf` of ticked deleted ones. Behind `ref`: replaced, never changed. */
+  /** Ids of ticked cuts and `deletionKey` of ticked deleted ones. Behind `ref`: replaced, never changed. */
   checked: ReadonlySet<string>;
   /** Cuts deleted from the panel since the project was opened, by start. Behind `ref`. */
   deleted: readonly Cut[];
@@ -54,7 +54,7 @@ export function groupByCategory(on: boolean): void {
   cutList.grouped = on;
 }
 
-export function checkCuts(ids: Iterable<string>, on: boolean): void {
+export function tickCuts(ids: Iterable<string>, on: boolean): void {
   const checked = new Set(cutList.checked);
   for (const id of ids) {
     if (on) checked.add(id);
@@ -116,6 +116,6 @@ export function wasSeen(id: string): boolean {
 }
 
 /** Key of a deleted cut; ids alone may be reused. */
-export function keyOf(cut: Cut): string {
+export function deletionKey(cut: Cut): string {
   return `${cut.id} ${cut.start}`;
 }

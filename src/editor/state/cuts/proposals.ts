@@ -100,11 +100,11 @@ export function proposalById(id: string | null): Cut | null {
 }
 
 /** One undo step; undoing it proposes them again. */
-export function accept(cuts: readonly Cut[]): boolean {
+export function acceptProposed(cuts: readonly Cut[]): boolean {
   return dispatch((doc) => acceptProposals(doc, byTime(cuts)));
 }
 
-/** As `accept`. */
+/** As `acceptProposed`. */
 export function reject(cuts: readonly Cut[]): boolean {
   return dispatch((doc) => withRejections(doc, byTime(cuts)));
 }

@@ -4,8 +4,8 @@ import { rejectedSuggestions } from '#model/pauses/rejections.ts';
 import { documentOf, joinWords } from '#model/testing.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../document/document.ts';
 import { session } from '../session/session.ts';
-import { deleteCut } from './commands.ts';
-import { accept, proposalsIn, reject } from './proposals.ts';
+import { deleteCut } from './cut-actions.ts';
+import { acceptProposed, proposalsIn, reject } from './proposals.ts';
 import {
   applySuggestions,
   chooseFiller,
@@ -60,7 +60,7 @@ test('what is unsure is proposed: cut by nobody before it is accepted, rejected 
   vi.stubGlobal('fetch', async () => Response.json(UNSURE));
   expect(await findSuggestions()).toMatchObject({ cuts: 1, proposed: 1, notChosen: 0, left: 0 });
   expect([suggested(), proposed()]).toEqual([['um'], ['three three']]);
-  accept(proposalsIn(currentDoc()));
+  acceptProposed(proposalsIn(currentDoc()));
   expect([suggested(), proposed()]).toEqual([['um', 'three three'], []]);
   expect(currentDoc().cuts[1]).toMatchObject({ reason: 'manual', suggestion: { kind: 'repeat' } });
   undo();

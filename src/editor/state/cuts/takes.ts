@@ -70,7 +70,7 @@ export function takesIn(doc: EditorDocument): readonly (readonly Take[])[] {
 }
 
 /** One undo step. @returns false where nothing changes */
-export function keep(group: readonly Take[], kept: number): boolean {
+export function keepOnly(group: readonly Take[], kept: number): boolean {
   return dispatch((doc) => keepTake(doc, group, kept));
 }
 

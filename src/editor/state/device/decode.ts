@@ -5,17 +5,17 @@ export const ENCODINGS = [
   ...['windows-1251', 'koi8-r', 'windows-1253', 'windows-1255', 'windows-1256', 'iso-8859-6', 'windows-874'],
   ...['gb18030', 'big5', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'euc-kr'],
 ] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+export type TextEncoding = (typeof ENCODINGS)[number];
 
 export interface Decoded {
   readonly text: string;
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
   /** Equally likely encodings, if the guess is unsure. */
-  readonly others: readonly Encoding[];
+  readonly others: readonly TextEncoding[];
 }
 
 /** ISO encodings that are read as Windows encodings, which are far more common and have the same letters at the same codes. */
-const AS_WINDOWS: Readonly<Record<string, Encoding>> = {
+const AS_WINDOWS: Readonly<Record<string, TextEncoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-7': 'windows-1253',
   'iso-8859-8': 'windows-1255',
@@ -39,15 +39,15 @@ const ODDITIES =
   /\p{Ll}\p{Lu}|\p{L}[\p{S}¡-¿‚„†‡‰‹›]+(?=\p{L})|[\u0080-\u009f\u2500-\u259f\ufffd\uff61-\uff9f]/gu;
 
 /** Letters that fill a short text in these encodings, while others read the same bytes as rare characters. */
-const OWN_LETTERS: Partial<Record<Encoding, { letters: RegExp; share: number }>> = {
+const OWN_LETTERS: Partial<Record<TextEncoding, { letters: RegExp; share: number }>> = {
   'euc-kr': { letters: /\p{sc=Hang}/gu, share: 0.8 },
   'euc-jp': { letters: /[\p{sc=Hira}\p{sc=Kana}]/gu, share: 0.3 },
   shift_jis: { letters: /[\p{sc=Hira}\p{sc=Kana}]/gu, share: 0.3 },
 };
 
 /** The text of a file without its byte order mark; an invalid byte becomes U+FFFD. @param chosen by the user */
-export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<Decoded> {
-  const read = (encoding: Encoding, others: readonly Encoding[] = []): Decoded => ({
+export async function decodeText(bytes: Uint8Array, chosen?: TextEncoding): Promise<Decoded> {
+  const read = (encoding: TextEncoding, others: readonly TextEncoding[] = []): Decoded => ({
     text: new TextDecoder(encoding).decode(bytes),
     encoding,
     others,
@@ -73,7 +73,7 @@ function countBeyondAscii(bytes: Uint8Array): number {
 }
 
 /** Null if it is not Unicode, or as likely something else. */
-function unicodeOf(bytes: Uint8Array): Encoding | null {
+function unicodeOf(bytes: Uint8Array): TextEncoding | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -92,7 +92,7 @@ function unicodeOf(bytes: Uint8Array): Encoding | null {
 }
 
 interface Guess {
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
   readonly confidence: number;
   readonly isOdd: boolean;
 }
@@ -101,7 +101,7 @@ interface Guess {
 async function likelyEncodings(bytes: Uint8Array): Promise<Guess[]> {
   // Nearly every file is UTF-8: the detector is loaded only for others.
   const { analyse } = await import('chardet');
-  const found = new Map<Encoding, number>();
+  const found = new Map<TextEncoding, number>();
   for (const { name, confidence } of analyse(bytes)) {
     const lower = name.toLowerCase();
     const encoding = AS_WINDOWS[lower] ?? ENCODINGS.find((known) => known === lower);

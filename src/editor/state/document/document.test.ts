@@ -6,7 +6,7 @@ import { applyOperation } from '#model/merge/merge.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import { emptyDocument, serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { cutSelection, deleteAllCuts, deleteSelectedCuts, deselect, stepCut } from '../cuts/commands.ts';
+import { cutSelection, deleteAllCuts, deleteSelectedCuts, deselect, stepCut } from '../cuts/cut-actions.ts';
 import { playback, seekWord } from '../playback/playback.ts';
 import { currentDoc, dispatch, editor, listenToDocument, openDocument, redo, undo } from './document.ts';
 import { selectBracket, selectCut, selection, selectWords } from './selection.ts';

@@ -35,7 +35,7 @@ export type EditSteps = KeptSteps<SelectionMemento>;
 /** Passed through Valtio unproxied. */
 export type Ref<T> = T & { $$valtioSnapshot: T };
 
-export interface CutDrag {
+export interface DraggedCut {
   /** The dragged edge; null if the whole cut is dragged. */
   readonly edge: Edge | null;
   /** The cut before the drag. */
@@ -57,7 +57,7 @@ export interface EditorState {
   redoName: string | null;
   save: SaveState;
   device: DeviceState;
-  drag: Ref<CutDrag> | null;
+  drag: Ref<DraggedCut> | null;
 }
 
 const HISTORY_BYTES = 64 * 1024 * 1024;
@@ -167,7 +167,7 @@ export function revertDrag(): void {
   listener?.(history.takeDelta());
 }
 
-function withoutDrag({ cut, gesture }: CutDrag): EditorDocument {
+function withoutDrag({ cut, gesture }: DraggedCut): EditorDocument {
   const doc = history.revertStep(editor.doc, gesture) ?? editor.doc;
   // If other steps were made during the drag, its first part is in the history: one more step reverts it.
   const back = setCutTimes(doc, cut.id, rangeOf(cut)).doc;

@@ -15,7 +15,7 @@ import { priceInCredentials } from '#model/media/price.ts';
 import { reducedBitRate, reducedSize, type Size } from '#model/media/reduced-size.ts';
 import { credentialsText, savedSeconds } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { callApi, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import { keepOnDevice, keptJson } from '../device/device-memory.ts';
 import type { Ref } from '../document/document.ts';
 import { authOf, session, setCredentials } from '../session/session.ts';
@@ -195,7 +195,7 @@ function planFields(plan: DownloadPlan) {
 }
 
 /** The fields of the call that makes the file of a plan. */
-export function cutFields(plan: DownloadPlan) {
+export function exportFields(plan: DownloadPlan) {
   if (!plan.choice.captions) return planFields(plan);
   const captions = captionsOf(retimed(plan.doc, 'edited'));
   const lines = captions.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
@@ -204,7 +204,7 @@ export function cutFields(plan: DownloadPlan) {
 
 /** What else differs from the recording: sentences, tracks that are left out, other codecs, other properties of the video. */
 export type Differences = Pick<
-  SuccessOf<typeof getDownloadPrice>,
+  SuccessReply<typeof getDownloadPrice>,
   'notes' | 'dropped' | 'converted' | 'video_differences'
 >;
 

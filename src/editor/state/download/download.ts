@@ -23,10 +23,10 @@ import { fileName, isNamedAfterProject, nameAfterProject, usualName } from './do
 import {
   AS_RECORDED,
   askPrice,
-  cutFields,
   type DownloadChoice,
   type DownloadPlan,
   downloadPlan,
+  exportFields,
   fileFields,
   fitted,
   rememberChoice,
@@ -215,7 +215,7 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
       left === null ? texts.cuttingSegment(at) : texts.cuttingSegmentLeft({ ...at, time: formatWait(left) });
     report(share * CUT_UNTIL, message);
   };
-  const open = () => streamApi(getFinalVideo, cutFields(plan), { signal });
+  const open = () => streamApi(getFinalVideo, exportFields(plan), { signal });
   try {
     await followCut({ open, take, reconnecting: () => report(0, texts.reconnecting()) }, signal);
   } catch (error) {

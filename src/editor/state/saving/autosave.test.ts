@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
 import { operationBetween } from '#model/merge/operation.ts';
-import { savedEdit } from '#model/merge/saved-edit.ts';
+import { writeSavedEdit } from '#model/merge/saved-edit.ts';
 import { documentOf } from '#model/testing.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { currentDoc, dispatch, editor, openDocument } from '../document/document.ts';
@@ -64,7 +64,7 @@ function theirs(revision: number, word: number): object {
 }
 
 function projectWith(doc: EditorDocument, revision: number): object {
-  const document = savedEdit({ doc, transcription: TRANSCRIPTION });
+  const document = writeSavedEdit({ doc, transcription: TRANSCRIPTION });
   const media = { extension: 'wav', duration: doc.duration, video: null, audio: null, rushes: [] };
   const project = { project_id: PROJECT, media, urls: null, language: 'en', n_speakers: 1 };
   return { status: 'success', project: { ...project, transcript: 'done', document, revision } };

@@ -11,7 +11,7 @@ import {
 import { type Merged, MergeError } from '#model/merge/merge.ts';
 import type { Operation, WordsChange } from '#model/merge/operation.ts';
 import { Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
-import { readSavedEdit, savedEdit } from '#model/merge/saved-edit.ts';
+import { readSavedEdit, writeSavedEdit } from '#model/merge/saved-edit.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { browserName } from '../device/browser-name.ts';
 import {
@@ -253,7 +253,7 @@ class Autosave {
         ...sessionAuth(),
         project_id: this.#projectId,
         revision: this.#replica.revision,
-        document: JSON.stringify(savedEdit(edit)),
+        document: JSON.stringify(writeSavedEdit(edit)),
         saved_in: browserName(navigator.userAgent),
       });
       this.#acknowledged(revision, [{ revision, change_id: id, change: { operation, claims: [] } }]);

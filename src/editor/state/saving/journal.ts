@@ -1,6 +1,6 @@
 import type { Operation } from '#model/merge/operation.ts';
 import type { Replica } from '#model/merge/replica.ts';
-import { type SavedEdit, savedEdit } from '#model/merge/saved-edit.ts';
+import { type SavedEdit, writeSavedEdit } from '#model/merge/saved-edit.ts';
 import { currentDoc, type EditDelta, editor, keptSteps } from '../document/document.ts';
 import { jobs } from '../work/jobs.ts';
 import { DeviceError, dropEdit, keepChange, keepEntries, keepWhole, type Slot } from './local-copy.ts';
@@ -13,7 +13,7 @@ export function currentEdit(): SavedEdit {
 
 /** The document in its saved form. */
 export function savedForm(): object {
-  return savedEdit(currentEdit());
+  return writeSavedEdit(currentEdit());
 }
 
 const RETRY_MS = 5000;
@@ -112,7 +112,7 @@ export class LocalJournal {
     const edit = {
       projectId: this.#projectId,
       revision,
-      document: savedEdit(base),
+      document: writeSavedEdit(base),
       unsent,
       marks,
       steps: isAll ? steps : undefined,

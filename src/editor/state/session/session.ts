@@ -2,10 +2,10 @@ import { proxy, ref } from 'valtio';
 import { getProject } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import { steadyClock } from '#model/time/steady-clock.ts';
-import { callApi, onSessionEnded, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, onSessionEnded, type SuccessReply } from '#src/api/client/index.ts';
 import { readUserData, removeUserData, type UserData, writeUserData } from './user-data.ts';
 
-type ProjectReply = NonNullable<SuccessOf<typeof getProject>['project']>;
+type ProjectReply = NonNullable<SuccessReply<typeof getProject>['project']>;
 
 /** The current project as the server describes it, without its document: media, signed URLs, revision. */
 export type ProjectInfo = Omit<ProjectReply, 'document'>;

@@ -1,7 +1,7 @@
 import { cutById, cutOfWord } from '#model/edit/cuts.ts';
-import { paragraphOfWord, paragraphStart } from '#model/edit/transcript.ts';
+import { firstWordOfParagraph, paragraphOfWord } from '#model/edit/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
-import { currentWord, extendSelection, moveSelectedBracket } from '../cuts/commands.ts';
+import { currentWord, extendSelection, moveSelectedBracket } from '../cuts/cut-actions.ts';
 import { currentDoc } from '../document/document.ts';
 import { placeCaret, selectCut, selection, selectWords } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
@@ -53,7 +53,7 @@ export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): 
 function paragraphEdge(doc: EditorDocument, word: number, direction: 1 | -1): number {
   const at = paragraphOfWord(doc, word);
   const edge = (i: number): number =>
-    direction < 0 ? paragraphStart(doc, i) : (doc.paragraphs[i]?.endWordIdx ?? doc.words.length - 1);
+    direction < 0 ? firstWordOfParagraph(doc, i) : (doc.paragraphs[i]?.endWordIdx ?? doc.words.length - 1);
   const next = at + direction;
   return edge(at) === word && next >= 0 && next < doc.paragraphs.length ? edge(next) : edge(at);
 }

@@ -1,9 +1,15 @@
 import { proxy } from 'valtio';
-import { acceptWord, contextAround, correctWords, doubtfulWords, sameWords } from '#model/edit/doubtful.ts';
+import {
+  contextAround,
+  correctWords,
+  doubtfulWords,
+  markWordChecked,
+  sameWords,
+} from '#model/edit/doubtful.ts';
 import { editWord } from '#model/edit/transcript.ts';
 import type { Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words/words.ts';
-import { currentWord } from '../cuts/commands.ts';
+import { currentWord } from '../cuts/cut-actions.ts';
 import { keepOnDevice, textOnDevice } from '../device/device-memory.ts';
 import { currentDoc } from '../document/document.ts';
 import { placeCaret, selectedRange } from '../document/selection.ts';
@@ -81,7 +87,7 @@ export function applyCheck(): void {
   if (word < 0) return;
   const { typed } = checking;
   const isAccepted = !isCorrected();
-  correct((doc) => (isAccepted ? acceptWord(doc, word) : editWord(doc, word, typed)));
+  correct((doc) => (isAccepted ? markWordChecked(doc, word) : editWord(doc, word, typed)));
   goFrom(word, 1);
 }
 

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutSpans } from '#model/edit/cuts.ts';
-import { type Match, replaceMatches, SearchSession, stepMatch as wrap } from '#model/edit/search.ts';
+import { type Match, SearchSession, withReplacedMatches, stepMatch as wrap } from '#model/edit/search.ts';
 import { textOf, wordAtTime } from '#model/words/words.ts';
 import { currentDoc, dispatch, editor } from '../document/document.ts';
 import { playback, seekWord, sourceTimeNow } from '../playback/playback.ts';
@@ -137,7 +137,7 @@ export function replaceCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
   const end = currentDoc().words.end[match.endWordIdx] ?? 0;
-  if (!correct((doc) => replaceMatches(doc, [match], search.replacement))) return false;
+  if (!correct((doc) => withReplacedMatches(doc, [match], search.replacement))) return false;
   // The new text may match again: searching on by time skips it.
   find(-1, end);
   const next = search.matches[search.current];
@@ -147,7 +147,7 @@ export function replaceCurrentMatch(): boolean {
 
 /** One undo step. */
 export function replaceAllMatches(): boolean {
-  return correct((doc) => replaceMatches(doc, search.matches, search.replacement));
+  return correct((doc) => withReplacedMatches(doc, search.matches, search.replacement));
 }
 
 /** @param current match to stay at, −1 to start at `from` (source seconds) */

@@ -5,7 +5,7 @@ import { readTranscript } from '#model/formats/read/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import type { Word } from '#model/types.ts';
 import { splitText } from '#model/words/share-time.ts';
-import { type Decoded, decodeText, type Encoding } from '../device/decode.ts';
+import { type Decoded, decodeText, type TextEncoding } from '../device/decode.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { jobs } from '../work/jobs.ts';
 import { beginAlignment } from './alignment.ts';
@@ -28,7 +28,7 @@ export function contentsOf({ cues, speakers }: Imported): { words: number; speak
 interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> {}
 
 /** @param chosen encoding, if the guess was wrong @throws FormatError with a sentence for the user */
-export async function readTranscriptFile(file: File, chosen?: Encoding): Promise<ReadFile> {
+export async function readTranscriptFile(file: File, chosen?: TextEncoding): Promise<ReadFile> {
   if (file.size > MAX_TRANSCRIPT_BYTES) throw new FormatError(texts.tooLarge({ name: file.name }));
   const { text, encoding, others } = await decodeText(new Uint8Array(await file.arrayBuffer()), chosen);
   return { name: file.name, imported: readTranscript(text), encoding, others };

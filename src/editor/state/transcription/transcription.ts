@@ -74,7 +74,7 @@ export function startTranscription(options?: TranscriptionOptions): Promise<void
 }
 
 /** Repeats a transcription that failed without words, with another language or number of speakers, without another upload. */
-export function transcribeAgain(options: TranscriptionOptions): Promise<void> {
+export function retryTranscription(options: TranscriptionOptions): Promise<void> {
   const { language } = options;
   dispatch((doc) => (doc.language === language ? doc : { ...doc, language }), { undoable: false });
   return follow(options, wordSink);

@@ -3,12 +3,12 @@ import { listProjects } from '#contract/index.ts';
 import { model } from '#i18n/en/common.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import { callApi, type SuccessOf } from '#src/api/client/index.ts';
+import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import type { Ref } from '../document/document.ts';
 import { sessionAuth } from '../session/session.ts';
 
 /** Bytes that the account uses and may use. */
-export type StorageUse = SuccessOf<typeof listProjects>['storage'];
+export type StorageUse = SuccessReply<typeof listProjects>['storage'];
 
 /** Null until the server has answered. */
 export const storage = proxy<{ known: Ref<StorageUse> | null }>({ known: null });

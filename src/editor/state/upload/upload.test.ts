@@ -3,7 +3,7 @@ import { session } from '../session/session.ts';
 import { jobs } from '../work/jobs.ts';
 import {
   choosePlace,
-  closeDialog,
+  closeUploadDialog,
   confirmUpload,
   isUploading,
   restoresMedia,
@@ -58,7 +58,7 @@ test('Escape while sending closes the dialog, and the upload goes on', async () 
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   const confirmed = confirmUpload();
   expect([upload.step, upload.mediaConfirmed]).toEqual(['sending', true]);
-  closeDialog();
+  closeUploadDialog();
   expect([upload.step, isUploading(), upload.rushes[0]?.confirmed]).toEqual(['closed', true, true]);
   // The check shows how far it is.
   reviewRushes();

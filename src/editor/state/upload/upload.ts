@@ -78,7 +78,7 @@ export function restoresMedia(media: MediaKnowledge, place: UploadPlace | null):
 }
 
 /** Closes the dialog, as Escape does. Sending continues, with its progress in the list. */
-export function closeDialog(): void {
+export function closeUploadDialog(): void {
   if (upload.step === 'stop') upload.step = 'sending';
   else upload.step = 'closed';
 }
@@ -124,7 +124,7 @@ export async function confirmUpload(): Promise<boolean> {
     upload.rushes = upload.rushes.filter(({ id }) => !ids.includes(id));
     upload.transcript = null;
     upload.listOpen = false;
-    closeDialog();
+    closeUploadDialog();
     upload.mediaConfirmed = false;
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Texts in paragraphs below a line that says who speaks and when. */
-import type { Block, Listed } from '../read/caption-text.ts';
-import { clockOf, linesOf, rateOf, timecodeSeconds } from '../read/clocks.ts';
+import type { CaptionBlock, Listed } from '../read/caption-text.ts';
+import { linesOf, rateOf, secondsOfClock, timecodeSeconds } from '../read/clocks.ts';
 
 /** `Anne Smith  0:03` of Otter, `Anne Smith (00:03):` of Rev. */
 const HEAD = /^(\p{L}[^\t:]{0,60}?)(?:( {2,}|\t)| \()((?:\d{1,2}:)?\d{1,2}:\d\d)(?:\):?)?\s*$/u;
@@ -18,9 +18,9 @@ export function headed(text: string): Listed | null {
     const [whole, name, gap, time] = HEAD.exec(line) ?? [];
     if (whole !== undefined) {
       isOtter ||= gap !== undefined;
-      blocks.push({ start: clockOf(time), end: Number.NaN, lines: [`<v ${name.trim()}>`] });
+      blocks.push({ start: secondsOfClock(time), end: Number.NaN, lines: [`<v ${name.trim()}>`] });
     } else if (isSigned && TIME.test(line))
-      blocks.push({ start: clockOf(line.trim()), end: Number.NaN, lines: [] });
+      blocks.push({ start: secondsOfClock(line.trim()), end: Number.NaN, lines: [] });
     else if (!SIGNATURE.test(line) && line.trim() !== '') blocks.at(-1)?.lines.push(line);
   }
   const isAscending = blocks.every(({ start }, i) => i === 0 || start >= blocks[i - 1].start);
@@ -40,7 +40,7 @@ export function ranged(text: string): Listed | null {
     else if (line.trim() !== '') found.at(-1)?.lines.push(line);
   }
   const rate = rateOf(found.flatMap(({ times }) => times));
-  const blocks = found.map(({ times, lines: [first = '', ...said] }): Block => {
+  const blocks = found.map(({ times, lines: [first = '', ...said] }): CaptionBlock => {
     const [start, end] = times.map((time) => timecodeSeconds(time, rate));
     // Without a speaker the one line is what was said.
     return { start, end, lines: said.length === 0 ? [first] : [`<v ${first.trim()}>`, ...said] };

@@ -3,7 +3,7 @@ import { withParagraphSpeakers } from '../../edit/transcript.ts';
 import { DocumentError, parseDocument } from '../../saved/document.ts';
 import { isObject } from '../../saved/read-json.ts';
 import { wordAt } from '../../words/words.ts';
-import { cuesInSegments, cuesOf, type JsonRow, type Reader, textOf } from '../read/json-cues.ts';
+import { cuesInSegments, cuesOf, type JsonRow, type Reader, rowText } from '../read/json-cues.ts';
 import { speakerOf } from '../read/json-speakers.ts';
 import { hasTime, type Json, listOf } from '../read/json-times.ts';
 import { FormatError } from '../timecode.ts';
@@ -11,7 +11,7 @@ import { FormatError } from '../timecode.ts';
 /** Transcripts as programs write them. */
 
 /** A saved edit. @throws FormatError */
-export const savedEdit: Reader = (json) => {
+export const trimscriptEdit: Reader = (json) => {
   if (json.format !== 'trimscript') return null;
   try {
     // Reassigned speakers stand in paragraphs, not in words.
@@ -65,8 +65,8 @@ export const segments: Reader = (json) => {
     const inside = listOf(segment.words);
     // Words of which no time is known share the segment's.
     if (!inside.some(hasTime)) {
-      const isWithoutText = inside.length > 0 && textOf(segment) === '';
-      return [{ row: isWithoutText ? { ...segment, text: inside.map(textOf).join(' ') } : segment }];
+      const isWithoutText = inside.length > 0 && rowText(segment) === '';
+      return [{ row: isWithoutText ? { ...segment, text: inside.map(rowText).join(' ') } : segment }];
     }
     const who = speakerOf(segment);
     return inside.map((row) => ({

@@ -50,7 +50,7 @@ function characterOf(code: number): string {
 }
 
 /** A caption's time and lines; source seconds. */
-export interface Block {
+export interface CaptionBlock {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
@@ -59,7 +59,7 @@ export interface Block {
 /** Captions of a file that has them in rows or elements, not after arrows; ends that are not said are NaN. */
 export interface Listed {
   readonly kind: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly CaptionBlock[];
 }
 
 /** Whether times of words stand inside the line. */

@@ -1,9 +1,9 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError, UntimedText } from '../timecode.ts';
-import { type Block, decodeEntities, plainText } from './caption-text.ts';
+import { type CaptionBlock, decodeEntities, plainText } from './caption-text.ts';
 import type { Cue, Imported } from './cues.ts';
 import { longestOf } from './known-times.ts';
-import { withVoices } from './named-lines.ts';
+import { withNamedVoices } from './named-lines.ts';
 import { withoutRepeats } from './repeats.ts';
 
 /** What is said by one voice from one time on; `at` null where only the caption's time is known. */
@@ -16,7 +16,7 @@ interface VoicePart {
 const MARK = /<v(?:\.[^\s>]*)?\s+([^>]*)>|<(\d[\d:.]*)>/g;
 
 /** One cue a voice and inline time; `speakerOf` numbers names. */
-function cuesOfBlock(block: Block, speakerOf: (voice: string) => number): Cue[] {
+function cuesOfBlock(block: CaptionBlock, speakerOf: (voice: string) => number): Cue[] {
   const parts = partsOf(block).map((part) => ({ ...part, text: plainText(part.text) }));
   const starts = startsOf(parts, block);
   return parts.flatMap(({ text, voice }, i) => {
@@ -26,7 +26,7 @@ function cuesOfBlock(block: Block, speakerOf: (voice: string) => number): Cue[] 
   });
 }
 
-function partsOf({ lines, start, end }: Block): VoicePart[] {
+function partsOf({ lines, start, end }: CaptionBlock): VoicePart[] {
   const raw = lines.join('\n');
   const parts: VoicePart[] = [];
   let voice: string | null = null;
@@ -65,7 +65,7 @@ function secondsOfStamp(stamp: string): number | null {
 }
 
 /** Parts without times share the time up to the next known one by length. */
-function startsOf(parts: readonly VoicePart[], { start, end }: Block): number[] {
+function startsOf(parts: readonly VoicePart[], { start, end }: CaptionBlock): number[] {
   const starts: number[] = [];
   for (let i = 0; i < parts.length; ) {
     let next = i + 1;
@@ -104,12 +104,12 @@ export function readCaptions(text: string): Imported {
 /** Captions of any file, in any order; voices and names become speakers. @param readerNotes come before its own */
 export function importedOf(
   kind: string,
-  blocks: readonly Block[],
+  blocks: readonly CaptionBlock[],
   readerNotes: readonly string[] = [],
 ): Imported {
   const notes = [...readerNotes];
   const sorted = fitInOrder(blocks, notes);
-  const said = withVoices(withoutRepeats(sorted, notes), notes);
+  const said = withNamedVoices(withoutRepeats(sorted, notes), notes);
   const names: string[] = [];
   const speakerOf = (voice: string): number => {
     if (!names.includes(voice)) names.push(voice);
@@ -126,8 +126,8 @@ export function importedOf(
   return { kind, cues, speakers: names, notes };
 }
 
-function blocksOf(lines: readonly string[]): { blocks: Block[]; damaged: number } {
-  const blocks: Block[] = [];
+function blocksOf(lines: readonly string[]): { blocks: CaptionBlock[]; damaged: number } {
+  const blocks: CaptionBlock[] = [];
   let current: string[] | null = null;
   let damaged = 0;
   for (const [i, line] of lines.entries()) {
@@ -171,7 +171,7 @@ function secondsOf(timing: RegExpExecArray, at: number): number {
   return whole + Number(fraction) / 10 ** fraction.length;
 }
 
-function fitInOrder(blocks: readonly Block[], notes: string[]): Block[] {
+function fitInOrder(blocks: readonly CaptionBlock[], notes: string[]): CaptionBlock[] {
   const unordered = blocks.filter((block, i) => i > 0 && block.start < blocks[i - 1].start).length;
   if (unordered > 0) notes.push(texts.captionsUnordered({ count: unordered }));
   const sorted = unordered > 0 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;

@@ -22,12 +22,12 @@ export function rateOf(texts: readonly string[]): number {
 /** Seconds of `1:02:03:24` at a rate, or of a clock. NaN for others. */
 export function timecodeSeconds(text: string, rate: number): number {
   const [, hours, minutes, seconds, frames] = TIMECODE.exec(text.trim()) ?? [];
-  if (hours === undefined) return clockOf(text);
+  if (hours === undefined) return secondsOfClock(text);
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(frames) / rate;
 }
 
 /** Seconds of `1:02:03.5` or `02:03`; a colon before the last part is a point in LRC. NaN for others. */
-export function clockOf(text: string): number {
+export function secondsOfClock(text: string): number {
   const [, hours = '0', minutes, seconds] = CLOCK.exec(text.trim()) ?? [];
   if (minutes === undefined) return Number.NaN;
   return Number(hours) * 3600 + Number(minutes) * 60 + decimal(seconds);

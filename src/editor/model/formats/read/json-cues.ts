@@ -32,8 +32,8 @@ export function cuesInSegments(list: readonly JsonRow[], unit: number | null, be
   const said = withoutSpaces(list);
   const rows = said.map(({ row }) => row);
   const held = [...new Set(said.flatMap(({ segment }) => (segment ? [segment] : [])))];
-  const texts = rows.map(textOf);
-  const scale = unit ?? unitOf([...rows, ...held], [...texts, ...held.map(textOf)]);
+  const texts = rows.map(rowText);
+  const scale = unit ?? unitOf([...rows, ...held], [...texts, ...held.map(rowText)]);
   const times = timesOf(rows, scale);
   if (times.every(({ start, end }) => Number.isNaN(start) && Number.isNaN(end))) unitOf(rows, texts);
   const bounds = timesOf(held, scale);
@@ -65,13 +65,16 @@ function withoutSpaces(said: readonly JsonRow[]): JsonRow[] {
     const last = result.at(-1);
     if (one.row.type === 'spacing') continue;
     if (/^punct/.test(String(one.row.type)) && last) {
-      result[result.length - 1] = { ...last, row: { ...last.row, text: textOf(last.row) + textOf(one.row) } };
+      result[result.length - 1] = {
+        ...last,
+        row: { ...last.row, text: rowText(last.row) + rowText(one.row) },
+      };
     } else result.push(one);
   }
   return result;
 }
 
-export function textOf(row: Json): string {
+export function rowText(row: Json): string {
   const text = row.punctuated_word ?? row.text ?? row.word;
   return typeof text === 'string' ? text.replaceAll('\u0000', '\ufffd').trim() : '';
 }

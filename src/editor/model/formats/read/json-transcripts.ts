@@ -1,6 +1,6 @@
 import { formats } from '#i18n/en/files.ts';
 import { isObject } from '../../saved/read-json.ts';
-import { nemo, savedEdit, segments, whisperCpp, wordList } from '../makers/programs.ts';
+import { nemo, segments, trimscriptEdit, whisperCpp, wordList } from '../makers/programs.ts';
 import { assemblyAi, awsTranscribe, deepgram, elevenLabs, google, revAi } from '../makers/services.ts';
 import { FormatError } from '../timecode.ts';
 import type { Imported } from './cues.ts';
@@ -8,7 +8,7 @@ import type { Reader } from './json-cues.ts';
 
 /** The first that knows its own kind; those that need less of a file come later. */
 const READERS: readonly Reader[] = [
-  ...[savedEdit, deepgram, awsTranscribe, google, revAi, assemblyAi, elevenLabs, nemo],
+  ...[trimscriptEdit, deepgram, awsTranscribe, google, revAi, assemblyAi, elevenLabs, nemo],
   ...[whisperCpp, segments, wordList],
 ];
 

@@ -23,7 +23,7 @@ function weightOf(text: string): number {
  * Gives times to the cues that lack some: what is known is kept, a cue ends where the next begins or its segment ends, and no later
  * than it can be spoken. Those without any share what lies between their neighbours in the same segment by length.
  */
-export function withTimes(cues: readonly Cue[]): Cue[] {
+export function timedCues(cues: readonly Cue[]): Cue[] {
   if (cues.every(isTimed)) return [...cues];
   const nexts = laterStarts(cues);
   const result: Cue[] = [];

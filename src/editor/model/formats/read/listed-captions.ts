@@ -1,6 +1,6 @@
 import { headed, ranged } from '../makers/paragraph-texts.ts';
-import type { Block, Listed } from './caption-text.ts';
-import { clockOf, decimal, linesOf, rateOf, timecodeSeconds } from './clocks.ts';
+import type { CaptionBlock, Listed } from './caption-text.ts';
+import { decimal, linesOf, rateOf, secondsOfClock, timecodeSeconds } from './clocks.ts';
 
 /** Captions that belong to nobody before this share, of all rows, are a table of something else. */
 const MAX_UNREAD_SHARE = 0.5;
@@ -18,13 +18,13 @@ export function readListed(text: string): Listed | null {
 
 /** `0:00:01.000,0:00:03.000`, then lines until an empty one. */
 function sbv(text: string): Listed {
-  const blocks: Block[] = [];
+  const blocks: CaptionBlock[] = [];
   let current: string[] | null = null;
   for (const line of linesOf(text)) {
     const [, start, end] = /^(\d{1,2}:\d\d:\d\d\.\d{3}),(\d{1,2}:\d\d:\d\d\.\d{3})\s*$/.exec(line) ?? [];
     if (start !== undefined) {
       current = [];
-      blocks.push({ start: clockOf(start), end: clockOf(end), lines: current });
+      blocks.push({ start: secondsOfClock(start), end: secondsOfClock(end), lines: current });
     } else if (line.trim() === '') current = null;
     else current?.push(line);
   }
@@ -51,8 +51,8 @@ function bracketed(text: string): Listed | null {
     const said = isLrc ? rest.replace(/<[\d:.]+>/g, '') : rest;
     for (const [start, end] of times)
       blocks.push({
-        start: clockOf(start),
-        end: end === undefined ? Number.NaN : clockOf(end),
+        start: secondsOfClock(start),
+        end: end === undefined ? Number.NaN : secondsOfClock(end),
         lines: [said],
       });
   }
@@ -85,7 +85,7 @@ function xml(text: string): Listed | null {
     /<(?:\w+:)?agent\b([^>]*)>([\s\S]*?)<\/(?:\w+:)?agent>/g,
   ))
     names.set(attribute(attributes, 'id') ?? '', inside.replace(/<[^>]*>/g, '').trim());
-  const blocks: Block[] = [];
+  const blocks: CaptionBlock[] = [];
   for (const [, tag, attributes, inside] of text.matchAll(
     /<(?:\w+:)?(p|text)\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?\1>)/g,
   )) {
@@ -155,7 +155,7 @@ function table(text: string): Listed | null {
   const [start, end, speaker, said] = [COLUMNS.start, COLUMNS.end, COLUMNS.speaker, COLUMNS.text].map(place);
   if (start < 0 || said < 0) return null;
   const seconds = tableTimes(rows.flatMap((row) => [row[start] ?? '', row[end] ?? '']));
-  const blocks = rows.flatMap((row, i): Block[] => {
+  const blocks = rows.flatMap((row, i): CaptionBlock[] => {
     if (!Number.isFinite(seconds[2 * i])) return [];
     const who = row[speaker]?.trim().replace(/[<>\s]+/g, ' ');
     const lines = linesOf(row[said] ?? '');

@@ -1,5 +1,5 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import { type Block, decodeEntities } from './caption-text.ts';
+import { type CaptionBlock, decodeEntities } from './caption-text.ts';
 
 /** `Anne Smith: `, `ANNE:` on a line of its own, `[Anne]: ` and `**Anne:** `, as Zoom, subtitles for the deaf and typists write who speaks. */
 const NAMED =
@@ -19,7 +19,7 @@ interface Name {
 }
 
 /** Names before lines, where a file has them, become voices of WebVTT; so do turns without a name beside them. */
-export function withVoices(blocks: readonly Block[], notes: string[]): readonly Block[] {
+export function withNamedVoices(blocks: readonly CaptionBlock[], notes: string[]): readonly CaptionBlock[] {
   const split = blocks.some(({ lines }) => lines.some(hasTurn)) ? blocks.map(atTurns) : blocks;
   const names = namesIn(split.map(({ lines }) => lines));
   let current: string | null = null;
@@ -52,7 +52,7 @@ function hasTurn(line: string): boolean {
 }
 
 /** A line for each turn. */
-function atTurns(block: Block): Block {
+function atTurns(block: CaptionBlock): CaptionBlock {
   const lines = block.lines.flatMap((line) =>
     hasTurn(line)
       ? line

@@ -8,7 +8,7 @@ const FASTEST = 25;
 const MIN_WORD = 0.02;
 
 /** Cues that share their parts of the recording in this order; the parts are sorted and disjoint. */
-export interface Group {
+export interface CueGroup {
   readonly cues: readonly Cue[];
   readonly parts: readonly Range[];
 }
@@ -17,7 +17,7 @@ export interface Group {
  * Gives every moment to one cue, the one that began last: an earlier cue ends there, a long one goes on after a short one inside.
  * Cues left without time to be spoken in (two voices or lines with the same times) share it with the one that has it, one after the other.
  */
-export function withoutOverlaps(cues: readonly Cue[]): { groups: Group[]; overlapping: number } {
+export function withoutOverlaps(cues: readonly Cue[]): { groups: CueGroup[]; overlapping: number } {
   const sorted = cues.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const owned = ownedParts(sorted);
   const partsOf = sorted.map((): Range[] => []);

@@ -1,5 +1,5 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import { type Block, hasInlineTimes, plainText } from './caption-text.ts';
+import { type CaptionBlock, hasInlineTimes, plainText } from './caption-text.ts';
 
 /** What a caption repeats of the one before it: whole lines, or words of a text without tags. */
 interface Repeat {
@@ -12,7 +12,7 @@ const NONE: Repeat = { lines: 0, words: 0 };
  * Rolling captions show each line again above the next, painted ones grow word by word: what a caption repeats of the one before it is
  * left out. Pushes what was found to `notes`.
  */
-export function withoutRepeats(blocks: readonly Block[], notes: string[]): readonly Block[] {
+export function withoutRepeats(blocks: readonly CaptionBlock[], notes: string[]): readonly CaptionBlock[] {
   let before: readonly string[] = [];
   const repeats = blocks.map(({ lines }): Repeat => {
     const plain = lines.map(plainText).filter((line) => line !== '');

@@ -1,7 +1,7 @@
 import type { Range, Silence, Word } from '../../types.ts';
 import { splitText } from '../../words/share-time.ts';
 import type { Cue } from './cues.ts';
-import { withTimes } from './known-times.ts';
+import { timedCues } from './known-times.ts';
 import { withoutOverlaps } from './overlaps.ts';
 
 /** Words of a caption share its voiced time by length. `overlapping`: captions that gave time to others. */
@@ -10,7 +10,7 @@ export function wordsOfCues(
   silences: readonly Silence[],
 ): { words: Word[]; overlapping: number } {
   const words: Word[] = [];
-  const { groups, overlapping } = withoutOverlaps(withTimes(cues));
+  const { groups, overlapping } = withoutOverlaps(timedCues(cues));
   let pause = 0;
   for (const { cues: together, parts } of groups) {
     const said = together.flatMap((cue) => splitText(cue.text).map((text) => ({ cue, text })));

@@ -51,7 +51,7 @@ function groupsOf(words: RetimedParagraph['words']): Word[][] {
       linesOf([...group, word]).length > 2 ||
       word.end - group[0].start > MAX_CAPTION ||
       word.start - before.end >= PAUSE ||
-      (/[.?!…]$/.test(before.text) && textOf(group).length >= MAX_LINE_LENGTH / 2);
+      (/[.?!…]$/.test(before.text) && lineText(group).length >= MAX_LINE_LENGTH / 2);
     if (isFull) groups.push([word]);
     else group.push(word);
   }
@@ -69,6 +69,6 @@ function linesOf(words: readonly Word[]): string[] {
   return lines;
 }
 
-export function textOf(words: readonly Word[]): string {
+export function lineText(words: readonly Word[]): string {
   return joinTexts(words.map(({ text }) => text));
 }

@@ -4,10 +4,10 @@ import type { Comment } from '../../edit/comments.ts';
 import { cutTime } from '../../edit/cuts.ts';
 import { documentOf } from '../../testing.ts';
 import { writeCommentsCsv } from './comments-csv.ts';
+import { editTimelineOf } from './edit-timeline.ts';
 import { writeEdl } from './edl-file.ts';
 import { writeFcpxml } from './fcpxml.ts';
 import { withMarkers } from './markers.ts';
-import { sequenceOf } from './sequence.ts';
 
 /** Word i is said from second i + 1 on. */
 const doc = cutTime(documentOf('a b c d e f g h'), 3, 5);
@@ -48,7 +48,7 @@ const media = {
     { name: 'two.mov', duration: doc.duration - 6 },
   ],
 };
-const sequence = withMarkers(sequenceOf(doc, media, 'Edit'), doc, comments);
+const sequence = withMarkers(editTimelineOf(doc, media, 'Edit'), doc, comments);
 
 test('a marker stands on the frame of its comment, in a cut on the seam', () => {
   expect(sequence.markers.map(({ clip, at, isDone }) => [clip, at, isDone])).toEqual([

@@ -1,6 +1,6 @@
 import { formats as texts } from '#i18n/en/files.ts';
-import { FormatError, framesOf, timebaseOf, timecodeOf } from '../timecode.ts';
-import type { Sequence } from './sequence.ts';
+import { FormatError, parseTimecode, timebaseOf, timecodeOf } from '../timecode.ts';
+import type { EditTimeline } from './edit-timeline.ts';
 
 /** CMX 3600 numbers no more. */
 const MAX_EVENTS = 999;
@@ -12,7 +12,7 @@ const RECORD_START = '01:00:00';
  * CMX 3600: one event a cut, markers as locators (LOC). Rushes keep the kind of their own timecode.
  * @param isDrop of the edit @throws FormatError beyond 999 events or 60 frames a second
  */
-export function writeEdl(sequence: Sequence, isDrop: boolean): string {
+export function writeEdl(sequence: EditTimeline, isDrop: boolean): string {
   const { clips, sources, rate, video, audio, markers } = sequence;
   if (clips.length > MAX_EVENTS)
     throw new FormatError(texts.edlTooLong({ most: MAX_EVENTS, count: clips.length }));
@@ -20,7 +20,7 @@ export function writeEdl(sequence: Sequence, isDrop: boolean): string {
   if (base > MAX_FRAME_RATE) throw new FormatError(texts.edlTooFast({ most: MAX_FRAME_RATE, count: base }));
   const channels = video ? (audio ? 'AA/V' : 'V') : 'AA';
   const reels = reelsOf(sources.map(({ name }) => name));
-  const record = framesOf(`${RECORD_START}${isDrop ? ';' : ':'}00`, base)?.frames ?? 0;
+  const record = parseTimecode(`${RECORD_START}${isDrop ? ';' : ':'}00`, base)?.frames ?? 0;
   const events = clips.flatMap(({ source, sourceIn, length, recordIn }, i) => {
     const first = sources[source].start + sourceIn;
     const own = sources[source].isDrop ?? isDrop;

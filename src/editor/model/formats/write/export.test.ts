@@ -5,12 +5,12 @@ import { cutWords } from '../../edit/cuts.ts';
 import { appendTranscript } from '../../edit/transcript.ts';
 import { emptyDocument } from '../../saved/document.ts';
 import type { EditorDocument, Rational } from '../../types.ts';
-import { FormatError, framesOf, timecodeOf } from '../timecode.ts';
+import { FormatError, parseTimecode, timecodeOf } from '../timecode.ts';
+import { type EditTimeline, editTimelineOf, isDropRecorded } from './edit-timeline.ts';
 import { writeEdl } from './edl-file.ts';
 import { writeFcpxml } from './fcpxml.ts';
 import { writeOtio } from './otio.ts';
 import { retimed } from './retimed.ts';
-import { isDropRecorded, type Sequence, sequenceOf } from './sequence.ts';
 import { writeMarkdown, writeSrt, writeText, writeVtt } from './write-transcript.ts';
 import { writeXmeml } from './xmeml.ts';
 
@@ -72,8 +72,8 @@ const RATES: readonly Rational[] = [
 ];
 
 /** The edit over two rushes, the second beginning inside a kept range. */
-function sequence(frameRate: Rational, audioOnly = true): Sequence {
-  return sequenceOf(
+function sequence(frameRate: Rational, audioOnly = true): EditTimeline {
+  return editTimelineOf(
     edit(),
     {
       duration: 20,
@@ -90,7 +90,7 @@ function sequence(frameRate: Rational, audioOnly = true): Sequence {
 
 /** What a reader of a format finds of one clip: file, first frame, frames, place in the edit. */
 type Found = [name: string, sourceIn: number, length: number, recordIn: number];
-const wanted = ({ clips, sources }: Sequence): Found[] =>
+const wanted = ({ clips, sources }: EditTimeline): Found[] =>
   clips.map((clip) => [sources[clip.source]!.name, clip.sourceIn, clip.length, clip.recordIn]);
 
 test.each(RATES)('the edit is whole frames of its rushes, one after another ($num/$den)', (rate) => {
@@ -229,7 +229,7 @@ describe.each(RATES)('at $num/$den', (rate) => {
 
 test('video alone and audio alone are handed over as such', () => {
   expect(writeEdl(sequence(RATES[0]!, false), false)).toContain(' V     C ');
-  const audioOnly = sequenceOf(
+  const audioOnly = editTimelineOf(
     edit(),
     {
       duration: 20,
@@ -255,7 +255,7 @@ test('an EDL of a thousand cuts, and an edit of nothing, are refused with a sent
   expect(() => writeEdl(many, false)).toThrow(FormatError);
   const media = { duration: 20, video: null, audio: null, rushes: [{ name: 'a.wav', duration: 20 }] };
   const nothing = { ...edit(), cuts: [{ ...edit().cuts[0]!, start: 0, duration: 20 }] };
-  expect(() => sequenceOf(nothing, media, 'a')).toThrow(/nothing to export/);
+  expect(() => editTimelineOf(nothing, media, 'a')).toThrow(/nothing to export/);
 });
 
 test.each([
@@ -270,7 +270,7 @@ test.each([
   [215_784, 60, '01:00:00;00'],
 ])('frame %i at %i is %s in drop-frame, and back', (frames, base, label) => {
   expect(timecodeOf(frames, base, true)).toBe(label);
-  expect(framesOf(label, base)).toEqual({ frames, isDrop: true });
+  expect(parseTimecode(label, base)).toEqual({ frames, isDrop: true });
 });
 
 test('an EDL has drop-frame timecode when asked for, and is refused over 60 frames a second', () => {
@@ -295,10 +295,10 @@ test('a timecode is drop-frame where the rush says so, not by its rate', () => {
   expect(isDropRecorded(media('01:00:00;00', RATES[0]!))).toBe(false);
   // A measured rate is a little off the one that was meant.
   expect(isDropRecorded(media('01:00:00;00', { num: 2999, den: 100 }))).toBe(true);
-  const plain = sequenceOf(edit(), media('01:00:00:00', ntsc), 'a');
+  const plain = editTimelineOf(edit(), media('01:00:00:00', ntsc), 'a');
   expect(writeEdl(plain, true)).toMatch(/^001 .* 01:00:00:00 01:00:03:00 01:00:00;00 01:00:03;00\r$/m);
   expect(writeFcpxml(plain)).not.toContain('"DF"');
-  const dropped = sequenceOf(edit(), media('01:00:00;00', ntsc), 'a');
+  const dropped = editTimelineOf(edit(), media('01:00:00;00', ntsc), 'a');
   expect(writeEdl(dropped, false)).toMatch(/^001 .* 01:00:00;00 01:00:03;00 01:00:00:00 01:00:03:00\r$/m);
   expect(writeFcpxml(dropped)).toMatch(/<sequence [^>]*tcFormat="DF"/);
   expect(writeXmeml(dropped)).toContain('<string>00:00:00;00</string><frame>0</frame><displayformat>DF<');
@@ -307,14 +307,15 @@ test('a timecode is drop-frame where the rush says so, not by its rate', () => {
 test('the last segment ends with the last frame, as the download does', () => {
   const media = { duration: 20, audio: null, rushes: [{ name: 'a.mov', duration: 20 }] };
   const video = { width: 640, height: 360, frameRate: RATES[0]! };
-  const cut = (frames?: number) => sequenceOf(edit(), { ...media, video: { ...video, frames } }, 'a').frames;
+  const cut = (frames?: number) =>
+    editTimelineOf(edit(), { ...media, video: { ...video, frames } }, 'a').frames;
   expect(cut()).toBe(475);
   expect(cut(497)).toBe(472);
 });
 
 describe('the rushes’ own time', () => {
   const recorded = (rush: object, frameRate: Rational | null) =>
-    sequenceOf(
+    editTimelineOf(
       edit(),
       {
         duration: 20,

@@ -1,8 +1,8 @@
 import type { Rational } from '../../types.ts';
-import { escapeXml, type Sequence } from './sequence.ts';
+import { type EditTimeline, escapeXml } from './edit-timeline.ts';
 
 /** FCPXML 1.9: whole frames as ratios, rushes as assets by file name. */
-export function writeFcpxml(sequence: Sequence): string {
+export function writeFcpxml(sequence: EditTimeline): string {
   const { name, rate, video, audio, sources, clips, frames, markers } = sequence;
   const time = (count: number): string => timeOf(count, rate);
   const format = [
@@ -19,7 +19,7 @@ export function writeFcpxml(sequence: Sequence): string {
         : []),
     ].join(' ');
     return `    <asset id="r${i + 2}" name="${escapeXml(source.name)}" start="${time(source.start)}" duration="${time(source.frames)}" ${has}>
-      <media-rep kind="original-media" src="${escapeXml(urlOf(source.name))}"/>
+      <media-rep kind="original-media" src="${escapeXml(fileUrl(source.name))}"/>
     </asset>`;
   });
   const markersIn = (index: number, start: number): string =>
@@ -82,6 +82,6 @@ function rateName(rate: number): string {
   return known[rate] ?? '48k';
 }
 
-export function urlOf(name: string): string {
+export function fileUrl(name: string): string {
   return `./${encodeURIComponent(name)}`;
 }

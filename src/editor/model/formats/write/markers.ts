@@ -1,15 +1,19 @@
 import { type Comment, quoteOf, threadsOf } from '../../edit/comments.ts';
 import type { EditorDocument } from '../../types.ts';
-import type { Sequence, SequenceMarker } from './sequence.ts';
+import type { EditTimeline, SequenceMarker } from './edit-timeline.ts';
 
 const PROPOSES = { comment: '', cut: 'cut this', restore: 'leave this in' } as const;
 
 /** One a thread, replies behind it; in a cut at its seam. */
-export function withMarkers(sequence: Sequence, doc: EditorDocument, comments: readonly Comment[]): Sequence {
+export function withMarkers(
+  sequence: EditTimeline,
+  doc: EditorDocument,
+  comments: readonly Comment[],
+): EditTimeline {
   const { rate, clips, sources } = sequence;
   const edges = [0];
   for (const { frames } of sources) edges.push(edges[edges.length - 1] + frames);
-  const startOf = ({ source, sourceIn }: Sequence['clips'][number]): number => edges[source] + sourceIn;
+  const startOf = ({ source, sourceIn }: EditTimeline['clips'][number]): number => edges[source] + sourceIn;
   const markers = threadsOf(comments).map(({ comment, replies }): SequenceMarker => {
     const frame = Math.floor((comment.start * rate.num) / rate.den + 1e-6);
     const found = clips.findIndex((clip) => startOf(clip) + clip.length > frame);

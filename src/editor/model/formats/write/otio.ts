@@ -1,8 +1,8 @@
-import { urlOf } from './fcpxml.ts';
-import type { Sequence } from './sequence.ts';
+import type { EditTimeline } from './edit-timeline.ts';
+import { fileUrl } from './fcpxml.ts';
 
 /** Timeline.1 with Clip.1, which every version reads. */
-export function writeOtio(sequence: Sequence): string {
+export function writeOtio(sequence: EditTimeline): string {
   const { name, rate, video, audio, sources, clips } = sequence;
   const perSecond = rate.num / rate.den;
   const time = (value: number) => ({ OTIO_SCHEMA: 'RationalTime.1', rate: perSecond, value });
@@ -26,7 +26,7 @@ export function writeOtio(sequence: Sequence): string {
       media_reference: {
         OTIO_SCHEMA: 'ExternalReference.1',
         name: sources[source].name,
-        target_url: urlOf(sources[source].name),
+        target_url: fileUrl(sources[source].name),
         available_range: range(sources[source].start, sources[source].frames),
         metadata: {},
       },

@@ -1,9 +1,7 @@
 import { timeMapOf } from '../../edit/time-map.ts';
-import type { EditorDocument, Word } from '../../types.ts';
+import type { EditorDocument, TimeBase, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';
-
-export type Clock = 'source' | 'edited';
 
 export interface RetimedParagraph {
   readonly speaker: string;
@@ -11,7 +9,7 @@ export interface RetimedParagraph {
 }
 
 export interface RetimedTranscript {
-  readonly clock: Clock;
+  readonly clock: TimeBase;
   readonly language: 'en' | 'fr';
   /** Seconds of that clock. */
   readonly duration: number;
@@ -19,7 +17,7 @@ export interface RetimedTranscript {
   readonly paragraphs: readonly RetimedParagraph[];
 }
 
-export function retimed(doc: EditorDocument, clock: Clock): RetimedTranscript {
+export function retimed(doc: EditorDocument, clock: TimeBase): RetimedTranscript {
   const map = timeMapOf(doc);
   const paragraphs: RetimedParagraph[] = [];
   let first = 0;

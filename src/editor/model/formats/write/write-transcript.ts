@@ -1,5 +1,5 @@
 import { model } from '#i18n/en/common.ts';
-import { captionsOf, textOf } from './caption-lines.ts';
+import { captionsOf, lineText } from './caption-lines.ts';
 import type { RetimedTranscript } from './retimed.ts';
 
 export function writeText(transcript: RetimedTranscript): string {
@@ -9,7 +9,7 @@ export function writeText(transcript: RetimedTranscript): string {
 export function writeMarkdown(transcript: RetimedTranscript): string {
   return transcript.paragraphs
     .map(({ speaker, words }) => {
-      const text = escapeMarkdown(textOf(words));
+      const text = escapeMarkdown(lineText(words));
       return `**${escapeMarkdown(speaker)}** (${clockOf(words[0].start)})\n\n${text}\n`;
     })
     .join('\n');
@@ -18,7 +18,7 @@ export function writeMarkdown(transcript: RetimedTranscript): string {
 function writeParagraphs({ paragraphs }: RetimedTranscript, head: (name: string) => string): string {
   const several = new Set(paragraphs.map(({ speaker }) => speaker)).size > 1;
   return paragraphs
-    .map(({ speaker, words }) => `${several ? head(speaker) : ''}${textOf(words)}\n`)
+    .map(({ speaker, words }) => `${several ? head(speaker) : ''}${lineText(words)}\n`)
     .join('\n');
 }
 

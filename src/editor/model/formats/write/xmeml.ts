@@ -1,9 +1,9 @@
 import { isNtsc, timebaseOf, timecodeOf } from '../timecode.ts';
-import { urlOf } from './fcpxml.ts';
-import { escapeXml, type Sequence, type SequenceClip } from './sequence.ts';
+import { type EditTimeline, escapeXml, type SequenceClip } from './edit-timeline.ts';
+import { fileUrl } from './fcpxml.ts';
 
 /** Final Cut Pro 7 XML version 5, read by Premiere Pro and DaVinci Resolve. */
-export function writeXmeml(sequence: Sequence): string {
+export function writeXmeml(sequence: EditTimeline): string {
   const { name, rate, video, audio, sources, clips, frames } = sequence;
   const rateXml = `<rate><timebase>${timebaseOf(rate)}</timebase><ntsc>${isNtsc(rate) ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
   const tracks = audio ? Math.min(2, Math.max(1, audio.channels)) : 0;
@@ -27,7 +27,7 @@ export function writeXmeml(sequence: Sequence): string {
     ].join('');
     const { name: file, frames: length, start, isDrop } = sources[source];
     const label = timecodeOf(start, timebaseOf(rate), isDrop === true);
-    return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(urlOf(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>${label}</string><frame>${start}</frame><displayformat>${isDrop ? 'DF' : 'NDF'}</displayformat></timecode><media>${media}</media></file>`;
+    return `<file id="${id}"><name>${escapeXml(file)}</name><pathurl>${escapeXml(fileUrl(file))}</pathurl>${rateXml}<duration>${length}</duration><timecode>${rateXml}<string>${label}</string><frame>${start}</frame><displayformat>${isDrop ? 'DF' : 'NDF'}</displayformat></timecode><media>${media}</media></file>`;
   };
   const idOf = (i: number, track: number): string => `clip-${i + 1}-${track}`;
   /** Track 0 is video, 1 and up audio channels. */

@@ -1,6 +1,6 @@
 import { player } from '#i18n/en/player.ts';
 import { EngineUnsupported } from '../../engine.ts';
-import { type Anchor, FrameClock, outputAt } from '../clock.ts';
+import { type ClockAnchor, ContextClock, outputAt } from '../clock.ts';
 import type { FromQueue, ToQueue } from '../messages.ts';
 import { CodeNotStarted } from '../worker-load.ts';
 import queueUrl from './queue.worklet.ts?worker&url';
@@ -28,9 +28,9 @@ export class AudioOutput {
   readonly #context: AudioContext;
   readonly #queue: AudioWorkletNode;
   readonly #volume: GainNode;
-  readonly #clock: FrameClock;
+  readonly #clock: ContextClock;
   /** Null while held. `anchor`: null until it is heard. */
-  #sounding: { readonly epoch: number; anchor: Anchor | null } | null = null;
+  #sounding: { readonly epoch: number; anchor: ClockAnchor | null } | null = null;
   /** Ends the watch of playback, or the rest after it. */
   #endWait: () => void = () => {};
   #changing: ReturnType<typeof setTimeout> | null = null;
@@ -38,7 +38,7 @@ export class AudioOutput {
   private constructor(context: AudioContext, channels: number) {
     this.#context = context;
     this.sampleRate = context.sampleRate;
-    this.#clock = new FrameClock(context.sampleRate);
+    this.#clock = new ContextClock(context.sampleRate);
     this.#queue = new AudioWorkletNode(context, 'player-queue', {
       numberOfInputs: 0,
       numberOfOutputs: 1,

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
-import type { Clock } from '#model/formats/write/retimed.ts';
-import { isDropRecorded } from '#model/formats/write/sequence.ts';
+import { isDropRecorded } from '#model/formats/write/edit-timeline.ts';
+import type { TimeBase } from '#model/types.ts';
 import {
   type Asked,
   readOrAsk,
@@ -102,7 +102,7 @@ async function reported(work: () => Promise<void>): Promise<void> {
 function ExportDialog() {
   const { exported } = useSnapshot(panels);
   const [format, setFormat] = useState<FormatId>(exported === 'edit' ? 'xmeml' : 'docx');
-  const [clock, setClock] = useState<Clock>('edited');
+  const [clock, setClock] = useState<TimeBase>('edited');
   const [drop, setDrop] = useState<boolean | null>(null);
   const [marks, setMarks] = useState(true);
   const { list } = useSnapshot(comments);

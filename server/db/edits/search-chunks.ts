@@ -2,13 +2,13 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { passages } from '../schema/library.ts';
 
-export type Passage = Omit<typeof passages.$inferSelect, 'projectId'>;
+export type SearchChunkRow = Omit<typeof passages.$inferSelect, 'projectId'>;
 
 /** Stores the transcript's passages for the search, in a transaction that has stored their hash. Writes only those that differ. */
 export async function storePassages(
   tx: Db,
   projectId: string,
-  spoken: { readonly passages: readonly Passage[] },
+  spoken: { readonly passages: readonly SearchChunkRow[] },
 ): Promise<void> {
   const of = eq(passages.projectId, projectId);
   const known = new Map(

@@ -13,8 +13,8 @@ import {
   rejectCut,
   stopCheckingCuts,
 } from '../commands/cut-commands.ts';
+import { isFinished, review } from '../state/cuts/cut-check.ts';
 import { groupProposals } from '../state/cuts/proposals.ts';
-import { isFinished, review } from '../state/cuts/review.ts';
 import { selection } from '../state/document/selection.ts';
 
 export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; grouped: boolean }) {

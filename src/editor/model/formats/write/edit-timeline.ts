@@ -2,7 +2,7 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { timeMapOf } from '../../edit/time-map.ts';
 import { exportPlan } from '../../media/edl.ts';
 import type { EditorDocument, Rational } from '../../types.ts';
-import { FormatError, framesOf, timebaseOf } from '../timecode.ts';
+import { FormatError, parseTimecode, timebaseOf } from '../timecode.ts';
 
 export interface SequenceMedia {
   readonly duration: number;
@@ -54,7 +54,7 @@ export interface SequenceMarker {
 }
 
 /** Pieces of rushes on one frame grid. */
-export interface Sequence {
+export interface EditTimeline {
   readonly name: string;
   readonly rate: Rational;
   readonly frames: number;
@@ -69,7 +69,7 @@ export interface Sequence {
 const AUDIO_ONLY_RATE: Rational = { num: 25, den: 1 };
 
 /** Splits what is kept at rush boundaries on the download's frame grid. @throws FormatError where nothing is kept */
-export function sequenceOf(doc: EditorDocument, media: SequenceMedia, name: string): Sequence {
+export function editTimelineOf(doc: EditorDocument, media: SequenceMedia, name: string): EditTimeline {
   const rate = media.video?.frameRate ?? AUDIO_ONLY_RATE;
   const { segments, totalFrames } = exportPlan({
     kept: timeMapOf(doc).kept,
@@ -122,7 +122,7 @@ function startOf(
   const base = timebaseOf(rate);
   // Only counts of 30 and 60 leave numbers out: a semicolon at others is some camera's habit.
   const label = [30, 60].includes(base) ? timecode : timecode?.replace(/[;.,](?=\d\d$)/, ':');
-  const found = label === undefined ? null : framesOf(label, base);
+  const found = label === undefined ? null : parseTimecode(label, base);
   if (found) return { start: found.frames, isDrop: found.isDrop };
   return { start: Math.round(((timeReference ?? 0) * rate.num) / rate.den), isDrop: null };
 }

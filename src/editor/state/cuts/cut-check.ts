@@ -5,9 +5,16 @@ import { currentDoc } from '../document/document.ts';
 import { selection } from '../document/selection.ts';
 import { listenAround } from '../playback/listen.ts';
 import { setCutsOpen } from '../view/panels.ts';
-import { acceptSuggestion, deleteCuts, goToCut } from './commands.ts';
+import { acceptSuggestion, deleteCuts, goToCut } from './cut-actions.ts';
 import { cutList, listedCuts, markSeen, wasSeen } from './cut-list.ts';
-import { accept, goToProposal, listedProposals, listenToProposal, proposalsIn, reject } from './proposals.ts';
+import {
+  acceptProposed,
+  goToProposal,
+  listedProposals,
+  listenToProposal,
+  proposalsIn,
+  reject,
+} from './proposals.ts';
 
 /** Step-by-step review of proposals or of the listed cuts. */
 export const review = proxy({
@@ -89,7 +96,7 @@ export function acceptReviewed(): void {
   if (!cut || isFinished(review.finishedAt, reviewed().length)) return;
   const { index } = review;
   if (review.of === 'proposals') {
-    if (!accept([cut])) return;
+    if (!acceptProposed([cut])) return;
     review.accepted += 1;
     goTo(index);
     return;

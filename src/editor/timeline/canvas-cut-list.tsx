@@ -6,7 +6,7 @@ import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
 import type { Edge } from '#model/edit/edges.ts';
 import { formatTime } from '#model/time/format.ts';
 import type { Cut } from '#model/types.ts';
-import { deleteCut, nudgeCut, nudgeEdge } from '../state/cuts/commands.ts';
+import { deleteCut, nudgeCut, nudgeEdge } from '../state/cuts/cut-actions.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { clearSelection, selectCut, selectEdge, selection } from '../state/document/selection.ts';
 import { useRestingDocument } from '../state/document/use-document.ts';
@@ -22,7 +22,7 @@ const BIG_NUDGE = 1;
 const EDGE_NAMES: Record<Edge, () => string> = { start: timeline.cutStart, end: timeline.cutEnd };
 
 /** Screen-reader and keyboard twin of the canvas: one tab stop, arrows between cuts, a slider for each edge. */
-export function CutList() {
+export function CanvasCutList() {
   const { cuts, duration } = useRestingDocument();
   const { cutId, edge } = useSnapshot(selection);
   const list = useRef<HTMLUListElement>(null);

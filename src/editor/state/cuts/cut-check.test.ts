@@ -5,18 +5,7 @@ import { setSilenceMode, setSilences } from '#model/pauses/silences.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import { currentDoc, openDocument, undo } from '../document/document.ts';
 import { clearSelection, selectCut, selection } from '../document/selection.ts';
-import { deleteAllCuts, deleteCuts, restoreCuts } from './commands.ts';
-import {
-  checkCuts,
-  cutList,
-  groupByCategory,
-  keyOf,
-  listedCuts,
-  resetCutList,
-  restorable,
-  showReasons,
-} from './cut-list.ts';
-import { forgetProposals, propose } from './proposals.ts';
+import { deleteAllCuts, deleteCuts, restoreCuts } from './cut-actions.ts';
 import {
   acceptReviewed,
   endReview,
@@ -26,7 +15,18 @@ import {
   reviewedCut,
   startReview,
   stepReview,
-} from './review.ts';
+} from './cut-check.ts';
+import {
+  cutList,
+  deletionKey,
+  groupByCategory,
+  listedCuts,
+  resetCutList,
+  restorable,
+  showReasons,
+  tickCuts,
+} from './cut-list.ts';
+import { forgetProposals, propose } from './proposals.ts';
 
 /** Word i at i…i + 0.9; manual cuts of words 2 and 8, suggestions of 5 and 11, a pause near 14. */
 beforeEach(() => {
@@ -143,7 +143,7 @@ test('a review of nothing does not begin; one that runs out of cuts does nothing
 
 test('what undo brought back is no longer among the deleted ones; silences only while they are trimmed', () => {
   const ids = listedCuts().map(({ id }) => id);
-  checkCuts(ids, true);
+  tickCuts(ids, true);
   expect(deleteCuts(ids)).toBe(5);
   expect(cutList.checked.size).toBe(0);
   expect(restorableNow()).toHaveLength(5);
@@ -157,7 +157,7 @@ test('a reused id does not hide a new cut', () => {
   const [first] = currentDoc().cuts;
   const last = currentDoc().cuts.find(({ description }) => description === 'w11');
   if (!first || !last) throw new Error('no cuts');
-  expect(keyOf(first)).not.toBe(keyOf({ ...first, start: first.start + 1 }));
+  expect(deletionKey(first)).not.toBe(deletionKey({ ...first, start: first.start + 1 }));
   deleteCuts([last.id]);
   expect(restorableNow()).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ import {
   beginsParagraph,
   giveToNext,
   giveToPrevious,
-  joinParagraph,
+  joinParagraphAt,
   splitParagraph,
 } from '#model/edit/paragraphs.ts';
 import * as transcript from '#model/edit/transcript.ts';
@@ -41,7 +41,7 @@ import {
 } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
 import { playback, seekSource, seekWord, sourceTimeNow } from '../playback/playback.ts';
-import { checkCuts, cutList, keyOf, rememberDeleted, uncheckAll } from './cut-list.ts';
+import { cutList, deletionKey, rememberDeleted, tickCuts, uncheckAll } from './cut-list.ts';
 
 /** Step of the arrow keys, seconds (specification §9). */
 const EDGE_STEP = 0.1;
@@ -224,7 +224,7 @@ export function deleteCuts(ids: readonly string[]): number {
   };
   if (!dispatch(change)) return 0;
   rememberDeleted(cuts);
-  checkCuts(ids, false);
+  tickCuts(ids, false);
   return cuts.length;
 }
 
@@ -234,7 +234,7 @@ export function restoreCuts(deleted: readonly Cut[]): number {
   if (!dispatch((doc) => withRestoredCuts(doc, deleted))) return 0;
   const known = new Set(before);
   const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
-  checkCuts(deleted.map(keyOf), false);
+  tickCuts(deleted.map(deletionKey), false);
   // Also cuts that were restored under another id.
   const places = new Set(restored.map((cut) => cut.start));
   cutList.deleted = ref(cutList.deleted.filter((cut) => !places.has(cut.start)));
@@ -366,7 +366,7 @@ function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => Ed
 export const paragraphSplit = paragraphChange((doc, { first }) => splitParagraph(doc, first));
 
 /** Joins the paragraph that the first target word begins with the previous one. */
-export const paragraphJoin = paragraphChange((doc, { first }) => joinParagraph(doc, first));
+export const paragraphJoin = paragraphChange((doc, { first }) => joinParagraphAt(doc, first));
 
 /** Moves the words of the paragraph up to the last target word to the previous paragraph. */
 export const moveToPreviousParagraph = paragraphChange((doc, { last }) => giveToPrevious(doc, last));
