@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema/schema.ts';
@@ -95,7 +95,9 @@ test('the edit is saved by revision: an older one fails and neither side is lost
 
 test('a recording that is away or cut short cannot be read now, and is back as soon as its file is', async () => {
   const { db, store } = server.deps;
-  const [before] = await db.select().from(projects);
+  const { project_id } = await projectOf(server, auth);
+  const own = () => db.select().from(projects).where(eq(projects.id, project_id));
+  const [before] = await own();
   const { masterKey, mediaDeletedAt, touchedAt } = before!;
   expect(mediaDeletedAt).toBeNull();
   const path = (store as DiskStore).pathOf(masterKey);
@@ -108,7 +110,7 @@ test('a recording that is away or cut short cannot be read now, and is back as s
     expect((await server.form('refresh_url', { ...auth, extension: 'wav' })).body).toMatchObject({
       ...{ status: 'failure', media_unreadable: true, desc: expect.stringContaining('at the moment') },
     });
-    expect((await db.select().from(projects))[0]).toMatchObject({ ...before!, touchedAt });
+    expect((await own())[0]).toMatchObject({ ...before!, touchedAt });
   };
   await rename(path, `${path}.away`);
   await refused();

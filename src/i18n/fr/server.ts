@@ -69,7 +69,7 @@ export const replies = translation<typeof english.replies>({
   recordingDeleted:
     'Votre enregistrement a été supprimé, faute d’avoir servi depuis un moment. Importez-le à nouveau pour continuer\u202f; votre montage est gardé.',
   recordingUnreadable:
-    'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers ; votre montage est conservé.',
+    'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers\u202f; votre montage est conservé.',
   linkUseless: 'Ce lien ne fonctionne pas, ou plus. Demandez-en un nouveau à la personne qui l’a envoyé.',
   linkAsksPassword: 'Ce lien est protégé par un mot de passe. Demandez-le à la personne qui l’a envoyé.',
   linkWrongPassword: 'Ce n’est pas le mot de passe de ce lien. Réessayez.',
@@ -266,7 +266,7 @@ export const mails = translation<typeof english.mails>({
 export const jobs = translation<typeof english.jobs>({
   accountGone: 'Ce compte n’existe plus.',
   recordingUnreadable:
-    'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers ; votre montage est conservé.',
+    'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers\u202f; votre montage est conservé.',
   goneForDownload: 'L’enregistrement n’existe plus. Importez-le à nouveau pour télécharger le résultat.',
   editChanged: 'Le montage a été modifié pendant l’ajout des fichiers. Ajoutez-les à nouveau.',
   projectDeleted: 'Ce projet a été supprimé pendant l’ajout des fichiers.',
