@@ -17,7 +17,9 @@ const MOVES = 240;
 const PLAYED = 180;
 const IDLE_MS = 5000;
 const MOUNTS = 7;
-const PARTS = ['frames', 'direct', 'mount'];
+const BUSY_MS = 200;
+const BEHIND_FRAMES = 40;
+const PARTS = ['frames', 'behind', 'direct', 'mount'];
 const HOUR = 'hours=1&cuts=5000&video=1';
 
 async function settled(page: Page): Promise<void> {
@@ -103,6 +105,39 @@ async function play(page: Page): Promise<FrameCosts> {
     window.timeline.playback.playing = false;
   });
   return costs;
+}
+
+/** Milliseconds by which the drawn playhead is behind the clock at full zoom, while the main thread is busy between all frames. */
+async function playBehind(page: Page): Promise<number[]> {
+  await view(page, await page.evaluate(() => window.timeline.timelineView.maxZoom), 1000);
+  return page.evaluate(
+    async ([busy, frames]) => {
+      const { timelineView, playback, seekSource, sourceTimeNow, currentDoc } = window.timeline;
+      const canvas = [...document.querySelectorAll('canvas')].at(-1);
+      const context = canvas?.getContext('2d');
+      if (!canvas || !context) throw new Error('No canvas of the software presenter');
+      seekSource(1000.1);
+      playback.playing = true;
+      const times: number[] = [];
+      while (times.length < frames) {
+        for (const until = performance.now() + busy; performance.now() < until; );
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const now = sourceTimeNow();
+        // Hidden, the canvas below it shows the whole picture at once.
+        if (canvas.style.visibility === 'hidden') continue;
+        const { data } = context.getImageData(0, 130, canvas.width, 1);
+        const isBlue = (x: number): boolean =>
+          data[4 * x] < 100 && data[4 * x + 1] < 170 && data[4 * x + 2] > 225;
+        const x = Array.from({ length: canvas.width }, (_, column) => column).find(isBlue);
+        if (x === undefined) continue;
+        const pxPerSecond = (canvas.width * timelineView.zoom) / currentDoc().duration;
+        times.push(1000 * (now - timelineView.scrollTime - (x + 1) / pxPerSecond));
+      }
+      playback.playing = false;
+      return times;
+    },
+    [BUSY_MS, BEHIND_FRAMES],
+  );
 }
 
 function reportFrames(report: Report, metric: string, costs: FrameCosts): void {
@@ -210,6 +245,11 @@ async function measureMounts(report: Report, page: Page): Promise<void> {
   report({ metric: 'timeline.mount', value: spread.p50, unit: 'ms', ...spread });
 }
 
+async function measureBehind(report: Report, page: Page): Promise<void> {
+  const spread = spreadOf(await playBehind(page));
+  report({ metric: 'timeline.play_behind', value: spread.p95, unit: 'ms behind the clock', ...spread });
+}
+
 async function run(report: Report, only: readonly string[] = PARTS): Promise<void> {
   const { page, url, close } = await openBenchPage(PAGE, {
     query: HOUR,
@@ -219,6 +259,7 @@ async function run(report: Report, only: readonly string[] = PARTS): Promise<voi
     await settled(page);
     if (only.includes('mount')) await measureMounts(report, page);
     if (only.includes('frames')) await measureFrames(report, page, url);
+    if (only.includes('behind')) await measureBehind(report, page);
     if (only.includes('direct')) await measureDirect(report, page, url);
   } finally {
     await close();

@@ -21,7 +21,7 @@ import { useCollaborator } from './state/document/use-document.ts';
 import { openProject, workspace } from './state/project.ts';
 import { session } from './state/session/session.ts';
 import { search } from './state/transcript/search.ts';
-import { panels, restorePanelLayout, showCuts, watchDrawer } from './state/view/panels.ts';
+import { panels, restorePanelLayout, watchWidth } from './state/view/panels.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
 import { SuggestButton } from './tools/suggestion-menu.tsx';
@@ -36,14 +36,10 @@ export default function Workspace() {
   const { status, error, isEmpty } = useSnapshot(workspace);
   const { cutsOpen, cutsWidth } = useSnapshot(panels);
   const [view, setView] = useState<View>('transcript');
-  const choose = (next: View): void => {
-    if (next === 'cuts') showCuts();
-    setView(next);
-  };
   useEffect(restorePanelLayout, []);
   useOpenAddress();
   useEffect(startKeyboard, []);
-  useEffect(watchDrawer, []);
+  useEffect(watchWidth, []);
   // In a small window the search stands on another tab than the words it was asked for.
   const { mode, asked } = useSnapshot(search);
   const [shown, setShown] = useState(asked);
@@ -68,16 +64,21 @@ export default function Workspace() {
   const isGuest = useCollaborator();
   const isOpen = status === 'ready' && !isEmpty;
   const unknown = status === 'ready' ? undefined : status;
+  const side = commentsOpen ? 'comments' : cutsOpen && !isEmpty ? 'cuts' : 'rail';
   return (
     <main
       className="workspace grid min-h-0"
       data-view={view}
       data-empty={isEmpty || undefined}
       data-searching={mode !== null || undefined}
-      data-cuts={cutsOpen && !isEmpty ? 'open' : 'closed'}
-      style={cutsWidth === null ? undefined : ({ '--cuts-width': `${cutsWidth}px` } as CSSProperties)}
+      data-side={side}
+      style={
+        side === 'cuts' && cutsWidth !== null
+          ? ({ '--side-width': `${cutsWidth}px` } as CSSProperties)
+          : undefined
+      }
     >
-      <ViewTabs view={view} onChange={choose} commentsOpen={commentsOpen} />
+      <ViewTabs view={view} onChange={setView} commentsOpen={commentsOpen} />
       <div
         // What the skip link leads to, until the transcript is there.
         id={isOpen ? undefined : 'transcript-text'}

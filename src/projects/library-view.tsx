@@ -132,7 +132,7 @@ function Incoming() {
 }
 
 function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
-  const { status, error, cards, shared, shelf, query } = useSnapshot(library);
+  const { status, error, cards, shared, shelf, query, incoming } = useSnapshot(library);
   const { user } = useSnapshot(session);
   if (status === 'failed')
     return (
@@ -158,6 +158,8 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
         {texts.whatWasSearched()}
       </EmptyState>
     );
+  // What is being joined stands above: there is a project, or soon will be.
+  if (incoming && shelf === 'active') return null;
   const { title, text } = EMPTY[shelf];
   return (
     <EmptyState

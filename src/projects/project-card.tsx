@@ -6,7 +6,8 @@ import type { ProjectCard as Card } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
 import { formatTime } from '#model/time/format.ts';
 import { session } from '#src/editor/state/session/session.ts';
-import { momentOf, timeAgo } from '#src/editor/state/session/time-ago.ts';
+import { momentOf } from '#src/editor/state/session/time-ago.ts';
+import { useTimeAgo } from '#src/editor/state/session/use-time-ago.ts';
 import { Button, Tooltip } from '#src/ui/index.ts';
 import { renameTo, setKept } from './actions.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -38,6 +39,7 @@ export function cardId(projectId: string): string {
 }
 
 export function ProjectCard(props: ProjectCardProps) {
+  const timeAgo = useTimeAgo();
   const { card, column, isWide, isActive, isPicked, isPicking, isRenaming } = props;
   const { name, shelf } = card;
   const tabIndex = isActive ? 0 : -1;

@@ -56,7 +56,7 @@ export function ProjectMenu() {
         aria-label={texts.project({ name })}
         className={`${buttonClass({ variant: 'ghost', size: 'sm' })} min-w-0 max-w-80`}
       >
-        <span className="truncate text-text-1">{name}</span>
+        <ShortName name={name} />
         <ChevronDown aria-hidden size={16} />
       </Menu.Trigger>
       <Menu.Portal>
@@ -102,6 +102,21 @@ export function ProjectMenu() {
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+/** Letters of a name that are shown where there is room for nothing else. */
+const KEPT = 8;
+
+/** Ends in … where it does not fit, but behind its first letters. */
+function ShortName({ name }: { name: string }) {
+  const letters = Array.from(name);
+  const rest = letters.slice(KEPT).join('');
+  return (
+    <span dir="auto" className="flex min-w-0 whitespace-pre text-text-1">
+      <span className="flex-none max-sm:shrink max-sm:truncate">{letters.slice(0, KEPT).join('')}</span>
+      {rest !== '' && <span className="min-w-[1em] truncate">{rest}</span>}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { projects as projectsTexts } from '#i18n/en/account.ts';
 import { formatTime } from '#model/time/format.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { session, sessionAuth } from '#src/editor/state/session/session.ts';
-import { timeAgo } from '#src/editor/state/session/time-ago.ts';
+import { useTimeAgo } from '#src/editor/state/session/use-time-ago.ts';
 import { useLoaded } from '#src/editor/state/work/use-work.ts';
 import { stateText } from './card-text.ts';
 import { CardThumbnail } from './card-thumbnail.tsx';
@@ -24,6 +24,7 @@ async function readRecent(signal?: AbortSignal): Promise<readonly ProjectCard[]>
 
 export function RecentProjects({ cards }: { cards: readonly ProjectCard[] }) {
   const { user } = useSnapshot(session);
+  const timeAgo = useTimeAgo();
   if (!user || cards.length === 0) return null;
   return (
     <section aria-label={projectsTexts.title()} className="grid gap-3">

@@ -5,7 +5,8 @@ import type { SharedProject } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
 import { formatTime } from '#model/time/format.ts';
 import { session } from '#src/editor/state/session/session.ts';
-import { dateOf, momentOf, timeAgo } from '#src/editor/state/session/time-ago.ts';
+import { dateOf, momentOf } from '#src/editor/state/session/time-ago.ts';
+import { useTimeAgo } from '#src/editor/state/session/use-time-ago.ts';
 import { Button } from '#src/ui/index.ts';
 import { leave, saveShown } from './actions.ts';
 import { CardHit, CardThumbnail } from './card-thumbnail.tsx';
@@ -37,6 +38,7 @@ export function SharedProjects() {
 }
 
 function SharedCard({ project, onLeave }: { project: SharedProject; onLeave: () => void }) {
+  const timeAgo = useTimeAgo();
   const { project_id, name, owner, duration, edited_at, ends_at, hit } = project;
   const navigate = useNavigate();
   const path = session.user && projectPath(session.user, project_id, hit?.word_idx);

@@ -4,7 +4,7 @@ import { review as texts } from '#i18n/en/player.ts';
 import { type Comment, wordsOfAnchor } from '#model/edit/comments.ts';
 import { cutOfWord } from '#model/edit/cuts.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
-import type { EditorDocument, Words } from '#model/types.ts';
+import type { Cut, EditorDocument, Words } from '#model/types.ts';
 import { wordAtTime } from '#model/words/words.ts';
 import {
   ParagraphRows,
@@ -56,6 +56,8 @@ function edgeWord(node: Node, offset: number, inwards: 1 | -1): number | null {
   if (!Number.isInteger(index)) return null;
   if (node instanceof Element) return inwards === 1 ? index : Math.max(0, index - 1);
   const { length } = node.textContent?.trimEnd() ?? '';
+  // The space behind a struck word is a text of its own.
+  if (length === 0) return inwards === 1 ? index + 1 : index;
   if (inwards === 1) return offset >= length ? index + 1 : index;
   return offset === 0 ? index - 1 : index;
 }
@@ -200,33 +202,34 @@ interface ParagraphProps {
 const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, picked }: ParagraphProps) {
   const [first, last] = paragraphWords(doc, index);
   const cut = useMemo(
-    () => Array.from({ length: last - first + 1 }, (_, i) => cutOfWord(doc, first + i)?.reason ?? null),
+    () => Array.from({ length: last - first + 1 }, (_, i) => cutOfWord(doc, first + i)),
     [doc, first, last],
   );
-  if (cutsHidden && cut.every((reason) => reason !== null)) return null;
+  if (cutsHidden && cut.every((each) => each !== null)) return null;
   const [from, to] = picked === '' ? [-1, -2] : picked.split(' ').map(Number);
   return (
     <SpeakerParagraph doc={doc} index={index}>
       <p dir="auto" className="wrap-anywhere cursor-text text-16 leading-7">
-        {cut.map((reason, i) => {
+        {cut.map((own, i) => {
           const word = first + i;
-          if (cutsHidden && reason !== null) return null;
-          const Tag = reason === null ? 'span' : 'del';
+          if (cutsHidden && own !== null) return null;
+          const Tag = own === null ? 'span' : 'del';
+          const text = doc.words.text[word];
           return (
             <Tag
               key={word}
               data-word={word}
               className={clsx(
-                'rounded-word decoration-[1.5px] data-now:bg-blue data-now:text-on-blue',
-                reason === 'suggested' ? 'decoration-amber-edge' : reason !== null && 'decoration-red',
+                'rounded-word no-underline data-now:bg-blue data-now:text-on-blue',
                 word >= from! && word <= to!
                   ? 'bg-[color-mix(in_srgb,var(--blue)_40%,var(--bg-1))]'
                   : commented.has(word)
                     ? 'bg-amber-soft'
-                    : reason !== null && 'bg-red-wash text-text-3',
+                    : own !== null && 'bg-red-wash text-text-3',
               )}
             >
-              {doc.words.text[word]}{' '}
+              {own === null ? text : <Struck cut={own} text={own === cut[i + 1] ? `${text} ` : text} />}
+              {(own === null || own !== cut[i + 1]) && ' '}
             </Tag>
           );
         })}
@@ -234,3 +237,9 @@ const Paragraph = memo(function Paragraph({ doc, index, commented, cutsHidden, p
     </SpeakerParagraph>
   );
 });
+
+/** One line over all words of a cut, which ends at the last letter. */
+function Struck({ cut, text }: { cut: Cut; text: string | undefined }) {
+  const color = cut.reason === 'suggested' ? 'decoration-amber-edge' : 'decoration-red';
+  return <span className={clsx('line-through decoration-[1.5px]', color)}>{text}</span>;
+}

@@ -58,6 +58,21 @@ test('words are selected, copied, cut and restored by mouse; a bracket is dragge
     await selectByMouse(page, 30, 20);
     await action(page, 'Restore').click();
     await expect(cuts(page)).toHaveCount(1);
+    await expect(toolbar(page)).toBeHidden();
+  });
+
+  await test.step('the toolbar stands above the first line, in the margin where a bracket is there, and goes as one scrolls', async () => {
+    await selectByMouse(page, 60, 80);
+    const bar = await toolbar(page).boundingBox();
+    const first = await pointOf(page, 60);
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(first.y - 8);
+    await selectByMouse(page, 20, 25);
+    const column = await toolbar(page).boundingBox();
+    const lines = await page.locator('#transcript-text ul').boundingBox();
+    expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThan(lines?.x ?? 0);
+    await page.mouse.wheel(0, 200);
+    await expect(toolbar(page)).toBeHidden();
+    await page.mouse.wheel(0, -200);
   });
 
   await test.step('a dragged bracket takes words with it', async () => {

@@ -27,7 +27,7 @@ import { proposals } from '../state/cuts/proposals.ts';
 import { editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';
-import { panels, setCutsOpen } from '../state/view/panels.ts';
+import { canCloseCuts, setCutsOpen } from '../state/view/panels.ts';
 import type { Command } from './command.ts';
 
 const hasEdge = (): boolean => selection.edge !== null;
@@ -114,7 +114,7 @@ export const closeCuts: Command = {
   label: texts.close,
   group: 'cuts',
   keys: ['Escape'],
-  when: () => panels.cutsOpen,
+  when: canCloseCuts,
   run: closePanel,
 };
 

@@ -5,7 +5,8 @@ import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
 import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments/comments.ts';
-import { dateOf, timeAgo } from '../state/session/time-ago.ts';
+import { dateOf } from '../state/session/time-ago.ts';
+import { useTimeAgo } from '../state/session/use-time-ago.ts';
 import { useWork } from '../state/work/use-work.ts';
 
 const DAYS = ['7', '30', '90', '365'] as const;
@@ -162,6 +163,7 @@ function Link({ link }: { link: ReviewLink }) {
   const address = useSnapshot(sharing).addresses[id];
   const { busy, failed, run } = useWork();
   const name = label === '' ? texts.link() : label;
+  const timeAgo = useTimeAgo();
   const isOver = Date.parse(ends_at) < Date.now();
   const revoke = (): Promise<void> =>
     run(async () => {

@@ -5,7 +5,8 @@ import { comments as texts } from '#i18n/en/player.ts';
 import type { Comment, CommentThread as ThreadOfComments } from '#model/edit/comments.ts';
 import { formatTime, truncate } from '#model/time/format.ts';
 import { Button, ErrorLine } from '../../ui/index.ts';
-import { momentOf, timeAgo } from '../state/session/time-ago.ts';
+import { momentOf } from '../state/session/time-ago.ts';
+import { useTimeAgo } from '../state/session/use-time-ago.ts';
 import { useWork } from '../state/work/use-work.ts';
 
 const QUOTE_LENGTH = 120;
@@ -106,6 +107,7 @@ function Proposal({ kind }: { kind: 'cut' | 'restore' }) {
 
 function Said({ comment, ownerName }: { comment: Comment; ownerName: string }) {
   const { author, fromOwner, text, createdAt } = comment;
+  const timeAgo = useTimeAgo();
   return (
     <div>
       <p className="text-12 text-text-3">

@@ -84,11 +84,10 @@ function Group({ kind, cuts, scroller }: GroupProps) {
   }, [selected, rows]);
   return (
     <section aria-labelledby={id}>
-      <div className="sticky top-0 z-1 flex min-h-8 flex-wrap items-center gap-2 bg-bg-1 pr-2 pl-4 text-12">
-        <h4 id={id} className="font-semibold">
+      <div className="sticky top-0 z-1 flex min-h-8 items-center gap-1 bg-bg-1 pr-2 pl-4 text-12 max-2xs:flex-wrap">
+        <h4 id={id} title={texts.proposedKind({ kind })} className="min-w-0 flex-1 truncate font-semibold">
           {texts.proposedKind({ kind })}
         </h4>
-        <span className="flex-1" />
         <Button size="sm" onClick={() => acceptProposed(cuts)}>
           {texts.cutAllOfKind({ count: cuts.length })}
         </Button>

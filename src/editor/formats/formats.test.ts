@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { cutWords } from '#model/edit/cuts.ts';
 import { documentOf } from '#model/testing.ts';
 import { exportFile, FORMATS, type FormatId } from './formats.ts';
 
@@ -30,6 +31,18 @@ test('DOCX holds the words, their speaker and the title as Word reads them', asy
   expect(XMLValidator.validate(xml)).toBe(true);
   const texts = [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text);
   expect(texts).toEqual(['My talk', 'Speaker 1', '  0:00:01', 'Bread &amp; &lt;butter&gt; for everybody']);
+});
+
+test('what is read begins a sentence with a capital where its beginning was cut; what programs read is as said', async () => {
+  const edit = cutWords(documentOf('Well you know bread and butter'), 0, 2);
+  const contentOf = async (id: FormatId): Promise<string> => {
+    const { blob } = await exportFile(id, edit, media, { clock: 'edited' });
+    if (id !== 'docx') return blob.text();
+    return unzipped(Buffer.from(await blob.arrayBuffer())).get('word/document.xml')!;
+  };
+  for (const id of ['txt', 'md', 'docx', 'srt', 'vtt', 'words'] as const)
+    expect(await contentOf(id), id).toContain('Bread');
+  for (const id of ['json', 'premiere'] as const) expect(await contentOf(id), id).toContain('"bread"');
 });
 
 /** Texts of a ZIP file by name, by its central directory. */

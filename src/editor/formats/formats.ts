@@ -7,7 +7,7 @@ import { writeFcpxml } from '#model/formats/write/fcpxml.ts';
 import { withMarkers } from '#model/formats/write/markers.ts';
 import { writeOtio } from '#model/formats/write/otio.ts';
 import { writePremiere } from '#model/formats/write/premiere-json.ts';
-import { type RetimedTranscript, retimed } from '#model/formats/write/retimed.ts';
+import { type RetimedTranscript, retimed, retimedText } from '#model/formats/write/retimed.ts';
 import {
   writeJson,
   writeMarkdown,
@@ -25,6 +25,8 @@ interface Format {
   readonly type: string;
 }
 interface TranscriptFormat extends Format {
+  /** Programs read it, which compare its words with the recording. */
+  readonly isAsSaid?: true;
   readonly write: (transcript: RetimedTranscript, title: string) => string | Promise<Blob>;
 }
 interface EditFormat extends Format {
@@ -49,12 +51,19 @@ export const FORMATS = {
   srt: { label: texts.srt, extension: 'srt', type: 'application/x-subrip', write: writeSrt },
   vtt: { label: texts.vtt, extension: 'vtt', type: 'text/vtt', write: writeVtt },
   words: { label: texts.wordVtt, extension: 'vtt', type: 'text/vtt', write: writeWordVtt },
-  json: { label: texts.json, extension: 'json', type: 'application/json', write: writeJson },
+  json: {
+    label: texts.json,
+    extension: 'json',
+    type: 'application/json',
+    write: writeJson,
+    isAsSaid: true,
+  },
   premiere: {
     label: texts.premiere,
     extension: 'json',
     type: 'application/json',
     write: writePremiere,
+    isAsSaid: true,
   },
   edl: {
     label: texts.edl,
@@ -114,7 +123,7 @@ export async function exportFile(
   const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
   const content =
     'write' in format
-      ? await format.write(retimed(doc, clock), title)
+      ? await format.write((format.isAsSaid ? retimed : retimedText)(doc, clock), title)
       : format.writeEdit(
           withMarkers(editTimelineOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
           isDrop && hasDropSwitch(id, media),

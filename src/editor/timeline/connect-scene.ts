@@ -109,7 +109,7 @@ function followSelection(scene: Scene): () => void {
 }
 
 /** Scrolls if neither end is in view. */
-function reveal(scene: Scene, from: number, to: number): void {
+function reveal(scene: Scene, from: number, to = from): void {
   const { scale } = scene;
   if (from <= scale.endTime && to >= scale.startTime) return;
   showScale(scale.showing(from, REVEAL_MARGIN));
@@ -138,12 +138,13 @@ function followPlayback(scene: Scene): () => void {
     if (playback.playing !== playing) {
       playing = playback.playing;
       scene.followPlayback(playing ? sourceTimeNow : null);
+      if (playing) reveal(scene, sourceTimeNow());
     }
     if (playing || playback.coarseTime === time) return;
     time = playback.coarseTime;
     const exact = sourceTimeNow();
     scene.setPlayhead(exact);
-    reveal(scene, exact, exact);
+    reveal(scene, exact);
   };
   update();
   return subscribe(playback, update);

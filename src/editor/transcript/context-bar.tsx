@@ -23,14 +23,11 @@ import {
   wordsToPreviousParagraph,
 } from '../commands/text-commands.ts';
 import { reasonText } from '../shared/cut-reason.ts';
-import { selection } from '../state/document/selection.ts';
+import { selectedRange, selection } from '../state/document/selection.ts';
 import { useDocument } from '../state/document/use-document.ts';
-import { LINE_HEIGHT } from './layout.ts';
+import { placeAbove, topBeside } from './bar-place.ts';
 import type { TranscriptView } from './view.ts';
 import type { WordActions } from './word-actions.ts';
-
-/** px. */
-const GAP = 6;
 
 const FLOATING = 'flex-wrap gap-0.5 rounded-card bg-bg-2 p-1 shadow-2 [[data-theme=light]_&]:bg-bg-1';
 
@@ -40,14 +37,17 @@ interface SelectionToolbarProps {
   readonly onDone: () => void;
 }
 
-/** Follows the end of the selection without rendering. */
+/** Follows the selection without rendering. */
 export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProps) {
-  const isShown = useSyncExternalStore(actions.subscribe, actions.areShown);
+  const isShown = useSyncExternalStore(actions.subscribe, actions.isBarShown);
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!isShown || !element) return;
-    const put = (): void => place(element, view);
+    const put = (): void => {
+      const range = selectedRange();
+      if (range) place(element, view, range.first, range.last);
+    };
     put();
     return actions.subscribe(put);
   }, [isShown, view, actions]);
@@ -57,7 +57,7 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
     <div
       ref={bar}
-      className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
+      className="ts-bar absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
       onMouseDown={(event) => event.preventDefault()}
     >
       <Toolbar label={transcript.selectedWords()} className={FLOATING}>
@@ -69,20 +69,20 @@ export function SelectionToolbar({ view, actions, onDone }: SelectionToolbarProp
 
 /** Its own cut's bar beside a struck word that was clicked. */
 export function StruckWordBar({ view, actions, onDone }: SelectionToolbarProps) {
-  const { struckWord, cutId } = useSnapshot(selection);
+  const { struckWord, cutId, isBarAway } = useSnapshot(selection);
   const isHeld = useSyncExternalStore(actions.subscribe, actions.isHeld);
   const doc = useDocument();
   const bar = useRef<HTMLDivElement>(null);
-  const cut = struckWord === null || cutId === null || isHeld ? null : cutById(doc, cutId);
+  const cut = struckWord === null || cutId === null || isHeld || isBarAway ? null : cutById(doc, cutId);
   useLayoutEffect(() => {
-    if (cut && struckWord !== null && bar.current) placeAt(bar.current, view, struckWord, false);
+    if (cut && struckWord !== null && bar.current) place(bar.current, view, struckWord, struckWord);
   });
   if (!cut) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus on the text, does nothing by itself
     <div
       ref={bar}
-      className="absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
+      className="ts-bar absolute top-0 left-0 z-10 w-max max-w-[calc(100%+4rem)]"
       onMouseDown={(event) => event.preventDefault()}
     >
       <CutBar cut={cut} edge={null} onDone={onDone} className={FLOATING} />
@@ -90,26 +90,28 @@ export function StruckWordBar({ view, actions, onDone }: SelectionToolbarProps) 
   );
 }
 
-/** Below the focus line; above it when that is the upper end or space is lacking. */
-function place(element: HTMLElement, view: TranscriptView): void {
-  const { words } = selection;
-  if (words) placeAt(element, view, words.focus, words.focus < words.anchor);
-}
-
-function placeAt(element: HTMLElement, view: TranscriptView, word: number, prefersAbove: boolean): void {
-  const box = view.placeOf(word);
-  if (!box) return;
-  const { offsetWidth: width, offsetHeight: height } = element;
-  const room = element.parentElement?.clientWidth ?? width;
-  const above = box.top - GAP - height;
-  const below = box.top + LINE_HEIGHT + GAP;
-  const { top, bottom } = view.visible;
-  const wantsAbove = prefersAbove || below + height > bottom;
-  const spare = room - width;
-  const middle = box.left + box.width / 2 - width / 2;
-  // What is wider than the text takes as much of the margin on either side.
-  const left = spare < 0 ? spare / 2 : Math.max(0, Math.min(middle, spare));
-  element.style.transform = `translate(${left}px, ${wantsAbove && above >= top ? above : below}px)`;
+/** Above the first of the words, else in the margin beside them, so that the lines that are read next stay free. */
+function place(element: HTMLElement, view: TranscriptView, first: number, last: number): void {
+  const text = element.parentElement;
+  const [firstPlace, lastPlace] = [view.placeOf(first), view.placeOf(last)];
+  if (!text || !firstPlace || !lastPlace) return;
+  element.toggleAttribute('data-beside', false);
+  const space = {
+    width: element.offsetWidth,
+    height: element.offsetHeight,
+    room: text.clientWidth,
+    first: firstPlace,
+    last: lastPlace,
+    visible: view.visible,
+    bracketed: (top: number, bottom: number) => view.bracketed(top, bottom),
+  };
+  let at = placeAbove(space);
+  if (!at) {
+    element.toggleAttribute('data-beside', true);
+    const left = -Math.min(text.offsetLeft, element.offsetWidth + 2);
+    at = { left, top: topBeside(space, element.offsetHeight) };
+  }
+  element.style.transform = `translate(${at.left}px, ${at.top}px)`;
 }
 
 const BAR =

@@ -128,6 +128,25 @@ export function wordPlaces(
   return [{ ...first, width: layout.width }, ...later.map((top) => ({ left: 0, top, width: layout.width }))];
 }
 
+/** Words with a bracket, together with their brackets, on the lines from `top` to `bottom`, px from the top of the text. */
+export function bracketedBoxes(
+  layout: TranscriptLayout,
+  sizes: Sizes,
+  top: number,
+  bottom: number,
+): WordBox[] {
+  const boxes: WordBox[] = [];
+  for (let line = lineAt(layout, top); line < layout.lineCount && lineTop(layout, line) < bottom; line++) {
+    if (lineTop(layout, line) + LINE_HEIGHT <= top) continue;
+    for (const { word, left, width } of wordBoxes(layout, sizes, line)) {
+      const cut = layout.cuts[cutAtWord(layout, word)];
+      if (cut?.startWordIdx !== word && cut?.endWordIdx !== word) continue;
+      boxes.push({ word, left: left - sizes.bracket, width: width + 2 * sizes.bracket });
+    }
+  }
+  return boxes;
+}
+
 /** (`x`, `y`) px from the top left of the text. */
 export function hitText(layout: TranscriptLayout, sizes: Sizes, x: number, y: number): TextHit | null {
   if (layout.lineCount === 0) return null;

@@ -266,7 +266,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 bottom-0 h-8 bg-linear-to-b from-transparent to-bg-1"
         />
-        <MarksStrip layout={layout} scroller={scroller} onScroll={() => wiring.current?.follower.detach()} />
+        <MarksStrip layout={layout} scroller={scroller} onScroll={() => wiring.current?.leave()} />
         {!following && (
           <div className="pointer-events-none absolute inset-x-0 bottom-4 grid place-items-center">
             <Button

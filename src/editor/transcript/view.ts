@@ -1,7 +1,15 @@
 import { partitionPoint } from '#model/time/sorted.ts';
 import { wordAtTime } from '#model/words/words.ts';
 import { createPainter, type Layer, type Painter, type TextRange, WordBoxes } from './highlights.ts';
-import { hitText, type TextHit, type WordPlace, wordByLines, wordPlaces } from './hit.ts';
+import {
+  bracketedBoxes,
+  hitText,
+  type TextHit,
+  type WordBox,
+  type WordPlace,
+  wordByLines,
+  wordPlaces,
+} from './hit.ts';
 import { LINE_HEIGHT, lineAt, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
 import type { Segment, TextRun } from './row-content.ts';
 
@@ -232,6 +240,11 @@ export class TranscriptView {
 
   placeOf(word: number): WordPlace | null {
     return this.#placesOf(word)[0] ?? null;
+  }
+
+  /** See `bracketedBoxes`. */
+  bracketed(top: number, bottom: number): readonly WordBox[] {
+    return bracketedBoxes(this.#layout, this.#sizes, top, bottom);
   }
 
   /** px from the top of the text. */

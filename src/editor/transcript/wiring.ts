@@ -8,7 +8,7 @@ import type { Cut, EditorDocument } from '#model/types.ts';
 import { currentWord } from '../state/cuts/cut-actions.ts';
 import { proposalById, proposals, proposalsIn } from '../state/cuts/proposals.ts';
 import { currentDoc } from '../state/document/document.ts';
-import { placeCaret, selectedRange, selection } from '../state/document/selection.ts';
+import { placeCaret, putBarAway, selectedRange, selection } from '../state/document/selection.ts';
 import { setTranscript } from '../state/document/transcript-port.ts';
 import { playback, sourceTimeNow } from '../state/playback/playback.ts';
 import { checkedWord, checking, recallMarks } from '../state/transcript/check-words.ts';
@@ -132,6 +132,8 @@ interface Panel {
 
 export interface Wiring {
   readonly follower: Follower;
+  /** Somebody scrolls: the text no longer follows the playback, and the bar of the selection goes. */
+  leave(): void;
   refresh(): void;
   stop(): void;
 }
@@ -212,9 +214,13 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
 
   const abort = new AbortController();
   const passive = { passive: true, signal: abort.signal };
-  scroller.addEventListener('wheel', () => follower.detach(), passive);
-  scroller.addEventListener('touchmove', () => follower.detach(), passive);
-  scroller.addEventListener('keydown', (event) => SCROLL_KEYS.has(event.key) && follower.detach(), passive);
+  const leave = (): void => {
+    follower.detach();
+    if (scroller.scrollHeight > scroller.clientHeight) putBarAway();
+  };
+  scroller.addEventListener('wheel', leave, passive);
+  scroller.addEventListener('touchmove', leave, passive);
+  scroller.addEventListener('keydown', (event) => SCROLL_KEYS.has(event.key) && leave(), passive);
   const stops = [
     subscribe(selection, showSelection),
     subscribe(search, showMatches),
@@ -257,6 +263,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
 
   return {
     follower,
+    leave,
     refresh() {
       showSelection();
       showDoubts();

@@ -3,6 +3,7 @@ import { cutWords } from '#model/edit/cuts.ts';
 import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
+import { deleteSelectedCuts } from '../state/cuts/cut-actions.ts';
 import { openDocument } from '../state/document/document.ts';
 import { clearSelection, selectWords } from '../state/document/selection.ts';
 import { copyText, WordActions } from './word-actions.ts';
@@ -35,5 +36,18 @@ test('the actions are shown for selected words, and hidden while held', () => {
   actions.hold(true);
   expect(actions.areShown()).toBe(false);
   stop();
+  clearSelection();
+});
+
+test('the bar over the text goes once the words are restored, and comes with the next words', () => {
+  openDocument(cutWords(documentOf('one two three four'), 1, 1));
+  const actions = new WordActions();
+  selectWords(0, 2);
+  expect(actions.isBarShown()).toBe(true);
+  deleteSelectedCuts();
+  expect(actions.isBarShown()).toBe(false);
+  expect(actions.areShown()).toBe(true);
+  selectWords(0, 3);
+  expect(actions.isBarShown()).toBe(true);
   clearSelection();
 });

@@ -49,6 +49,9 @@ export class WordActions {
 
   readonly areShown = (): boolean => !this.#held && selection.words !== null;
 
+  /** Of the bar over the text. */
+  readonly isBarShown = (): boolean => this.areShown() && !selection.isBarAway;
+
   readonly isHeld = (): boolean => this.#held;
 
   readonly subscribe = (listener: () => void): (() => void) => {

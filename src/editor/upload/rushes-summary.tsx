@@ -93,7 +93,7 @@ export function RushesSummary() {
             onClick={open}
             className="max-sm:hidden"
           >
-            {texts.upload()}
+            <span className="max-lg:sr-only">{texts.upload()}</span>
           </Button>
         )}
       </ChooseFiles>

@@ -226,7 +226,7 @@ function finalList(main: Main, blockedBy: string | undefined, confirm: () => voi
 
 function sending(main: Main, failed: boolean, restoring: boolean, retry: () => void): View {
   return {
-    title: restoring ? texts.sendingAgain() : texts.sending(),
+    title: failed ? texts.uploadFailed() : restoring ? texts.sendingAgain() : texts.sending(),
     mark: failed ? undefined : <Spinner />,
     body: <Progress />,
     actions: failed ? (
@@ -251,7 +251,9 @@ function Progress() {
   const { restoring } = useSnapshot(upload);
   return (
     <>
-      <p className="mt-2 text-text-2">{restoring ? texts.copyWasDeleted() : texts.thenTranscription()}</p>
+      {(restoring || status !== 'failed') && (
+        <p className="mt-2 text-text-2">{restoring ? texts.copyWasDeleted() : texts.thenTranscription()}</p>
+      )}
       <UploadProgress className="mt-4" />
       {error && (
         <ErrorLine help="uploadFailed" className="mt-3">

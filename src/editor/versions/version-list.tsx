@@ -16,7 +16,8 @@ import {
   showVersion,
   versions,
 } from '../state/saving/versions.ts';
-import { momentOf, timeAgo } from '../state/session/time-ago.ts';
+import { momentOf } from '../state/session/time-ago.ts';
+import { useTimeAgo } from '../state/session/use-time-ago.ts';
 
 /** What a version did, as 'Cut “more amiable”'; null where nothing of it has a name. */
 export function changeName({ changed }: ProjectVersion): string | null {
@@ -108,7 +109,7 @@ function Version({ version, isLatest, onFault }: VersionProps) {
   const [naming, setNaming] = useState(false);
   const { version_id: id, name, saved_at, saved_in } = version;
   const isShown = id === shown?.id;
-  const ago = timeAgo(saved_at);
+  const ago = useTimeAgo()(saved_at);
   const save = (next: string | null): void => {
     setNaming(false);
     if (next === null) return;

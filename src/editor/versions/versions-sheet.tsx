@@ -15,7 +15,8 @@ import {
   showVersion,
   versions,
 } from '../state/saving/versions.ts';
-import { momentOf, timeAgo } from '../state/session/time-ago.ts';
+import { momentOf } from '../state/session/time-ago.ts';
+import { useTimeAgo } from '../state/session/use-time-ago.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionText } from './version-text.tsx';
 
@@ -41,6 +42,7 @@ export function VersionsSheet() {
 
 function Reading() {
   const { list, shown } = useSnapshot(versions) as typeof versions;
+  const timeAgo = useTimeAgo();
   const version = list.find(({ version_id }) => version_id === shown?.id);
   if (!version || !shown)
     return (

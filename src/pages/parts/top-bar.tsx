@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Clock, LayoutGrid, LogOut, Menu, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
+import { Clock, Ellipsis, LayoutGrid, LogOut, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { projects, shell } from '#i18n/en/account.ts';
@@ -59,6 +59,7 @@ function ThemeMenu() {
   );
 }
 
+/** Below 84rem the way elsewhere is in ⋯: in the longest language it would not fit beside the project's name and a download. */
 export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
   const { user } = useSnapshot(session);
   const navigate = useNavigate();
@@ -101,21 +102,21 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
         <span className="max-lg:sr-only">{shell.credentialsLeft({ count: user.credentials })}</span>
         <span className="sr-only">{shell.addCredentials()}</span>
       </Link>
-      <span className="h-5 w-px flex-none bg-line max-[56rem]:hidden" />
+      <span className="h-5 w-px flex-none bg-line max-[84rem]:hidden" />
       <nav aria-label={shell.account()} className="flex flex-none items-center gap-1">
         <Link
           to={projectsPath(user)}
-          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[56rem]:hidden')}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[84rem]:hidden')}
         >
           <LayoutGrid aria-hidden size={16} />
           {projects.title()}
         </Link>
-        <span className="max-[56rem]:hidden">
+        <span className="max-[84rem]:hidden">
           <ThemeMenu />
         </span>
         <Link
           to={settingsPath(user)}
-          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[56rem]:hidden')}
+          className={clsx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-[84rem]:hidden')}
         >
           <SlidersHorizontal aria-hidden size={16} />
           {titles.settings()}
@@ -125,13 +126,13 @@ export function TopBar({ title, rushes }: { title: string; rushes: boolean }) {
           size="sm"
           icon={<LogOut aria-hidden size={16} />}
           onClick={logOut}
-          className="max-[56rem]:hidden"
+          className="max-[84rem]:hidden"
         >
           {shell.logout()}
         </Button>
-        <span className="min-[56rem]:hidden">
+        <span className="min-[84rem]:hidden">
           <MenuButton
-            trigger={<IconButton label={shell.menu()} icon={<Menu aria-hidden size={20} />} />}
+            trigger={<IconButton label={shell.menu()} icon={<Ellipsis aria-hidden size={20} />} />}
             items={[
               {
                 label: projects.title(),

@@ -7,7 +7,10 @@ import { PixelReadback, type Readback } from './pixel-readback.ts';
 import { boundsOf, type Region } from './regions.ts';
 
 const MAX_PENDING = 2;
-/** Frames closer than this are motion: a frame of latency, but none late. ms */
+/**
+ * Frames closer than this are motion: a frame of latency, but none late. Rarer ones, as beside a busy main thread, are waited for: what they
+ * show, such as the playhead, would be as old as the frame before them. ms
+ */
 const MOVING_MS = 40;
 
 interface Pending {
@@ -31,6 +34,7 @@ export class SoftwarePresenter implements Presenter {
   #drawn: Frame | null = null;
   #overview = { fills: 0, quads: new Uint32Array(0) };
   #drawnAt = Number.NEGATIVE_INFINITY;
+  #presentedAt = Number.NEGATIVE_INFINITY;
   /** The canvas shows `#drawn`, or will with what is pending. */
   #isCurrent = false;
 
@@ -46,8 +50,11 @@ export class SoftwarePresenter implements Presenter {
   }
 
   present(frame: Frame): void {
-    this.#showArrived();
-    if (this.#pending.length < MAX_PENDING) this.#draw(frame);
+    const now = performance.now();
+    const isRare = now - this.#presentedAt >= MOVING_MS;
+    this.#presentedAt = now;
+    this.#showArrived(isRare);
+    if (this.#pending.length < MAX_PENDING) this.#draw(frame, isRare);
     else this.#parts.requestFrame();
   }
 
@@ -69,7 +76,7 @@ export class SoftwarePresenter implements Presenter {
     this.#texture = null;
   };
 
-  #draw(frame: Frame): void {
+  #draw(frame: Frame, isAwaited: boolean): void {
     this.#parts.painter.draw(frame);
     const damage = this.#damageFor(frame);
     this.#drawn = frame;
@@ -78,7 +85,8 @@ export class SoftwarePresenter implements Presenter {
       if (damage) this.#drawOffscreen(frame, damage);
       else this.#drawDirectly();
     }
-    if (this.#pending.length > 0) this.#parts.requestFrame();
+    if (isAwaited) this.#showArrived(true);
+    else if (this.#pending.length > 0) this.#parts.requestFrame();
     // Last: rendering competes for the processor from here on.
     this.#renderer.gl.flush();
   }
@@ -147,9 +155,10 @@ export class SoftwarePresenter implements Presenter {
     return this.#texture;
   }
 
-  #showArrived(): void {
+  /** @param wait for those that have not arrived, too */
+  #showArrived(wait: boolean): void {
     for (let next = this.#pending[0]; next; next = this.#pending[0]) {
-      if (!this.#readback.isReady(next.readback)) return;
+      if (!wait && !this.#readback.isReady(next.readback)) return;
       this.#pending.shift();
       this.#show(next);
     }

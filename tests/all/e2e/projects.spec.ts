@@ -156,6 +156,20 @@ test('a thousand projects: only those in view are rendered, End reaches the last
   await expect(page.getByRole('group', { name: 'Selected projects' })).toContainText('3 selected');
 });
 
+test('beside a first upload that is being joined nobody says that there are no projects', async ({
+  page,
+}) => {
+  const auth = await newAccount(server, server.dataDir);
+  await page.route('**/api/list_projects/', async (route) => {
+    const reply = await (await route.fetch()).json();
+    const incoming = { name: 'channel-swim', stage: 'joining', progress: 62.5 };
+    await route.fulfill({ json: { ...reply, incoming } });
+  });
+  await gotoLibrary(page, server, auth);
+  await expect(page.getByRole('progressbar', { name: 'Joining' })).toBeVisible();
+  await expect(page.getByText('No projects yet')).toHaveCount(0);
+});
+
 function made(n: number): ProjectCard {
   return {
     project_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,

@@ -76,6 +76,16 @@ test('a review by keyboard plays, selects words, comments and replies; a read-on
   await expect(list.getByRole('list', { name: 'Replies' })).toContainText('Still');
   await list.getByRole('button', { name: 'Resolve' }).press('Enter');
   await expect(list).toContainText('Resolved');
+  // One line over the three words of the cut, which ends at the last letter.
+  const struck = await page
+    .getByRole('region', { name: 'Transcript' })
+    .locator('[data-word], [data-word] *')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => getComputedStyle(part).textDecorationLine === 'line-through')
+        .map((part) => part.textContent ?? ''),
+    );
+  expect(struck.map((text) => text.endsWith(' '))).toEqual([true, true, false]);
   expect(await axeFaults(page)).toEqual([]);
 
   const reading = await makeLink(server, owner, project_id, { rights: 'view' });

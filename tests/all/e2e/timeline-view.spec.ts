@@ -40,6 +40,61 @@ test('the view flips to the next page while playing', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(300);
 });
 
+test('play brings the playhead into view at any zoom', async ({ page }) => {
+  await show(page);
+  const full = await page.evaluate(() => window.timeline.timelineView.maxZoom);
+  for (const zoom of [2, full]) {
+    await page.evaluate((wanted) => {
+      window.timeline.playback.playing = false;
+      window.timeline.seekSource(311.5);
+      Object.assign(window.timeline.timelineView, { zoom: wanted, scrollTime: 600 });
+    }, zoom);
+    await settled(page);
+    expect(await page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeGreaterThan(400);
+    await page.evaluate(() => {
+      window.timeline.playback.playing = true;
+    });
+    await expect.poll(() => page.evaluate(() => window.timeline.timelineView.scrollTime)).toBeLessThan(320);
+    await page.evaluate(() => {
+      window.timeline.playback.playing = false;
+    });
+  }
+});
+
+test('on software GL the playhead is drawn in the frame that shows it, however rare the frames are', async ({
+  page,
+}) => {
+  await show(page, 'design=1&presenter=software');
+  const places = await page.evaluate(async () => {
+    const { seekSource, timelineView, currentDoc } = window.timeline;
+    const canvas = [...document.querySelectorAll('canvas')].at(-1);
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) throw new Error('No canvas of the software presenter');
+    /** Left edge of the first column in the blue of the playhead. */
+    const drawn = (): number => {
+      const { data } = context.getImageData(0, 130, canvas.width, 1);
+      for (let x = 0; x < canvas.width; x++)
+        if (data[4 * x] < 100 && data[4 * x + 1] < 170 && data[4 * x + 2] > 225) return x;
+      return -1;
+    };
+    const seen: { expected: number; drawn: number }[] = [];
+    for (let time = 226; time < 250; time += 4) {
+      seekSource(time);
+      await new Promise((resolve) => setTimeout(resolve));
+      // A main thread that does other work for as long as a late frame takes.
+      for (const until = performance.now() + 80; performance.now() < until; );
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // Hidden, the canvas below it shows the whole picture at once.
+      if (canvas.style.visibility === 'hidden') continue;
+      const pxPerSecond = (canvas.width * timelineView.zoom) / currentDoc().duration;
+      seen.push({ expected: (time - timelineView.scrollTime) * pxPerSecond, drawn: drawn() });
+    }
+    return seen;
+  });
+  expect(places.length).toBeGreaterThan(0);
+  for (const { expected, drawn } of places) expect(Math.abs(drawn + 1 - expected)).toBeLessThanOrEqual(2);
+});
+
 test('the timeline follows the size of the window', async ({ page }) => {
   await show(page);
   await page.setViewportSize({ width: 1100, height: 800 });

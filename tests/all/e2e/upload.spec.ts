@@ -185,6 +185,8 @@ test('an upload continues behind a closed dialog and after a reload; a failed jo
   await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Could not reach server to concatenate chunks');
+  await expect(dialog).toHaveAccessibleName('The upload failed');
+  await expect(dialog).not.toContainText('Great !');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/workspace/*');
   expect(again).toHaveLength(chunks - 2);

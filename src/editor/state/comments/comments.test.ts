@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReviewComment } from '#contract/index.ts';
 import { documentOf } from '#model/testing.ts';
 import { currentDoc, openDocument, undo } from '../document/document.ts';
-import { selectedRange } from '../document/selection.ts';
+import { selectedRange, selection } from '../document/selection.ts';
 import { session } from '../session/session.ts';
 import {
   acceptComment,
@@ -78,6 +78,8 @@ test('open comments are listed and stepped through, with their words selected', 
   stepComment(1);
   expect(comments.selectedId).toBe('a');
   expect(selectedRange()).toEqual({ first: 1, last: 2 });
+  // What was said there is to be read, not to be cut.
+  expect(selection.isBarAway).toBe(true);
   stepComment(1);
   expect(comments.selectedId).toBe('b');
   stepComment(-1);

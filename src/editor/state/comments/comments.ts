@@ -22,12 +22,11 @@ import {
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { endReview } from '../cuts/cut-check.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
-import { selectedRange, selectWords } from '../document/selection.ts';
+import { putBarAway, selectedRange, selectWords } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
 import { seekSource, sourceTimeNow } from '../playback/playback.ts';
 import { presence } from '../saving/presence.ts';
 import { openProjectAuth, session, sessionAuth } from '../session/session.ts';
-import { restorePanelLayout, showCuts } from '../view/panels.ts';
 import { failed, LOADING, type Loadable, READY } from '../work/loadable.ts';
 import { type Draft, newReply, readComment, writtenOf } from './comment-form.ts';
 
@@ -146,7 +145,6 @@ export function toggleComments(): void {
 export function openComments(): void {
   endReview();
   comments.open = true;
-  showCuts();
   if (comments.selectedId === null) stepComment(1);
 }
 
@@ -154,7 +152,6 @@ export function openComments(): void {
 export function writeCommentHere(): void {
   endReview();
   Object.assign(comments, { open: true, writing: true });
-  showCuts();
 }
 
 /** Opens or closes the form of a new comment. */
@@ -170,7 +167,6 @@ export function showClosedComments(on: boolean): void {
 export function closeComments(): void {
   comments.open = false;
   comments.notice = null;
-  restorePanelLayout();
 }
 
 /** Threads in the order of the list. */
@@ -196,6 +192,7 @@ export function selectComment(id: string): void {
   const [first, last] = wordsOf(comment);
   selectWords(null);
   if (first >= 0) selectWords(first, last);
+  putBarAway();
   seekSource(comment.start);
   if (first >= 0) transcriptPort()?.reveal(first);
 }
@@ -242,7 +239,10 @@ export function acceptComment(id = comments.selectedId): void {
     return;
   }
   const isChanged = dispatch((doc) => applyProposal(doc, comment), {
-    select: () => selectWords(first, last),
+    select() {
+      selectWords(first, last);
+      putBarAway();
+    },
   });
   const done = comment.kind === 'cut' ? texts.cutAsProposed : texts.restoredAsProposed;
   close(comment, 'accepted', isChanged ? done() : texts.editHasItAlready());

@@ -32,6 +32,7 @@ import {
   type EdgeRef,
   markedRange,
   markRange,
+  putBarAway,
   type SelectionOrigin,
   selectCut,
   selectedRange,
@@ -150,7 +151,8 @@ export function deleteSelectedCuts(): boolean {
       ),
     );
   const range = selectedRange();
-  if (range) return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last));
+  if (range)
+    return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last), { select: putBarAway });
   const { cutId } = selection;
   if (cutId !== null) return restoreSelected(cutId);
   const word = currentWord();

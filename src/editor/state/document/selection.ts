@@ -21,6 +21,8 @@ export interface SelectionState {
   words: WordSelection | null;
   /** The word at the keyboard caret while no words are selected. */
   caret: number | null;
+  /** The bar over the text has had its use until something else is selected. */
+  isBarAway: boolean;
   cutId: string | null;
   /** The cut word that was clicked, for its cut `cutId`. */
   struckWord: number | null;
@@ -41,6 +43,7 @@ export interface SelectionState {
 export const selection = proxy<SelectionState>({
   words: null,
   caret: null,
+  isBarAway: false,
   cutId: null,
   struckWord: null,
   bracket: null,
@@ -67,7 +70,13 @@ export function selectWords(none: null): void;
 export function selectWords(anchor: number | null, focus?: number): void {
   selection.words = anchor === null ? null : { anchor, focus: focus ?? anchor };
   selection.caret = null;
+  selection.isBarAway = false;
   if (anchor !== null) selection.gap = selection.range = selection.proposal = null;
+}
+
+/** Call after the words were selected: selecting brings the bar back. */
+export function putBarAway(): void {
+  selection.isBarAway = true;
 }
 
 /** Deselects brackets, edges and gaps. */
@@ -155,6 +164,7 @@ export function rememberSelection(): SelectionMemento {
 
 export function restoreSelection(memento: SelectionMemento, doc: EditorDocument): void {
   selection.words = memento.words;
+  selection.isBarAway = false;
   selection.cutId = memento.cutId;
   selection.struckWord = null;
   selection.bracket = memento.bracket;

@@ -8,7 +8,7 @@ import {
 import { download as texts } from '#i18n/en/files.ts';
 import { timeMap, timeMapOf } from '#model/edit/time-map.ts';
 import { captionsOf } from '#model/formats/write/caption-lines.ts';
-import { retimed } from '#model/formats/write/retimed.ts';
+import { retimedText } from '#model/formats/write/retimed.ts';
 import { audioBitRate, type RecordedAudio } from '#model/media/audio-bit-rate.ts';
 import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/media/audio-forms.ts';
 import { priceInCredentials } from '#model/media/price.ts';
@@ -197,7 +197,7 @@ function planFields(plan: DownloadPlan) {
 /** The fields of the call that makes the file of a plan. */
 export function exportFields(plan: DownloadPlan) {
   if (!plan.choice.captions) return planFields(plan);
-  const captions = captionsOf(retimed(plan.doc, 'edited'));
+  const captions = captionsOf(retimedText(plan.doc, 'edited'));
   const lines = captions.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
   return { ...planFields(plan), caption_lines: JSON.stringify(lines) };
 }

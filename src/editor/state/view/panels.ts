@@ -5,8 +5,9 @@ const OPEN_KEY = 'cuts_panel';
 /** The drawer's state is stored separately from that of the panel in a wide window. */
 const DRAWER_KEY = 'cuts_drawer';
 const WIDTH_KEY = 'cuts_panel_width';
-/** Must match workspace.css. */
+/** Both must match workspace.css. */
 const DRAWER = '(64rem <= width < 80rem)';
+const ONE_COLUMN = '(width < 64rem)';
 
 /** px. */
 export const CUTS_WIDTH = 384;
@@ -30,16 +31,14 @@ export const panels = proxy({
   dismissed: [] as readonly string[],
 });
 
-/** Persisted on this device. */
+/** Persisted on this device. In one column the cuts are a tab, which does not close. */
 export function setCutsOpen(open: boolean): void {
+  if (matches(ONE_COLUMN)) return;
   panels.cutsOpen = open;
-  keepOnDevice(isDrawer() ? DRAWER_KEY : OPEN_KEY, open ? 'open' : 'closed');
+  keepOnDevice(matches(DRAWER) ? DRAWER_KEY : OPEN_KEY, open ? 'open' : 'closed');
 }
 
-/** Opens the panel without persisting; a small window selects its tab. */
-export function showCuts(): void {
-  panels.cutsOpen = true;
-}
+export const canCloseCuts = (): boolean => panels.cutsOpen && !matches(ONE_COLUMN);
 
 /** Clamped and persisted; null resets. */
 export function setCutsWidth(width: number | null): void {
@@ -83,14 +82,18 @@ export function noteFullScreen(): void {
 }
 
 /** Follows the width of the window. @returns stop */
-export function watchDrawer(): () => void {
-  const drawer = matchMedia(DRAWER);
-  drawer.addEventListener('change', recallOpen);
-  return () => drawer.removeEventListener('change', recallOpen);
+export function watchWidth(): () => void {
+  const layouts = [DRAWER, ONE_COLUMN].map((query) => matchMedia(query));
+  for (const layout of layouts) layout.addEventListener('change', recallOpen);
+  return () => {
+    for (const layout of layouts) layout.removeEventListener('change', recallOpen);
+  };
 }
 
 function recallOpen(): void {
-  panels.cutsOpen = isDrawer() ? textOnDevice(DRAWER_KEY) === 'open' : textOnDevice(OPEN_KEY) !== 'closed';
+  if (matches(ONE_COLUMN)) panels.cutsOpen = true;
+  else if (matches(DRAWER)) panels.cutsOpen = textOnDevice(DRAWER_KEY) === 'open';
+  else panels.cutsOpen = textOnDevice(OPEN_KEY) !== 'closed';
 }
 
 const NOTICES_KEY = 'dismissed_notices';
@@ -107,7 +110,7 @@ function recallNotices(): void {
   panels.dismissed = keptList(NOTICES_KEY).filter((key) => typeof key === 'string');
 }
 
-const isDrawer = (): boolean => typeof matchMedia === 'function' && matchMedia(DRAWER).matches;
+const matches = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
 
 export function setExported(what: 'transcript' | 'edit' | null): void {
   panels.exported = what;
@@ -129,3 +132,6 @@ export function setHelpOpen(open: boolean): void {
 export function togglePlaybackDetails(): void {
   panels.playbackDetails = !panels.playbackDetails;
 }
+
+// Before anything is drawn: what a page shows first is what it shows.
+restorePanelLayout();

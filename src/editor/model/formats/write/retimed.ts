@@ -2,6 +2,7 @@ import { timeMapOf } from '../../edit/time-map.ts';
 import type { EditorDocument, TimeBase, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';
+import { capitalsAfterCuts } from './capitals.ts';
 
 export interface RetimedParagraph {
   readonly speaker: string;
@@ -17,14 +18,26 @@ export interface RetimedTranscript {
   readonly paragraphs: readonly RetimedParagraph[];
 }
 
+/** The words as they are said. */
 export function retimed(doc: EditorDocument, clock: TimeBase): RetimedTranscript {
+  return retime(doc, clock, new Map());
+}
+
+/** The words as they are read: a sentence whose beginning was cut begins with a capital letter. */
+export function retimedText(doc: EditorDocument, clock: TimeBase): RetimedTranscript {
+  const isSource = clock === 'source';
+  return retime(doc, clock, isSource ? new Map() : capitalsAfterCuts(doc, (word) => isCut(doc, word)));
+}
+
+function retime(doc: EditorDocument, clock: TimeBase, texts: ReadonlyMap<number, string>): RetimedTranscript {
   const map = timeMapOf(doc);
   const paragraphs: RetimedParagraph[] = [];
   let first = 0;
   for (const { endWordIdx, speaker } of doc.paragraphs) {
     const words: Word[] = [];
     for (let i = first; i <= endWordIdx; i++) {
-      const word = { ...wordAt(doc.words, i), speaker };
+      const said = wordAt(doc.words, i);
+      const word = { ...said, text: texts.get(i) ?? said.text, speaker };
       if (clock === 'source') words.push(word);
       else if (!isCut(doc, i))
         words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end) });
