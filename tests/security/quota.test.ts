@@ -38,7 +38,7 @@ test('uploads beyond the storage quota are refused, also in parallel', async () 
   expect(statuses(replies)).toEqual(['failure', 'failure', 'failure', 'failure', 'success']);
   const refused = replies.find(({ body }) => body.status === 'failure');
   expect(refused?.body.desc).toBe(
-    'Your account uses 6.3 MB of 10 MB, and this needs 6.3 MB. Use smaller files, or wait: unfinished uploads are removed after 2 days, downloads after 7, a recording 14 days after its last use.',
+    'Your account uses 6.3 MB of 10 MB, and this needs 6.3 MB. Use smaller files, or wait: unfinished uploads are removed after 24 hours, downloads after 7 days, a recording 14 days after its last use.',
   );
   // What was begun goes on, and another file in its place counts instead of it.
   const [held] = await rushesOf(auth);
@@ -81,7 +81,7 @@ test('the recording and finished downloads count, even those of a version that d
   await deleteWhatIsDue(server.deps);
   expect(await sizes()).toMatchObject({ master, output });
 
-  await db.update(projects).set({ masterBytes: 9_999_000 }).where(eq(projects.id, row.id));
+  await db.update(projects).set({ proxyBytes: 9_999_000 }).where(eq(projects.id, row.id));
   expect((await begin(auth, 0, 2000)).body.desc).toContain('Your account uses 10');
   expect((await cut(auth, duration, 1.5)).at(-1)).toMatchObject({
     error: expect.stringContaining('Your account uses 10'),

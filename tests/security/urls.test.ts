@@ -79,9 +79,11 @@ test('a running download is not interrupted when its URL expires', async () => {
   const file = await open(diskStore!.pathOf('media/large.wav'), 'w');
   await file.truncate(large);
   await file.close();
-  await db.update(projects).set({ masterKey: 'media/large.wav' }).where(eq(projects.id, row!.id));
+  const stored = { masterKey: 'media/large.wav', masterBytes: large };
+  await db.update(projects).set(stored).where(eq(projects.id, row!.id));
   const { signedUrl } = await urlsOf(other);
-  await db.update(projects).set({ masterKey: row!.masterKey }).where(eq(projects.id, row!.id));
+  const { masterKey, masterBytes } = row!;
+  await db.update(projects).set({ masterKey, masterBytes }).where(eq(projects.id, row!.id));
   const received = await new Promise<number>((resolve, reject) => {
     let length = 0;
     request(server.origin + signedUrl, (response) => {
