@@ -13,10 +13,15 @@ export function accountSettingsRoutes(app: FastifyInstance, services: Services, 
   addCall(app, contract.getAccountSettings, async (_auth, { account }) => ({
     ...success,
     new_email: await addresses.waiting(account),
+    name: await accounts.chosenName(account),
     ...(await twoStep.status(account)),
     data_export: await dataExports.newest(account),
     deletion_at: (await deletions.dueAt(account))?.toISOString() ?? null,
   }));
+  addCall(app, contract.setName, async ({ name }, { account }) => {
+    await accounts.setName(account, name === '' ? null : name);
+    return success;
+  });
   addCall(app, contract.setLanguage, async ({ language }, { account }) => {
     await accounts.setLanguage(account, language === '' ? null : language);
     return success;

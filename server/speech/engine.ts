@@ -28,9 +28,16 @@ export interface SegmentTranscript {
 export interface Recogniser {
   /**
    * Transcribes 16 kHz audio. One call at a time; after a call that threw, only `stop` may be called.
-   * @param before what was said just before it, for engines with `usesContext` @throws SpeechFailed, the signal's reason
+   * @param before what was said just before it, for engines with `usesContext`
+   * @param heard called once all words are known and only their places in the audio are left
+   * @throws SpeechFailed, the signal's reason
    */
-  transcribe(audio: Int16Array, signal: AbortSignal, before?: string): Promise<SegmentTranscript>;
+  transcribe(
+    audio: Int16Array,
+    signal: AbortSignal,
+    before?: string,
+    heard?: () => void,
+  ): Promise<SegmentTranscript>;
   stop(): Promise<void>;
 }
 

@@ -46,11 +46,12 @@ interface PlacedPart extends Part {
   readonly placed: readonly Placed[] | null;
 }
 
-/** @throws what `recognise` throws, the signal's reason */
+/** @param onHeard called before words are placed @throws what `recognise` throws, the signal's reason */
 export async function recogniseSegment(
   audio: Int16Array,
   ear: SegmentRecogniser,
   signal: AbortSignal,
+  onHeard?: () => void,
 ): Promise<SegmentTranscript> {
   const { host, language, longest } = ear;
   const speech = await speechIn(audio, host, signal);
@@ -65,6 +66,7 @@ export async function recogniseSegment(
   const halvings = ear.checksItself ? 0 : HALVINGS;
   for (const range of partsOf(voiced, longest))
     heardParts.push(...(await hearPart(voiced, voices, range, { ear, leftOut }, halvings)));
+  onHeard?.();
   const onAudio = (some: readonly Part[]): Promise<PlacedPart[]> => placedIn(voiced, some, language, signal);
   const parts: PlacedPart[] = [];
   for (const part of await onAudio(heardParts))

@@ -8,7 +8,15 @@ import { commentHere } from './commands/comment-commands.ts';
 import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
 import { searchForSelection } from './commands/search-commands.ts';
-import { changeSpeaker, correctWord, cut, restore, startParagraph } from './commands/text-commands.ts';
+import {
+  changeSpeaker,
+  commandOfEnter,
+  correctHere,
+  correctWord,
+  cut,
+  restore,
+  startParagraph,
+} from './commands/text-commands.ts';
 import { drawCut, targetWords } from './state/cuts/cut-actions.ts';
 import { currentDoc } from './state/document/document.ts';
 import { markedRange, selectCut, selection, selectWords } from './state/document/selection.ts';
@@ -70,13 +78,22 @@ function wordItems(struckWord: number | null): MenuItem[] {
   const { first, last } =
     struckWord === null ? (targetWords() ?? NO_WORDS) : { first: struckWord, last: struckWord };
   const select = (): void => selectWords(first, last);
+  const byEnter = struckWord === null ? commandOfEnter() : null;
+  const paragraph = item(startParagraph, { first: select });
   return [
-    item(correctWord, { instead: () => transcriptPort()?.edit(first), movesFocus: true }),
+    item(byEnter === correctHere ? correctHere : correctWord, {
+      instead: () => transcriptPort()?.edit(first),
+      movesFocus: true,
+    }),
     item(playFromHere, { first: () => seekWord(first) }),
     item(commentHere, { first: select, movesFocus: true }),
     item(searchForSelection, { first: select, movesFocus: true }),
     item(changeSpeaker, { instead: () => transcriptPort()?.askSpeaker(first), movesFocus: true }),
-    { ...item(startParagraph, { first: select }), ...(struckWord !== null && { disabled: false }) },
+    {
+      ...paragraph,
+      keys: byEnter === startParagraph ? paragraph.keys : undefined,
+      ...(struckWord !== null && { disabled: false }),
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { emptyDocument } from '#model/saved/document.ts';
+import { wordMiddle } from '#model/words/words.ts';
 import { COMMANDS, commandFor, type Place } from './commands/index.ts';
 import { keyName } from './commands/key-names.ts';
 import { endReview, startReview } from './state/cuts/cut-check.ts';
@@ -16,7 +17,7 @@ import {
   selectWords,
 } from './state/document/selection.ts';
 import { setTranscript } from './state/document/transcript-port.ts';
-import { seekSource } from './state/playback/playback.ts';
+import { playback, seekSource } from './state/playback/playback.ts';
 import { closeSearch, openSearch, setQuery } from './state/transcript/search.ts';
 
 beforeEach(() => {
@@ -34,12 +35,14 @@ beforeEach(() => {
 });
 
 const nothing = (): void => undefined;
+let isShown = true;
 const focusedText = {
   byLines: (word: number) => word,
   reveal: nothing,
   edit: nothing,
   askSpeaker: nothing,
   openMenu: nothing,
+  isInView: () => isShown,
   isRtl: () => false,
   isFocused: () => true,
 };
@@ -172,7 +175,7 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
   expect(meaning('Enter')).toBeUndefined();
   selectWords(3, 4);
   setTranscript(focusedText);
-  expect(meaning('Enter')).toBe('Start a paragraph at the caret or the selection');
+  expect(meaning('Enter')).toBe('Start a paragraph at the caret or before the selected words');
   commandFor('Enter')?.run?.();
   expect(currentDoc().paragraphs.map(({ endWordIdx }) => endWordIdx)).toEqual([2, 5]);
   expect(meaning('Backspace')).toBe('Restore the selected cut; otherwise, the same as A');
@@ -183,7 +186,39 @@ test('Enter begins a paragraph at a caret, Backspace joins it there and nowhere 
   expect(currentDoc().paragraphs).toHaveLength(1);
   expect(currentDoc().cuts).toHaveLength(1);
   clearSelection();
-  expect(meaning('Enter')).toBe('Correct the word');
+  setTranscript(null);
+});
+
+test('Enter corrects the selected or current word that is in view, and nothing else', () => {
+  const edited: number[] = [];
+  const shown: number[] = [];
+  setTranscript({
+    ...focusedText,
+    edit: (word) => void edited.push(word),
+    reveal: (word) => void shown.push(word),
+  });
+  const enter = (): void => commandFor('Enter')?.run?.();
+  clearSelection();
+  seekSource(wordMiddle(currentDoc().words, 2));
+  expect(meaning('Enter')).toBe('Correct the selected or current word');
+  isShown = false;
+  enter();
+  expect([edited, shown]).toEqual([[], [2]]);
+  isShown = true;
+  enter();
+  selectWords(4, 4);
+  enter();
+  expect(edited).toEqual([2, 4]);
+  selectWords(3, 4);
+  expect(meaning('Enter')).toBe('Start a paragraph at the caret or before the selected words');
+  clearSelection();
+  // The word that is spoken meanwhile is another one at the next moment.
+  playback.playing = true;
+  expect(meaning('Enter')).toBeUndefined();
+  playback.playing = false;
+  selectBracket(currentDoc().cuts[0].id, 'start');
+  expect(meaning('Enter')).toBeUndefined();
+  clearSelection();
   setTranscript(null);
 });
 

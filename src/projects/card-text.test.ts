@@ -16,7 +16,7 @@ const card = (parts: Partial<ProjectCard>) =>
 
 test.each([
   [card({}), 'Ready'],
-  [card({ state: 'transcribing', progress: 41.9 }), 'Transcribing 41%'],
+  [card({ state: 'transcribing', progress: 41.9 }), 'Transcribing 41.90%'],
   [card({ expires_at: DATE }), 'Ready, kept until Nov 30, 2026'],
   [card({ expires_at: DATE, kept: true }), 'Ready'],
   [card({ state: 'no_transcript' }), 'No transcript'],

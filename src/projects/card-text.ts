@@ -1,6 +1,7 @@
 import type { ProjectCard, Shelf } from '#contract/index.ts';
 import { TRASH_DAYS } from '#contract/index.ts';
 import { projects as texts } from '#i18n/en/account.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { dateOf } from '#src/editor/state/session/time-ago.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,7 +20,7 @@ export function stateText(card: ProjectCard): { readonly text: string; readonly 
     };
   switch (state) {
     case 'transcribing':
-      return { text: texts.transcribing({ percent: Math.floor(progress ?? 0) }), tone: 'plain' };
+      return { text: texts.transcribing({ percent: formatFixed(progress ?? 0, 2) }), tone: 'plain' };
     case 'ready':
       return { text: withLastDay(texts.ready(), card), tone: 'done' };
     case 'no_transcript':

@@ -146,7 +146,7 @@ export function CommentList(props: CommentListProps) {
           key={thread.comment.id}
           thread={thread}
           quote={quoteOf(doc.words, thread.comment)}
-          ownerName={commentsTexts.owner()}
+          ownerName={null}
           isSelected={thread.comment.id === selectedId}
           onSelect={() => onSelect(thread.comment)}
           onReply={

@@ -56,7 +56,7 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
         />
         <span className="num flex-none text-text-2">
           <span className="text-text-1">{formatTimecode(now, frameRate)}</span>
-          <span className="max-sm:hidden"> / {formatTimecode(total, frameRate)}</span>
+          <span className="max-sm:hidden"> / {formatTime(total)}</span>
         </span>
         <Button
           variant="ghost"

@@ -203,7 +203,7 @@ test('an owner who opens the link to edit stays the owner', async () => {
   expect((await opened(owner)).project).not.toHaveProperty('role');
 });
 
-test('comments of collaborators carry their address, and reach everybody without being asked for', async () => {
+test('comments of collaborators carry their name, and reach everybody without being asked for', async () => {
   const { link, token } = await joined();
   const review = linesOfReview(token);
   const first = (await review.next()).value as { comments: number };
@@ -215,7 +215,10 @@ test('comments of collaborators carry their address, and reach everybody without
     project_id: project.project_id,
     ...commentOf(),
   });
-  expect(body).toMatchObject({ comment: { author: guest.email, from_owner: false } });
+  expect(body).toMatchObject({ comment: { author: guest.email.split('@')[0], from_owner: false } });
+  await server.form('set_name', { ...guest, name: 'Gus' });
+  const listed = await server.form('list_comments', { ...owner, project_id: project.project_id });
+  expect(listed.body.comments).toContainEqual(expect.objectContaining({ author: 'Gus' }));
   expect(((await review.next()).value as { comments: number }).comments).toBeGreaterThan(first.comments);
   expect(((await lines.next()).value as { comments: number }).comments).toBeGreaterThan(start.comments);
   await server.json('add_review_comment', { token, author: 'Ann', ...commentOf() });

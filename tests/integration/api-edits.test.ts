@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { SAVE_CONFLICT } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
+import { appendEntry } from '#server/db/accounts/ledger.ts';
 import { EmbeddedDatabase } from '#server/db/connection/embedded.ts';
 import { editChanges, presences } from '#server/db/schema/edits.ts';
 import { projects } from '#server/db/schema/schema.ts';
@@ -245,7 +246,15 @@ test('followers get edits and presence', async () => {
   const place = { caret: 0.2, playhead: 12.5 };
   await server.form('show_presence', { ...one.auth, project_id: one.id, ...other, ...place });
   expect(await next()).toEqual({
-    moved: [{ window_id: expect.any(String), window: other.window, email: one.auth.email, ...place }],
+    moved: [
+      {
+        window_id: expect.any(String),
+        window: other.window,
+        email: one.auth.email,
+        name: one.auth.email.split('@')[0],
+        ...place,
+      },
+    ],
     left: [],
     comments: 0,
   });
@@ -327,3 +336,18 @@ test.skipIf(server.deps.config.databaseUrl === null)(
     expect(runs).toBe(3);
   },
 );
+
+test('who follows a project hears that the balance or the storage of the account changed', async () => {
+  const one = await project();
+  const { db } = server.deps;
+  const states: string[] = [];
+  for await (const line of follow(one, 1) as AsyncIterable<{ account?: string }>) {
+    if (line.account === undefined) continue;
+    states.push(line.account);
+    if (states.length === 1) {
+      const { userId } = (await db.select().from(projects).where(eq(projects.id, one.id)))[0]!;
+      await appendEntry(db, { userId, kind: 'grant', amount: 7, reference: randomUUID() });
+    } else break;
+  }
+  expect(states[1]).not.toBe(states[0]);
+});

@@ -156,3 +156,42 @@ test('a version of another project is not found', async () => {
   }
   expect(await list(other, version_id)).toMatchObject({ versions: [] });
 });
+
+test('a version keeps what was done as kind and values, and refuses anything else', async () => {
+  const one = await project();
+  await save(one, 0, edit(TEXT));
+  const push = async (deeds: unknown) =>
+    server.form('push_edits', {
+      ...{ ...one.auth, project_id: one.id, revision: 1, change_id: randomUUID() },
+      operation: { duration: 60, cuts: { remove: [], insert: [cut(2)] } },
+      deeds: JSON.stringify(deeds),
+    });
+  for (const wrong of [
+    [{ kind: 'flew' }],
+    [{ kind: 'cut', text: 'a\0b' }],
+    [{ kind: 'cut', text: '\ud800' }],
+    1,
+  ])
+    expect(await push(wrong)).toMatchObject({ status: 400 });
+  const deeds = [{ kind: 'shortenedPauses', count: 31, again: 'undone' }];
+  expect((await push(deeds)).body).toMatchObject({ status: 'success' });
+  expect((await list(one)).versions.map((version) => version.deeds)).toEqual([deeds, null]);
+});
+
+test('a version says who saved it, by the name of now, and nobody once that account is gone', async () => {
+  const one = await project();
+  await save(one, 0, edit(TEXT));
+  const savedBy = async () => (await list(one)).versions.map(({ saved_by }) => saved_by);
+  expect(await savedBy()).toEqual([one.auth.email.split('@')[0]]);
+  const rename = async (name: string) => (await server.form('set_name', { ...one.auth, name })).body;
+  expect(await rename(' Ann Lee ')).toEqual({ status: 'success' });
+  expect(await savedBy()).toEqual(['Ann Lee']);
+  const { body } = await server.form('get_account_settings', one.auth);
+  expect(body.name).toBe('Ann Lee');
+  for (const wrong of ['a\u0000b', 'line\nbreak', 'x'.repeat(61)])
+    expect((await server.form('set_name', { ...one.auth, name: wrong })).status).toBe(400);
+  await rename('');
+  expect(await savedBy()).toEqual([one.auth.email.split('@')[0]]);
+  await server.deps.db.update(versions).set({ userId: null }).where(eq(versions.projectId, one.id));
+  expect(await savedBy()).toEqual([null]);
+});

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { accountExports } from '../schema/accounts.ts';
-import { projects, tasks } from '../schema/schema.ts';
+import { exports, ledger, projects, tasks, users } from '../schema/schema.ts';
 
 /** All projects of an account, without their edits, oldest first. */
 export async function projectsOf(db: Db, userId: string) {
@@ -21,6 +21,36 @@ export async function projectsOf(db: Db, userId: string) {
     .orderBy(asc(projects.createdAt), asc(projects.id));
 }
 export type ProjectOfAccount = Awaited<ReturnType<typeof projectsOf>>[number];
+
+/** A text for each account that differs once its balance, its recordings or its downloads do. */
+export async function accountStates(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ id: string; state: string }[]> {
+  if (userIds.length === 0) return [];
+  const newest = db
+    .select({ seq: sql`max(${ledger.seq})` })
+    .from(ledger)
+    .where(eq(ledger.userId, users.id));
+  const recordings = db
+    .select({
+      bytes: sql`concat(count(*), ' ', sum(${projects.masterBytes} + ${projects.proxyBytes}), ' ', count(${projects.mediaDeletedAt}))`,
+    })
+    .from(projects)
+    .where(eq(projects.userId, users.id));
+  const downloads = db
+    .select({ bytes: sql`sum(${exports.outputBytes})` })
+    .from(exports)
+    .innerJoin(projects, eq(projects.id, exports.projectId))
+    .where(eq(projects.userId, users.id));
+  return db
+    .select({
+      id: users.id,
+      state: sql<string>`concat_ws(' ', (${newest}), (${recordings}), (${downloads}))`,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+}
 
 export async function taskIdsOf(db: Db, userId: string, kind: string): Promise<string[]> {
   const rows = await db

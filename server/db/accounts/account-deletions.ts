@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { replies } from '#i18n/en/server.ts';
 import type { Db } from '../connection/open.ts';
 import { accountDeletions, addressChanges } from '../schema/accounts.ts';
+import { versions } from '../schema/library.ts';
 import { reviewComments } from '../schema/review.ts';
 import { authTokens, ledger, mailKeys, payments, projects, users } from '../schema/schema.ts';
 import { lockUser, NO_PASSWORD } from './users.ts';
@@ -78,11 +78,12 @@ export async function eraseUser(tx: Db, userId: string, email: string): Promise<
   await tx
     .delete(addressChanges)
     .where(or(eq(addressChanges.oldEmail, email), eq(addressChanges.newEmail, email)));
-  // Their comments in projects of others stay, without their name.
+  // Their comments and versions in projects of others stay, without their name.
   await tx
     .update(reviewComments)
-    .set({ author: replies.deletedAccount() })
-    .where(eq(reviewComments.author, email));
+    .set({ author: '', userId: null })
+    .where(or(eq(reviewComments.author, email), eq(reviewComments.userId, userId)));
+  await tx.update(versions).set({ userId: null }).where(eq(versions.userId, userId));
   // A key is the name of the limit, ':', and the account, sometimes with a network.
   await tx.execute(
     sql`DELETE FROM rate_limits
@@ -99,6 +100,7 @@ export async function eraseUser(tx: Db, userId: string, email: string): Promise<
     .update(users)
     .set({
       email: sql`'former-' || gen_random_uuid()`,
+      name: null,
       passwordHash: NO_PASSWORD,
       createdAt: sql`to_timestamp(0)`,
       activatedAt: sql`to_timestamp(0)`,

@@ -34,6 +34,19 @@ export async function setLanguage(db: Db, id: string, language: UserRow['languag
   await db.update(users).set({ language }).where(eq(users.id, id));
 }
 
+/** @param name null: the part of the address before @ */
+export async function setPersonName(db: Db, id: string, name: string | null): Promise<void> {
+  await db.update(users).set({ name }).where(eq(users.id, id));
+}
+
+export async function chosenName(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return row?.name ?? null;
+}
+
+/** What others read of an account: the chosen name, else the part of the address before @. */
+export const shownName = sql<string>`coalesce(${users.name}, split_part(${users.email}, '@', 1))`;
+
 /** Language of an account when no request states one: its own choice, or that of its last task. */
 export async function readerOf(db: Db, id: string): Promise<Language> {
   const [row] = await db

@@ -1,24 +1,40 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { shownName } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { bumpSharedRevision } from '../projects/projects.ts';
 import { reviewComments } from '../schema/review.ts';
+import { users } from '../schema/schema.ts';
 
-export type CommentRow = typeof reviewComments.$inferSelect;
-export type NewComment = Omit<CommentRow, 'state' | 'createdAt'>;
+type StoredComment = typeof reviewComments.$inferSelect;
+/** `author` as others read it. */
+export type CommentRow = Omit<StoredComment, 'userId'>;
+export type NewComment = Omit<StoredComment, 'state' | 'createdAt'>;
+
+const { userId: _, ...columns } = getTableColumns(reviewComments);
+/** Of owners their chosen name alone: reviewers without an account do not learn a part of their address. */
+const shown = {
+  ...columns,
+  author: sql<string>`CASE
+    WHEN ${users.id} IS NULL THEN ${reviewComments.author}
+    WHEN ${reviewComments.fromOwner} THEN coalesce(${users.name}, '')
+    ELSE ${shownName} END`,
+};
 
 /** By source time, then in the order they were written. */
 export async function commentsOf(db: Db, projectId: string): Promise<CommentRow[]> {
   return db
-    .select()
+    .select(shown)
     .from(reviewComments)
+    .leftJoin(users, eq(users.id, reviewComments.userId))
     .where(eq(reviewComments.projectId, projectId))
     .orderBy(asc(reviewComments.startTime), asc(reviewComments.createdAt), asc(reviewComments.id));
 }
 
 export async function commentOf(db: Db, projectId: string, id: string): Promise<CommentRow | null> {
   const [row] = await db
-    .select()
+    .select(shown)
     .from(reviewComments)
+    .leftJoin(users, eq(users.id, reviewComments.userId))
     .where(and(eq(reviewComments.projectId, projectId), eq(reviewComments.id, id)));
   return row ?? null;
 }

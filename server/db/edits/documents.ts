@@ -122,8 +122,9 @@ export async function saveRevision(
   const kept =
     version &&
     sql`, kept AS (
-      INSERT INTO versions (project_id, revision, data, saved_in, words, cuts, edited_duration, changed)
-      SELECT id, revision, document_data, ${version.savedIn}, ${version.words}::int, ${version.cuts}::int,
+      INSERT INTO versions (project_id, revision, data, saved_in, user_id, deeds, words, cuts, edited_duration, changed)
+      SELECT id, revision, document_data, ${version.savedIn}, ${version.userId}::uuid,
+        ${version.deeds && JSON.stringify(version.deeds)}::jsonb, ${version.words}::int, ${version.cuts}::int,
         ${version.editedDuration}::float8, ${version.changed && JSON.stringify(version.changed)}::jsonb
       FROM saved)`;
   const query = sql`

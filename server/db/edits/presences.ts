@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { lockUser } from '../accounts/users.ts';
+import { lockUser, shownName } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { presences } from '../schema/edits.ts';
 import { users } from '../schema/schema.ts';
@@ -8,13 +8,15 @@ export interface PresenceRow {
   readonly projectId: string;
   readonly windowId: string;
   readonly email: string;
+  /** As others read it. */
+  readonly name: string;
   readonly window: string;
   /** Source seconds. */
   readonly caret: number | null;
   readonly playhead: number | null;
 }
 
-export type NewPresence = Omit<PresenceRow, 'email'> & { readonly userId: string };
+export type NewPresence = Omit<PresenceRow, 'email' | 'name'> & { readonly userId: string };
 
 /**
  * Never overwrites a window of another account.
@@ -56,6 +58,7 @@ export async function presencesIn(db: Db, projectIds: readonly string[]): Promis
       projectId: presences.projectId,
       windowId: presences.windowId,
       email: users.email,
+      name: shownName,
       window: presences.window,
       caret: presences.caret,
       playhead: presences.playhead,

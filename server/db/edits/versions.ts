@@ -1,9 +1,12 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { shownName } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { versions } from '../schema/library.ts';
+import { users } from '../schema/schema.ts';
 
-export type VersionRow = Omit<typeof versions.$inferSelect, 'data' | 'projectId' | 'shift'>;
-export type NewVersion = Omit<VersionRow, 'id' | 'revision' | 'savedAt' | 'name'>;
+type StoredVersion = Omit<typeof versions.$inferSelect, 'data' | 'projectId' | 'shift'>;
+export type VersionRow = Omit<StoredVersion, 'userId'> & { readonly savedBy: string | null };
+export type NewVersion = Omit<StoredVersion, 'id' | 'revision' | 'savedAt' | 'name'>;
 
 /** Bytes of new versions of a project after which they are thinned to make room, and of all that it may have. */
 export const NEW_BYTES = 8 * 1024 * 1024;
@@ -57,6 +60,8 @@ const listed = {
   savedAt: versions.savedAt,
   name: versions.name,
   savedIn: versions.savedIn,
+  savedBy: sql<string | null>`CASE WHEN ${users.id} IS NOT NULL THEN ${shownName} END`,
+  deeds: versions.deeds,
   words: versions.words,
   cuts: versions.cuts,
   editedDuration: versions.editedDuration,
@@ -78,7 +83,13 @@ export async function listVersions(
           versions.revision,
           sql`(SELECT last.revision FROM versions last WHERE last.id = ${before} AND last.project_id = ${projectId})`,
         );
-  return db.select(listed).from(versions).where(and(of, older)).orderBy(desc(versions.revision)).limit(limit);
+  return db
+    .select(listed)
+    .from(versions)
+    .leftJoin(users, eq(users.id, versions.userId))
+    .where(and(of, older))
+    .orderBy(desc(versions.revision))
+    .limit(limit);
 }
 
 /** The packed edit, and the seconds joined before the recording since then. */

@@ -163,7 +163,7 @@ export async function setOpenProject(db: Db, userId: string, id: string): Promis
   await db.update(users).set({ openProjectId: id }).where(eq(users.id, userId));
 }
 
-export async function setName(db: Db, id: string, name: string, folded: string): Promise<void> {
+export async function setProjectName(db: Db, id: string, name: string, folded: string): Promise<void> {
   await db.update(projects).set({ name, nameFolded: folded }).where(eq(projects.id, id));
 }
 

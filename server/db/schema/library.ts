@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { VersionChange } from '#contract/index.ts';
-import { at, bytea, ofProject } from './schema.ts';
+import type { Deed } from '#model/deed-kinds.ts';
+import { at, bytea, ofProject, users } from './schema.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -45,6 +46,10 @@ export const versions = pgTable(
     savedAt: at('saved_at').notNull().defaultNow(),
     name: text('name'),
     savedIn: text('saved_in'),
+    /** Who saved it; `null` of version 1.0, of the server itself, and of deleted accounts. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What was done; `null` where nobody said. */
+    deeds: jsonb('deeds').$type<readonly Deed[]>(),
     words: integer('words').notNull(),
     cuts: integer('cuts').notNull(),
     /** Seconds of edited time. */

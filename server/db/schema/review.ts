@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, ofProject, ofUser } from './schema.ts';
+import { at, createdAt, ofProject, ofUser, users } from './schema.ts';
 
 /** Links to a project for people without an account. A revoked one is deleted. */
 export const reviewLinks = pgTable(
@@ -55,8 +55,10 @@ export const reviewComments = pgTable(
     projectId: ofProject(),
     parentId: uuid('parent_id').references((): AnyPgColumn => reviewComments.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['comment', 'cut', 'restore'] }).notNull(),
-    /** The name that the reviewer gave; empty for the owner. */
+    /** The name that a reviewer without an account gave; empty for an account. Of version 1.0 also an address. */
     author: text('author').notNull(),
+    /** Who wrote it; `null` without an account, of version 1.0, and of deleted accounts. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     fromOwner: boolean('from_owner').notNull(),
     text: text('text').notNull(),
     /** Source seconds. */

@@ -39,6 +39,8 @@ export const ofProject = () =>
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull().unique(),
+  /** What others read of it; null: the part of the address before @. */
+  name: text('name'),
   /** argon2id, PHC string. */
   passwordHash: text('password_hash').notNull(),
   activatedAt: at('activated_at'),

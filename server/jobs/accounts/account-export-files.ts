@@ -20,6 +20,7 @@ export async function accountFiles(db: Db, user: UserRow): Promise<Record<string
   const entries = await allLedgerEntries(db, user.id);
   const account = {
     email: user.email,
+    name: user.name,
     created_at: user.createdAt,
     activated_at: user.activatedAt,
     two_step_login: await hasTwoStep(db, user.id),

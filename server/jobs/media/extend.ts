@@ -76,7 +76,12 @@ async function extendOnce(
     await lockUser(tx, row.userId);
     await holdProject(tx, task, id);
     if (packed) {
-      const version = { ...packed.version, savedIn: null };
+      const version = {
+        ...packed.version,
+        savedIn: null,
+        userId: null,
+        deeds: [{ kind: 'addedFiles' } as const],
+      };
       const revision = await saveRevision(tx, id, row.revision, { document: packed, change: null, version });
       if (revision === null) return false;
       await shiftVersions(tx, id, revision, offset);

@@ -22,12 +22,15 @@ interface Transcription {
   readonly language: Language;
   readonly mediaPrefix: string;
   readonly signal: AbortSignal;
+  /** Called when of the segments begun so far only words of the last are still to be placed. */
+  onPlacing(): void;
 }
 
 /** Segments as tasks that any worker takes, keyed by their place, so that a resumed transcription finds those already done. */
 export function segmentTasks(deps: Deps, transcription: Transcription): SegmentWork {
   const { task, engine } = transcription;
   let previous: Result | null = null;
+  let newest = '';
   return {
     maxPending: MAX_OPEN_SEGMENTS,
     async begin(audio, at) {
@@ -35,7 +38,11 @@ export function segmentTasks(deps: Deps, transcription: Transcription): SegmentW
       const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
       const before = engine.usesContext && previous ? endOf(await previous()) : '';
       const segment = await offer(deps, transcription, { key, file, audio, before });
-      previous = once(resultOf(deps, transcription, segment, file));
+      newest = segment.id;
+      const onPlacing = (): void => {
+        if (newest === segment.id) transcription.onPlacing();
+      };
+      previous = once(resultOf(deps, { ...transcription, onPlacing }, segment, file));
       return previous;
     },
   };
@@ -83,11 +90,12 @@ function resultOf(deps: Deps, transcription: Transcription, segment: SegmentTask
 
 async function finished(
   { tasks }: Deps,
-  { signal }: Transcription,
+  { signal, onPlacing }: Transcription,
   segment: SegmentTask,
 ): Promise<SegmentTask> {
   let latest = segment;
-  for await (latest of tasks.follow(segmentJob, segment.id, signal));
+  for await (latest of tasks.follow(segmentJob, segment.id, signal))
+    if (isOpen(latest) && latest.progress?.isPlacing) onPlacing();
   signal.throwIfAborted();
   return latest;
 }

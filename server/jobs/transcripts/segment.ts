@@ -21,6 +21,8 @@ const segmentTranscript = z.object({
     )
     .readonly(),
   gaps: z.array(z.object({ ...range, doubt: z.enum(DOUBTS).exactOptional() })).readonly(),
+  /** Words are heard and being placed; the lists are empty until they are. */
+  isPlacing: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<SegmentTranscript>;
 
 /** Input of the transcription that the segment belongs to. */
@@ -57,7 +59,9 @@ export const segmentJob = defineJob({
     const samples = await store.withLocalFile(audioKey, async (path) => asInt16(await readFile(path)));
     report(
       await recognisers.lend(engine, listening, signal, (recogniser) =>
-        recogniser.transcribe(samples, signal, before),
+        recogniser.transcribe(samples, signal, before, () =>
+          report({ words: [], gaps: [], isPlacing: true }),
+        ),
       ),
     );
   },

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/index.ts';
+import type { Language, TranscriptionPhase } from '#contract/index.ts';
 import type { Gap, Range } from '#model/types.ts';
 import { publishAdded } from '#server/db/projects/additions.ts';
 import { batchesFrom, type ProjectRow } from '#server/db/projects/projects.ts';
@@ -19,7 +19,7 @@ import { segmentTasks } from './segment-tasks.ts';
 import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
 
 type Project = ProjectRow & { readonly language: Language };
-type Control = JobControl<{ batches: number; transcribedUntil: number }>;
+type Control = JobControl<{ transcribedUntil: number; phase: TranscriptionPhase }>;
 interface Transcribed {
   readonly words: readonly StoredWord[];
   readonly gaps: readonly Gap[];
@@ -40,6 +40,7 @@ export async function transcribeAdded(
     words: inOrder([...known.words, ...added.words]),
     gaps: inOrder([...known.gaps, ...added.gaps]),
   };
+  control.report({ transcribedUntil: project.media.duration, phase: 'speakers' });
   const voices = await withDiarizedSpeakers(deps, project, all.words, project.nSpeakers, control.signal);
   const words = withSpeakersOf(known.words, all.words, voices);
   await publishAdded(deps.db, task, project.id, batchesOf(words, all.gaps, project.media.duration), {
@@ -66,9 +67,18 @@ async function transcribeRanges(
   const { id, language, mediaPrefix, media, unheard } = project;
   const before = await stagedFrom(db, id, 0);
   let seq = before.length;
-  const until = before.at(-1)?.transcribedUntil ?? 0;
+  let until = before.at(-1)?.transcribedUntil ?? 0;
+  const tell = (phase: TranscriptionPhase): void =>
+    report({ transcribedUntil: Math.min(until, media.duration), phase });
   const info = media.info as MediaInfo;
-  const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
+  const work = segmentTasks(deps, {
+    task,
+    engine,
+    language,
+    mediaPrefix,
+    signal,
+    onPlacing: () => tell('placing'),
+  });
   await withMaster(deps, project, async (path) => {
     for (const range of unheard) {
       const fromTime = Math.max(range.start, until);
@@ -83,7 +93,8 @@ async function transcribeRanges(
         }));
         await appendStaged(db, task, id, batches);
         seq += batches.length;
-        report({ batches: seq, transcribedUntil: Math.min(segment.transcribedUntil, media.duration) });
+        until = segment.transcribedUntil;
+        tell('hearing');
       }
     }
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Language, language } from '#contract/index.ts';
+import { type Language, language, TRANSCRIPTION_PHASES, type TranscriptionPhase } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import type { Gap } from '#model/types.ts';
 import type { Db } from '#server/db/connection/open.ts';
@@ -27,7 +27,10 @@ import { dropSegments, segmentTasks } from './segment-tasks.ts';
 import { transcribeAdded } from './transcribe-added.ts';
 import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
 
-const progress = z.object({ batches: z.number(), transcribedUntil: z.number() });
+const progress = z.object({
+  transcribedUntil: z.number(),
+  phase: z.enum(TRANSCRIPTION_PHASES).default('hearing'),
+});
 const input = z.object({
   projectId: z.string(),
   /** `id` of the engine; null: the best for the language. */
@@ -97,6 +100,7 @@ async function transcribe(
       ? await transcribeRest(deps, task, { ...project, language }, target, control)
       : { ...(await transcribedBefore(target)), engine: known, draft: project.draft };
   const { gaps, engine, draft } = transcribed;
+  control.report({ transcribedUntil: project.media.duration, phase: 'speakers' });
   const words = await withDiarizedSpeakers(
     deps,
     project,
@@ -138,10 +142,12 @@ async function transcribeRest(
   const words = known.flatMap((batch) => batch.words);
   const gaps = known.flatMap((batch) => batch.gaps);
   let seq = known.length;
-  const tell = (until: number): void =>
-    report({ batches: seq, transcribedUntil: Math.min(until, project.media.duration) });
-  tell(fromTime);
-  const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal });
+  let until = fromTime;
+  const tell = (phase: TranscriptionPhase): void =>
+    report({ transcribedUntil: Math.min(until, project.media.duration), phase });
+  tell('hearing');
+  const onPlacing = (): void => tell('placing');
+  const work = segmentTasks(deps, { task, engine, language, mediaPrefix, signal, onPlacing });
   await withMaster(deps, project, async (path) => {
     const info = project.media.info as MediaInfo;
     const segments = streamLong('streamSegments', { path, info, fromTime }, { signal });
@@ -157,7 +163,8 @@ async function transcribeRest(
       seq += batches.length;
       words.push(...segment.words);
       gaps.push(...segment.gaps);
-      tell(segment.transcribedUntil);
+      until = segment.transcribedUntil;
+      tell('hearing');
     }
   });
   signal.throwIfAborted();

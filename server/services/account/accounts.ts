@@ -183,6 +183,8 @@ export function createAccounts(
       const session = await signedIn({ email, auth_token }).catch(unknownIsNull);
       if (session) await users.deleteToken(db, session.tokenHash);
     },
+    chosenName: ({ id }: Account): Promise<string | null> => users.chosenName(db, id),
+    setName: ({ id }: Account, name: string | null): Promise<void> => users.setPersonName(db, id, name),
     /** The language of pages, replies and mails; null lets each browser decide. */
     setLanguage: ({ id }: Account, language: Language | null): Promise<void> =>
       users.setLanguage(db, id, language),

@@ -16,9 +16,10 @@ import { Busy, NotSignedIn, Refusal } from '../errors.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import { Lookups } from '../lookups.ts';
 import { type Projects, projectGone } from '../projects/projects.ts';
+import { AccountChanges, withAccountLines } from './account-changes.ts';
 import { type PresenceSnapshot, Presences, presenceLine, windowIdOf } from './presences.ts';
 import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
-import { loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
+import { deedsIn, loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
 
 type Place = Omit<FieldsOf<typeof showPresence>, 'project_id'>;
 
@@ -31,6 +32,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
   const { db, log } = deps;
   const locks = new KeyedMutex(MAX_WAITING);
   const presences = new Presences(db);
+  const accounts = new AccountChanges(deps);
 
   /** By the pair of account and project. */
   const editors = new Lookups(async (pairs) => {
@@ -64,7 +66,8 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     const { change } = packed;
     // What is too long for the log is for the whole document.
     if (change === null) throw conflict();
-    const save = { revision: newest, savedIn: edit.saved_in ?? null, changeId: edit.change_id };
+    const by = { userId: account.id, savedIn: edit.saved_in ?? null, deeds: deedsIn(edit.deeds) };
+    const save = { revision: newest, changeId: edit.change_id, by };
     const revision = await storeEdit(db, head, packed, save);
     if (revision === null) return null;
     const own = { revision, changeId: edit.change_id, change };
@@ -128,7 +131,10 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
       const following = { id, revision, windowId, isOwn: userId === account.id };
       const mayFollow = () => editors.has(`${account.id} ${id}`);
       const lines = linesOf(deps, { events, mayFollow }, following);
-      return withEnd(lines, async () => {
+      const both = withAccountLines(lines, (ended) =>
+        accounts.follow(account.id, AbortSignal.any([signal, ended])),
+      );
+      return withEnd(both, async () => {
         await dropPresence(db, id, windowId);
         await subscriptions.changed(id);
       });

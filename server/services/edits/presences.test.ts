@@ -4,7 +4,7 @@ import { Busy } from '../errors.ts';
 import { type PresenceSnapshot, Presences, presenceLine, presenceTexts } from './presences.ts';
 
 const row = (windowId: string, playhead = 0) => ({
-  ...{ projectId: 'p', windowId, email: 'ann@example.org', window: 'Firefox' },
+  ...{ projectId: 'p', windowId, email: 'ann@example.org', name: 'Ann', window: 'Firefox' },
   ...{ caret: null, playhead },
 });
 const company = (
@@ -20,7 +20,7 @@ const line = (before: PresenceSnapshot | null, now: PresenceSnapshot, own = 'own
   return text && JSON.parse(text);
 };
 const presenceOf = (windowId: string, playhead = 0) => ({
-  ...{ window_id: windowId, email: 'ann@example.org', window: 'Firefox' },
+  ...{ window_id: windowId, email: 'ann@example.org', name: 'Ann', window: 'Firefox' },
   ...{ caret: null, playhead },
 });
 

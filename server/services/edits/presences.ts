@@ -51,8 +51,8 @@ export function presenceTexts(rows: readonly PresenceRow[], before: PresenceText
   return isSame ? before : texts;
 }
 
-function shown({ windowId, email, window, caret, playhead }: PresenceRow): Presence {
-  return { window_id: windowId, email, window, caret, playhead };
+function shown({ windowId, email, name, window, caret, playhead }: PresenceRow): Presence {
+  return { window_id: windowId, email, name, window, caret, playhead };
 }
 
 export interface PresenceSnapshot {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldsOf, JsonText, saveProject } from '#contract/index.ts';
+import type { Deed } from '#model/deed-kinds.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import { type EditHead, saveRevision, storedDocument } from '#server/db/edits/documents.ts';
 import { storePassages } from '#server/db/edits/search-chunks.ts';
+import type { NewVersion } from '#server/db/edits/versions.ts';
+import { readDeeds } from '#server/payloads/deeds.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import { ByteCache } from '#server/payloads/edit-cache.ts';
 import type { MergeInput, PackedEdit } from '#server/payloads/edits.ts';
@@ -10,7 +13,7 @@ import { runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
 
-type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in'>;
+type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in' | 'deeds'>;
 
 /** Bytes of packed edits that this process keeps, so that most saves need not ask the database. */
 const MAX_PACKED_BYTES = 32 * 1024 * 1024;
@@ -37,16 +40,27 @@ function keepRecent({ hash, data }: PackedDocument): void {
 export async function saveEdit(
   db: Db,
   project: EditHead,
-  { document, revision, saved_in }: Edit,
+  userId: string,
+  { document, revision, saved_in, deeds }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
   const packed = await runOnEdit(project.id, 'packEdit', {
     text: bytesOf(document),
     before: await loadBefore(db, project),
     spokenHash: project.spokenHash,
   });
-  const changeId = randomUUID();
-  const save = { revision, savedIn: saved_in ?? null, changeId };
+  const by = { userId, savedIn: saved_in ?? null, deeds: deedsIn(deeds) };
+  const save = { revision, changeId: randomUUID(), by };
   return { revision: await storeEdit(db, project, packed, save), hash: packed.hash };
+}
+
+/** @throws Malformed */
+export function deedsIn(text: string | undefined): readonly Deed[] | null {
+  if (text === undefined) return null;
+  try {
+    return readDeeds(Buffer.from(text));
+  } catch (error) {
+    throw refused(error);
+  }
 }
 
 /** Reads an edit that is not stored. @throws Malformed, Busy */
@@ -85,14 +99,22 @@ export async function storeEdit(
   db: Db,
   { id: projectId, documentHash }: EditHead,
   packed: PackedEdit,
-  { revision: onto, savedIn, changeId }: { revision: number; savedIn: string | null; changeId: string },
+  {
+    revision: onto,
+    changeId,
+    by,
+  }: {
+    revision: number;
+    changeId: string;
+    by: Pick<NewVersion, 'userId' | 'savedIn' | 'deeds'>;
+  },
 ): Promise<number | null> {
   const { hash, version, spoken, change } = packed;
   const save = (tx: Db): Promise<number | null> =>
     saveRevision(tx, projectId, onto, {
       document: packed,
       change: change === null ? null : { id: changeId, text: change },
-      version: hash === documentHash ? null : { ...version, savedIn },
+      version: hash === documentHash ? null : { ...version, ...by },
     });
   const saved = spoken
     ? await db.transaction(async (tx) => {

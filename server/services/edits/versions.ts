@@ -64,6 +64,8 @@ function shown(row: rows.VersionRow): SuccessOf<typeof listVersions>['versions']
     saved_at: row.savedAt.toISOString(),
     name: row.name,
     saved_in: row.savedIn,
+    saved_by: row.savedBy,
+    deeds: row.deeds,
     words: row.words,
     cuts: row.cuts,
     edited_duration: row.editedDuration,

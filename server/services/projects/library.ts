@@ -130,7 +130,7 @@ export function createLibrary(deps: Deps, projects: Projects) {
     /** @returns the name as stored @throws Refusal */
     async rename(account: Account, { project_id, name }: FieldsOf<typeof renameProject>): Promise<string> {
       const { id } = await projects.of(account, project_id);
-      await rows.setName(db, id, name, foldText(name));
+      await rows.setProjectName(db, id, name, foldText(name));
       return name;
     },
 

@@ -24,8 +24,8 @@ export function createComments(db: Db, projects: Projects, subscriptions: Projec
       { project_id, ...written }: FieldsOf<typeof addComment>,
     ): Promise<ReviewComment> {
       const project = await projects.of(account, project_id);
-      const author = project.userId === account.id ? null : account.email;
-      const stored = await storeComment(db, project, written, author);
+      const by = { userId: account.id, author: '', fromOwner: project.userId === account.id };
+      const stored = await storeComment(db, project, written, by);
       void subscriptions.changed(project.id);
       return stored;
     },
@@ -55,12 +55,12 @@ export async function shownComments(db: Db, projectId: string): Promise<ReviewCo
   return (await rows.commentsOf(db, projectId)).map(shownComment);
 }
 
-/** @param author null for the owner @throws Refusal, Malformed */
+/** @param by with the name of a reviewer without an account @throws Refusal, Malformed */
 export async function storeComment(
   db: Db,
   { id: projectId, media: { duration } }: Pick<ProjectRow, 'id' | 'media'>,
   written: Written,
-  author: string | null,
+  by: Pick<rows.NewComment, 'userId' | 'author' | 'fromOwner'>,
 ): Promise<ReviewComment> {
   const {
     comment_id: id,
@@ -88,8 +88,7 @@ export async function storeComment(
     projectId,
     parentId,
     kind,
-    author: author ?? '',
-    fromOwner: author === null,
+    ...by,
     text,
     startTime: start,
     endTime: end,

@@ -193,7 +193,8 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       network: string,
     ): Promise<ReviewComment> {
       const project = await writer({ token, password, reviewer_token }, network);
-      const stored = await storeComment(db, project, written, author).catch((error: unknown) => {
+      const by = { userId: null, author, fromOwner: false };
+      const stored = await storeComment(db, project, written, by).catch((error: unknown) => {
         // The link went with it.
         throw whatIsGone(error) === 'project' ? new Refusal(replies.linkUseless()) : error;
       });

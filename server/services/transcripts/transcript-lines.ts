@@ -39,14 +39,10 @@ export async function* transcriptLines(
       const before = seq;
       // Words of added rushes are inserted among the existing ones once all are transcribed.
       if (first.unheard.length === 0) yield* batches(task.input.again ? stagedFrom : projects.batchesFrom);
+      const { transcribedUntil = 0, phase = 'hearing' } = now.progress ?? {};
       // A line at each sign of life, even if nothing was said for a while.
-      if (seq === before)
-        yield {
-          words: [],
-          gaps: [],
-          transcribed_duration: now.progress?.transcribedUntil ?? 0,
-          total_duration,
-        };
+      if (seq === before || phase !== 'hearing')
+        yield { words: [], gaps: [], transcribed_duration: transcribedUntil, total_duration, phase };
     }
   if (signal.aborted) return;
   const failed = last !== null && last.state !== 'done';

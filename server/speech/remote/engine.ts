@@ -30,7 +30,7 @@ export function createRemoteEngine(server: RemoteRecogniser, limits = LIMITS): S
       // For voice activity, conditioning and edges, as for every engine.
       const own = startHost();
       return {
-        transcribe: (audio, signal, before = '') =>
+        transcribe: (audio, signal, before = '', onHeard) =>
           recogniseSegment(
             audio,
             {
@@ -41,6 +41,7 @@ export function createRemoteEngine(server: RemoteRecogniser, limits = LIMITS): S
                 ),
             },
             signal,
+            onHeard,
           ),
         stop: () => own.stop(),
       };

@@ -76,10 +76,10 @@ async function open(
 
   const longest = set === MOONSHINE ? MAX_MOONSHINE_SEGMENT : MAX_SEGMENT;
   return {
-    async transcribe(audio, signal) {
+    async transcribe(audio, signal, _, onHeard) {
       const ear = { host, language, longest, recognise: (voiced: Int16Array) => recognise(voiced, signal) };
       try {
-        return await recogniseSegment(audio, ear, signal);
+        return await recogniseSegment(audio, ear, signal, onHeard);
       } catch (error) {
         if (!(error instanceof HostFailed)) throw error;
         throw new SpeechFailed(speech.notRecognised(), error.message);

@@ -47,7 +47,7 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
         hotwords: vocabulary.length === 0 ? null : vocabulary.join(', '),
       };
       return {
-        async transcribe(audio, stopping) {
+        async transcribe(audio, stopping, _, onHeard) {
           const recognise = async (voiced: Int16Array) => {
             const reply = await host.transcribe(voiced, question, stopping);
             const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
@@ -58,6 +58,7 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
               audio,
               { host: own, language, longest: MAX_SEGMENT, recognise },
               stopping,
+              onHeard,
             );
           } catch (error) {
             if (!(error instanceof HostFailed)) throw error;

@@ -12,6 +12,7 @@ import { emailField, newPasswordFields, presentPassword } from '../fields.ts';
 import { LocalOutbox } from '../local-outbox.tsx';
 import { askForAddress, readSettings, type SettingsProps, setPassword } from './account-settings.ts';
 import { DataExportSection, DeleteAccount } from './delete-account.tsx';
+import { NameSection } from './name-section.tsx';
 import { SecurityEvents, SessionList } from './session-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoStepSection } from './two-step.tsx';
@@ -159,6 +160,7 @@ export function AccountSections({ email, credentials }: { email: string; credent
           <Button onClick={reload}>{ui.tryAgain()}</Button>
         </div>
       )}
+      <NameSection email={email} settings={settings} />
       <LanguageSection />
       <PasswordSection email={email} onChanged={changed} />
       <EmailSection {...loaded} />

@@ -5,6 +5,7 @@ import {
   endTwoStep,
   getAccountSettings,
   renewRecoveryCodes,
+  setName,
 } from '#contract/index.ts';
 import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session/session.ts';
@@ -20,6 +21,11 @@ export async function setPassword(form: { present: string; password: string }): 
 
 export async function askForAddress(form: { email: string; present: string }): Promise<void> {
   await callApi(changeEmail, { ...sessionAuth(), password: form.present, new_email: form.email });
+}
+
+/** @param name empty: the part of the address before @ */
+export async function saveName(name: string): Promise<void> {
+  await callApi(setName, { ...sessionAuth(), name });
 }
 
 /** @returns the recovery codes */

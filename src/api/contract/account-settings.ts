@@ -69,11 +69,28 @@ export const getAccountSettings = accountCall('get_account_settings', {
   reply: replyOf({
     /** A change of address that waits for its link to be opened. */
     new_email: z.string().nullable(),
+    /** As chosen; null: others read the part of the address before @. */
+    name: z.string().nullable(),
     two_step: z.boolean(),
     recovery_codes_left: z.number().int(),
     data_export: dataExport.nullable(),
     deletion_at: instant.nullable(),
   }),
+});
+
+export const MAX_PERSON_NAME = 60;
+
+/** What others read of the account in presence, versions and comments; `''`: the part of the address before @. */
+export const setName = accountCall('set_name', {
+  request: z.object({
+    ...auth,
+    name: z
+      .string()
+      .trim()
+      .max(MAX_PERSON_NAME)
+      .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name)),
+  }),
+  reply: replyOf({}),
 });
 
 /** Of pages, replies and mails; `''` lets each browser decide. */

@@ -87,6 +87,8 @@ export const pushEdits = accountCall('push_edits', {
     change_id: z.uuid(),
     operation: jsonText,
     saved_in: z.string().max(80).optional(),
+    /** JSON list of what was done, for the list of versions. */
+    deeds: z.string().max(4000).optional(),
   }),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), revision: z.number().int(), changes: z.array(loggedChange) }),
@@ -99,8 +101,9 @@ const place = z.coerce.number().min(0).max(1e9);
 /** A window in which the project is open. */
 export const presence = z.object({
   window_id: z.string(),
-  /** E-mail of its account. */
+  /** E-mail of its account, and what others read of it. */
   email: z.string(),
+  name: z.string(),
   /** As 'Firefox on Windows'. */
   window: z.string(),
   /** Source seconds of the word with the caret, and of the playhead. */
@@ -129,6 +132,8 @@ export const followEdits = accountCall('follow_edits', {
     z.object({ present: z.array(presence), comments: z.number().int() }),
     /** Windows that came or moved, and ids of those that left. */
     z.object({ moved: z.array(presence), left: z.array(z.string()), comments: z.number().int() }),
+    /** Another text with each change of the account's balance or storage, from the first one on. */
+    z.object({ account: z.string() }),
     z.object({ alive: z.literal(true) }),
   ]),
   stream: 'always',

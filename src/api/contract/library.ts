@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEED_KINDS, type Deed } from '#model/deed-kinds.ts';
 import { accountCall, auth, formCount, formFlag, jsonText, replyOf } from './common.ts';
 
 export const MAX_PROJECT_NAME = 200;
@@ -145,6 +146,22 @@ export const keepProject = accountCall('keep_project', {
   reply: replyOf({ expires_at: instant.nullable() }),
 });
 
+/** Of one save: the newest. */
+export const MAX_DEEDS = 8;
+
+/** What somebody did, in no language (`deedText`). */
+export const deed: z.ZodType<Deed> = z.object({
+  kind: z.enum(DEED_KINDS),
+  count: z.number().int().min(0).max(1e6).optional(),
+  /** Of at most 50 characters, each of which may be two code units. */
+  text: z
+    .string()
+    .max(120)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'))
+    .optional(),
+  again: z.enum(['undone', 'redone']).optional(),
+});
+
 export const projectVersion = z.object({
   version_id: z.string(),
   revision: z.number().int(),
@@ -152,6 +169,10 @@ export const projectVersion = z.object({
   name: z.string().nullable(),
   /** What the page that saved it said of itself, as 'Firefox on Windows'. */
   saved_in: z.string().nullable(),
+  /** Name of whoever saved it; null of version 1.0, of the server itself, and of deleted accounts. */
+  saved_by: z.string().nullable(),
+  /** What was done since the version before, oldest first; null where nobody said. */
+  deeds: z.array(deed).readonly().nullable(),
   words: z.number().int(),
   cuts: z.number().int(),
   /** Edited seconds. */

@@ -86,6 +86,8 @@ export const saveProject = accountCall('save_project', {
     document: jsonText,
     /** What the page says of itself in the list of versions, as 'Firefox on Windows'. */
     saved_in: z.string().max(80).optional(),
+    /** JSON list of what was done, for the list of versions. */
+    deeds: z.string().max(4000).optional(),
   }),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), revision: z.number().int() }),

@@ -74,6 +74,7 @@ export const reviewComment = z.object({
   /** The comment that it replies to. */
   parent_id: z.string().nullable(),
   kind: commentKind,
+  /** Empty of an owner without a name for reviewers, and of a deleted account. */
   author: z.string(),
   from_owner: z.boolean(),
   text: z.string(),

@@ -73,6 +73,10 @@ export const word = z.object({
 });
 export const paragraph = z.object({ end_word_idx: z.number().int(), speaker: z.number().int() });
 
+/** What the server is at: hearing words, finding them in the audio once all are heard, telling speakers apart. */
+export const TRANSCRIPTION_PHASES = ['hearing', 'placing', 'speakers'] as const;
+export type TranscriptionPhase = (typeof TRANSCRIPTION_PHASES)[number];
+
 export const transcriptBatch = z.object({
   words: z.array(word).max(TRANSCRIPT_BATCH),
   /** Stretches of speech that no word covers, source seconds; `doubt`: why what was recognised there was left out. */
@@ -80,6 +84,8 @@ export const transcriptBatch = z.object({
   /** Source seconds the engine has heard so far, and has to hear. */
   transcribed_duration: z.number(),
   total_duration: z.number(),
+  /** Without it: hearing. */
+  phase: z.enum(TRANSCRIPTION_PHASES).optional(),
 });
 export const transcriptDone = z.object({
   paragraphs: z.array(paragraph),

@@ -50,8 +50,9 @@ export const COMMANDS: readonly Command[] = [
   text.cutAndCopy,
   text.copy,
   text.restore,
-  // Enter: a paragraph at the caret before a correction.
+  // Enter: a paragraph at a caret, a correction on a word.
   text.startParagraph,
+  text.correctHere,
   text.wordsToPreviousParagraph,
   text.wordsToNextParagraph,
   text.correctWord,

@@ -31,7 +31,7 @@ import {
   targetWords,
 } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
-import { markedRange, selection } from '../state/document/selection.ts';
+import { markedRange, selectedRange, selection } from '../state/document/selection.ts';
 import { transcriptPort } from '../state/document/transcript-port.ts';
 import { playback } from '../state/playback/playback.ts';
 import { moveBracketAside, moveCaret, selectAllWords } from '../state/transcript/caret.ts';
@@ -41,6 +41,19 @@ const hasBracket = (): boolean => selection.bracket !== null;
 const hasCaret = (): boolean => selection.caret !== null || selection.words !== null;
 const isTextFocused = (): boolean => transcriptPort()?.isFocused() ?? false;
 const isTextMeant = (): boolean => isTextFocused() || document.activeElement === document.body;
+/** Where Enter starts a paragraph: at a caret or before several selected words. One word is corrected by it. */
+const isAtBoundary = (): boolean => {
+  const range = selectedRange();
+  return selection.caret !== null || (range !== null && range.first !== range.last);
+};
+/** Whether a word stands still for Enter to correct it: the selected or current one, with nothing else selected. */
+const isWordMeant = (): boolean =>
+  !isAtBoundary() &&
+  selection.bracket === null &&
+  selection.edge === null &&
+  selection.gap === null &&
+  (selection.words !== null || !playback.playing) &&
+  targetWords() !== null;
 const targetWord = (): number => targetWords()?.first ?? 0;
 
 function extendByLines(lines: number): void {
@@ -111,9 +124,23 @@ export const correctWord: Command = {
   description: keys.correctWord,
   icon: Pencil,
   group: 'transcript',
-  keys: ['F2', 'Enter'],
+  keys: ['F2'],
   when: isTextFocused,
   run: () => transcriptPort()?.edit(targetWord()),
+};
+/** Enter at a word. One that is out of view is shown first, so that nobody types into a word that they do not see. */
+export const correctHere: Command = {
+  ...correctWord,
+  id: 'correctHere',
+  description: keys.correctHere,
+  keys: ['Enter'],
+  when: () => isTextFocused() && isWordMeant(),
+  run: () => {
+    const port = transcriptPort();
+    const word = targetWord();
+    if (port?.isInView(word)) port.edit(word);
+    else port?.reveal(word);
+  },
 };
 export const applyCorrection: Command = {
   id: 'applyCorrection',
@@ -128,6 +155,12 @@ export const applyAndNext: Command = {
   keysIn: { editedWord: ['Tab'] },
 };
 
+/** Of what is selected now, the command that Enter is for, wherever the focus is. */
+export function commandOfEnter(): Command | null {
+  if (isAtBoundary()) return startParagraph;
+  return isWordMeant() ? correctHere : null;
+}
+
 /** Paragraphs and speakers. */
 export const startParagraph: Command = {
   id: 'startParagraph',
@@ -136,7 +169,7 @@ export const startParagraph: Command = {
   icon: Split,
   group: 'transcript',
   keys: ['Enter'],
-  when: () => hasCaret() && isTextMeant(),
+  when: () => isAtBoundary() && isTextMeant(),
   disabled: paragraphSplit.changesNothing,
   run: paragraphSplit.run,
 };

@@ -191,7 +191,7 @@ function OwnThread({ thread }: { thread: ThreadOfComments }) {
     <Thread
       thread={thread}
       quote={quoteOf(words, comment)}
-      ownerName={isGuest ? texts.owner() : texts.you()}
+      ownerName={isGuest ? null : texts.you()}
       isSelected={isSelected}
       onSelect={() => selectComment(comment.id)}
       onReply={(text) => reply(comment, text)}

@@ -1,10 +1,17 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_REVIEWER_NAME, MIN_LINK_PASSWORD, type ReviewLink } from '#contract/index.ts';
+import { MAX_PERSON_NAME, MAX_REVIEWER_NAME, MIN_LINK_PASSWORD, type ReviewLink } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
-import { closeSharing, makeLink, readLinks, revokeLink, sharing } from '../state/comments/comments.ts';
+import {
+  closeSharing,
+  giveName,
+  makeLink,
+  readLinks,
+  revokeLink,
+  sharing,
+} from '../state/comments/comments.ts';
 import { dateOf } from '../state/session/time-ago.ts';
 import { useTimeAgo } from '../state/session/use-time-ago.ts';
 import { useWork } from '../state/work/use-work.ts';
@@ -25,9 +32,41 @@ export function ShareDialog() {
       actions={<Button onClick={closeSharing}>{ui.close()}</Button>}
     >
       <p className="mt-2 text-text-2">{texts.whoHasLink()}</p>
+      <OwnName />
       <NewLink submit={first} />
       <Links />
     </Modal>
+  );
+}
+
+/** Asked as long as the account has none. */
+function OwnName() {
+  const { isNameless } = useSnapshot(sharing);
+  const [name, setName] = useState('');
+  const { busy, failed, run } = useWork();
+  if (!isNameless) return null;
+  return (
+    <form
+      className="mt-4 flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') void run(() => giveName(name.trim()));
+      }}
+    >
+      <TextField
+        label={texts.yourName()}
+        value={name}
+        maxLength={MAX_PERSON_NAME}
+        autoComplete="name"
+        onChange={(event) => setName(event.currentTarget.value)}
+        help={texts.yourNameHelp()}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" size="lg" busy={busy} className="mb-5">
+        {texts.saveName()}
+      </Button>
+      {failed !== null && <ErrorLine className="w-full">{failed}</ErrorLine>}
+    </form>
   );
 }
 

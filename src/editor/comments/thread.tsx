@@ -22,7 +22,8 @@ interface ThreadProps {
   /** The words it is about; empty for a moment. */
   readonly quote: string;
   /** Of a comment of the owner. */
-  readonly ownerName: string;
+  /** In place of the owner's name: of the owner's own page. */
+  readonly ownerName: string | null;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   /** Absent where one may only read. Resolves once it is sent. */
@@ -105,13 +106,15 @@ function Proposal({ kind }: { kind: 'cut' | 'restore' }) {
   );
 }
 
-function Said({ comment, ownerName }: { comment: Comment; ownerName: string }) {
+function Said({ comment, ownerName }: { comment: Comment; ownerName: string | null }) {
   const { author, fromOwner, text, createdAt } = comment;
   const timeAgo = useTimeAgo();
   return (
     <div>
       <p className="text-12 text-text-3">
-        <span className="font-semibold text-13 text-text-1">{fromOwner ? ownerName : author}</span>{' '}
+        <span className="font-semibold text-13 text-text-1">
+          {fromOwner ? (ownerName ?? (author || texts.owner())) : author || texts.formerAccount()}
+        </span>{' '}
         <time dateTime={createdAt} title={momentOf(createdAt)}>
           {timeAgo(createdAt)}
         </time>

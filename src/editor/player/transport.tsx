@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { formatTimecode } from '#model/time/clock.ts';
+import { formatTime } from '#model/time/format.ts';
 import type { TimeBase } from '#model/types.ts';
 import { Button, IconButton, MenuButton, Slider, Tooltip } from '#src/ui/index.ts';
 import { CommandIconButton, shortcutOf, useCommand } from '../commands/command-button.tsx';
@@ -157,7 +158,7 @@ function TimeDisplay() {
     const shown = timeOn(clock);
     const frameRate = session.project?.media.video?.frameRate ?? null;
     write(now.current, formatTimecode(shown.now, frameRate));
-    write(total.current, `/ ${formatTimecode(shown.total, frameRate)}`);
+    write(total.current, `/ ${formatTime(shown.total)}`);
     write(dimmed.current, formatTimecode(timeOn(other).now, frameRate));
   });
   return (

@@ -125,6 +125,11 @@ export class WordBoxes {
     });
   }
 
+  /** Which way the text of the words runs. */
+  run(isRtl: boolean): void {
+    this.#host.dir = isRtl ? 'rtl' : 'ltr';
+  }
+
   remove(): void {
     this.#host.remove();
   }

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
+import { formatFixed } from '#i18n/texts.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { transcribeAgain } from '../commands/transcript-commands.ts';
 import { useCollaborator, useDocumentPart } from '../state/document/use-document.ts';
@@ -22,7 +23,7 @@ import {
 } from '../state/transcription/retranscription.ts';
 import { tryTranscriptionAgain } from '../state/transcription/transcription.ts';
 import { dismissNotice, panels } from '../state/view/panels.ts';
-import { jobs } from '../state/work/jobs.ts';
+import { jobs, type RunningState, type RunState } from '../state/work/jobs.ts';
 
 interface StateProps {
   hasWords: boolean;
@@ -37,10 +38,11 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
   const run = useSnapshot(jobs).transcription;
   const renewal = useSnapshot(retranscription).run;
   const aligning = useSnapshot(alignment).run;
+  const ended = useEnded([run.status, renewal.status]);
   const preparation = usePreparation(run.status === 'running' && !hasWords);
   if (run.status === 'running') {
     const { progress, reconnecting } = run;
-    const text = progressText(run, transcript.transcribing, transcript.transcribingLeft);
+    const text = progressText(run, transcript.transcribing());
     const label = reconnecting ? text : (preparation?.text ?? text);
     return (
       <div className="flex-none px-6 pt-4 pb-2">
@@ -49,7 +51,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
     );
   }
   if (renewal.status === 'running') {
-    const text = progressText(renewal, transcript.transcribingAgain, transcript.transcribingAgainLeft);
+    const text = progressText(renewal, transcript.transcribingAgain());
     return <Running progress={renewal.progress} label={text} onCancel={cancelRetranscription} />;
   }
   if (renewal.status === 'failed')
@@ -61,7 +63,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
       />
     );
   if (aligning.status === 'running') {
-    const text = progressText(aligning, transcript.aligning, transcript.aligningLeft);
+    const text = progressText(aligning, transcript.aligning());
     return <Running progress={aligning.progress} label={text} onCancel={cancelAlignment} />;
   }
   if (aligning.status === 'failed')
@@ -72,6 +74,17 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
         onDismiss={cancelAlignment}
       />
     );
+  if (ended !== null) {
+    const text = transcript.phaseAt({
+      phase: ended === 0 ? transcript.transcribing() : transcript.transcribingAgain(),
+      percent: formatFixed(100, 2),
+    });
+    return (
+      <div className={BAND}>
+        <ProgressBar value={100} label={text} isLabelled />
+      </div>
+    );
+  }
   if (run.status === 'failed') {
     return (
       <div className="grid flex-none gap-4 px-6 pt-4 pb-2">
@@ -90,6 +103,29 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
     );
   }
   return hasWords ? <OriginNotice /> : null;
+}
+
+/** How long the end of a run shows, ms: one tick of its progress. */
+const END_MS = 1000;
+
+/** Which of these runs has just ended; null most of the time. */
+function useEnded(statuses: readonly RunState['status'][]): number | null {
+  const [ended, setEnded] = useState<number | null>(null);
+  const before = useRef(statuses);
+  const now = statuses.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is the statuses as one value
+  useEffect(() => {
+    const which = statuses.findIndex((status, i) => status === 'done' && before.current[i] === 'running');
+    before.current = statuses;
+    if (which < 0) return;
+    setEnded(which);
+    const timer = setTimeout(() => setEnded(null), END_MS);
+    return () => {
+      clearTimeout(timer);
+      setEnded(null);
+    };
+  }, [now]);
+  return ended;
 }
 
 /** Asks the server how far an installation is, ms. */
@@ -111,20 +147,21 @@ function usePreparation(isWaiting: boolean) {
   return isWaiting && known !== null ? preparationOf(known, language) : null;
 }
 
-/** Whole percent, and how long it still takes once that is known: to 5 seconds, from a minute on to minutes, both up. */
-function progressText(
-  { progress, left, reconnecting }: { progress: number; left: number | null; reconnecting: boolean },
-  plain: (values: { percent: number }) => string,
-  timed: (values: { percent: number; time: string }) => string,
-): string {
+/** What goes on, how far (specification §9) and how long it still takes once that is known: to 5 seconds, from a minute on to minutes, both up. */
+function progressText({ progress, left, reconnecting, phase }: RunningState, work: string): string {
   if (reconnecting) return transcript.reconnecting();
-  const percent = Math.floor(progress);
-  if (left === null) return plain({ percent });
+  const phases = {
+    hearing: work,
+    placing: transcript.placingWords(),
+    speakers: transcript.tellingSpeakers(),
+  };
+  const figures = { phase: phases[phase], percent: formatFixed(progress, 2) };
+  if (left === null) return transcript.phaseAt(figures);
   const time =
     left <= 55
       ? transcript.secondsLeft({ seconds: 5 * Math.ceil(left / 5) })
       : transcript.minutesLeft({ minutes: Math.ceil(left / 60) });
-  return timed({ percent, time });
+  return transcript.phaseLeft({ ...figures, time });
 }
 
 function Failed({ text, onRetry, onDismiss }: { text: string; onRetry: () => void; onDismiss: () => void }) {

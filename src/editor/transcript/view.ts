@@ -135,8 +135,10 @@ export class TranscriptView {
     this.#page?.nowBox.place(this.#placesOf(word));
   }
 
-  markCaret(word: number | null): void {
+  /** In front of the word. @param isRtl of its paragraph */
+  markCaret(word: number | null, isRtl = false): void {
     this.#caret = word ?? -1;
+    this.#page?.caretBox.run(isRtl);
     this.#page?.caretBox.place(this.#placesOf(this.#caret));
   }
 

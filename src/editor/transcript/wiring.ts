@@ -13,7 +13,7 @@ import { setTranscript } from '../state/document/transcript-port.ts';
 import { playback, sourceTimeNow } from '../state/playback/playback.ts';
 import { checkedWord, checking, recallMarks } from '../state/transcript/check-words.ts';
 import { search } from '../state/transcript/search.ts';
-import { openWordMenu } from '../state/view/context-menu.ts';
+import { openMenu, openWordMenu } from '../state/view/context-menu.ts';
 import { paragraphDirection } from './direction.ts';
 import { TranscriptPointer } from './pointer.ts';
 import type { SpeakerQuestion } from './speaker-menu.tsx';
@@ -158,10 +158,13 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const reveal = (word: number): void => {
     if (word >= 0 && !view.isInView(word, 8)) view.reveal(word, REST, 'auto');
   };
+  const isRtl = (word: number): boolean =>
+    paragraphDirection(view.layout, paragraphOfWord(currentDoc(), word)) === 'rtl';
   const showSelection = (): void => {
     const range = selectedRange();
     view.mark('selection', range ? [range] : []);
-    view.markCaret(range ? null : selection.caret);
+    const caret = range ? null : selection.caret;
+    view.markCaret(caret, caret !== null && isRtl(caret));
     const cut = selection.cutId === null ? null : cutById(currentDoc(), selection.cutId);
     const hasWords = cut !== null && cut.startWordIdx >= 0;
     view.mark('cut', hasWords ? [{ first: cut.startWordIdx, last: cut.endWordIdx }] : []);
@@ -250,9 +253,13 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     openMenu(word) {
       reveal(word);
       const { left, bottom } = view.wordRect(word) ?? scroller.getBoundingClientRect();
-      openWordMenu(word, { x: left, y: bottom });
+      const at = { x: left, y: bottom };
+      // It is for the words that are meant anyway: no caret comes of it.
+      if (cutOfWord(currentDoc(), word)) openWordMenu(word, at);
+      else openMenu({ ...at, target: { kind: 'words' } });
     },
-    isRtl: (word) => paragraphDirection(view.layout, paragraphOfWord(currentDoc(), word)) === 'rtl',
+    isInView: (word) => view.isInView(word),
+    isRtl,
     isFocused: () => document.activeElement === scroller,
   });
   showSelection();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
 import { editWord } from '#model/edit/transcript.ts';
+import { correctionDeed } from '#model/merge/deed.ts';
 import { wordAtTime, wordMiddle } from '#model/words/words.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { correct } from '../state/transcription/alignment.ts';
@@ -39,7 +40,7 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
     const typed = input.current?.value.trim() ?? '';
     const before = currentDoc().words.length;
     if (typed !== '' && typed !== original)
-      correct((doc) => editWord(doc, wordAtTime(doc.words, time.current), typed));
+      correct((doc) => editWord(doc, wordAtTime(doc.words, time.current), typed), correctionDeed(typed));
     const added = currentDoc().words.length - before;
     onClose(next === null ? null : Math.min(next + added, currentDoc().words.length - 1));
   };

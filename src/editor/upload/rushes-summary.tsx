@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { model } from '#i18n/en/common.ts';
 import { upload as texts } from '#i18n/en/files.ts';
 import { damageIn } from '#model/media/damage.ts';
-import { formatLength, formatTime } from '#model/time/format.ts';
+import { formatTime } from '#model/time/format.ts';
 import { seekSource } from '#src/editor/state/playback/playback.ts';
 import { session } from '#src/editor/state/session/session.ts';
 import { reviewRushes } from '#src/editor/state/upload/upload.ts';
@@ -59,7 +59,7 @@ export function RushesSummary() {
   if (!project) return null;
   const { media } = project;
   const waiting = rushes.length;
-  const summary = `${texts.countRushes({ count: media.rushes.length })}, ${formatLength(media.duration)}`;
+  const summary = `${texts.countRushes({ count: media.rushes.length })}, ${formatTime(media.duration)}`;
   return (
     <div className="flex flex-none items-center gap-1">
       <Popover.Root open={listOpen} onOpenChange={(open) => setUploadListOpen(open)}>

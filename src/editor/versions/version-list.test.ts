@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectVersion } from '#contract/index.ts';
-import { changeName, changeText } from './version-list.tsx';
+import { changeName, changeText, originText } from './version-list.tsx';
 
 const text = (changed: ProjectVersion['changed']) =>
   changeText({ changed, words: 1204, cuts: 1 } as ProjectVersion);
@@ -24,4 +24,27 @@ test('what a version did has a name where it can, and says how much more there w
     'Corrected “oldest”',
   );
   expect([name(counts), name(null)]).toEqual([null, null]);
+});
+
+test('what was done is told where somebody said it, the newest first', () => {
+  const name = (deeds: ProjectVersion['deeds']) =>
+    changeName({ deeds, changed: { cuts: 31, seconds: -12, words: 0 } } as ProjectVersion);
+  expect(name([{ kind: 'shortenedPauses', count: 31 }])).toBe('Shortened 31 pauses');
+  const both = [
+    { kind: 'corrected', text: 'Kwilter' },
+    { kind: 'corrected', text: 'Kwilter', again: 'undone' },
+  ] as const;
+  expect(name([...both])).toBe('Undid: Corrected “Kwilter” and 1 more');
+  expect(name(null)).toBeNull();
+});
+
+test('who saved a version, and where, as far as that is known', () => {
+  const origin = (saved_by: string | null, saved_in: string | null) =>
+    originText({ saved_by, saved_in } as ProjectVersion);
+  expect(origin('Ann', 'Firefox on Linux')).toBe('Ann, Firefox on Linux');
+  expect([origin('Ann', null), origin(null, 'Firefox on Linux'), origin(null, null)]).toEqual([
+    'Ann',
+    'Firefox on Linux',
+    null,
+  ]);
 });

@@ -6,6 +6,7 @@ import { MAX_PROJECT_NAME, type ProjectVersion } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { formatFixed } from '#i18n/texts.ts';
+import { deedText } from '#model/merge/deed.ts';
 import { messageOf } from '#src/api/client/index.ts';
 import { Button, EmptyState, ErrorLine, IconButton, Skeleton } from '../../ui/index.ts';
 import { shownBrowserName } from '../state/device/browser-name.ts';
@@ -19,8 +20,13 @@ import {
 import { momentOf } from '../state/session/time-ago.ts';
 import { useTimeAgo } from '../state/session/use-time-ago.ts';
 
-/** What a version did, as 'Cut “more amiable”'; null where nothing of it has a name. */
-export function changeName({ changed }: ProjectVersion): string | null {
+/** What a version did, as 'Shortened 31 pauses': what was said, newest first, else as the difference tells; null where nothing has a name. */
+export function changeName({ changed, deeds }: ProjectVersion): string | null {
+  const last = deeds?.at(-1);
+  if (deeds && last) {
+    const one = deedText(last);
+    return deeds.length > 1 ? texts.andMore({ one, more: deeds.length - 1 }) : one;
+  }
   if (!changed?.named) return null;
   const { kind, text } = changed.named;
   const one = text === '' ? texts.untitled({ kind }) : texts.named({ kind, text });
@@ -37,6 +43,12 @@ export function changeText({ changed, words, cuts }: ProjectVersion): string {
     ...(changed.words === 0 ? [] : [texts.words({ count: Math.abs(changed.words) })]),
   ];
   return parts.length === 0 ? texts.pausesOrSettings() : parts.join(', ');
+}
+
+/** Who saved it in which browser, as far as that is known. */
+export function originText({ saved_by: name, saved_in }: ProjectVersion): string | null {
+  const browser = saved_in && shownBrowserName(saved_in);
+  return name !== null && browser !== null ? texts.savedBy({ name, browser }) : (name ?? browser);
 }
 
 function secondsText(seconds: number): string {
@@ -107,7 +119,8 @@ interface VersionProps {
 function Version({ version, isLatest, onFault }: VersionProps) {
   const { shown } = useSnapshot(versions);
   const [naming, setNaming] = useState(false);
-  const { version_id: id, name, saved_at, saved_in } = version;
+  const { version_id: id, name, saved_at } = version;
+  const savedBy = originText(version);
   const isShown = id === shown?.id;
   const ago = useTimeAgo()(saved_at);
   const save = (next: string | null): void => {
@@ -143,9 +156,7 @@ function Version({ version, isLatest, onFault }: VersionProps) {
             {isLatest && <span className="text-text-3">{texts.latest()}</span>}
             {changeName(version) !== null && <span className="num">{changeText(version)}</span>}
           </span>
-          {saved_in !== null && (
-            <span className="truncate text-12 text-text-3">{shownBrowserName(saved_in)}</span>
-          )}
+          {savedBy !== null && <span className="truncate text-12 text-text-3">{savedBy}</span>}
         </button>
       )}
       {!naming && (

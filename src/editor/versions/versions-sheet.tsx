@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
-import { formatLength, formatSaved, savedSeconds } from '#model/time/format.ts';
+import { formatSaved, formatTime, savedSeconds } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { Button, EmptyState, ErrorLine, IconButton, rich, Sheet, Skeleton, toast } from '../../ui/index.ts';
 import { undo } from '../state/document/document.ts';
@@ -98,7 +98,7 @@ function RestoreBar({ doc, ago }: { doc: EditorDocument; ago: string }) {
       <p className="num flex-1 text-text-2">
         {rich(
           texts.output({
-            length: formatLength(editedDuration),
+            length: formatTime(editedDuration),
             saved: formatSaved(savedSeconds(doc.duration, editedDuration)),
             b: (words) => <b className="font-semibold text-text-1">{words}</b>,
           }),

@@ -126,6 +126,12 @@ export const settings = texts('settings', {
   languageText: 'Used for the app and for emails.',
   asBrowser: 'Same as browser',
 
+  yourName: 'Your name',
+  nameText:
+    'Shown to people you share projects with: in the editor, in versions and in comments. Without one, they see {fallback}.',
+  saveName: 'Save',
+  nameSaved: 'Name saved',
+
   passwordText: 'A new password logs out all other sessions.',
   presentPassword: 'Current password',
   changePassword: 'Change password',

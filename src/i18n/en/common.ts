@@ -221,6 +221,10 @@ export const model = texts('model', {
   suggestedCut: 'Suggested cut',
   suggestedCuts: 'Suggested cuts',
 
+  did: '{kind, select, transcribed {Transcribed} transcribedAgain {Transcribed again} imported {Imported “{text}”} tookScript {Applied the script “{text}”} aligned {Aligned to the audio} toldSpeakers {Told speakers apart} addedFiles {Added files} cut {Cut “{text}”} cutPassage {Cut a passage} cutPlaces {Cut {count, plural, one {# place} other {# places}}} restored {Restored “{text}”} restoredCut {Restored a cut} restoredCuts {Restored {count, plural, one {# cut} other {# cuts}}} deletedAllCuts {Deleted all cuts} movedCut {Moved a cut} shortenedCuts {Shortened {count, plural, one {# cut} other {# cuts}}} suggestedCuts {Suggested {count, plural, one {# cut} other {# cuts}}} acceptedSuggestions {Accepted {count, plural, one {# suggestion} other {# suggestions}}} rejectedSuggestions {Rejected {count, plural, one {# suggestion} other {# suggestions}}} keptTake {Kept one take} shortenedPauses {Shortened {count, plural, one {# pause} other {# pauses}}} keptPauses {Left pauses as they are} corrected {Corrected “{text}”} deletedWords {Deleted words} correctedPlaces {Corrected {count, plural, one {# place} other {# places}}} acceptedWord {Accepted “{text}”} changedVocabulary {Changed names and words} renamedSpeaker {Renamed a speaker “{text}”} changedSpeaker {Changed the speaker} changedParagraphs {Changed paragraphs} appliedComment {Applied a comment} restoredVersion {Restored a version} other {Edited}}',
+  undid: 'Undid: {did}',
+  redid: 'Redid: {did}',
+
   change: 'change',
   newTranscript: 'new transcript',
   trimmingOfPauses: 'trimming pauses',

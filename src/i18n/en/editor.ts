@@ -110,6 +110,7 @@ export const state = texts('state', {
 
   otherRecording: 'It belongs to the recording before files were added or replaced',
   savedIn: '{browser} on {system}',
+  ownWindow: 'You, other window',
   reconnecting: 'The connection was lost: reconnecting',
 });
 
@@ -185,10 +186,11 @@ export const keys = texts('keys', {
   cutAndCopy: 'Cut and copy the selected words',
   copy: 'Copy the selected words',
   restore: 'Restore the selection or the current word',
-  beginParagraph: 'Start a paragraph at the caret or the selection',
+  beginParagraph: 'Start a paragraph at the caret or before the selected words',
   wordsToPrevious: 'Move words up to here into the previous paragraph',
   wordsToNext: 'Move words from here on into the next paragraph',
   correctWord: 'Correct the word',
+  correctHere: 'Correct the selected or current word',
   changeSpeaker: 'Change the speaker',
   playOrPause: 'Play or pause',
   back: 'Back {seconds} s',
@@ -274,6 +276,7 @@ export const versions = texts('versions', {
   notLoaded: 'The versions could not be loaded',
   none: 'No versions yet',
   keptHere: 'Each save of your edit is kept here.',
+  savedBy: '{name}, {browser}',
   showOlder: 'Show older versions',
   latest: 'latest',
   nameVersion: 'Name the version from {ago}',

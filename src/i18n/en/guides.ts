@@ -79,7 +79,7 @@ export const guides = texts('guides', {
     'Rejected suggestions stay rejected when you suggest again. Everything, accepted or not, can be undone.',
 
   typeWord:
-    'Press `F2`, or `Enter` on a selected word, and type. `Tab` goes to the next word. The corrected word is aligned to the audio again.',
+    'Press `F2`, or `Enter` on the selected or current word, and type. At a caret, `Enter` starts a paragraph. `Tab` goes to the next word. The corrected word is aligned to the audio again.',
   doubtful:
     '`F7` steps through the words that were recognised with low confidence, and plays each. `Enter` accepts, typing corrects, `Ctrl` + `Enter` corrects it everywhere.',
   paragraphs:

@@ -174,6 +174,10 @@ export const comments = texts('comments', {
   addressOf: 'Address of {name}',
   selectToComment: 'Select words, and comment on them with the button above.',
   owner: 'Owner',
+  formerAccount: 'Deleted account',
+  saveName: 'Save',
+  yourName: 'Your name',
+  yourNameHelp: 'Stands beside your comments and edits.',
   editing: 'Edit',
   mayEdit: 'Edit, with an account',
 });

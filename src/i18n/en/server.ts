@@ -179,7 +179,6 @@ export const replies = texts('replies', {
   ownProject: 'You cannot leave a project of your own',
   copyOf: '{name} (copy)',
   rushName: 'Recording {number}',
-  deletedAccount: 'Deleted account',
 });
 
 /** The mails. */

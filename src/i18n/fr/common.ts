@@ -229,6 +229,10 @@ export const model = translation<typeof english.model>({
   suggestedCut: 'Coupe suggérée',
   suggestedCuts: 'Coupes suggérées',
 
+  did: '{kind, select, transcribed {Transcription faite} transcribedAgain {Nouvelle transcription} imported {Import de «\u00a0{text}\u00a0»} tookScript {Script «\u00a0{text}\u00a0» appliqué} aligned {Calage sur l’audio} toldSpeakers {Distinction des voix} addedFiles {Fichiers ajoutés} cut {Coupe de «\u00a0{text}\u00a0»} cutPassage {Coupe d’un passage} cutPlaces {{count, plural, one {# passage coupé} other {# passages coupés}}} restored {«\u00a0{text}\u00a0» rétabli} restoredCut {Coupe rétablie} restoredCuts {{count, plural, one {# coupe rétablie} other {# coupes rétablies}}} deletedAllCuts {Toutes les coupes supprimées} movedCut {Coupe déplacée} shortenedCuts {{count, plural, one {# coupe raccourcie} other {# coupes raccourcies}}} suggestedCuts {{count, plural, one {# coupe suggérée} other {# coupes suggérées}}} acceptedSuggestions {{count, plural, one {# suggestion acceptée} other {# suggestions acceptées}}} rejectedSuggestions {{count, plural, one {# suggestion refusée} other {# suggestions refusées}}} keptTake {Une prise gardée} shortenedPauses {{count, plural, one {# pause raccourcie} other {# pauses raccourcies}}} keptPauses {Pauses laissées telles quelles} corrected {Correction\u00a0: «\u00a0{text}\u00a0»} deletedWords {Mots supprimés} correctedPlaces {{count, plural, one {# endroit corrigé} other {# endroits corrigés}}} acceptedWord {«\u00a0{text}\u00a0» validé} changedVocabulary {Noms et mots modifiés} renamedSpeaker {Intervenant renommé «\u00a0{text}\u00a0»} changedSpeaker {Changement d’intervenant} changedParagraphs {Paragraphes modifiés} appliedComment {Commentaire appliqué} restoredVersion {Version rétablie} other {Modification}}',
+  undid: 'Annulé\u00a0: {did}',
+  redid: 'Refait\u00a0: {did}',
+
   change: 'modification',
   newTranscript: 'nouvelle transcription',
   trimmingOfPauses: 'raccourcissement des pauses',

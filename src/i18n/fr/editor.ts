@@ -113,6 +113,7 @@ export const state = translation<typeof english.state>({
 
   otherRecording: 'Elle porte sur l’enregistrement d’avant l’ajout ou le remplacement de fichiers',
   savedIn: '{browser} sur {system}',
+  ownWindow: 'Vous, autre fenêtre',
   reconnecting: 'La connexion a été perdue\u00a0: reconnexion',
 });
 
@@ -187,10 +188,11 @@ export const keys = translation<typeof english.keys>({
   cutAndCopy: 'Couper et copier les mots sélectionnés',
   copy: 'Copier les mots sélectionnés',
   restore: 'Rétablir la sélection ou le mot courant',
-  beginParagraph: 'Commencer un paragraphe au curseur ou à la sélection',
+  beginParagraph: 'Commencer un paragraphe au curseur ou avant les mots sélectionnés',
   wordsToPrevious: 'Déplacer les mots jusqu’ici vers le paragraphe précédent',
   wordsToNext: 'Déplacer les mots à partir d’ici vers le paragraphe suivant',
   correctWord: 'Corriger le mot',
+  correctHere: 'Corriger le mot sélectionné ou courant',
   changeSpeaker: 'Changer d’intervenant',
   playOrPause: 'Lire ou mettre en pause',
   back: 'Reculer de {seconds} s',
@@ -275,6 +277,7 @@ export const versions = translation<typeof english.versions>({
   notLoaded: 'Les versions n’ont pas pu être chargées',
   none: 'Aucune version pour l’instant',
   keptHere: 'Chaque enregistrement de votre montage est conservé ici.',
+  savedBy: '{name}, {browser}',
   showOlder: 'Afficher les versions antérieures',
   latest: 'la plus récente',
   nameVersion: 'Nommer la version ({ago})',

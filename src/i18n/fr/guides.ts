@@ -84,7 +84,7 @@ export const guides = translation<typeof english.guides>({
     'Ce que vous refusez reste refusé lors des suggestions suivantes. Accepté ou non, tout peut être annulé.',
 
   typeWord:
-    'Appuyez sur `F2`, ou sur `Entrée` quand un mot est sélectionné, et saisissez. `Tab` passe au mot suivant. Le mot corrigé est de nouveau calé sur l’audio.',
+    'Appuyez sur `F2`, ou sur `Entrée` sur le mot sélectionné ou courant, et saisissez. Au curseur, `Entrée` commence un paragraphe. `Tab` passe au mot suivant. Le mot corrigé est de nouveau calé sur l’audio.',
   doubtful:
     '`F7` parcourt les mots reconnus avec peu de confiance et lit chacun. `Entrée` accepte, saisir corrige, `Ctrl` + `Entrée` corrige partout.',
   paragraphs:

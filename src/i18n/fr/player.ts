@@ -174,6 +174,10 @@ export const comments = translation<typeof english.comments>({
   addressOf: 'Adresse\u00a0: {name}',
   selectToComment: 'Sélectionnez des mots, puis commentez-les avec le bouton ci-dessus.',
   owner: 'Propriétaire',
+  formerAccount: 'Compte supprimé',
+  saveName: 'Enregistrer',
+  yourName: 'Votre nom',
+  yourNameHelp: 'Figure à côté de vos commentaires et de vos modifications.',
   editing: 'Montage',
   mayEdit: 'Monter, avec un compte',
 });

@@ -186,7 +186,6 @@ export const replies = translation<typeof english.replies>({
   ownProject: 'Vous ne pouvez pas quitter un projet qui est à vous',
   copyOf: '{name} (copie)',
   rushName: 'Enregistrement {number}',
-  deletedAccount: 'Compte supprimé',
 });
 
 export const mails = translation<typeof english.mails>({

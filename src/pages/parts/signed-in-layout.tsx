@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { followAccount } from '#src/account/follow-account.ts';
 import { LoginAgain } from '#src/account/login-form.tsx';
 import { uploadPath, workspacePath } from '#src/account/paths.ts';
 import { DownloadDialog } from '#src/editor/download/download-dialog.tsx';
@@ -20,6 +21,7 @@ export function SignedInLayout({ children, rushes, skipTo }: SignedInLayoutProps
   const title = useTitle();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  useEffect(followAccount, []);
   const toList = useCallback((): void => {
     // The workspace shows the list in its top bar or in place of the transcript.
     if (session.user && !/^\/(workspace|upload_media)\//.test(pathname))

@@ -28,15 +28,15 @@ test('the time is edited time, and source time after a click', async ({ page }) 
   await show(page, [[5, 15]]);
   await seek(page, 16);
   const time = page.getByRole('button', { name: 'Swap edited and source time' });
-  await expect(time).toContainText('0:00:06:00 / 0:00:10:00 edited0:00:16:00 source');
+  await expect(time).toContainText('0:00:06:00 / 0:00:10 edited0:00:16:00 source');
   await time.click();
-  await expect(time).toContainText('0:00:16:00 / 0:00:20:00 source0:00:06:00 edited');
+  await expect(time).toContainText('0:00:16:00 / 0:00:20 source0:00:06:00 edited');
   // What the two mean is told beside them.
   await page.mouse.move(0, 0);
   await time.hover();
   await expect(page.getByText('Source: in the recording, as on the timeline')).toBeVisible();
   await time.click();
-  await expect(time).toContainText('0:00:06:00 / 0:00:10:00 edited0:00:16:00 source');
+  await expect(time).toContainText('0:00:06:00 / 0:00:10 edited0:00:16:00 source');
 });
 
 test('the scrubber is a slider for pointer and keyboard, in edited time', async ({ page }) => {

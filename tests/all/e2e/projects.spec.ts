@@ -142,7 +142,7 @@ test('a thousand projects: only those in view are rendered, End reaches the last
   await gotoLibrary(page, server, auth);
   await expect(page.getByRole('progressbar', { name: 'Joining' })).toHaveAttribute('aria-valuenow', '62');
   await expect(page.getByRole('meter', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '96');
-  await expect(cards(page).nth(3)).toContainText('Transcribing 41%');
+  await expect(cards(page).nth(3)).toContainText('Transcribing 41.50%');
   await cards(page).first().focus();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByRole('group', { name: 'Selected projects' })).toContainText('1,000 selected');

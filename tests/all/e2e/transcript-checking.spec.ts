@@ -54,7 +54,7 @@ test('F7 steps through and plays doubtful words, which are marked; Enter accepts
   await expect(bar(page)).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky');
-  await page.getByRole('button', { name: 'Undo accepting “Kowalsky”' }).click();
+  await page.getByRole('button', { name: 'Undo: Accepted “Kowalsky”' }).click();
   await expect.poll(() => marked(page, 'doubt')).toBe('Kowalsky Kowalsky Kowalsky');
 
   await page.keyboard.press('F7');

@@ -130,7 +130,7 @@ test('transcribing again shows languages, runs in the background and keeps cuts 
   await expect(text(page)).toContainText('#0,');
   await expect(text(page)).toContainText('Kowalski,');
   await expect(struck(page)).toHaveText(['#10,']);
-  await page.getByRole('button', { name: 'Redo new transcript' }).click();
+  await page.getByRole('button', { name: 'Redo: Transcribed again' }).click();
   await expect(text(page)).toContainText('again0,');
 });
 
@@ -317,7 +317,7 @@ test('alignment shows progress, can be cancelled, and is one undo step', async (
   const lines = [{ progress: 50 }, { words }, { done: true }].map((line) => `${JSON.stringify(line)}\n`);
   await held[1]!.fulfill({ body: lines.join('') });
   await expect(band).toBeHidden();
-  await page.getByRole('button', { name: 'Undo aligning to the audio' }).click();
+  await page.getByRole('button', { name: 'Undo: Aligned to the audio' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
 

@@ -91,7 +91,11 @@ test('the export is a zip of documents, transcripts, ledger and events, with wor
   ]);
   expect(files['projects/001-audio/transcript.txt']).toBe('Honestly nothing.\n');
   expect(files['projects/001-audio/transcript.srt']).toContain('00:00:00,500 --> ');
-  expect(JSON.parse(files['account.json']!)).toMatchObject({ email: auth.email, credentials: 30 });
+  expect(JSON.parse(files['account.json']!)).toMatchObject({
+    email: auth.email,
+    name: null,
+    credentials: 30,
+  });
   expect(JSON.parse(files['ledger.json']!)).toMatchObject([{ kind: 'grant', amount: 30, balance_after: 30 }]);
   expect(files['ledger.csv']).toMatch(/^seq,created_at,kind,amount,balance_after,cents,reference\r\n1,/);
   expect(files['security-events.csv']).toContain(',data_exported,127.0.0.0/24\r\n');
@@ -198,6 +202,7 @@ test('after seven days only the anonymous ledger of the account is left', async 
   await reviewUrl(server, { token: toEdit.token });
   await server.form('join_review', { ...auth, token: toEdit.token });
   await server.form('add_comment', { ...auth, project_id: theirs, ...commentOf() });
+  await server.form('set_name', { ...auth, name: 'Zebedee' });
   await uploadFile(server, auth, await fixture('video.mp4'), 3);
   await exported(auth);
   await switchTwoStepOn(server, auth);
@@ -225,6 +230,7 @@ test('after seven days only the anonymous ledger of the account is left', async 
   await isDeleted(auth.email);
 
   expect(await namedIn(auth.email)).toEqual([]);
+  expect(await namedIn('Zebedee')).toEqual([]);
   expect((await namedIn(user.id)).sort()).toEqual(['ledger', 'users']);
   expect(await namedIn(project_id)).toEqual([]);
   const { rows } = (await db.execute(sql`SELECT * FROM users WHERE id = ${user.id}`)) as {

@@ -53,7 +53,7 @@ inLooks('loading states', [DARK], async ({ page, server, shows }) => {
     .first()
     .waitFor();
   await page.evaluate(() => window.passTime(18_000));
-  await page.getByText('Transcribing, 45%').first().waitFor();
+  await page.getByText('Transcribing, 45').first().waitFor();
   await shows('transcribing');
   await page.route('**/api/get_project/', (route) => route.abort());
   await reload(page);

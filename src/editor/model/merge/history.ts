@@ -1,3 +1,4 @@
+import type { Deed } from '../deed-kinds.ts';
 import type { EditorDocument, Silence, Word } from '../types.ts';
 import { wordAt, wordAtTime } from '../words/words.ts';
 import { mergeOperation, replayOperation } from './merge.ts';
@@ -23,6 +24,8 @@ function isPresent({ words }: EditorDocument, word: Word): boolean {
 export interface ChangeContext<S> {
   /** Consecutive changes with this key are one step. */
   readonly gesture?: string;
+  /** What whoever made the change said that it does. */
+  readonly deed?: Deed | undefined;
   readonly selectionBefore: S;
   readonly selectionAfter: S;
 }
@@ -36,6 +39,8 @@ export interface Step<S> {
   /** Ascending: done steps, then undone ones from the next redo on. */
   readonly id: number;
   readonly gesture: string | undefined;
+  /** Absent where nobody said, and in steps of version 1.0. */
+  readonly deed?: Deed | undefined;
   readonly selectionBefore: S;
   readonly selectionAfter: S;
   /** Several where the document changed outside the history during a gesture, or where one followed later. */
@@ -67,6 +72,12 @@ export interface KeptSteps<S> {
   readonly marks: HistoryMarks;
 }
 
+/** What a step is named by: what was said of it, else its first change. */
+export interface StepName {
+  readonly deed: Deed | undefined;
+  readonly change: ReversibleChange;
+}
+
 export interface History<S> {
   /** Discards undone steps. No-op without a change. */
   record(before: EditorDocument, after: EditorDocument, context: ChangeContext<S>): void;
@@ -91,8 +102,8 @@ export interface History<S> {
   /** Id of the last done step, 0 for none. */
   readonly top: number;
   /** What the next step of undo or redo is about, as it was done. */
-  readonly undoChange: ReversibleChange | null;
-  readonly redoChange: ReversibleChange | null;
+  readonly undoChange: StepName | null;
+  readonly redoChange: StepName | null;
   readonly bytes: number;
 }
 
@@ -164,7 +175,7 @@ export function createHistory<S>(
   };
 
   return {
-    record(before, after, { gesture, selectionBefore, selectionAfter }) {
+    record(before, after, { gesture, deed, selectionBefore, selectionAfter }) {
       if (before === after) return;
       const isMoved = noteOthers(before);
       last = after;
@@ -176,7 +187,8 @@ export function createHistory<S>(
       undone = [];
       if (!open || !step || !continues) {
         open = { before, after };
-        if (latest) push(stepOf(++lastId, [latest], gesture, selectionBefore, selectionAfter), after);
+        const context = { gesture, deed, selectionBefore, selectionAfter };
+        if (latest) push(stepOf(++lastId, [latest], context), after);
         return;
       }
       // An uninterrupted gesture stays one change.
@@ -193,7 +205,8 @@ export function createHistory<S>(
         open = null;
         return;
       }
-      push(stepOf(++lastId, changes, gesture, step.selectionBefore, selectionAfter), after);
+      const context = { gesture, deed, selectionBefore: step.selectionBefore, selectionAfter };
+      push(stepOf(++lastId, changes, context), after);
       if (!isMoved) return;
       if (pausesRebasedUpTo === lastId - 1) pausesRebasedUpTo = lastId;
       rebasedUpTo = lastId;
@@ -229,8 +242,7 @@ export function createHistory<S>(
       open = null;
       // Steps after it were made without the change.
       if (index < done.length - 1 || undone.length > 0) rebasedUpTo = lastId;
-      const { gesture, selectionBefore, selectionAfter } = step;
-      const extended = stepOf(id, [...step.changes, change], gesture, selectionBefore, selectionAfter);
+      const extended = stepOf(id, [...step.changes, change], step);
       done[index] = extended;
       pauses.set(extended, after.silences);
       bytes += extended.bytes - step.bytes;
@@ -274,15 +286,20 @@ export function createHistory<S>(
       return done.at(-1)?.id ?? 0;
     },
     get undoChange() {
-      return done.at(-1)?.changes[0] ?? null;
+      return nameOf(done.at(-1));
     },
     get redoChange() {
-      return undone.at(-1)?.changes[0] ?? null;
+      return nameOf(undone.at(-1));
     },
     get bytes() {
       return bytes;
     },
   };
+}
+
+function nameOf<S>(step: Step<S> | undefined): StepName | null {
+  const [change] = step?.changes ?? [];
+  return step && change ? { deed: step.deed, change } : null;
 }
 
 function inverseOf<S>({ changes }: Step<S>): Operation[] {
@@ -292,12 +309,15 @@ function inverseOf<S>({ changes }: Step<S>): Operation[] {
 function stepOf<S>(
   id: number,
   changes: Step<S>['changes'],
-  gesture: string | undefined,
-  selectionBefore: S,
-  selectionAfter: S,
+  {
+    gesture,
+    deed,
+    selectionBefore,
+    selectionAfter,
+  }: Pick<Step<S>, 'gesture' | 'deed' | 'selectionBefore' | 'selectionAfter'>,
 ): Step<S> {
   const bytes = changes.reduce((sum, { forward, backward }) => sum + bytesOf(forward) + bytesOf(backward), 0);
-  return { id, gesture, selectionBefore, selectionAfter, changes, bytes };
+  return { id, gesture, deed, selectionBefore, selectionAfter, changes, bytes };
 }
 
 /** Estimated bytes in memory. */

@@ -4,12 +4,14 @@ import {
   addComment,
   createReviewLink,
   deleteComment,
+  getAccountSettings,
   listComments,
   listReviewLinks,
   type RequestOf,
   type ReviewLink,
   revokeReviewLink,
   setCommentState,
+  setName,
 } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import {
@@ -38,14 +40,31 @@ export const sharing = proxy<
     links: readonly ReviewLink[];
     /** URLs of links made on this page: the server does not store them. */
     addresses: Readonly<Record<string, string>>;
+    /** The account has no name, so that others would read a part of its address. */
+    isNameless: boolean;
   }>
->({ ...LOADING, open: false, links: ref([]), addresses: {} });
+>({ ...LOADING, open: false, links: ref([]), addresses: {}, isNameless: false });
 
 type LinkOptions = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 'label' | 'password'>;
 
 export function openSharing(): void {
   sharing.open = true;
   void readLinks();
+  void askForName();
+}
+
+async function askForName(): Promise<void> {
+  try {
+    sharing.isNameless = (await callApi(getAccountSettings, sessionAuth())).name === null;
+  } catch {
+    // The settings ask for it as well.
+  }
+}
+
+/** What others are to read of the account. @throws what `callApi` throws */
+export async function giveName(name: string): Promise<void> {
+  await callApi(setName, { ...sessionAuth(), name });
+  sharing.isNameless = false;
 }
 
 export function closeSharing(): void {
@@ -239,6 +258,7 @@ export function acceptComment(id = comments.selectedId): void {
     return;
   }
   const isChanged = dispatch((doc) => applyProposal(doc, comment), {
+    does: { kind: 'appliedComment' },
     select() {
       selectWords(first, last);
       putBarAway();

@@ -21,6 +21,7 @@ import {
   splitParagraph,
 } from '#model/edit/paragraphs.ts';
 import * as transcript from '#model/edit/transcript.ts';
+import { cutDeed, deedAbout, restoreDeed } from '#model/merge/deed.ts';
 import { freeGaps } from '#model/pauses/gaps.ts';
 import { partitionPoint } from '#model/time/sorted.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
@@ -46,6 +47,7 @@ import { cutList, deletionKey, rememberDeleted, tickCuts, uncheckAll } from './c
 
 /** Step of the arrow keys, seconds (specification §9). */
 const EDGE_STEP = 0.1;
+const MOVED = { kind: 'movedCut' } as const;
 
 /** The word at the caret, else the clicked cut word, else the one at the playback position; −1 before the first. */
 export function currentWord(): number {
@@ -121,6 +123,7 @@ function cutAndSelect(
 ): boolean {
   const before = new Set(currentDoc().cuts);
   return dispatch(change, {
+    does: cutDeed,
     select(doc) {
       const made = doc.cuts.find((cut) => !isSilence(cut) && !before.has(cut));
       selectWords(null);
@@ -144,19 +147,24 @@ export function goToWord(word: number): void {
 export function deleteSelectedCuts(): boolean {
   const marked = markedRange();
   if (marked)
-    return dispatch((doc) =>
-      removeCuts(
-        doc,
-        cutsInRange(doc, marked.start, marked.end).map(({ id }) => id),
-      ),
+    return dispatch(
+      (doc) =>
+        removeCuts(
+          doc,
+          cutsInRange(doc, marked.start, marked.end).map(({ id }) => id),
+        ),
+      { does: restoreDeed },
     );
   const range = selectedRange();
   if (range)
-    return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last), { select: putBarAway });
+    return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last), {
+      does: restoreDeed,
+      select: putBarAway,
+    });
   const { cutId } = selection;
   if (cutId !== null) return restoreSelected(cutId);
   const word = currentWord();
-  return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word));
+  return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word), { does: restoreDeed });
 }
 
 /** Delete and Backspace: cuts what is selected, restores a selected cut. @returns whether anything changed */
@@ -183,19 +191,22 @@ export function typeCutTimes(id: string, times: { start?: number; end?: number }
     fault = result.error;
     return result.doc;
   };
-  dispatch(change, { gesture: `times ${id} ${Object.keys(times).join()}` });
+  dispatch(change, { gesture: `times ${id} ${Object.keys(times).join()}`, does: MOVED });
   return fault;
 }
 
 /** Moves a cut by `seconds`; repeated moves are one undo step. */
 export function nudgeCut({ id, start }: Cut, seconds: number): boolean {
-  return dispatch((doc) => moveCut(doc, id, start + seconds), { gesture: `move ${id}` });
+  return dispatch((doc) => moveCut(doc, id, start + seconds), { gesture: `move ${id}`, does: MOVED });
 }
 
 /** Moves an edge of a cut by `seconds`; repeated moves are one undo step. */
 export function nudgeEdge({ id, start, duration }: Cut, edge: Edge, seconds: number): boolean {
   const time = edge === 'start' ? start : start + duration;
-  return dispatch((doc) => moveEdge(doc, id, edge, time + seconds), { gesture: `nudge ${id} ${edge}` });
+  return dispatch((doc) => moveEdge(doc, id, edge, time + seconds), {
+    gesture: `nudge ${id} ${edge}`,
+    does: MOVED,
+  });
 }
 
 /** Once playback has passed it, a new cut looks like the others. */
@@ -204,13 +215,13 @@ export function clearNewFlag(id: string): void {
 }
 
 export function deleteCut(id: string): boolean {
-  return dispatch((doc) => removeCuts(doc, [id]));
+  return dispatch((doc) => removeCuts(doc, [id]), { does: restoreDeed });
 }
 
 /** One undo step, including silence mode. */
 export function deleteAllCuts(): boolean {
   const { cuts } = currentDoc();
-  if (!dispatch(removeAllCuts)) return false;
+  if (!dispatch(removeAllCuts, { does: { kind: 'deletedAllCuts' } })) return false;
   rememberDeleted(cuts);
   uncheckAll();
   return true;
@@ -224,7 +235,7 @@ export function deleteCuts(ids: readonly string[]): number {
     cuts = doc.cuts.filter((cut) => wanted.has(cut.id));
     return removeCuts(doc, ids);
   };
-  if (!dispatch(change)) return 0;
+  if (!dispatch(change, { does: restoreDeed })) return 0;
   rememberDeleted(cuts);
   tickCuts(ids, false);
   return cuts.length;
@@ -233,7 +244,7 @@ export function deleteCuts(ids: readonly string[]): number {
 /** One undo step. @returns how many; the others overlap a cut. */
 export function restoreCuts(deleted: readonly Cut[]): number {
   const before = currentDoc().cuts;
-  if (!dispatch((doc) => withRestoredCuts(doc, deleted))) return 0;
+  if (!dispatch((doc) => withRestoredCuts(doc, deleted), { does: cutDeed })) return 0;
   const known = new Set(before);
   const restored = currentDoc().cuts.filter((cut) => !known.has(cut));
   tickCuts(deleted.map(deletionKey), false);
@@ -245,12 +256,14 @@ export function restoreCuts(deleted: readonly Cut[]): number {
 
 /** Takes `seconds` off both ends. One undo step. */
 export function shortenCuts(ids: readonly string[], seconds: number): boolean {
-  return dispatch((doc) => withShorterCuts(doc, ids, seconds));
+  return dispatch((doc) => withShorterCuts(doc, ids, seconds), {
+    does: { kind: 'shortenedCuts', count: ids.length },
+  });
 }
 
 /** @returns false if it is no suggestion */
 export function acceptSuggestion(id: string): boolean {
-  return dispatch((doc) => acceptSuggestions(doc, [id]));
+  return dispatch((doc) => acceptSuggestions(doc, [id]), { does: { kind: 'acceptedSuggestions', count: 1 } });
 }
 
 export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
@@ -282,7 +295,10 @@ export function moveSelectedBracket(words: number): boolean {
   const { bracket } = selection;
   if (!bracket) return false;
   const { cutId, edge } = bracket;
-  return dispatch((doc) => moveBracket(doc, cutId, edge, words), { gesture: `bracket ${cutId} ${edge}` });
+  return dispatch((doc) => moveBracket(doc, cutId, edge, words), {
+    gesture: `bracket ${cutId} ${edge}`,
+    does: MOVED,
+  });
 }
 
 /** Moves a bracket to `word`, or as near as the other bracket and the neighbouring cuts allow. @param gesture of the drag */
@@ -299,7 +315,7 @@ export function dragBracket({ cutId, edge }: EdgeRef, word: number, gesture: str
       }
       return doc;
     },
-    { gesture },
+    { gesture, does: MOVED },
   );
 }
 
@@ -334,17 +350,22 @@ export function deselect(): boolean {
 
 /** Changes the list of names and words that the recogniser should expect. */
 export function changeVocabulary(terms: (vocabulary: readonly string[]) => readonly string[]): void {
-  dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)));
+  dispatch((doc) => setVocabulary(doc, terms(doc.settings.vocabulary)), {
+    does: { kind: 'changedVocabulary' },
+  });
 }
 
 export function renameSpeaker(speaker: number, name: string): boolean {
-  return dispatch((doc) => transcript.renameSpeaker(doc, speaker, name));
+  return dispatch((doc) => transcript.renameSpeaker(doc, speaker, name), {
+    does: deedAbout('renamedSpeaker', name),
+  });
 }
 
 /** Repeated changes are one undo step. */
 export function setParagraphSpeaker(paragraph: number, speaker: number): boolean {
   return dispatch((doc) => transcript.setParagraphSpeaker(doc, paragraph, speaker), {
     gesture: `speaker of paragraph ${paragraph}`,
+    does: { kind: 'changedSpeaker' },
   });
 }
 
@@ -355,7 +376,7 @@ function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => Ed
   return {
     run(): boolean {
       const words = targetWords();
-      return words !== null && dispatch((doc) => change(doc, words));
+      return words !== null && dispatch((doc) => change(doc, words), { does: { kind: 'changedParagraphs' } });
     },
     changesNothing(): boolean {
       const words = targetWords();

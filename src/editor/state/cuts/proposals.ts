@@ -101,12 +101,16 @@ export function proposalById(id: string | null): Cut | null {
 
 /** One undo step; undoing it proposes them again. */
 export function acceptProposed(cuts: readonly Cut[]): boolean {
-  return dispatch((doc) => acceptProposals(doc, byTime(cuts)));
+  return dispatch((doc) => acceptProposals(doc, byTime(cuts)), {
+    does: { kind: 'acceptedSuggestions', count: cuts.length },
+  });
 }
 
 /** As `acceptProposed`. */
 export function reject(cuts: readonly Cut[]): boolean {
-  return dispatch((doc) => withRejections(doc, byTime(cuts)));
+  return dispatch((doc) => withRejections(doc, byTime(cuts)), {
+    does: { kind: 'rejectedSuggestions', count: cuts.length },
+  });
 }
 
 export function goToProposal(cut: Cut, origin: SelectionOrigin): void {

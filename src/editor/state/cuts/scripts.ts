@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import { deedAbout } from '#model/merge/deed.ts';
 import { readScript, readWordScript, type Script } from '#model/script/read-script.ts';
 import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
 import { decodeText } from '../device/decode.ts';
@@ -76,7 +77,9 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   const shorter = Math.min(currentDoc().words.length, script.words.length);
   if (comparison.said < MIN_SHARED_WORDS * shorter) throw new FormatError(texts.otherScript());
   const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: script.kind }) };
-  dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }));
+  dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }), {
+    does: deedAbout('tookScript', name),
+  });
   const { words } = currentDoc();
   const { takes, retakes, unscripted, unsaid } = comparison;
   propose(

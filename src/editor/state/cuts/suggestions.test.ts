@@ -42,7 +42,7 @@ test('a suggestion that was deleted stays away from the next run, until all are 
   expect(await suggestAllAgain()).toMatchObject({ kind: 'done', cuts: 2, rejected: 0 });
   expect(suggested()).toEqual(['um', 'three three']);
   expect(rejectedSuggestions(currentDoc())).toHaveLength(0);
-  expect(editor.undoName).toBe('2 suggested cuts');
+  expect(editor.undoName).toBe('Suggested 2 cuts');
   undo();
   expect([suggested(), rejectedSuggestions(currentDoc()).length]).toEqual([['three three'], 1]);
 });

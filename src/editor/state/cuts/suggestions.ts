@@ -187,7 +187,12 @@ export function applySuggestions(
 ): SuggestionOutcome {
   const { pairs, kinds } = chosenOf(found.words, found.sure);
   const all = suggestedIn(suggestCuts(withoutRejectedSuggestions(currentDoc()), pairs, kinds)).length;
-  dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds));
+  dispatch((doc) => suggestCuts(prepare(doc), pairs, kinds), {
+    does: (_, { cuts }) => ({
+      kind: 'suggestedCuts',
+      count: cuts.filter(({ reason }) => reason === 'suggested').length,
+    }),
+  });
   const unsure = chosenOf(found.words, found.unsure);
   propose(found.words, unsure.pairs, unsure.kinds);
   const wantsTakes = !suggestionChoice.value.off.includes('retake');

@@ -71,7 +71,7 @@ export function takesIn(doc: EditorDocument): readonly (readonly Take[])[] {
 
 /** One undo step. @returns false where nothing changes */
 export function keepOnly(group: readonly Take[], kept: number): boolean {
-  return dispatch((doc) => keepTake(doc, group, kept));
+  return dispatch((doc) => keepTake(doc, group, kept), { does: { kind: 'keptTake' } });
 }
 
 /** Plays one take and selects its words. A cut take is inaudible while cuts are skipped; its words are selected all the same. */

@@ -66,6 +66,20 @@ test('undo and redo say which step they take', () => {
   expect([editor.undoName, editor.redoName]).toEqual([null, 'cutting “w3 w4”']);
 });
 
+test('a step is named by what whoever made it said, and who listens hears that it was undone and redone', () => {
+  const heard: unknown[] = [];
+  listenToDocument((_, deed) => heard.push(deed));
+  const does = { kind: 'acceptedSuggestions', count: 14 } as const;
+  dispatch((doc) => cutWords(doc, 3, 4), { does });
+  expect(editor.undoName).toBe('Accepted 14 suggestions');
+  undo();
+  expect(editor.redoName).toBe('Accepted 14 suggestions');
+  redo();
+  dispatch((doc) => cutWords(doc, 6, 6));
+  expect(heard).toEqual([does, { ...does, again: 'undone' }, { ...does, again: 'redone' }, null]);
+  listenToDocument(null);
+});
+
 test('a refused change is no step and no revision', () => {
   const { rev } = editor;
   expect(dispatch((doc) => removeCuts(doc, ['none']))).toBe(false);

@@ -1,8 +1,10 @@
 import { proxy, ref } from 'valtio';
+import type { Deed } from '#model/deed-kinds.ts';
 import { rangeOf } from '#model/edit/cut.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { type Edge, setCutTimes } from '#model/edit/edges.ts';
-import { createHistory, type HistoryDelta, type KeptSteps } from '#model/merge/history.ts';
+import { deedText } from '#model/merge/deed.ts';
+import { createHistory, type HistoryDelta, type KeptSteps, type StepName } from '#model/merge/history.ts';
 import { undoLabel } from '#model/merge/undo-label.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import type { Cut, EditorDocument } from '#model/types.ts';
@@ -51,7 +53,7 @@ export interface EditorState {
   rev: number;
   canUndo: boolean;
   canRedo: boolean;
-  /** What undo reverts, to follow 'Undo': `cutting “so basically”`; null for nothing. */
+  /** What undo reverts, after the name of the command: 'Undo: Cut “so basically”'; null for nothing. */
   undoName: string | null;
   /** As `undoName`, for redo. */
   redoName: string | null;
@@ -76,7 +78,10 @@ export const editor = proxy<EditorState>({
   drag: null,
 });
 
-let listener: ((delta: EditDelta) => void) | null = null;
+/** Null: nobody said what the change does. Undefined: nothing that is worth a word. */
+export type SaidDeed = Deed | null | undefined;
+
+let listener: ((delta: EditDelta, deed: SaidDeed) => void) | null = null;
 
 /** Calls `next` for every local change, not for remote ones. */
 export function listenToDocument(next: typeof listener): void {
@@ -103,6 +108,8 @@ export interface DispatchOptions {
   readonly joins?: number;
   /** False for streamed words and view settings. */
   readonly undoable?: boolean;
+  /** What the change does, for versions and undo; guessed by the difference where it is absent. */
+  readonly does?: Deed | ((before: EditorDocument, after: EditorDocument) => Deed);
   /** Selects in the new document; redo restores it. */
   readonly select?: (doc: EditorDocument) => void;
 }
@@ -126,19 +133,23 @@ export function dispatch(
   if (joins !== undefined) {
     if (!history.extend(joins, before, after)) return false;
     put(after);
-    listener?.(history.takeDelta());
+    listener?.(history.takeDelta(), undefined);
     return true;
   }
   const selectionBefore = rememberSelection();
+  const { does, gesture } = options;
+  const deed = typeof does === 'function' ? does(before, after) : does;
   put(after);
   options.select?.(after);
   if (options.undoable !== false) {
-    const { gesture } = options;
-    const around = { selectionBefore, selectionAfter: rememberSelection() };
+    const around = { deed, selectionBefore, selectionAfter: rememberSelection() };
     history.record(before, after, gesture === undefined ? around : { gesture, ...around });
     showSteps();
-  } else history.note(before, after);
-  listener?.(history.takeDelta());
+    listener?.(history.takeDelta(), deed ?? null);
+  } else {
+    history.note(before, after);
+    listener?.(history.takeDelta(), deed);
+  }
   return true;
 }
 
@@ -164,7 +175,7 @@ export function revertDrag(): void {
   const doc = withoutDrag(drag);
   if (doc === editor.doc) return;
   put(doc);
-  listener?.(history.takeDelta());
+  listener?.(history.takeDelta(), undefined);
 }
 
 function withoutDrag({ cut, gesture }: DraggedCut): EditorDocument {
@@ -186,19 +197,24 @@ export function endGesture(): void {
 
 /** @returns false when there is none */
 export function undo(): boolean {
-  return travel(history.undo(editor.doc));
+  const said = history.undoChange?.deed;
+  return travel(history.undo(editor.doc), said && { ...said, again: 'undone' });
 }
 
 /** @returns false when there is none */
 export function redo(): boolean {
-  return travel(history.redo(editor.doc));
+  const said = history.redoChange?.deed;
+  return travel(history.redo(editor.doc), said && { ...said, again: 'redone' });
 }
 
-function travel(step: { doc: EditorDocument; selection: SelectionMemento } | null): boolean {
+function travel(
+  step: { doc: EditorDocument; selection: SelectionMemento } | null,
+  deed: Deed | undefined,
+): boolean {
   if (!step) return false;
   put(step.doc);
   restoreSelection(step.selection, step.doc);
-  listener?.(history.takeDelta());
+  listener?.(history.takeDelta(), deed ?? null);
   return true;
 }
 
@@ -212,8 +228,11 @@ function put(doc: EditorDocument): void {
 function showSteps(): void {
   editor.canUndo = history.canUndo;
   editor.canRedo = history.canRedo;
-  const { undoChange, redoChange } = history;
-  const { words } = editor.doc;
-  editor.undoName = undoChange && undoLabel(undoChange, words);
-  editor.redoName = redoChange && undoLabel(redoChange, words);
+  editor.undoName = nameOf(history.undoChange);
+  editor.redoName = nameOf(history.redoChange);
+}
+
+function nameOf(step: StepName | null): string | null {
+  if (step === null) return null;
+  return step.deed ? deedText(step.deed) : undoLabel(step.change, editor.doc.words);
 }

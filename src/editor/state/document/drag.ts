@@ -18,7 +18,7 @@ export function restingDocument(): EditorDocument {
 
 /** No-op once the drag is over. */
 export function updateDrag(change: (doc: EditorDocument) => EditorDocument): void {
-  if (editor.drag) dispatch(change, { gesture: editor.drag.gesture });
+  if (editor.drag) dispatch(change, { gesture: editor.drag.gesture, does: { kind: 'movedCut' } });
 }
 
 export function commitDrag(): void {

@@ -4,6 +4,7 @@ export interface TranscriptPort {
   byLines(word: number, lines: number): number;
   /** Brings `word` into view if it is not. */
   reveal(word: number): void;
+  isInView(word: number): boolean;
   /** Opens `word` for correction. */
   edit(word: number): void;
   /** Asks for the speaker of the paragraph that `word` is in. */

@@ -324,3 +324,24 @@ test('a change that others make while all of theirs is fetched is taken after it
   expect(calls()).toEqual([]);
   expect(status()).toBe('saved');
 });
+
+test('a push says what was done since the last one that was taken, unless something of it was not told', async () => {
+  await open();
+  const said = (call: Asked) => JSON.parse(call.field('deeds')) as unknown;
+  const does = { kind: 'acceptedSuggestions', count: 2 } as const;
+  dispatch((doc) => cutWords(doc, 2, 2), { does });
+  dispatch((doc) => cutWords(doc, 4, 4), { does: { kind: 'keptTake' } });
+  await pass(1200);
+  const first = take('push_edits');
+  expect(said(first)).toEqual([does, { kind: 'keptTake' }]);
+  await first.reply({ status: 'failure', desc: 'This edit is too large.' });
+  dispatch((doc) => cutWords(doc, 6, 6), { does: { kind: 'keptTake' } });
+  await pass(1200);
+  const second = take('push_edits');
+  expect(said(second)).toEqual([does, { kind: 'keptTake' }, { kind: 'keptTake' }]);
+  await second.reply(saved(second, 2));
+  dispatch((doc) => cutWords(doc, 8, 8), { does });
+  cutWord(0);
+  await pass(1200);
+  expect(take('push_edits').field('deeds')).toBe('null');
+});

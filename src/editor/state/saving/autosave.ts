@@ -3,11 +3,14 @@ import { subscribeKey } from 'valtio/utils';
 import {
   getProject,
   type LoggedChange,
+  MAX_DEEDS,
   OPERATION_BYTES,
   pushEdits,
   SAVE_CONFLICT,
   saveProject,
 } from '#contract/index.ts';
+import type { Deed } from '#model/deed-kinds.ts';
+import { isSameDeed } from '#model/merge/deed.ts';
 import { type Merged, MergeError } from '#model/merge/merge.ts';
 import type { Operation, WordsChange } from '#model/merge/operation.ts';
 import { Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
@@ -20,6 +23,7 @@ import {
   type EditDelta,
   editor,
   listenToDocument,
+  type SaidDeed,
   type SaveState,
 } from '../document/document.ts';
 import { isEndOfAccess } from '../session/access.ts';
@@ -67,6 +71,9 @@ class Autosave {
   #stops: (() => void)[] = [];
   /** Remote changes that wait for the end of a save or drag. */
   #waiting: LoggedChange[] = [];
+  /** Said of changes that no exchange has taken along, and of those under way. */
+  #deeds: (Deed | null)[] = [];
+  #said: { readonly id: string; readonly deeds: readonly (Deed | null)[] } | null = null;
   #isBehind = false;
 
   constructor({ projectId, slot, isFirst, ...start }: AutosaveStart) {
@@ -91,7 +98,7 @@ class Autosave {
       this.#stops.push(() => target.removeEventListener(type, handler));
     };
     this.#journal?.begin();
-    listenToDocument((delta) => this.#edited(delta));
+    listenToDocument((delta, deed) => this.#edited(delta, deed));
     this.#stops.push(subscribeKey(editor, 'drag', () => this.#takeWaiting()));
     listen(window, 'online', () => this.#soon(0));
     listen(window, 'pagehide', () => this.#journal?.flush());
@@ -119,7 +126,10 @@ class Autosave {
     this.#changed();
   }
 
-  #edited(delta: EditDelta): void {
+  #edited(delta: EditDelta, deed: SaidDeed): void {
+    const last = this.#deeds.at(-1);
+    if (deed && last && isSameDeed(last, deed)) this.#deeds.pop();
+    if (deed !== undefined) this.#deeds.push(deed);
     const operations = this.#replica.record(delta.operations, currentEdit());
     this.#journal?.edited({ ...delta, operations });
     this.#changed();
@@ -235,7 +245,20 @@ class Autosave {
     }
   }
 
-  async #push({ id, operation }: Sent): Promise<void> {
+  /** What was said of what is sent; undefined where something in it was not told. */
+  #deedsOf({ id }: Sent): { deeds?: string } {
+    if (this.#said?.id !== id) {
+      // What was not taken is sent again under another id.
+      this.#said = { id, deeds: [...(this.#said?.deeds ?? []), ...this.#deeds] };
+      this.#deeds = [];
+    }
+    const { deeds } = this.#said;
+    const isTold = deeds.length > 0 && !deeds.includes(null);
+    return isTold ? { deeds: JSON.stringify(deeds.slice(-MAX_DEEDS)) } : {};
+  }
+
+  async #push(sent: Sent): Promise<void> {
+    const { id, operation } = sent;
     const { revision, changes } = await callApi(pushEdits, {
       ...sessionAuth(),
       project_id: this.#projectId,
@@ -243,11 +266,13 @@ class Autosave {
       change_id: id,
       operation: JSON.stringify(operation),
       saved_in: browserName(navigator.userAgent),
+      ...this.#deedsOf(sent),
     });
     this.#acknowledged(revision, changes);
   }
 
-  async #sendWhole({ id, operation, edit }: Sent): Promise<void> {
+  async #sendWhole(sent: Sent): Promise<void> {
+    const { id, operation, edit } = sent;
     try {
       const { revision } = await callApi(saveProject, {
         ...sessionAuth(),
@@ -255,6 +280,7 @@ class Autosave {
         revision: this.#replica.revision,
         document: JSON.stringify(writeSavedEdit(edit)),
         saved_in: browserName(navigator.userAgent),
+        ...this.#deedsOf(sent),
       });
       this.#acknowledged(revision, [{ revision, change_id: id, change: { operation, claims: [] } }]);
     } catch (error) {
@@ -265,6 +291,7 @@ class Autosave {
   }
 
   #acknowledged(revision: number, changes: readonly LoggedChange[]): void {
+    this.#said = null;
     if (this.#life === 'stopped') return;
     const received = this.#replica.acknowledge(currentDoc(), revision, changes);
     this.#take(received, operationsOf(changes));

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { followEdits, type LoggedChange, type Presence, showPresence } from '#contract/index.ts';
+import { state as texts } from '#i18n/en/editor.ts';
 import { setCutIdSuffix } from '#model/edit/cut.ts';
 import { callApi, followWhileVisible, streamApi } from '#src/api/client/index.ts';
 import { browserName } from '../device/browser-name.ts';
@@ -20,9 +21,9 @@ export function coloursOf({ window_id }: Presence): { line: string; ground: stri
   };
 }
 
-/** Whose window it is: of the own account its browser, else the account. */
-export function nameOf({ email, window }: Presence): string {
-  return email === session.user?.email ? window : (email.split('@')[0] ?? email);
+/** Whose window it is. */
+export function nameOf({ email, name }: Presence): string {
+  return email === session.user?.email ? texts.ownWindow() : name;
 }
 
 interface PresenceState {
@@ -30,9 +31,11 @@ interface PresenceState {
   others: readonly Presence[];
   /** Another number with each change of a comment; null while nobody tells. */
   comments: number | null;
+  /** Another text with each change of the account's balance or storage; null before the first one. */
+  account: string | null;
 }
 
-export const presence = proxy<PresenceState>({ others: [], comments: null });
+export const presence = proxy<PresenceState>({ others: [], comments: null, account: null });
 
 /** How often others are told where this window is, and at least, ms. */
 const PLACE_MS = 500;
@@ -98,6 +101,7 @@ async function follow(
         presence.comments = line.comments;
       } else if ('change' in line) follower.changed(line);
       else if ('behind' in line) follower.behind();
+      else if ('account' in line) presence.account = line.account;
     }
   } finally {
     stopShowing();

@@ -22,6 +22,8 @@ const version = (id: string) => ({
   saved_at: '2026-11-23T10:00:00.000Z',
   name: null,
   saved_in: 'Firefox on Windows',
+  deeds: null,
+  saved_by: null,
   words: 7,
   cuts: 1,
   edited_duration: 5,

@@ -97,7 +97,7 @@ export function showNone(): void {
 /** Replaces the edit by the viewed version: one undo step. @returns whether anything changed */
 export function restoreShown(): boolean {
   const version = versions.shown?.doc;
-  return version ? dispatch((doc) => restored(doc, version)) : false;
+  return version ? dispatch((doc) => restored(doc, version), { does: { kind: 'restoredVersion' } }) : false;
 }
 
 /** Keeps the current pauses, which are measured, and the view settings, which are the user's. */

@@ -65,6 +65,12 @@ export function setCredentials(credentials: number): void {
   if (session.user && session.user.credentials !== credentials) storeUser({ ...session.user, credentials });
 }
 
+/** Takes over the balance that another tab of this session has stored. */
+export function takeStoredBalance(): void {
+  const stored = readUserData();
+  if (stored && stored.auth_token === session.user?.auth_token) session.user = ref(stored);
+}
+
 /** A URL without what changes with its signature. */
 export function fileOfUrl(url: string): string {
   return url.split('?', 1)[0] ?? url;

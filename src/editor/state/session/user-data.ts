@@ -4,22 +4,22 @@ export interface UserData {
   readonly credentials: number;
 }
 
-const STORAGE_KEY = 'user_data';
+export const USER_DATA_KEY = 'user_data';
 
 /** The stored user. Invalid data are removed and count as none. */
 export function readUserData(): UserData | null {
-  const text = localStorage.getItem(STORAGE_KEY);
+  const text = localStorage.getItem(USER_DATA_KEY);
   const user = text === null ? null : parseUser(text);
-  if (text !== null && !user) localStorage.removeItem(STORAGE_KEY);
+  if (text !== null && !user) localStorage.removeItem(USER_DATA_KEY);
   return user;
 }
 
 export function writeUserData({ email, auth_token, credentials }: UserData): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, auth_token, credentials }));
+  localStorage.setItem(USER_DATA_KEY, JSON.stringify({ email, auth_token, credentials }));
 }
 
 export function removeUserData(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(USER_DATA_KEY);
 }
 
 function parseUser(text: string): UserData | null {

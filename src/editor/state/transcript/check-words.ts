@@ -7,6 +7,7 @@ import {
   sameWords,
 } from '#model/edit/doubtful.ts';
 import { editWord } from '#model/edit/transcript.ts';
+import { correctionDeed, deedAbout } from '#model/merge/deed.ts';
 import type { Words } from '#model/types.ts';
 import { wordAtTime, wordMiddle } from '#model/words/words.ts';
 import { currentWord } from '../cuts/cut-actions.ts';
@@ -87,7 +88,10 @@ export function applyCheck(): void {
   if (word < 0) return;
   const { typed } = checking;
   const isAccepted = !isCorrected();
-  correct((doc) => (isAccepted ? markWordChecked(doc, word) : editWord(doc, word, typed)));
+  correct(
+    (doc) => (isAccepted ? markWordChecked(doc, word) : editWord(doc, word, typed)),
+    isAccepted ? deedAbout('acceptedWord', typed) : correctionDeed(typed),
+  );
   goFrom(word, 1);
 }
 
@@ -128,7 +132,11 @@ export function applyEverywhere(): void {
   const word = checkedWord();
   checking.asking = false;
   if (word < 0) return;
-  correct((doc) => correctWords(doc, sameWords(doc, word), checking.typed));
+  const places = sameWords(currentDoc(), word);
+  correct((doc) => correctWords(doc, places, checking.typed), {
+    kind: 'correctedPlaces',
+    count: places.length,
+  });
   goFrom(word, 1);
 }
 

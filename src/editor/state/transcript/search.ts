@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { cutSpans } from '#model/edit/cuts.ts';
 import { type Match, SearchSession, withReplacedMatches, stepMatch as wrap } from '#model/edit/search.ts';
+import { correctionDeed, cutDeed } from '#model/merge/deed.ts';
 import { textOf, wordAtTime } from '#model/words/words.ts';
 import { currentDoc, dispatch, editor } from '../document/document.ts';
 import { playback, seekWord, sourceTimeNow } from '../playback/playback.ts';
@@ -122,14 +123,14 @@ export function stepMatch(delta: 1 | -1): void {
 export function cutCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
-  const didCut = dispatch((doc) => cutSpans(doc, [match]));
+  const didCut = dispatch((doc) => cutSpans(doc, [match]), { does: cutDeed });
   stepMatch(1);
   return didCut;
 }
 
 /** One undo step. */
 export function cutAllMatches(): boolean {
-  return dispatch((doc) => cutSpans(doc, search.matches));
+  return dispatch((doc) => cutSpans(doc, search.matches), { does: cutDeed });
 }
 
 /** Replaces the text of the current match, not its audio, and advances. */
@@ -137,7 +138,13 @@ export function replaceCurrentMatch(): boolean {
   const match = search.matches[search.current];
   if (!match) return false;
   const end = currentDoc().words.end[match.endWordIdx] ?? 0;
-  if (!correct((doc) => withReplacedMatches(doc, [match], search.replacement))) return false;
+  if (
+    !correct(
+      (doc) => withReplacedMatches(doc, [match], search.replacement),
+      correctionDeed(search.replacement),
+    )
+  )
+    return false;
   // The new text may match again: searching on by time skips it.
   find(-1, end);
   const next = search.matches[search.current];
@@ -147,7 +154,11 @@ export function replaceCurrentMatch(): boolean {
 
 /** One undo step. */
 export function replaceAllMatches(): boolean {
-  return correct((doc) => withReplacedMatches(doc, search.matches, search.replacement));
+  const count = search.matches.length;
+  return correct((doc) => withReplacedMatches(doc, search.matches, search.replacement), {
+    kind: 'correctedPlaces',
+    count,
+  });
 }
 
 /** @param current match to stay at, −1 to start at `from` (source seconds) */

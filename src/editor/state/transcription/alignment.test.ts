@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
 import { editWord } from '#model/edit/transcript.ts';
+import { correctionDeed } from '#model/merge/deed.ts';
 import { documentOf } from '#model/testing.ts';
 import { applyRemote, currentDoc, dispatch, editor, openDocument, redo, undo } from '../document/document.ts';
 import { session } from '../session/session.ts';
@@ -66,7 +67,7 @@ const moved = (first: number, last: number): number[] =>
   Array.from({ length: 12 }, (_, i) => 1 + i + (i >= first && i <= last ? LATE : 0));
 
 test('a corrected word asks for its sentence alone, and the times that come join its step', async () => {
-  correct((doc) => editWord(doc, 5, 'afterwards'));
+  correct((doc) => editWord(doc, 5, 'afterwards'), correctionDeed('afterwards'));
   await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ any_offset: 'false', shared: 'false' });
   expect(asked[0]!.words.map(([text]) => text)).toEqual(['and', 'afterwards', 'we', 'saw', 'it.']);
@@ -75,7 +76,7 @@ test('a corrected word asks for its sentence alone, and the times that come join
   await expect.poll(starts).toEqual(moved(4, 8));
   expect(alignment.run.status).toBe('idle');
   undo();
-  expect(editor.undoName).toBe('correcting to “afterwards”');
+  expect(editor.undoName).toBe('Corrected “afterwards”');
   undo();
   expect([starts(), currentDoc().words.text[5], editor.canUndo]).toEqual([moved(0, -1), 'then', false]);
   redo();
@@ -83,29 +84,29 @@ test('a corrected word asks for its sentence alone, and the times that come join
 });
 
 test('what is found is dropped where the words changed meanwhile, by the same hand or another', async () => {
-  correct((doc) => editWord(doc, 5, 'afterwards'));
+  correct((doc) => editWord(doc, 5, 'afterwards'), correctionDeed('afterwards'));
   await expect.poll(() => asked).toHaveLength(1);
   applyRemote(editWord(currentDoc(), 7, 'heard'));
   answer();
-  correct((doc) => editWord(doc, 0, 'then'));
+  correct((doc) => editWord(doc, 0, 'then'), correctionDeed('then'));
   await expect.poll(starts).toEqual(moved(0, 3));
   expect(currentDoc().words.text.slice(4, 9)).toEqual(['and', 'afterwards', 'we', 'heard', 'it.']);
 });
 
 test('a correction that was undone stays undone', async () => {
-  correct((doc) => editWord(doc, 5, 'afterwards'));
+  correct((doc) => editWord(doc, 5, 'afterwards'), correctionDeed('afterwards'));
   await expect.poll(() => asked).toHaveLength(1);
   undo();
   answer();
-  correct((doc) => editWord(doc, 0, 'then'));
+  correct((doc) => editWord(doc, 0, 'then'), correctionDeed('then'));
   await expect.poll(starts).toEqual(moved(0, 3));
   expect(currentDoc().words.text[5]).toBe('then');
 });
 
 test('only another spelling asks for nothing, and neither does a recording without audio', async () => {
-  correct((doc) => editWord(doc, 5, 'Then'));
+  correct((doc) => editWord(doc, 5, 'Then'), correctionDeed('Then'));
   Object.assign(session.project!.media, { audio: false });
-  correct((doc) => editWord(doc, 5, 'afterwards'));
+  correct((doc) => editWord(doc, 5, 'afterwards'), correctionDeed('afterwards'));
   await Promise.resolve();
   expect(asked).toEqual([]);
 });
@@ -117,8 +118,8 @@ test('the whole transcript is aligned in one step, with its cuts', async () => {
   await expect.poll(() => asked).toMatchObject([{ any_offset: 'true', shared: 'false' }]);
   answer();
   await expect.poll(starts).toEqual(moved(0, 11));
-  expect(alignment.run.status).toBe('idle');
-  expect(editor.undoName).toBe('aligning to the audio');
+  expect(alignment.run.status).toBe('done');
+  expect(editor.undoName).toBe('Aligned to the audio');
   expect(currentDoc().cuts[0]).toMatchObject({ start: 3 + LATE, startWordIdx: 2, endWordIdx: 3 });
   undo();
   expect(starts()).toEqual(moved(0, -1));
@@ -131,7 +132,7 @@ test('a cancelled alignment changes nothing', async () => {
   cancelAlignment();
   answer();
   expect(alignment.run.status).toBe('idle');
-  correct((doc) => editWord(doc, 0, 'then'));
+  correct((doc) => editWord(doc, 0, 'then'), correctionDeed('then'));
   await expect.poll(starts).toEqual(moved(0, 3));
 });
 

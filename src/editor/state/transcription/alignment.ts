@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
+import type { Deed } from '#model/deed-kinds.ts';
 import {
   type AlignedWord,
   changedStretches,
@@ -69,7 +70,11 @@ async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promis
   const options = { anyOffset: true, isShared: imported?.isShared ?? false };
   const aligned = await ask(stretches, options, signal, alignment);
   const joined =
-    imported === null ? {} : imported.step === null ? { undoable: false } : { joins: imported.step };
+    imported === null
+      ? { does: { kind: 'aligned' } as const }
+      : imported.step === null
+        ? { undoable: false }
+        : { joins: imported.step };
   return () => void dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
 }
 
@@ -77,9 +82,9 @@ let corrections: AbortController | null = null;
 let turn: Promise<void> = Promise.resolve();
 
 /** Changes words by hand, then finds their sentences in the audio, which joins the step. @returns whether anything changed */
-export function correct(change: (doc: EditorDocument) => EditorDocument): boolean {
+export function correct(change: (doc: EditorDocument) => EditorDocument, does: Deed): boolean {
   const before = currentDoc();
-  if (!dispatch(change)) return false;
+  if (!dispatch(change, { does })) return false;
   const stretches = changedStretches(before, currentDoc());
   if (stretches.length === 0 || !session.project?.media.audio) return true;
   const step = latestStep();

@@ -9,7 +9,7 @@ import type { EditorDocument, Range, Word } from '#model/types.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { session, sessionAuth } from '../session/session.ts';
-import { noteProgress, noteReconnecting, type RunState } from '../work/jobs.ts';
+import { notePhase, noteProgress, noteReconnecting, type RunState } from '../work/jobs.ts';
 import { ResumableRun } from '../work/resumable-run.ts';
 import { loadSilences } from './silences.ts';
 import {
@@ -75,7 +75,7 @@ async function transcribe(request: RetranscribeRequest, signal: AbortSignal): Pr
   return () => {
     setTranscriptionOptions(request.options);
     const transcript = collector.result();
-    dispatch((doc) => retranscribed(doc, transcript));
+    dispatch((doc) => retranscribed(doc, transcript), { does: { kind: 'transcribedAgain' } });
     void loadSilences('transcribed');
   };
 }
@@ -123,6 +123,7 @@ class TranscriptCollector {
     this.#gaps.push(...line.gaps);
     this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
     this.#pace.note(line.transcribed_duration, performance.now());
+    notePhase(retranscription.run, line.phase);
     this.#tell();
     return false;
   }

@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { refreshUrl, type SilencesFile, silencesFile } from '#contract/index.ts';
+import type { Deed } from '#model/deed-kinds.ts';
+import { pausesDeed } from '#model/merge/deed.ts';
 import {
   normaliseSilences,
   setSilenceMode,
@@ -8,13 +10,15 @@ import {
   setSilenceThreshold,
 } from '#model/pauses/silences.ts';
 import { sameRanges } from '#model/time/ranges.ts';
-import type { Silence } from '#model/types.ts';
+import type { EditorDocument, Silence } from '#model/types.ts';
 import { callApi, isAbort, mayPass, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { fileOfUrl, projectAuth, session } from '../session/session.ts';
 
 /** Poll delays, ms. */
 const WAITS_MS = [0, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+
+const toPauses = (_: EditorDocument, after: EditorDocument): Deed => pausesDeed(after);
 
 export const pauses = proxy({
   failed: false,
@@ -24,13 +28,16 @@ export const pauses = proxy({
 
 /** Switches the trimming of pauses on or off, one undo step. */
 export function trimPauses(on: boolean): void {
-  dispatch((doc) => setSilenceMode(doc, on));
+  dispatch((doc) => setSilenceMode(doc, on), { does: toPauses });
 }
 
 /** Changes from which length pauses are trimmed, or what is left of them; repeated changes are one undo step. */
 export function setPauseLength(setting: 'silenceThreshold' | 'silenceRemainder', seconds: number): void {
   const set = setting === 'silenceThreshold' ? setSilenceThreshold : setSilenceRemainder;
-  dispatch((doc) => set(doc, seconds), { gesture: setting });
+  dispatch((doc) => set(doc, seconds), {
+    gesture: setting,
+    ...(currentDoc().settings.silenceMode && { does: toPauses }),
+  });
 }
 
 let running: AbortController | null = null;

@@ -3,6 +3,7 @@ import type { Imported } from '#model/formats/read/cues.ts';
 import { withImported, wordsOfImport } from '#model/formats/read/imported.ts';
 import { readTranscript } from '#model/formats/read/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
+import { deedAbout } from '#model/merge/deed.ts';
 import type { Word } from '#model/types.ts';
 import { splitText } from '#model/words/share-time.ts';
 import { type Decoded, decodeText, type TextEncoding } from '../device/decode.ts';
@@ -47,7 +48,10 @@ function put({ name, imported }: TranscriptFile, words: readonly Word[], undoabl
   const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: imported.kind }) };
   // Before the change, which is recorded with whether the transcript is complete.
   jobs.transcription = { status: 'done' };
-  dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), { undoable });
+  dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), {
+    undoable,
+    does: deedAbout('imported', name),
+  });
 }
 
 /** As `takeTranscript`, but without an undo step, and repeated once the pauses are measured. */

@@ -41,6 +41,9 @@ test('the time left is told by the speed measured, which what was known before s
   // The same again, as a connection that was made again sends it.
   pace.note(300, 30_300);
   expect(pace.left(20_300)).toBeCloseTo(40);
+  // All is heard: what is left is not told by the speed of hearing.
+  pace.note(1000, 60_300);
+  expect(pace.left(60_400)).toBeNull();
 });
 
 beforeEach(() => {

@@ -48,9 +48,10 @@ export class ProgressRate {
     if (position.at < REPLAY) this.#from = position;
   }
 
-  /** Seconds; null while unknown. */
+  /** Seconds, the placing of words included; null while unknown, and once all is heard and placed. */
   left(now: number): number | null {
     const { at, share } = this.#newest;
+    if (share >= 1) return null;
     const left = secondsLeft(at - this.#from.at, share, this.#from.share);
     return left === null ? null : Math.max(1, left - ((now - this.#started) / 1000 - at));
   }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setParagraphs } from '#model/edit/transcript.ts';
 import { documentOf } from '#model/testing.ts';
-import { withAddedParagraphs } from './transcription.ts';
+import { type ProjectInfo, session } from '../session/session.ts';
+import { jobs } from '../work/jobs.ts';
+import { startTranscription, stopTranscription, withAddedParagraphs } from './transcription.ts';
 
 test('paragraphs of added words are those that were heard, the others stay; one ends where they meet', () => {
   // Words last a second each: the first three are added, then four of the edit, then two more added.
@@ -32,4 +34,34 @@ test('paragraphs of added words are those that were heard, the others stay; one 
     [8, 1],
   ]);
   expect([...words.speaker.subarray(0, 9)]).toEqual([2, 3, 3, 1, 1, 0, 0, 0, 1]);
+});
+
+afterEach(() => {
+  stopTranscription();
+  vi.unstubAllGlobals();
+  session.user = null;
+  session.project = null;
+});
+
+test('the run says what the server is at, and no time that its speed of hearing says nothing of', async () => {
+  session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
+  session.project = { project_id: 'p', language: 'en', media: { duration: 60 } } as ProjectInfo;
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(new ReadableStream({ start: (to) => void lines.push(to) })),
+  );
+  void startTranscription({ language: 'en', speakers: 2 });
+  await expect.poll(() => lines).toHaveLength(1);
+  const send = (line: object): void => {
+    const batch = { words: [], gaps: [], total_duration: 60, ...line };
+    lines[0]?.enqueue(new TextEncoder().encode(`${JSON.stringify(batch)}\n`));
+  };
+  expect(jobs.transcription).toMatchObject({ status: 'running', phase: 'hearing' });
+  send({ transcribed_duration: 30, phase: 'placing' });
+  await expect.poll(() => jobs.transcription).toMatchObject({ phase: 'placing', progress: 50 });
+  send({ transcribed_duration: 60, phase: 'speakers' });
+  await expect
+    .poll(() => jobs.transcription)
+    .toMatchObject({ phase: 'speakers', progress: 99.99, left: null });
 });

@@ -8,7 +8,7 @@ import { wordMiddle } from '#model/words/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { session } from '../session/session.ts';
-import { jobs, noteProgress, noteReconnecting, startedRun } from '../work/jobs.ts';
+import { jobs, notePhase, noteProgress, noteReconnecting, startedRun } from '../work/jobs.ts';
 import { capabilities, preparationOf } from './capabilities.ts';
 import { loadSilences } from './silences.ts';
 import {
@@ -20,13 +20,14 @@ import {
   transcriptionProgress,
 } from './transcript-stream.ts';
 
+/** What comes from the server as it is heard. */
+const STREAMED = { undoable: false, does: { kind: 'transcribed' } } as const;
+
 /** Inserts the words of added rushes among the existing ones. */
 function addedSink(added: readonly Range[]): TranscriptSink {
   return {
-    words: (words, gaps) =>
-      dispatch((doc) => insertAddedWords(doc, { words, gaps }, added), { undoable: false }),
-    paragraphs: (paragraphs) =>
-      dispatch((doc) => withAddedParagraphs(doc, paragraphs, added), { undoable: false }),
+    words: (words, gaps) => dispatch((doc) => insertAddedWords(doc, { words, gaps }, added), STREAMED),
+    paragraphs: (paragraphs) => dispatch((doc) => withAddedParagraphs(doc, paragraphs, added), STREAMED),
   };
 }
 
@@ -100,14 +101,14 @@ export function detectSpeakers(speakers: number): Promise<void> {
 }
 
 const wordSink: TranscriptSink = {
-  words: (words, gaps) =>
-    dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), { undoable: false }),
-  paragraphs: (paragraphs) => dispatch((doc) => finishParagraphs(doc, paragraphs), { undoable: false }),
+  words: (words, gaps) => dispatch((doc) => appendGaps(appendTranscript(doc, words), gaps), STREAMED),
+  paragraphs: (paragraphs) => dispatch((doc) => finishParagraphs(doc, paragraphs), STREAMED),
 };
 
 const speakerSink: TranscriptSink = {
   words: () => undefined,
-  paragraphs: (paragraphs) => dispatch((doc) => rediarize(doc, paragraphs)),
+  paragraphs: (paragraphs) =>
+    dispatch((doc) => rediarize(doc, paragraphs), { does: { kind: 'toldSpeakers' } }),
 };
 
 async function follow(options: TranscriptionOptions, sink: TranscriptSink): Promise<void> {
@@ -127,7 +128,7 @@ async function follow(options: TranscriptionOptions, sink: TranscriptSink): Prom
       jobs.added = ref([]);
       // This change also stores that the transcript is complete.
       const { origin } = receiver;
-      dispatch((doc) => ({ ...doc, origin }), { undoable: false });
+      dispatch((doc) => ({ ...doc, origin }), STREAMED);
       void loadSilences('transcribed');
     }
   } catch (error) {
@@ -196,6 +197,7 @@ class Receiver {
     // A replay starts at zero again, but progress must not fall.
     this.#transcribed = Math.max(this.#transcribed, line.transcribed_duration);
     this.#pace.note(line.transcribed_duration, performance.now());
+    notePhase(jobs.transcription, line.phase);
     this.#tell();
     if (line.words.length + line.gaps.length > 0) this.#flush ??= setTimeout(() => this.#show(), FLUSH_MS);
     return false;

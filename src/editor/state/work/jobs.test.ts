@@ -14,7 +14,7 @@ test('progress never falls while work runs, and nothing is noted of work that ha
   noteProgress(run, 19.74, 50);
   noteReconnecting(run, true);
   noteProgress(run, 10, 60);
-  expect(run).toEqual({ status: 'running', progress: 19.74, left: 60, reconnecting: true });
+  expect(run).toEqual({ status: 'running', progress: 19.74, left: 60, reconnecting: true, phase: 'hearing' });
   const over: RunState = { status: 'failed', error: 'No room.' };
   noteProgress(over, 20, 50);
   noteReconnecting(over, true);

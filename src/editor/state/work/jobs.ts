@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { TranscriptionPhase } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 
 /** Work that the server does in the background, as the page shows it. */
@@ -8,13 +9,15 @@ export type RunState =
   /** `error` is for the user. */
   | { readonly status: 'failed'; readonly error: string };
 
-interface RunningState {
+export interface RunningState {
   readonly status: 'running';
   /** 0–100, never falling. */
   progress: number;
   /** Seconds left by the speed so far; null while unknown. */
   left: number | null;
   reconnecting: boolean;
+  /** What the server is at, where it tells. */
+  phase: TranscriptionPhase;
 }
 
 export const startedRun = (): RunningState => ({
@@ -22,6 +25,7 @@ export const startedRun = (): RunningState => ({
   progress: 0,
   left: null,
   reconnecting: false,
+  phase: 'hearing',
 });
 
 /** Does nothing once the work has ended. */
@@ -29,6 +33,11 @@ export function noteProgress(run: RunState, progress: number, left: number | nul
   if (run.status !== 'running') return;
   run.progress = Math.max(run.progress, progress);
   run.left = left;
+}
+
+/** Does nothing once the work has ended. */
+export function notePhase(run: RunState, phase: TranscriptionPhase = 'hearing'): void {
+  if (run.status === 'running') run.phase = phase;
 }
 
 /** Does nothing once the work has ended. */

@@ -39,6 +39,7 @@ export class ResumableRun<W extends { readonly projectId: string }> {
       if (abort.signal.aborted) return;
       this.forget();
       this.stop();
+      this.#state.run = { status: 'done' };
       finish();
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return;

@@ -26,7 +26,7 @@ export function writeCommentsCsv(doc: EditorDocument, comments: readonly Comment
     formatExactTime(map.toEdited(comment.start)),
     quoteOf(doc.words, comment),
     isReply ? 'Reply' : KINDS[comment.kind],
-    comment.fromOwner ? 'Owner' : comment.author,
+    comment.author || (comment.fromOwner ? 'Owner' : 'Somebody'),
     comment.text,
     isReply ? '' : comment.state,
     comment.createdAt,

@@ -29,5 +29,7 @@ function markerText(doc: EditorDocument, comment: Comment): string {
   const { kind, text } = comment;
   const proposal = PROPOSES[kind] && `${PROPOSES[kind]}: “${quoteOf(doc.words, comment)}”`;
   const said = [proposal, text].filter((part) => part !== '').join('. ');
-  return `${comment.fromOwner ? 'Owner' : comment.author}: ${said}`.replace(/\s+/g, ' ').trim();
+  return `${comment.author || (comment.fromOwner ? 'Owner' : 'Somebody')}: ${said}`
+    .replace(/\s+/g, ' ')
+    .trim();
 }

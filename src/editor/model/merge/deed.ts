@@ -1,0 +1,60 @@
+import { model } from '#i18n/en/common.ts';
+import { isSilence } from '../cut-reasons.ts';
+import type { Deed, DeedKind } from '../deed-kinds.ts';
+import { nonSilences } from '../edit/cut.ts';
+import { DESCRIPTION_LENGTH, truncate } from '../time/format.ts';
+import type { Cut, EditorDocument } from '../types.ts';
+
+/** Such as 'Cut “so basically”', 'Undid: Shortened 31 pauses'. */
+export function deedText({ kind, count = 0, text = '', again }: Deed): string {
+  const did = model.did({ kind, count, text });
+  if (again === undefined) return did;
+  return again === 'undone' ? model.undid({ did }) : model.redid({ did });
+}
+
+export function deedAbout(kind: DeedKind, text: string): Deed {
+  return { kind, text: truncate(text, DESCRIPTION_LENGTH) };
+}
+
+/** What cutting did: to one place with words, one without, or several. */
+export function cutDeed(before: EditorDocument, after: EditorDocument): Deed {
+  return deedOfCuts(cutsBeyond(after, before), { words: 'cut', one: 'cutPassage', several: 'cutPlaces' });
+}
+
+export function restoreDeed(before: EditorDocument, after: EditorDocument): Deed {
+  const kinds = { words: 'restored', one: 'restoredCut', several: 'restoredCuts' } as const;
+  return deedOfCuts(cutsBeyond(before, after), kinds);
+}
+
+/** @param text what stands there now */
+export function correctionDeed(text: string): Deed {
+  return text.trim() === '' ? { kind: 'deletedWords' } : deedAbout('corrected', text);
+}
+
+export function pausesDeed({ cuts, settings }: EditorDocument): Deed {
+  return settings.silenceMode
+    ? { kind: 'shortenedPauses', count: cuts.filter(isSilence).length }
+    : { kind: 'keptPauses' };
+}
+
+/** Those of `doc` that `other` lacks; silences only where there are no others, since they come and go with cuts. */
+function cutsBeyond(doc: EditorDocument, other: EditorDocument): readonly Cut[] {
+  const known = new Set(other.cuts.map(({ id }) => id));
+  const beyond = doc.cuts.filter(({ id }) => !known.has(id));
+  const cuts = nonSilences(beyond);
+  return cuts.length > 0 ? cuts : beyond;
+}
+
+function deedOfCuts(
+  cuts: readonly Cut[],
+  kinds: { readonly words: DeedKind; readonly one: DeedKind; readonly several: DeedKind },
+): Deed {
+  const [first] = cuts;
+  if (cuts.length > 1 || !first) return { kind: kinds.several, count: cuts.length };
+  return first.startWordIdx < 0 ? { kind: kinds.one } : deedAbout(kinds.words, first.description);
+}
+
+/** Whether `next` goes on with what `last` is: one deed says both. */
+export function isSameDeed(last: Deed, next: Deed): boolean {
+  return last.kind === next.kind && last.text === next.text && last.again === next.again;
+}
