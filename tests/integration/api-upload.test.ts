@@ -8,6 +8,7 @@ import { fixture } from '#scripts/make-media.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import { authTokens } from '#server/db/schema/schema.ts';
 import { anotherSession } from '#tests/support/accounts.ts';
+import { made } from '#tests/support/changing.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { projectOf, projectWith } from '#tests/support/library.ts';
 import { linesOf } from '#tests/support/retrying.ts';
@@ -218,6 +219,35 @@ test('a join asked for with NDJSON tells its stages and ends with the reply; ask
   // As when the connection broke before the reply.
   expect((await server.form('upload_media', fields)).body).toMatchObject({ status: 'success' });
   expect(await rushesIn(auth)).toEqual(['video.mp4', 'video-other.mp4']);
+});
+
+test('of each joined file its own rate, size, length and audio tracks are kept, in its order', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const path = await made('three-tracks.mov', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1:r=44100'],
+    ...['-map', '0:v', '-map', '1:a', '-map', '1:a', '-map', '1:a', '-c:v', 'libx264', '-c:a', 'pcm_s16le'],
+    ...['-ac:a:0', '1', '-ac:a:1', '2', '-ac:a:2', '1'],
+  ]);
+  await makeProject(server, auth, await fixture('video.mp4'), path);
+  const { media } = await projectOf(server, auth);
+  expect(media).toMatchObject({
+    rushes: [
+      {
+        name: 'video.mp4',
+        recorded: {
+          ...{ duration: 6, video: { width: 320, height: 240, frameRate: { num: 30, den: 1 } } },
+          audio: [{ sampleRate: 48_000, channels: 2 }],
+        },
+      },
+      {
+        name: 'three-tracks.mov',
+        recorded: {
+          ...{ duration: 1, video: { width: 320, height: 180, frameRate: { num: 24, den: 1 } } },
+          audio: [1, 2, 1].map((channels) => ({ sampleRate: 44_100, channels })),
+        },
+      },
+    ],
+  });
 });
 
 test('a file that is not a recording is refused by name, and the project is kept', async () => {

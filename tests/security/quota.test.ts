@@ -81,7 +81,10 @@ test('the recording and finished downloads count, even those of a version that d
   await deleteWhatIsDue(server.deps);
   expect(await sizes()).toMatchObject({ master, output });
 
-  await db.update(projects).set({ proxyBytes: 9_999_000 - master }).where(eq(projects.id, row.id));
+  await db
+    .update(projects)
+    .set({ proxyBytes: 9_999_000 - master })
+    .where(eq(projects.id, row.id));
   expect((await begin(auth, 0, 2000)).body.desc).toContain('Your account uses 10');
   expect((await cut(auth, duration, 1.5)).at(-1)).toMatchObject({
     error: expect.stringContaining('Your account uses 10'),

@@ -10,15 +10,18 @@ import opentimelineio as otio
 
 def clip_of(clip):
     own = clip.source_range or clip.available_range()
+    at = clip.transformed_time_range(
+        otio.opentime.TimeRange(own.start_time, own.duration), clip.parent()
+    ).start_time
     return {
         "name": clip.name,
         "url": getattr(clip.media_reference, "target_url", None),
         "start": own.start_time.to_frames(),
         "length": own.duration.to_frames(),
-        "at": clip.transformed_time_range(
-            otio.opentime.TimeRange(own.start_time, own.duration), clip.parent()
-        ).start_time.to_frames(),
+        "at": at.to_frames(),
+        "atRate": at.rate,
         "rate": own.duration.rate,
+        "startRate": own.start_time.rate,
         "markers": [marker.name for marker in clip.markers],
     }
 

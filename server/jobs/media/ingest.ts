@@ -23,7 +23,7 @@ import { MediaRefused } from '#server/media/errors.ts';
 import type { Joined, Rush } from '#server/media/join/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
 import { recordedCodec } from '#server/media/plan/formats.ts';
-import type { AudioInfo } from '#server/media/types.ts';
+import type { AudioInfo, MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -250,9 +250,20 @@ function rushesOfMedia(
     size: rush.size,
     duration: durations[first + i] ?? 0,
     ...rushes[i]?.info.recordedAt,
+    ...(rushes[i] && { recorded: recordedOf(rushes[i].info) }),
   }));
   const there = extended?.media.rushes ?? [];
   return input.place === 'first' ? [...own, ...there] : [...there, ...own];
+}
+
+/** What a rush was before it was joined. */
+function recordedOf({ duration, video, audio, otherAudio = [] }: MediaInfo): MediaRushes[number]['recorded'] {
+  const tracks = [...(audio ? [audio] : []), ...otherAudio].sort((a, b) => a.index - b.index);
+  return {
+    duration,
+    video: video && { width: video.width, height: video.height, frameRate: video.frameRate },
+    audio: tracks.map(({ sampleRate, channels }) => ({ sampleRate, channels })),
+  };
 }
 
 /** The stored description of a recording. */

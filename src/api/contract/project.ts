@@ -4,6 +4,12 @@ import { projectUrls } from './media.ts';
 
 export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
 
+const recorded = z.object({
+  duration: z.number(),
+  video: z.object({ width: z.number(), height: z.number(), frameRate: rational }).nullable(),
+  audio: z.array(z.object({ sampleRate: z.number(), channels: z.number() })),
+});
+
 /** What the server measured of the joined media. */
 export const mediaDescription = z.object({
   extension: z.string(),
@@ -44,6 +50,8 @@ export const mediaDescription = z.object({
       timecode: z.string().optional(),
       /** Seconds since midnight of the first sample (Broadcast Wave). */
       timeReference: z.number().optional(),
+      /** What the file was before it was joined, all of its audio tracks in its order; absent where version 1.0 joined it. */
+      recorded: recorded.optional(),
     }),
   ),
 });

@@ -1,9 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { formats as texts } from '#i18n/en/files.ts';
 import { cutWords } from '#model/edit/cuts.ts';
 import { documentOf } from '#model/testing.ts';
-import { exportFile, FORMATS, type FormatId } from './formats.ts';
+import { exportFile, FORMATS, type FormatId, leftOut } from './formats.ts';
 
 const doc = documentOf('Bread & <butter> for everybody');
 const media = {
@@ -43,6 +44,18 @@ test('what is read begins a sentence with a capital where its beginning was cut;
   for (const id of ['txt', 'md', 'docx', 'srt', 'vtt', 'words'] as const)
     expect(await contentOf(id), id).toContain('Bread');
   for (const id of ['json', 'premiere'] as const) expect(await contentOf(id), id).toContain('"bread"');
+});
+
+test('the dialog says what an edit list cannot say of these files', () => {
+  const rush = { name: 'My talk.mov', duration: doc.duration / 2 };
+  const recorded = { duration: rush.duration, video: null, audio: [media.audio, media.audio] };
+  const ids = Object.keys(FORMATS) as FormatId[];
+  const said = (rushes: (typeof rush & { recorded?: typeof recorded })[]) =>
+    ids.flatMap((id) => leftOut(id, { ...media, rushes }).map((sentence) => [id, sentence]));
+  expect(said(media.rushes)).toEqual([]);
+  expect(said([rush, rush])).toEqual(['fcpxml', 'xmeml', 'otio'].map((id) => [id, texts.filesAsOne()]));
+  const tracks = { ...rush, recorded };
+  expect(said([tracks, tracks])).toEqual(['edl', 'otio'].map((id) => [id, texts.oneTrackOnly()]));
 });
 
 /** Texts of a ZIP file by name, by its central directory. */

@@ -1,7 +1,13 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Comment } from '#model/edit/comments.ts';
 import { hasDropFrame } from '#model/formats/timecode.ts';
-import { type EditTimeline, editTimelineOf, type SequenceMedia } from '#model/formats/write/edit-timeline.ts';
+import {
+  type EditTimeline,
+  editTimelineOf,
+  hasMoreTracks,
+  lacksRecorded,
+  type SequenceMedia,
+} from '#model/formats/write/edit-timeline.ts';
 import { writeEdl } from '#model/formats/write/edl-file.ts';
 import { writeFcpxml } from '#model/formats/write/fcpxml.ts';
 import { withMarkers } from '#model/formats/write/markers.ts';
@@ -34,6 +40,8 @@ interface EditFormat extends Format {
   readonly hasDrop?: true;
   /** Comments can stand in it as markers. */
   readonly hasMarkers?: true;
+  /** States rate, size and length of each file; `'withTracks'`: and all of its audio. */
+  readonly hasFiles?: true | 'withTracks';
   readonly writeEdit: (sequence: EditTimeline, isDrop: boolean) => string;
 }
 
@@ -79,14 +87,22 @@ export const FORMATS = {
     type: 'application/xml',
     writeEdit: writeFcpxml,
     hasMarkers: true,
+    hasFiles: 'withTracks',
   },
   xmeml: {
     label: texts.xmeml,
     extension: 'xml',
     type: 'application/xml',
     writeEdit: writeXmeml,
+    hasFiles: 'withTracks',
   },
-  otio: { label: texts.otio, extension: 'otio', type: 'application/json', writeEdit: writeOtio },
+  otio: {
+    label: texts.otio,
+    extension: 'otio',
+    type: 'application/json',
+    writeEdit: writeOtio,
+    hasFiles: true,
+  },
 } as const satisfies Record<string, TranscriptFormat | EditFormat>;
 
 export type FormatId = keyof typeof FORMATS;
@@ -103,6 +119,16 @@ export function hasDropSwitch(id: FormatId, { video }: SequenceMedia): boolean {
 /** Whether comments can stand in this file as markers. */
 export function hasMarkers(id: FormatId): boolean {
   return 'hasMarkers' in FORMATS[id];
+}
+
+/** Sentences on what an edit list does not say of these files. */
+export function leftOut(id: FormatId, media: SequenceMedia): string[] {
+  const format: TranscriptFormat | EditFormat = FORMATS[id];
+  if ('write' in format) return [];
+  return [
+    ...(format.hasFiles && lacksRecorded(media) ? [texts.filesAsOne()] : []),
+    ...(format.hasFiles !== 'withTracks' && hasMoreTracks(media) ? [texts.oneTrackOnly()] : []),
+  ];
 }
 
 interface ExportOptions {

@@ -21,7 +21,15 @@ import {
   takeTranscript,
 } from '../state/transcription/transcript-files.ts';
 import { panels, setExported } from '../state/view/panels.ts';
-import { exportFile, FORMATS, type FormatId, hasClock, hasDropSwitch, hasMarkers } from './formats.ts';
+import {
+  exportFile,
+  FORMATS,
+  type FormatId,
+  hasClock,
+  hasDropSwitch,
+  hasMarkers,
+  leftOut,
+} from './formats.ts';
 import { PastedScript, takeScriptOf } from './script-dialogs.tsx';
 
 /** The list of files and the dialog behind two entries of the transcript's menu. Mounted once. */
@@ -168,7 +176,9 @@ function ExportDialog() {
             onChange={setClock}
           />
         ) : (
-          <p className="text-text-2">{texts.editListNote()}</p>
+          <p className="text-text-2">
+            {[texts.editListNote(), ...(opened ? leftOut(format, opened.media) : [])].join(' ')}
+          </p>
         )}
         {opened && hasDropSwitch(format, opened.media) && (
           <Checkbox label={texts.dropFrame()} checked={isDrop} onChange={setDrop} />

@@ -259,6 +259,10 @@ export const formats = texts('formats', {
   timesOfEdit: 'Match the edit (cuts removed)',
   timesOfRecording: 'Match the recording (nothing removed)',
   editListNote: 'An edit list for other editors. Keep the original files next to it and don’t rename them.',
+  filesAsOne:
+    'Its files were joined by version 1.0, which kept no rate, size and length of each: all are stated as those of the whole recording. Check the clips in the other editor.',
+  oneTrackOnly:
+    'This format names one audio track of each file. Final Cut Pro and Premiere Pro files name all.',
   dropFrame: 'Drop-frame timecode',
   commentsAsMarkers: 'Comments as markers',
 

@@ -264,6 +264,10 @@ export const formats = translation<typeof english.formats>({
   timesOfRecording: 'D’après l’enregistrement (rien n’est retiré)',
   editListNote:
     'Une liste de montage pour d’autres logiciels. Gardez les fichiers d’origine à côté, sans les renommer.',
+  filesAsOne:
+    'Ses fichiers ont été réunis par la version 1.0, qui n’a gardé ni cadence, ni dimensions, ni durée de chacun\u00a0: ceux de l’enregistrement entier y figurent pour tous. Vérifiez les clips dans l’autre logiciel.',
+  oneTrackOnly:
+    'Ce format nomme une piste audio par fichier. Ceux de Final Cut Pro et de Premiere Pro les nomment toutes.',
   dropFrame: 'Timecode drop-frame',
   commentsAsMarkers: 'Commentaires en marqueurs',
 

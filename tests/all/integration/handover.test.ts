@@ -78,6 +78,8 @@ interface Read {
       readonly length: number;
       readonly at: number;
       readonly rate: number;
+      readonly startRate: number;
+      readonly atRate: number;
       readonly markers: readonly string[];
     }[];
   }[];
@@ -145,5 +147,46 @@ test.for(KINDS.flatMap(([kind, adapter, write]) => EDITS.map((edit) => ({ kind, 
       expect(read.tracks[0]?.clips.map(({ markers }) => markers)).toEqual(
         made.clips.map((_, i) => (i === MARKER.clip ? [MARKER.text] : [])),
       );
+  },
+);
+
+test.for(KINDS.filter(([kind]) => kind !== 'EDL'))(
+  '%s of files of 25, 30 and 23.976 frames is read back: the same second of each file',
+  async ([, adapter, write], { skip }) => {
+    if (missing !== null) skip(missing);
+    const rates = [PAL, { num: 30, den: 1 }, FILM];
+    const rushes = ['one.mov', 'two.mov', 'three.mov'].map((name, i) => ({
+      ...{ name, duration: 7, timecode: i === 1 ? '01:00:00:29' : undefined },
+      recorded: {
+        duration: 7,
+        video: { width: 1280, height: 720, frameRate: rates[i]! },
+        audio: [{ sampleRate: 48_000, channels: 2 }],
+      },
+    }));
+    const media = {
+      duration: 20,
+      video: { width: 1280, height: 720, frameRate: PAL },
+      audio: { sampleRate: 48_000, channels: 2 },
+      rushes,
+    };
+    const made = editTimelineOf(EDIT, media, NAME);
+    expect(new Set(made.clips.map(({ source }) => source)).size).toBe(3);
+    for (const { clips } of (await readBack(adapter, write(made), PAL)).tracks) {
+      expect(clips).toHaveLength(made.clips.length);
+      for (const [i, { source, sourceIn, length, recordIn }] of made.clips.entries()) {
+        const own = rates[source]!.num / rates[source]!.den;
+        const found = clips[i]!;
+        const clock = source === 1 ? 3600 + 29 / 30 : 0;
+        const start = found.start / found.startRate - clock;
+        expect(found.name).toBe(rushes[source]!.name);
+        // The reader of FCPXML truncates rates, which moves an in-point by up to a frame.
+        const most = adapter === 'fcpx_xml' ? 1 / own : 0.5 / own;
+        expect(Math.abs(start - sourceIn / 25), `${i}`).toBeLessThanOrEqual(most + 1e-6);
+        expect(Math.abs(found.length / found.rate - length / 25), `${i}`).toBeLessThanOrEqual(1 / own + 1e-6);
+        // It also takes places in the edit by the rate of the clip.
+        if (adapter !== 'fcpx_xml')
+          expect(Math.abs(found.at / found.atRate - recordIn / 25), `${i}`).toBeLessThanOrEqual(0.5 / own);
+      }
+    }
   },
 );

@@ -13,9 +13,14 @@ export interface SequenceMedia {
     /** Of the joined recording, which no download is longer than. */
     readonly frames?: number | undefined;
   } | null;
-  readonly audio: { readonly sampleRate: number; readonly channels: number } | null;
+  readonly audio: AudioTrack | null;
   /** In joining order. */
   readonly rushes: readonly SequenceRush[];
+}
+
+interface AudioTrack {
+  readonly sampleRate: number;
+  readonly channels: number;
 }
 
 interface SequenceRush {
@@ -26,18 +31,44 @@ interface SequenceRush {
   readonly timecode?: string | undefined;
   /** Seconds since midnight, as the audio recorder wrote it. */
   readonly timeReference?: number | undefined;
+  /** What it was before it was joined; version 1.0 kept none of it. */
+  readonly recorded?:
+    | {
+        readonly duration: number;
+        readonly video: {
+          readonly width: number;
+          readonly height: number;
+          readonly frameRate: Rational;
+        } | null;
+        readonly audio: readonly AudioTrack[];
+      }
+    | undefined;
 }
 
-export interface SequenceSource {
-  readonly name: string;
+/** A file as it was recorded: frames of its own rate, or of the edit's where it has none. */
+interface SequenceFile {
+  readonly rate: Rational;
   readonly frames: number;
   /** Number of its first frame by its own timecode. */
   readonly start: number;
   /** Whether its numbers leave some out; null where it has no timecode. */
   readonly isDrop: boolean | null;
+  readonly video: { readonly width: number; readonly height: number } | null;
+  /** All of its tracks, in its order. */
+  readonly audio: readonly AudioTrack[];
 }
 
-/** In frames, of the rush and of the edit. */
+/** A file by the frames of the edit. */
+export interface SequenceSource {
+  readonly name: string;
+  /** That it takes of the joined recording. */
+  readonly frames: number;
+  readonly start: number;
+  readonly isDrop: boolean | null;
+  readonly file: SequenceFile;
+}
+
+/** In frames of the edit, also within its source. */
 export interface SequenceClip {
   readonly source: number;
   readonly sourceIn: number;
@@ -65,6 +96,8 @@ export interface EditTimeline {
   readonly markers: readonly SequenceMarker[];
 }
 
+/** Frames: files state their length to the millisecond. */
+const NEARLY_WHOLE = 0.1;
 /** Frame rate given to audio alone. */
 const AUDIO_ONLY_RATE: Rational = { num: 25, den: 1 };
 
@@ -84,12 +117,14 @@ export function editTimelineOf(doc: EditorDocument, media: SequenceMedia, name: 
   // Joining may lengthen the last rush by rounding.
   const last = segments[segments.length - 1].endFrame;
   edges[edges.length - 1] = Math.max(edges[edges.length - 1], last);
+  const files = media.rushes.map((rush, i) => fileOf(rush, media, rate, edges[i + 1] - edges[i]));
   const clips: SequenceClip[] = [];
   let recordIn = 0;
   for (const { startFrame, endFrame } of segments)
     for (let source = 0; source < media.rushes.length; source++) {
       const from = Math.max(startFrame, edges[source]);
-      const to = Math.min(endFrame, edges[source + 1]);
+      // Joining repeats the last frame of a file that ends within one of the edit: other editors refuse what the file lacks.
+      const to = Math.min(endFrame, edges[source + 1], edges[source] + framesIn(files[source], rate));
       if (to <= from) continue;
       clips.push({ source, sourceIn: from - edges[source], length: to - from, recordIn });
       recordIn += to - from;
@@ -103,25 +138,75 @@ export function editTimelineOf(doc: EditorDocument, media: SequenceMedia, name: 
     sources: media.rushes.map((rush, i) => ({
       name: rush.name,
       frames: edges[i + 1] - edges[i],
-      ...startOf(rush, rate),
+      ...startOf(rush, rate, files[i].rate),
+      file: files[i],
     })),
     clips,
     markers: [],
   };
 }
 
-/** Whether a rush says that its timecode leaves numbers out. */
-export function isDropRecorded({ video, rushes }: SequenceMedia): boolean {
-  return video !== null && rushes.some((rush) => startOf(rush, video.frameRate).isDrop === true);
+function fileOf(rush: SequenceRush, media: SequenceMedia, rate: Rational, joined: number): SequenceFile {
+  const { recorded } = rush;
+  if (!recorded) {
+    const { video, audio } = media;
+    return { rate, frames: joined, ...startOf(rush, rate), video, audio: audio ? [audio] : [] };
+  }
+  const { duration, video, audio } = recorded;
+  const own = video?.frameRate ?? rate;
+  const isSame = own.num * rate.den === rate.num * own.den;
+  // A frame that has begun need not be there: its audio may go on longer.
+  const frames = isSame ? joined : Math.max(1, Math.floor((duration * own.num) / own.den + NEARLY_WHOLE));
+  return { rate: own, frames, ...startOf(rush, own), video, audio };
 }
 
+/** Whole frames of the edit that a file lasts. */
+function framesIn({ frames, rate: own }: SequenceFile, rate: Rational): number {
+  return Math.max(1, Math.floor((frames * own.den * rate.num) / (own.num * rate.den) + 1e-6));
+}
+
+/** The same seconds of a clip in frames of its file, counted from the file's first one; none is after its last. */
+export function framesOfFile(
+  { rate, sources }: EditTimeline,
+  { source, sourceIn, length }: SequenceClip,
+): { first: number; count: number } {
+  const { rate: own, frames } = sources[source].file;
+  const inOwn = (count: number): number => (count * rate.den * own.num) / (rate.num * own.den);
+  const first = Math.min(Math.round(inOwn(sourceIn)), Math.max(0, Math.floor(frames - inOwn(length) + 1e-6)));
+  return { first, count: Math.max(1, Math.min(frames - first, Math.round(inOwn(length)))) };
+}
+
+/** Whether the files were joined by version 1.0, which kept of none what it was. */
+export function lacksRecorded({ rushes }: SequenceMedia): boolean {
+  return rushes.length > 1 && rushes.some(({ recorded }) => !recorded);
+}
+
+/** Whether a file has more audio tracks than the one that is heard in the edit. */
+export function hasMoreTracks({ rushes }: SequenceMedia): boolean {
+  return rushes.some(({ recorded }) => recorded !== undefined && recorded.audio.length > 1);
+}
+
+/** Whether a rush says that its timecode leaves numbers out. */
+export function isDropRecorded({ video, rushes }: SequenceMedia): boolean {
+  if (!video) return false;
+  return rushes.some((rush) => startOf(rush, video.frameRate, rush.recorded?.video?.frameRate).isDrop);
+}
+
+/** @param own in which its timecode counts */
 function startOf(
   { timecode, timeReference }: SequenceRush,
   rate: Rational,
+  own = rate,
 ): { start: number; isDrop: boolean | null } {
   const base = timebaseOf(rate);
+  const ownBase = timebaseOf(own);
   // Only counts of 30 and 60 leave numbers out: a semicolon at others is some camera's habit.
-  const label = [30, 60].includes(base) ? timecode : timecode?.replace(/[;.,](?=\d\d$)/, ':');
+  const colons = [base, ownBase].every((count) => [30, 60].includes(count))
+    ? timecode
+    : timecode?.replace(/[;.,](?=\d\d$)/, ':');
+  const label = colons?.replace(/\d\d$/, (last) =>
+    String(Math.floor((Number(last) * base) / ownBase)).padStart(2, '0'),
+  );
   const found = label === undefined ? null : parseTimecode(label, base);
   if (found) return { start: found.frames, isDrop: found.isDrop };
   return { start: Math.round(((timeReference ?? 0) * rate.num) / rate.den), isDrop: null };

@@ -1,15 +1,45 @@
-import type { EditTimeline } from './edit-timeline.ts';
+import type { Rational } from '../../types.ts';
+import { type EditTimeline, framesOfFile, type SequenceClip } from './edit-timeline.ts';
 import { fileUrl } from './fcpxml.ts';
 
 /** Timeline.1 with Clip.1, which every version reads. */
 export function writeOtio(sequence: EditTimeline): string {
   const { name, rate, video, audio, sources, clips } = sequence;
-  const perSecond = rate.num / rate.den;
-  const time = (value: number) => ({ OTIO_SCHEMA: 'RationalTime.1', rate: perSecond, value });
-  const range = (start: number, length: number) => ({
-    OTIO_SCHEMA: 'TimeRange.1',
-    start_time: time(start),
-    duration: time(length),
+  const time = (value: number, { num, den }: Rational) => ({
+    ...{ OTIO_SCHEMA: 'RationalTime.1', rate: num / den, value },
+  });
+  const range = (start: object, duration: object) => ({
+    ...{ OTIO_SCHEMA: 'TimeRange.1', start_time: start, duration },
+  });
+  const clipOf = (clip: SequenceClip) => {
+    const { name: file, file: own } = sources[clip.source];
+    return {
+      OTIO_SCHEMA: 'Clip.1',
+      name: file,
+      // From a frame of the file, as long as in the edit: lengths in two rates would not add up.
+      source_range: range(
+        time(own.start + framesOfFile(sequence, clip).first, own.rate),
+        time(clip.length, rate),
+      ),
+      media_reference: {
+        OTIO_SCHEMA: 'ExternalReference.1',
+        name: file,
+        target_url: fileUrl(file),
+        available_range: range(time(own.start, own.rate), time(own.frames, own.rate)),
+        metadata: {},
+      },
+      effects: [],
+      markers: [],
+      metadata: {},
+    };
+  };
+  const gapOf = ({ length }: SequenceClip) => ({
+    OTIO_SCHEMA: 'Gap.1',
+    name: '',
+    source_range: range(time(0, rate), time(length, rate)),
+    effects: [],
+    markers: [],
+    metadata: {},
   });
   const track = (kind: 'Video' | 'Audio') => ({
     OTIO_SCHEMA: 'Track.1',
@@ -19,21 +49,10 @@ export function writeOtio(sequence: EditTimeline): string {
     effects: [],
     markers: [],
     metadata: {},
-    children: clips.map(({ source, sourceIn, length }) => ({
-      OTIO_SCHEMA: 'Clip.1',
-      name: sources[source].name,
-      source_range: range(sources[source].start + sourceIn, length),
-      media_reference: {
-        OTIO_SCHEMA: 'ExternalReference.1',
-        name: sources[source].name,
-        target_url: fileUrl(sources[source].name),
-        available_range: range(sources[source].start, sources[source].frames),
-        metadata: {},
-      },
-      effects: [],
-      markers: [],
-      metadata: {},
-    })),
+    children: clips.map((clip) => {
+      const { video: picture, audio: tracks } = sources[clip.source].file;
+      return (kind === 'Video' ? picture : tracks[0]) ? clipOf(clip) : gapOf(clip);
+    }),
   });
   return `${JSON.stringify(
     {
