@@ -42,7 +42,8 @@ function NameForm({ name, fallback }: { name: string; fallback: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" size="lg" busy={busy}>
+      {/* Beside the field, which has a line for an error below. */}
+      <Button type="submit" size="lg" busy={busy} className="mb-5">
         {texts.saveName()}
       </Button>
       {failed !== null && <ErrorLine className="w-full">{failed}</ErrorLine>}
