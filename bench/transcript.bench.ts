@@ -1,6 +1,6 @@
 /**
- * The transcript in Chromium, 100,000 words with 5,000 cuts: opening, jumping, cutting by key, following playback, a
- * fling.
+ * How the time of reading a file grows with it; and the transcript in Chromium, 100,000 words with 5,000 cuts: opening, jumping, cutting by
+ * key, following playback, a fling.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -10,6 +10,7 @@ import { openBenchPage } from './lib/browser.ts';
 import type { Family, Report } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
 import { traceFrames } from './timeline/trace.ts';
+import { measureReaders } from './transcript/readers.ts';
 
 declare global {
   interface Window {
@@ -18,6 +19,7 @@ declare global {
 }
 
 const PAGE = join(import.meta.dirname, '../tests/harness/transcript.html');
+const PARTS = ['readers', 'page'];
 const WORDS = 100_000;
 const CUTS = 5000;
 const OPENS = 5;
@@ -209,7 +211,12 @@ async function fling(page: Page, report: Report): Promise<void> {
   report({ metric: 'transcript.fling_blank', value: blank, unit: 'frames', n: frames });
 }
 
-async function run(report: Report): Promise<void> {
+async function run(report: Report, only: readonly string[] = PARTS): Promise<void> {
+  if (only.includes('readers')) measureReaders(report);
+  if (only.includes('page')) await measurePage(report);
+}
+
+async function measurePage(report: Report): Promise<void> {
   const { page, close } = await openBenchPage(PAGE);
   try {
     await page.getByRole('heading', { name: 'Transcript' }).waitFor();
@@ -224,4 +231,4 @@ async function run(report: Report): Promise<void> {
   }
 }
 
-export default { family: 'transcript', run } satisfies Family;
+export default { family: 'transcript', parts: PARTS, run } satisfies Family;

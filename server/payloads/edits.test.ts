@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serialize } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { readPacked } from './documents.ts';
@@ -58,4 +58,38 @@ test('words that changed are found again and rewritten', () => {
   });
   expect(merged?.spoken?.passages[0]?.words).toContain('corrected');
   expect(readPacked(merged!.data).doc.words.text[0]).toBe('corrected');
+});
+
+describe.each(['\u0000', '\ud83d', '\ufffe'])('%j in a text', (sign) => {
+  const whole = serialize({ ...doc, speakers: [`Anne${sign}`] }) as { words: { text: string } };
+  const held = bytes({
+    ...whole,
+    words: { ...whole.words, text: whole.words.text.replace('um', `um${sign}`) },
+  });
+
+  test('is repaired in an edit that holds it already, which is saved again', () => {
+    const first = packEdit({ text: held, before: null, spokenHash: null });
+    expect(first.speakers).toEqual(['Anne\ufffd']);
+    const before = { hash: 'of another process', data: first.data };
+    const spokenHash = first.spoken?.hash ?? null;
+    const unseen = [
+      JSON.stringify({ operation: { duration: doc.duration, speakers: [[0, `Bob${sign}`]] }, claims: [] }),
+    ];
+    const merged = mergeEdit({ operation, unseen, before, spokenHash });
+    expect(merged?.speakers).toEqual(['Anne\ufffd']);
+    expect(merged?.change).not.toContain(sign);
+  });
+
+  test('is refused by field in a call', () => {
+    const { data, hash } = packEdit({ text: saved(), before: null, spokenHash: null });
+    const merge = (changes: object) => () =>
+      mergeEdit({
+        operation: bytes({ duration: doc.duration, ...changes }),
+        ...{ unseen: [], before: { data, hash }, spokenHash: null },
+      });
+    expect(merge({ speakers: [[0, `Anne${sign}`]] })).toThrow('operation speakers.0.1');
+    expect(merge({ settings: { vocabulary: [`Anne${sign}`] } })).toThrow('operation settings.vocabulary.0');
+    const word = { text: `a${sign}`, start: 1, end: 2, confidence: 1, speaker: 0 };
+    expect(merge({ words: [{ remove: [], insert: [word] }] })).toThrow('operation words.0.insert');
+  });
 });

@@ -17,6 +17,7 @@ import type { SavedCut } from '#model/saved/serialize.ts';
 import { DESCRIPTION_LENGTH, truncate } from '#model/time/format.ts';
 import { shiftDocument } from '#model/transcripts/added-rushes.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
+import { soundTexts } from '#model/words/sound-text.ts';
 import { type PackedDocument, packed, readEditText } from './documents.ts';
 import { editOf, keepEdit, wordsToIndex } from './edit-cache.ts';
 import { PayloadError, parseJson } from './json.ts';
@@ -82,7 +83,7 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   if (!before) throw unsaveable(replies.editMissing());
   const old = editOf(before);
   const operation = readOperation(bytes, old.doc.duration);
-  const changes = unseen.map((text) => JSON.parse(text) as Change);
+  const changes = unseen.map((text) => soundTexts(JSON.parse(text) as Change));
   const { doc, change } = commit(old.doc, operation, changes);
   const transcription = operation.transcription ?? old.transcription;
   const isSameProgress = isSameValue(transcription, old.transcription);

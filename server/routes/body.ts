@@ -13,6 +13,7 @@ import {
   type Call,
   CHUNK_BYTES,
   email as emailField,
+  isSoundText,
   OPEN_BYTES,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
@@ -143,8 +144,8 @@ async function readJson({ raw }: FastifyRequest, { call }: BodyReading): Promise
   const chunks: Buffer[] = await raw.pipe(new PassThrough()).toArray();
   const fields = jsonObject(Buffer.concat(chunks));
   for (const name of Object.keys(fields)) checkName(call, name);
-  if (Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0')))
-    throw withNul();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string' && !isSoundText(value)) throw unsound(name);
   return { fields, chunk: null, account: null };
 }
 
@@ -272,14 +273,15 @@ function senderOf(form: ReadonlyMap<string, Buffer>): { email: string; auth_toke
 function fieldsOf(form: ReadonlyMap<string, Buffer>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, content] of form) {
-    if (content.includes(0)) throw withNul();
+    // Texts inside a JSON text are checked where that is parsed, of which some is repaired.
+    if (content.includes(0)) throw unsound(name);
     fields[name] = content.length > LONG_TEXT ? content : content.toString();
   }
   return fields;
 }
 
-function withNul(): Malformed {
-  return new Malformed(replies.formNul());
+function unsound(name: string): Malformed {
+  return new Malformed(replies.malformed({ part: name }));
 }
 
 function tooLarge(maxBytes: number): TooLarge {

@@ -1,4 +1,5 @@
 /** Turns segments of audio into batches of words, in order. */
+import { soundText } from '#model/words/sound-text.ts';
 import { ahead } from './ahead.ts';
 import { type SegmentTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { AudioSegment } from './segments.ts';
@@ -42,7 +43,7 @@ export async function* transcribeSegments(
     yield {
       // Voices are only told apart within a segment, so their names get the segment's start.
       words: words.map(({ voice, ...word }) => ({
-        ...{ ...word, ...at(word), speaker: 0 },
+        ...{ ...word, ...at(word), text: soundText(word.text), speaker: 0 },
         ...(voice !== undefined && { voice: `${audioStart}:${voice}` }),
       })),
       gaps: gaps.map((gap) => ({ ...gap, ...at(gap) })),

@@ -235,6 +235,19 @@ test('invalid edits are refused', async () => {
   expect((await document(one)).revision).toBe(1);
 });
 
+test('a page that holds a text that cannot be kept saves it repaired; callers are told the field', async () => {
+  const one = await project();
+  const speakers = ['Anne\u0000\ud83d\ufffe'];
+  const document_ = { ...savedEdit(WORDS, DURATION), speakers };
+  const request = { ...one.auth, project_id: one.id, revision: 1, document: document_ };
+  expect((await server.form('save_project', request)).body).toEqual({ status: 'success', revision: 2 });
+  const { body } = await server.form('list_projects', one.auth);
+  expect(body.projects).toMatchObject([{ speakers: ['Anne\ufffd\ufffd\ufffd'] }]);
+  const refused = await push(one, 2, { speakers: [[0, 'Bob\u0000']] });
+  expect(refused).toMatchObject({ status: 'failure', desc: 'Not understood: operation speakers.0.1' });
+  expect(await push(one, 2, added(cut('c2-a', 20)))).toMatchObject({ status: 'success', revision: 3 });
+});
+
 test('followers get edits and presence', async () => {
   const one = await project();
   const lines = follow(one, 1);

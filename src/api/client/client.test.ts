@@ -76,6 +76,18 @@ test('a json call carries a json body', async () => {
   expect(JSON.parse(body)).toEqual({ email: 'a@b.c', password: 'longenough' });
 });
 
+test('what a person typed is made sound before it is sent', async () => {
+  const bodies: unknown[] = [];
+  const origin = await serve(({ body, form }) => {
+    bodies.push(form ? form.get('email') : JSON.parse(body).email);
+    return Response.json({ status: 'failure', desc: 'No' });
+  });
+  const email = 'a\ud83d\u0000\ufffe';
+  await expect(callApi(signUp, { email, password: 'long enough' }, { origin })).rejects.toThrow('No');
+  await expect(callApi(login, { email, password: 'long enough' }, { origin })).rejects.toThrow('No');
+  expect(bodies).toEqual(['a\ufffd\ufffd\ufffd', 'a\ufffd\ufffd\ufffd']);
+});
+
 test('a call asks for a reply in the language of the page', async () => {
   const asked: (string | undefined)[] = [];
   const origin = await serve(({ language }) => {

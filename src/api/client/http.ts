@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Call, failure, type ReplyOf, type RequestOf } from '#contract/index.ts';
+import { type Call, failure, type ReplyOf, type RequestOf, soundText } from '#contract/index.ts';
 import { client } from '#i18n/en/common.ts';
 import { language } from '#i18n/language.ts';
 import { CallFailure, HttpError, isAbort, NetworkError } from './errors.ts';
@@ -90,6 +90,7 @@ async function send<C extends AnyCall>(
   accept: string,
   options: CallOptions,
 ): Promise<Response> {
+  const fields = withSoundTexts(payload);
   const response = await reading(
     fetch(`${options.origin ?? ''}${call.path}`, {
       method: 'POST',
@@ -98,7 +99,7 @@ async function send<C extends AnyCall>(
         'accept-language': language(),
         ...(call.encoding === 'json' && { 'content-type': 'application/json' }),
       },
-      body: call.encoding === 'json' ? JSON.stringify(payload) : formOf(payload, options.blobs),
+      body: call.encoding === 'json' ? JSON.stringify(fields) : formOf(fields, options.blobs),
       signal: options.signal ?? null,
       // Tokens travel in the payload; nothing else of the browser's belongs in a call.
       credentials: 'omit',
@@ -113,9 +114,17 @@ async function send<C extends AnyCall>(
   return response;
 }
 
-function formOf(payload: unknown, blobs: CallOptions['blobs']): FormData {
+/** What a person typed or a file is called; what it holds was made sound where it was read. */
+function withSoundTexts(payload: object): Record<string, unknown> {
+  const fields = Object.entries(payload);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? soundText(value) : value]),
+  );
+}
+
+function formOf(payload: Record<string, unknown>, blobs: CallOptions['blobs']): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(payload as Record<string, unknown>))
+  for (const [name, value] of Object.entries(payload))
     if (value !== undefined)
       form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   // Files come last: a server that reads a form as it arrives knows by then whose they are.

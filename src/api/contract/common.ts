@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { contract } from '#i18n/en/common.ts';
 import { LANGUAGES } from '#i18n/language.ts';
+import { isSoundText } from '#model/words/sound-text.ts';
 import { normaliseAddress } from './address.ts';
+
+export { isSoundText, soundText } from '#model/words/sound-text.ts';
 
 /** Payload: `form` is multipart/form-data, `json` application/json. Replies are JSON or NDJSON. */
 export type PayloadEncoding = 'form' | 'json';
@@ -90,6 +93,8 @@ export const extension = z
   .overwrite((text) => text.replace(/^\./, ''))
   .toLowerCase()
   .regex(/^[a-z0-9]{1,5}$/, { error: contract.noExtension });
+/** Kept, and written to files: see `soundText` of the model. */
+export const textShape = z.string().refine(isSoundText, { error: contract.unsoundText });
 /** Form fields are text: a number arrives as its decimal digits. */
 export const formNumber = z.coerce.number().refine(Number.isFinite, { error: contract.noNumber });
 export const formCount = z.coerce.number().int().min(0).max(1_000_000);

@@ -15,6 +15,7 @@ import { REASONS } from '#model/cut-reasons.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
 import type { EditorSettings, Word } from '#model/types.ts';
 import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
+import { textShape } from './common.ts';
 
 /** Shapes of the edit that the saved document and operations share, and those in which they differ, side by side. */
 
@@ -31,14 +32,14 @@ export const speakerIndex = z
   .int()
   .min(0)
   .max(MAX_SPEAKERS - 1);
-export const speakerNameShape = z.string().min(1).max(MAX_LABEL_LENGTH);
+export const speakerNameShape = textShape.min(1).max(MAX_LABEL_LENGTH);
 export const confidence = z.number().min(0).max(1);
 export const doubt = z.enum(DOUBTS);
 export const reason = z.enum(REASONS);
 
 export const cutFieldShapes = {
   isNew: z.literal(true).optional(),
-  suggestion: z.object({ kind: z.string().max(MAX_ID_LENGTH), confidence }).optional(),
+  suggestion: z.object({ kind: textShape.max(MAX_ID_LENGTH), confidence }).optional(),
 } satisfies ShapeOf<Partial<CutFields>>;
 
 /** Those that a claim has too. */
@@ -47,7 +48,7 @@ export const claimedFieldShapes = Object.fromEntries(
 ) as typeof cutFieldShapes;
 
 const cut = {
-  id: z.string().min(1).max(MAX_ID_LENGTH),
+  id: textShape.min(1).max(MAX_ID_LENGTH),
   start: time,
   duration: time,
   reason,
@@ -61,10 +62,7 @@ export const savedCutShape = z.object({ ...cut, duration: z.number().min(MIN_CUT
 
 /** Of an operation. */
 export const wordShape = z.object({
-  text: z
-    .string()
-    .max(MAX_WORD_LENGTH)
-    .regex(/^[^ \t\r\n]+$/),
+  text: textShape.max(MAX_WORD_LENGTH).regex(/^[^ \t\r\n]+$/),
   start: time,
   end: time,
   confidence,
@@ -86,7 +84,7 @@ const settings = {
   silenceThreshold: z.number().min(0).max(MAX_SILENCE_THRESHOLD),
   silenceRemainder: z.number().min(0).max(MAX_SILENCE_REMAINDER),
   previewMode: z.boolean(),
-  vocabulary: z.array(z.string().min(1).max(MAX_TERM_LENGTH)).max(MAX_VOCABULARY),
+  vocabulary: z.array(textShape.min(1).max(MAX_TERM_LENGTH)).max(MAX_VOCABULARY),
 } satisfies ShapeOf<EditorSettings>;
 
 /** Of an operation: those that changed. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Change, Claim } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import type { TranscriptOrigin } from '#model/types.ts';
+import { soundTexts } from '#model/words/sound-text.ts';
 import {
   ACCOUNT_BYTES,
   accountCall,
@@ -12,6 +13,7 @@ import {
   language,
   projectAuthShape,
   replyOf,
+  textShape,
 } from './common.ts';
 import {
   changedCutShape,
@@ -27,7 +29,7 @@ import {
   wordShape,
 } from './edit-shapes.ts';
 
-const text = z.string().max(10_000);
+const text = textShape.max(10_000);
 const changeOf = <T extends z.ZodType>(item: T) => z.object({ remove: z.array(item), insert: z.array(item) });
 
 /** Source seconds and ids as in docs/document-format.md; see docs/adr/0005. */
@@ -66,8 +68,15 @@ const change: z.ZodType<Change> = z.object({
   ),
 });
 
+/** Changes that 1.0 kept may hold texts that are refused now. */
+const soundChange = z.preprocess(soundTexts, change);
+
 /** `revision`: the one that the change led to. */
-export const loggedChange = z.object({ revision: z.number().int(), change_id: z.string(), change });
+export const loggedChange = z.object({
+  revision: z.number().int(),
+  change_id: z.string(),
+  change: soundChange,
+});
 export type LoggedChange = z.infer<typeof loggedChange>;
 
 /** Longer changes are saved as a whole document. */

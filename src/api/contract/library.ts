@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEED_KINDS, type Deed } from '#model/deed-kinds.ts';
-import { accountCall, auth, formCount, formFlag, jsonText, replyOf } from './common.ts';
+import { accountCall, auth, formCount, formFlag, jsonText, replyOf, textShape } from './common.ts';
 
 export const MAX_PROJECT_NAME = 200;
 /** As many projects as one call changes. */
@@ -8,7 +8,7 @@ export const MAX_BULK = 1000;
 /** Days that a project stays in the trash. */
 export const TRASH_DAYS = 30;
 
-const projectName = z.string().trim().min(1).max(MAX_PROJECT_NAME);
+const projectName = textShape.trim().min(1).max(MAX_PROJECT_NAME);
 const instant = z.iso.datetime();
 const searched = z.string().max(200);
 const sort = z.enum(['edited', 'created', 'name', 'duration']);
@@ -212,7 +212,7 @@ export const nameVersion = accountCall('name_version', {
     ...auth,
     project_id: z.uuid(),
     version_id: z.string().max(64),
-    name: z.string().trim().max(MAX_PROJECT_NAME),
+    name: textShape.trim().max(MAX_PROJECT_NAME),
   }),
   reply: replyOf({ name: z.string().nullable() }),
 });

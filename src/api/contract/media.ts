@@ -12,6 +12,7 @@ import {
   MAX_RUSHES,
   projectAuthShape,
   replyOf,
+  textShape,
 } from './common.ts';
 
 /**
@@ -27,7 +28,7 @@ export const storeMediaChunk = accountCall('store_media_chunk', {
     n_chunks: formCount.optional(),
     /** Bytes. More than `MAX_RUSH_BYTES` is answered 413 with the file's name. */
     rush_size: z.coerce.number().int().min(0).optional(),
-    rush_name: z.string().min(1).max(255).optional(),
+    rush_name: textShape.min(1).max(255).optional(),
     /** Lower-case hex SHA-256 of the chunk; checked if present. */
     sha256: z
       .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountCall, auth, failure, formNumber, language, openCall, replyOf } from './common.ts';
+import { accountCall, auth, failure, formNumber, language, openCall, replyOf, textShape } from './common.ts';
 import { mediaDescription } from './project.ts';
 
 /** What a link for review allows. `edit` is to comment without an account, to edit with one. */
@@ -44,7 +44,7 @@ export const createReviewLink = accountCall('create_review_link', {
     ...ofProject,
     rights: reviewRights,
     days: z.coerce.number().int().min(1).max(MAX_REVIEW_DAYS),
-    label: z.string().trim().max(MAX_REVIEWER_NAME).optional(),
+    label: textShape.trim().max(MAX_REVIEWER_NAME).optional(),
     password: password.optional(),
   }),
   reply: replyOf({ link: reviewLink, token: z.string() }),
@@ -96,7 +96,7 @@ const written = {
   parent_id: z.uuid().optional(),
   kind: commentKind,
   /** May be empty for a proposal. */
-  text: z.string().trim().max(MAX_COMMENT),
+  text: textShape.trim().max(MAX_COMMENT),
   start: formNumber,
   end: formNumber,
   first_word: wordIndex,
@@ -191,7 +191,7 @@ export const listReviewComments = openCall('list_review_comments', {
   reply: reviewReply({ comments: z.array(reviewComment), revision: z.number().int() }),
 });
 export const addReviewComment = openCall('add_review_comment', {
-  request: z.object({ ...holder, author: z.string().trim().min(1).max(MAX_REVIEWER_NAME), ...written }),
+  request: z.object({ ...holder, author: textShape.trim().min(1).max(MAX_REVIEWER_NAME), ...written }),
   reply: reviewReply({ comment: reviewComment }),
 });
 /** Of comments; proposals are the owner's to decide. */

@@ -37,6 +37,8 @@ export async function readOrAsk(file: File): Promise<Found> {
 }
 
 const PREVIEW = 300;
+/** Speakers that somebody would look through; the others share places as suggested. */
+const MAX_ASKED = 100;
 const PLACES = Array.from({ length: MAX_SPEAKERS }, (_, i) => i);
 
 interface Props {
@@ -102,6 +104,7 @@ export function TranscriptQuestions({ asked, onTake, onClose }: Props) {
               {texts.tooManySpeakers({ count: speakers.length, most: MAX_SPEAKERS })}
             </p>
             {speakers
+              .slice(0, MAX_ASKED)
               .map((name, i) => ({ name, i }))
               .map(({ name, i }) => (
                 <Select

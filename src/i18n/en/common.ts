@@ -173,6 +173,7 @@ export const contract = texts('contract', {
   noExtension: 'Invalid file extension',
   noNumber: 'Invalid number',
   noPaymentMethod: 'Invalid payment method',
+  unsoundText: 'It contains a character that cannot be stored',
 });
 
 /** What the model says: lengths and prices, names of edits, refusals. */

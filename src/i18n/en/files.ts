@@ -314,6 +314,8 @@ export const formats = texts('formats', {
     '{count, plural, one {The only segment lies after the end of the recording and was left out.} other {{beyond, plural, one {{beyond} of {count} segments lies after the end of the recording and was left out.} other {{beyond} of {count} segments lie after the end of the recording and were left out.}}}}',
   nothingInside: 'Nothing in this transcript lies inside the recording. Is it for a different recording?',
   noWords: 'This transcript has no words.',
+  framesOnly:
+    'The times of this table are numbers of frames, without a frame rate. Export it with timecode or with seconds.',
   unknownJson:
     'This JSON is not a supported transcript. Supported are those of Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai and NeMo.',
   damagedJson: 'This file is damaged: its JSON is incomplete.',

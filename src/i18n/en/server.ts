@@ -165,7 +165,6 @@ export const replies = texts('replies', {
   formNameless: 'A part of the form has no name',
   formFile: 'Unexpected file {part}',
   formField: 'Unexpected field {part}',
-  formNul: 'A text contains a NUL character',
   chunkSize: 'Chunk {chunk} has {bytes} bytes instead of {expected}',
   eventUnsigned: 'This event was not signed by the payment provider',
   eventUnknown: 'This is not an event of a payment',

@@ -179,6 +179,7 @@ export const contract = translation<typeof english.contract>({
   noExtension: 'Extension de fichier non valide',
   noNumber: 'Nombre non valide',
   noPaymentMethod: 'Moyen de paiement non valide',
+  unsoundText: 'Contient un caractère qui ne peut pas être conservé',
 });
 
 export const model = translation<typeof english.model>({

@@ -323,6 +323,8 @@ export const formats = translation<typeof english.formats>({
   nothingInside:
     'Rien dans cette transcription ne se situe dans l’enregistrement. Est-ce celle d’un autre enregistrement\u202f?',
   noWords: 'Cette transcription ne contient aucun mot.',
+  framesOnly:
+    'Les temps de ce tableau sont des numéros d’images, sans cadence. Exportez-le avec un timecode ou en secondes.',
   unknownJson:
     'Ce JSON n’est pas une transcription prise en charge. Le sont celles de Trimscript, Whisper, WhisperX, Premiere Pro, Deepgram, AssemblyAI, ElevenLabs, Amazon Transcribe, Google, Rev.ai et NeMo.',
   damagedJson: 'Ce fichier est endommagé\u00a0: son JSON est incomplet.',

@@ -172,7 +172,6 @@ export const replies = translation<typeof english.replies>({
   formNameless: 'Une partie du formulaire n’a pas de nom',
   formFile: 'Fichier inattendu\u00a0: {part}',
   formField: 'Champ inattendu\u00a0: {part}',
-  formNul: 'Un texte contient un caractère NUL',
   chunkSize: 'Le segment {chunk} a {bytes} octets au lieu de {expected}',
   eventUnsigned: 'Cet événement n’a pas été signé par le prestataire de paiement',
   eventUnknown: 'Ce n’est pas un événement de paiement',

@@ -4,6 +4,7 @@ import { partitionPoint } from '../time/sorted.ts';
 import type { Cut, EditorDocument, Paragraph, Word, Words } from '../types.ts';
 import { isSpeaker } from '../words/sanitize-words.ts';
 import { correctedWords, splitText } from '../words/share-time.ts';
+import { soundText } from '../words/sound-text.ts';
 import { appendWords, sanitizeWords, wordAt, wordMiddle } from '../words/words.ts';
 import { cutEnd, reindexed } from './cut.ts';
 import { spliceWords } from './splice-words.ts';
@@ -124,7 +125,7 @@ export function paragraphOfWord(doc: EditorDocument, wordIdx: number): number {
 
 /** Empty labels are refused. */
 export function renameSpeaker(doc: EditorDocument, speaker: number, label: string): EditorDocument {
-  const name = label.trim().replace(/\s+/g, ' ');
+  const name = soundText(label).trim().replace(/\s+/g, ' ');
   if (name === '' || doc.speakers[speaker] === undefined || doc.speakers[speaker] === name) return doc;
   return { ...doc, speakers: doc.speakers.with(speaker, name) };
 }

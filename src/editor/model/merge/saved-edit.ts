@@ -2,6 +2,7 @@ import { isSameValue } from '../fields.ts';
 import { parseDocument } from '../saved/document.ts';
 import { serialize } from '../saved/serialize.ts';
 import type { EditorDocument, Range, TranscriptOrigin } from '../types.ts';
+import { soundText } from '../words/sound-text.ts';
 import { replayOperation } from './merge.ts';
 import { type Operation, operationBetween, type TranscriptionProgress } from './operation.ts';
 
@@ -57,9 +58,9 @@ function transcriptionOf(saved: unknown): TranscriptOrigin & TranscriptionProgre
   return {
     complete: complete === true,
     added: Array.isArray(added) ? added.filter(isRange) : [],
-    engine: typeof engine === 'string' ? engine : null,
+    engine: typeof engine === 'string' ? soundText(engine) : null,
     draft: draft === true,
-    notice: typeof notice === 'string' ? notice : null,
+    notice: typeof notice === 'string' ? soundText(notice) : null,
   };
 }
 

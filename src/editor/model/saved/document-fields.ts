@@ -18,6 +18,7 @@ import { normaliseSilences } from '../pauses/silences.ts';
 import { type ListChange, rangesBetween, withRanges } from '../time/list-changes.ts';
 import { sameRanges } from '../time/ranges.ts';
 import type { EditorDocument, EditorSettings, Gap, Range, Silence, TranscriptOrigin } from '../types.ts';
+import { soundText } from '../words/sound-text.ts';
 import { normaliseVocabulary } from '../words/vocabulary.ts';
 import { column, isObject, numberOf, unopenable } from './read-json.ts';
 
@@ -203,7 +204,7 @@ function readSpeakers(saved: unknown): readonly string[] {
     .slice(0, MAX_SPEAKERS)
     .map((label, i) =>
       typeof label === 'string' && label.trim() !== ''
-        ? label.slice(0, MAX_LABEL_LENGTH)
+        ? soundText(label.slice(0, MAX_LABEL_LENGTH))
         : `${LANGUAGE_FACTS.en.speaker} ${i + 1}`,
     );
 }

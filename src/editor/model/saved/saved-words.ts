@@ -2,6 +2,7 @@ import { repairs as texts } from '#i18n/en/files.ts';
 import { MAX_WORD_LENGTH, MAX_WORDS } from '../constants.ts';
 import type { Word, Words } from '../types.ts';
 import { isSpeaker } from '../words/sanitize-words.ts';
+import { soundText } from '../words/sound-text.ts';
 import { allocateWords, sanitizeWords, wordsFrom } from '../words/words.ts';
 import { column, isObject, numberOf, unopenable } from './read-json.ts';
 
@@ -42,7 +43,7 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
   if (typeof joined !== 'string' || start === null || end === null) {
     throw unopenable(texts.noTranscript());
   }
-  const text = joined === '' ? [] : joined.split(' ');
+  const text = joined === '' ? [] : soundText(joined).split(' ');
   if (start.length !== text.length || end.length !== text.length) {
     const timed = Math.min(start.length, end.length);
     throw unopenable(texts.untimedWords({ words: text.length, timed }));

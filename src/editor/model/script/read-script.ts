@@ -1,7 +1,10 @@
 import type { CaptionBlock } from '../formats/read/caption-text.ts';
 import { decodeEntities } from '../formats/read/caption-text.ts';
+import { linesOf } from '../formats/read/clocks.ts';
 import { withNamedVoices } from '../formats/read/named-lines.ts';
+import { xmlTokens } from '../formats/read/xml-tokens.ts';
 import { splitText } from '../words/share-time.ts';
+import { soundText } from '../words/sound-text.ts';
 
 /** A word of a script as it is written, and who says it. */
 export interface ScriptWord {
@@ -36,28 +39,42 @@ export function readScript(text: string): Script | null {
 
 /** Of a Word document's `word/document.xml`; null where it holds no text to speak of. */
 export function readWordScript(xml: string): Script | null {
-  const paragraphs = [...xml.matchAll(/<w:p[ >][\s\S]*?<\/w:p>/g)].map(([paragraph]) =>
-    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(br|tab|cr)\b[^>]*\/>/g)]
-      .map(([, said, space]) => (space === undefined ? decodeEntities(said) : space === 'tab' ? ' ' : '\n'))
-      .join(''),
-  );
+  const paragraphs: string[] = [];
+  let isSaid = false;
+  const write = (text: string): void => {
+    if (paragraphs.length > 0) paragraphs[paragraphs.length - 1] += text;
+  };
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') write(isSaid ? decodeEntities(token.text) : '');
+    else if (token.name === 't') isSaid = token.kind === 'open';
+    else if (token.kind === 'open' && token.name === 'p') paragraphs.push('');
+    else if (token.kind === 'empty') write(SPACES.get(token.name) ?? '');
+  }
   return scriptOf('DOCX', paragraphs);
 }
+
+/** What elements of Word stand for. */
+const SPACES: ReadonlyMap<string, string> = new Map([
+  ['tab', ' '],
+  ['br', '\n'],
+  ['cr', '\n'],
+]);
 
 function scriptOf(kind: string, paragraphs: readonly string[]): Script | null {
   const blocks = paragraphs
     .map((paragraph): CaptionBlock => ({ start: 0, end: 0, lines: paragraph.split('\n') }))
     .filter(({ lines }) => lines.some((line) => line.trim() !== ''));
-  const speakers: string[] = [];
+  const speakers = new Map<string, number>();
   const words: ScriptWord[] = [];
   for (const { lines } of withNamedVoices(blocks, [])) {
     let isFirst = true;
-    for (const [, voice, said] of lines.join(' ').matchAll(/(?:<v ([^>]*)>)?((?:(?!<v )[\s\S])*)/g)) {
-      if (voice !== undefined && !speakers.includes(voice)) speakers.push(voice);
-      const speaker =
-        voice === undefined ? (isFirst ? null : (words.at(-1)?.speaker ?? null)) : speakers.indexOf(voice);
-      for (const word of splitText(said)) {
-        words.push({ text: word, speaker, isFirst });
+    for (const part of lines.join(' ').split(/(?=<v [^<>]*>)/)) {
+      const [mark, voice] = /^<v ([^<>]*)>/.exec(part) ?? [];
+      if (voice !== undefined && !speakers.has(voice)) speakers.set(voice, speakers.size);
+      const before = isFirst ? null : (words.at(-1)?.speaker ?? null);
+      const speaker = voice === undefined ? before : (speakers.get(voice) ?? null);
+      for (const word of splitText(part.slice(mark?.length ?? 0))) {
+        words.push({ text: soundText(word), speaker, isFirst });
         isFirst = false;
       }
     }
@@ -65,39 +82,80 @@ function scriptOf(kind: string, paragraphs: readonly string[]): Script | null {
   const spoken = words.filter(({ text }) => /\p{L}/u.test(text)).length;
   return words.length < MIN_WORDS || spoken < MIN_LETTER_SHARE * words.length
     ? null
-    : { kind, words, speakers };
+    : { kind, words, speakers: [...speakers.keys()] };
 }
 
 /** Parted by empty lines; without any, each line is one. */
 function paragraphsOf(text: string): string[] {
-  const lines = text.replace(/\r+\n?/g, '\n');
+  const lines = linesOf(text).join('\n');
   return /\n[ \t]*\n/.test(lines.trim()) ? lines.split(/\n[ \t]*\n+/) : lines.split('\n');
 }
 
 /** What Markdown shows: without headings, rules, comments, code, marks, addresses of links and pictures. */
 function plainMarkdown(text: string): string {
-  return text
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .replace(/```[\s\S]*?```|<!--[\s\S]*?-->/g, '')
-    .replace(/^#{1,6} .*$|^\s*(?:[-*_] ?){3,}$/gm, '')
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:[-*+]|\d+\.|>)\s+/gm, '')
-    .replace(/(\*\*|__|\*|`|~~)(?=\S)([\s\S]*?\S)\1/g, '$2')
-    .replace(/\\([\\`*_[\]<>#|+.-])/g, '$1');
+  const lines = linesOf(text)
+    .join('\n')
+    .replace(/^---\n[\s\S]*?\n---\n/, '');
+  const shown = withoutBetween(withoutBetween(lines, '```', '```'), '<!--', '-->')
+    .replace(/^#{1,6} .*$|^[ \t]*(?:[-*_] ?){3,}$/gm, '')
+    .replace(/!\[[^\]]{0,200}\]\([^)\n]{0,500}\)/g, '')
+    .replace(/\[([^\]]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
+    .replace(/^[ \t]*(?:[-*+]|\d+\.|>)[ \t]+/gm, '');
+  return withoutMarks(shown).replace(/\\([\\`*_[\]<>#|+.-])/g, '$1');
+}
+
+function withoutBetween(text: string, open: string, close: string): string {
+  let rest = '';
+  for (let at = 0; ; ) {
+    const start = text.indexOf(open, at);
+    const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+    if (end < 0) return rest + text.slice(at);
+    rest += text.slice(at, start);
+    at = end + close.length;
+  }
+}
+
+/** Without the marks of emphasis and code: each with the next of its kind in the paragraph that has text before it. */
+function withoutMarks(text: string): string {
+  const pieces: string[] = [];
+  const open = new Map<string, number>();
+  let at = 0;
+  for (const { 0: mark, index } of text.matchAll(/\\[^\n]|\*\*|__|\*|`|~~|\n[ \t]*\n/g)) {
+    pieces.push(text.slice(at, index), mark);
+    at = index + mark.length;
+    const begun = open.get(mark);
+    if (mark.startsWith('\n')) open.clear();
+    else if (mark.startsWith('\\')) continue;
+    else if (begun === undefined) {
+      if (/\S/.test(text[at] ?? '')) open.set(mark, pieces.length - 1);
+    } else if (/\S/.test(text[index - 1] ?? '')) {
+      pieces[begun] = '';
+      pieces[pieces.length - 1] = '';
+      open.delete(mark);
+    }
+  }
+  return pieces.join('') + text.slice(at);
 }
 
 /** Dialogue of a screenplay, behind the name of its character; action, headings and directions are not spoken. */
 function finalDraft(xml: string): string[] {
   const paragraphs: string[] = [];
   let character = '';
-  for (const [, attributes, inside] of xml.matchAll(/<Paragraph\b([^>]*)>([\s\S]*?)<\/Paragraph>/g)) {
-    const type = /\bType="([^"]*)"/.exec(attributes)?.[1];
-    const text = decodeEntities(
-      [...inside.matchAll(/<Text\b[^>]*>([^<]*)<\/Text>/g)].map(([, part]) => part).join(''),
-    ).trim();
-    if (type === 'Character') character = text.replace(/\s*\([^)]*\)\s*$/, '');
-    else if (type === 'Dialogue') paragraphs.push(character === '' ? text : `${character}: ${text}`);
+  let type: string | undefined;
+  let isText = false;
+  let said = '';
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') said += isText ? decodeEntities(token.text) : '';
+    else if (token.name === 'Text') isText = token.kind === 'open';
+    else if (token.name !== 'Paragraph') continue;
+    else if (token.kind === 'close') {
+      if (type === 'Character') character = said.trim().replace(/\s*\([^()]*\)$/, '');
+      else if (type === 'Dialogue')
+        paragraphs.push(character === '' ? said.trim() : `${character}: ${said.trim()}`);
+    } else {
+      type = token.attributes.get('Type');
+      said = '';
+    }
   }
   return paragraphs;
 }

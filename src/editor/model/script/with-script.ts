@@ -176,9 +176,13 @@ function proposalsOf(said: readonly Said[]): Pick<ScriptComparison, 'retakes' | 
 
 /** Of words that are read again later: a reading ends where the next word is not further on in the script. */
 function readingsOf(said: readonly Said[], again: readonly number[]): Pair[] {
-  const starts = again.filter((i, k) => k === 0 || said[i].at <= said[again[k - 1]].at);
-  return starts
-    .map((start, k) => again.filter((i) => i >= start && i < (starts[k + 1] ?? Number.POSITIVE_INFINITY)))
+  const readings: number[][] = [];
+  for (const [k, i] of again.entries()) {
+    const isFirst = k === 0 || said[i].at <= said[again[k - 1]].at;
+    if (isFirst) readings.push([i]);
+    else readings[readings.length - 1].push(i);
+  }
+  return readings
     .filter(({ length }) => length >= MIN_RETAKE_WORDS)
     .map((reading) => [reading[0], reading[reading.length - 1]]);
 }

@@ -3,6 +3,7 @@ import { MAX_SPEAKERS, MIN_WORD_DURATION } from '../constants.ts';
 import { clamp } from '../time/sorted.ts';
 import type { Word } from '../types.ts';
 import { shareTime, splitAtSpaces } from './share-time.ts';
+import { isSoundText, soundText } from './sound-text.ts';
 
 interface Draft {
   text: string;
@@ -55,7 +56,7 @@ function isClean(list: readonly Word[], duration: number, from: number): boolean
 }
 
 function isWordText(text: string): boolean {
-  return text !== '' && !/[ \t\r\n\f\v]/.test(text);
+  return text !== '' && !/[ \t\r\n\f\v]/.test(text) && isSoundText(text);
 }
 
 export function isSpeaker(speaker: number): boolean {
@@ -63,7 +64,7 @@ export function isSpeaker(speaker: number): boolean {
 }
 
 function draftsOf(word: Word, repairs: Repairs): Draft[] {
-  const texts = splitAtSpaces(String(word.text));
+  const texts = splitAtSpaces(soundText(String(word.text)));
   if (texts.length === 0) repairs.empty++;
   if (texts.length > 1) repairs.spaced++;
   if (!isSpeaker(word.speaker)) repairs.speaker++;

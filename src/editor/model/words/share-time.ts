@@ -1,4 +1,5 @@
 import type { Word } from '../types.ts';
+import { soundText } from './sound-text.ts';
 
 /** Scripts that put no spaces between words, by the language whose rules find them. */
 const UNSPACED = {
@@ -74,13 +75,16 @@ function segmented(part: string): string[] {
   const words: string[] = [];
   // Signs stay with the word before them, opening ones with the word after; so do letters of other scripts with each other.
   let isOpen = false;
+  /** Whether the last word is of other letters. */
+  let isOther = false;
   for (const { segment, isWordLike } of segmenter.segment(part)) {
-    const before: string | undefined = words.at(-1);
-    const isOther = isWordLike && !isUnspaced(segment) && before !== undefined && !isUnspaced(before);
+    const areOther = !isUnspaced(segment);
     const joins: boolean =
-      before !== undefined && (isOpen || isOther || (!isWordLike && !/^[\p{Ps}\p{Pi}]/u.test(segment)));
-    if (joins) words[words.length - 1] = before + segment;
+      words.length > 0 &&
+      (isOpen || (isWordLike && areOther && isOther) || (!isWordLike && !/^[\p{Ps}\p{Pi}]/u.test(segment)));
+    if (joins) words[words.length - 1] += segment;
     else words.push(segment);
+    isOther = joins ? isOther && areOther : areOther;
     isOpen = !isWordLike && (joins ? isOpen : true);
   }
   return words;
@@ -88,7 +92,7 @@ function segmented(part: string): string[] {
 
 /** Words as typed by the user, which are no longer doubtful. */
 export function correctedWords(old: readonly Word[], texts: readonly string[]): Word[] {
-  return shareTime(old, texts).map((word) => ({ ...word, confidence: 1, checked: true }));
+  return shareTime(old, texts.map(soundText)).map((word) => ({ ...word, confidence: 1, checked: true }));
 }
 
 /** Equal counts map one to one; else the time of `old` is shared by length of text. */

@@ -1,5 +1,6 @@
 import type { EditorDocument } from '../types.ts';
 import { normalize } from './search-index.ts';
+import { soundText } from './sound-text.ts';
 
 export const MAX_VOCABULARY = 200;
 export const MAX_TERM_LENGTH = 60;
@@ -10,7 +11,7 @@ const MAX_OFFERED = 12;
 export function normaliseVocabulary(terms: readonly unknown[]): readonly string[] {
   const seen = new Map<string, string>();
   for (const term of terms) {
-    const text = typeof term === 'string' ? term.trim().replace(/\s+/g, ' ') : '';
+    const text = typeof term === 'string' ? soundText(term).trim().replace(/\s+/g, ' ') : '';
     const key = text.toLowerCase();
     if (text === '' || text.length > MAX_TERM_LENGTH || seen.has(key)) continue;
     seen.set(key, text);

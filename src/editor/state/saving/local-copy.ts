@@ -1,6 +1,7 @@
 import type { HistoryMarks } from '#model/merge/history.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import { editAfter, readSavedEdit, type SavedEdit } from '#model/merge/saved-edit.ts';
+import { soundTexts } from '#model/words/sound-text.ts';
 import type { EditDelta, EditSteps } from '../document/document.ts';
 
 /** IndexedDB. `edits`: the server's edit; `journal`: operations since; `steps`: undo history. All by slot. */
@@ -191,9 +192,13 @@ export async function dropEdit(slot: string): Promise<void> {
 async function readEdit(slot: string): Promise<DeviceEdit | null> {
   const all = entriesFrom(slot, 0);
   const copy = await onDevice<KeptCopy | undefined>('readonly', (stores) => stores.edits.get(slot));
-  const entries = (await onDevice<KeptEntry[]>('readonly', (stores) => stores.journal.getAll(all))) ?? [];
-  const steps =
-    (await onDevice<EditSteps['steps'][number][]>('readonly', (stores) => stores.steps.getAll(all))) ?? [];
+  // Versions before 1.1 kept texts that the server refuses.
+  const entries = soundTexts(
+    (await onDevice<KeptEntry[]>('readonly', (stores) => stores.journal.getAll(all))) ?? [],
+  );
+  const steps = soundTexts(
+    (await onDevice<EditSteps['steps'][number][]>('readonly', (stores) => stores.steps.getAll(all))) ?? [],
+  );
   const last = entries.at(-1);
   if (!copy || !last) return null;
   const known = entries.filter(({ revision }) => revision !== undefined);

@@ -6,6 +6,7 @@ import { FormatError } from '#model/formats/timecode.ts';
 import { deedAbout } from '#model/merge/deed.ts';
 import type { Word } from '#model/types.ts';
 import { splitText } from '#model/words/share-time.ts';
+import { soundText } from '#model/words/sound-text.ts';
 import { type Decoded, decodeText, type TextEncoding } from '../device/decode.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { jobs } from '../work/jobs.ts';
@@ -45,7 +46,11 @@ export function takeTranscript(file: TranscriptFile): readonly string[] {
 
 function put({ name, imported }: TranscriptFile, words: readonly Word[], undoable: boolean): void {
   stopTranscription();
-  const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: imported.kind }) };
+  const origin = {
+    engine: null,
+    draft: false,
+    notice: texts.importedFrom({ name: soundText(name), kind: imported.kind }),
+  };
   // Before the change, which is recorded with whether the transcript is complete.
   jobs.transcription = { status: 'done' };
   dispatch((doc) => ({ ...withImported(doc, imported, words), origin }), {

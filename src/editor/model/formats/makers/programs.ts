@@ -3,8 +3,8 @@ import { withParagraphSpeakers } from '../../edit/transcript.ts';
 import { DocumentError, parseDocument } from '../../saved/document.ts';
 import { isObject } from '../../saved/read-json.ts';
 import { wordAt } from '../../words/words.ts';
-import { cuesInSegments, cuesOf, type JsonRow, type Reader, rowText } from '../read/json-cues.ts';
-import { speakerOf } from '../read/json-speakers.ts';
+import { cuesInSegments, cuesOf, type Reader } from '../read/json-cues.ts';
+import { insideOf, rowsInside, rowsOf, rowText } from '../read/json-rows.ts';
 import { hasTime, type Json, listOf } from '../read/json-times.ts';
 import { FormatError } from '../timecode.ts';
 
@@ -38,51 +38,37 @@ function asText(row: Json): Json {
   return { ...row, text: row.segment };
 }
 
-/** Offsets in milliseconds. */
-export const whisperCpp: Reader = ({ transcription }) => {
-  const found = listOf(transcription);
-  if (found.length === 0) return null;
-  const rows = found.map((row) => {
-    const offsets = isObject(row.offsets) ? row.offsets : {};
-    return { ...row, start: offsets.from, end: offsets.to };
-  });
-  return { kind: 'Whisper', ...cuesOf(rows, 1000) };
-};
+/** Under which names programs list what was said: segments with their words inside or beside them, and words. */
+export const SEGMENTS = ['segments', 'chunks', 'transcription', 'utterances'];
+export const WORDS = ['words', 'word_segments'];
 
-/** Also the transcript of Premiere Pro, and chunks of Transformers: `timestamp: [start, end]`. */
-export const segments: Reader = (json) => {
-  const found = listOf(json.segments ?? json.chunks).map((row): Json => {
-    const [start, end] = Array.isArray(row.timestamp) ? row.timestamp : [row.start, row.end];
-    return { ...row, start, end };
-  });
-  if (found.length === 0) return null;
-  const isPremiere = found.some((segment) => 'duration' in segment && 'words' in segment);
-  const kind = isPremiere ? 'Premiere' : 'word_segments' in json ? 'WhisperX' : 'Whisper';
-  const beside = listOf(json.words);
-  if (beside.length > 0 && !found.some((segment) => listOf(segment.words).length > 0))
-    return { kind, ...cuesOf(beside, null, { ...json, paragraphs: found }) };
-  const said = found.flatMap((segment): JsonRow[] => {
-    const inside = listOf(segment.words);
-    // Words of which no time is known share the segment's.
-    if (!inside.some(hasTime)) {
-      const isWithoutText = inside.length > 0 && rowText(segment) === '';
-      return [{ row: isWithoutText ? { ...segment, text: inside.map(rowText).join(' ') } : segment }];
-    }
-    const who = speakerOf(segment);
-    return inside.map((row) => ({
-      row: speakerOf(row) === null && who !== null ? { ...row, speaker: who } : row,
-      segment,
-    }));
-  });
-  return { kind, ...cuesInSegments(said, null, json) };
-};
-
-/** A plain list of words, or our own export. @throws FormatError */
-export const wordList: Reader = (json) => {
-  const found = listOf(json.words);
-  const [first] = found;
-  if (!first || !('text' in first || 'word' in first)) return null;
+/** Whisper in all its forms, Premiere Pro, Transformers, our own export, and any list with texts and times. @throws FormatError */
+export const lists: Reader = (json) => {
   const isOurs = json.format === 'trimscript-transcript';
   if (isOurs && json.clock === 'edited') throw new FormatError(formats.editedTimes());
-  return { kind: isOurs ? 'Trimscript' : 'JSON', ...cuesOf(found, isOurs ? 1 : null, json) };
+  const inside = listIn(json, SEGMENTS);
+  const words = listIn(json, WORDS).filter((row) => 'text' in row || 'word' in row);
+  if (inside.length === 0 && words.length === 0) {
+    const other = Object.values(json).map(rowsOf).find(areSaid);
+    return other ? { kind: 'JSON', ...cuesInSegments(rowsInside(other), null, json) } : null;
+  }
+  const kind = isOurs ? 'Trimscript' : kindOf(json, inside);
+  const areBeside = inside.length > 0 && words.length > 0 && !inside.some((row) => insideOf(row).length > 0);
+  const said = rowsInside(areBeside || inside.length === 0 ? words : inside);
+  const beside = areBeside ? { ...json, paragraphs: inside } : json;
+  return { kind, ...cuesInSegments(said, isOurs ? 1 : null, beside) };
 };
+
+function listIn(json: Json, names: readonly string[]): Json[] {
+  return names.map((name) => rowsOf(json[name])).find((rows) => rows.length > 0) ?? [];
+}
+
+function areSaid(rows: readonly Json[]): boolean {
+  return rows.some((row) => hasTime(row) && (rowText(row) !== '' || insideOf(row).length > 0));
+}
+
+function kindOf(json: Json, segments: readonly Json[]): string {
+  if (segments.some((segment) => 'duration' in segment && 'words' in segment)) return 'Premiere';
+  if ('word_segments' in json) return 'WhisperX';
+  return segments.length > 0 && !('utterances' in json) ? 'Whisper' : 'JSON';
+}

@@ -50,8 +50,8 @@ export const google: Reader = (json) => {
   if (spoken.length === 0) return null;
   const channels = new Map<string, Json[]>();
   for (const { result, words } of withSpeakers(spoken)) {
-    const channel = String(result.channelTag ?? result.channel_tag ?? '');
-    channels.set(channel, [...(channels.get(channel) ?? []), ...words]);
+    const channel = listAt(channels, String(result.channelTag ?? result.channel_tag ?? ''));
+    for (const word of words) channel.push(word);
   }
   return { kind: 'Google', ...cuesOfChannels(withWords(channels), 1) };
 };
@@ -129,10 +129,7 @@ export const assemblyAi: Reader = (json) => {
   const found = listOf(json.words);
   if (!isIts || found.length === 0) return null;
   const channels = new Map<string, Json[]>();
-  for (const word of found) {
-    const channel = String(word.channel ?? '');
-    channels.set(channel, [...(channels.get(channel) ?? []), word]);
-  }
+  for (const word of found) listAt(channels, String(word.channel ?? '')).push(word);
   if (channels.size > 1) return { kind: 'AssemblyAI', ...cuesOfChannels(withWords(channels), 1000) };
   return { kind: 'AssemblyAI', ...cuesOf(found, 1000, { ...json, paragraphs: json.utterances }) };
 };
@@ -166,6 +163,12 @@ function isIts(json: Json): boolean {
 
 function asChannel(words: readonly Json[]) {
   return { words: words.filter(({ type }) => type !== 'audio_event') };
+}
+
+function listAt(channels: Map<string, Json[]>, name: string): Json[] {
+  const known = channels.get(name) ?? [];
+  channels.set(name, known);
+  return known;
 }
 
 function withWords(channels: ReadonlyMap<string, readonly Json[]>) {

@@ -60,6 +60,8 @@ export interface CaptionBlock {
 export interface Listed {
   readonly kind: string;
   readonly blocks: readonly CaptionBlock[];
+  /** Captions whose time cannot be read, left out with their text. */
+  readonly unread: number;
 }
 
 /** Whether times of words stand inside the line. */
@@ -70,7 +72,9 @@ export function hasInlineTimes(line: string): boolean {
 /** Without tags, entities and dialogue dashes. */
 export function plainText(raw: string): string {
   if (/^[\w,.?!' ]*$/.test(raw)) return raw.trim();
-  return decodeEntities(raw.replace(/<\/?[a-zA-Z][^<>]*>|<\/?>|<\d[\d:.]*>/g, '').replace(/\{\\[^}]*\}/g, ''))
+  return decodeEntities(
+    raw.replace(/<\/?[a-zA-Z][^<>]*>|<\/?>|<\d[\d:.]*>/g, '').replace(/\{\\[^{}]*\}/g, ''),
+  )
     .split('\n')
     .map((line) => line.replace(/^\s*[-–—]\s+/, '').trim())
     .join(' ')

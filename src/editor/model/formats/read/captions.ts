@@ -1,6 +1,7 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError, UntimedText } from '../timecode.ts';
-import { type CaptionBlock, decodeEntities, plainText } from './caption-text.ts';
+import { type CaptionBlock, decodeEntities, type Listed, plainText } from './caption-text.ts';
+import { linesOf } from './clocks.ts';
 import type { Cue, Imported } from './cues.ts';
 import { longestOf } from './known-times.ts';
 import { withNamedVoices } from './named-lines.ts';
@@ -11,9 +12,11 @@ interface VoicePart {
   readonly voice: string | null;
   readonly at: number | null;
   text: string;
+  /** Whether a letter stands last, outside of tags. */
+  isOpen: boolean;
 }
 
-const MARK = /<v(?:\.[^\s>]*)?\s+([^>]*)>|<(\d[\d:.]*)>/g;
+const MARK = /<v(?:\.[^\s<>]*)?\s([^<>]*)>|<(\d[\d:.]*)>/g;
 
 /** One cue a voice and inline time; `speakerOf` numbers names. */
 function cuesOfBlock(block: CaptionBlock, speakerOf: (voice: string) => number): Cue[] {
@@ -37,8 +40,12 @@ function partsOf({ lines, start, end }: CaptionBlock): VoicePart[] {
     const text = raw.slice(from, to);
     const before = parts.at(-1);
     // A time inside a word belongs to one of its syllables.
-    if (before && before.voice === voice && at !== null && isOneWord(before.text, text)) before.text += text;
-    else parts.push({ voice, at, text });
+    const plain = text.replace(/<[^<>]*>/g, '');
+    const isOpen = plain === '' ? (before?.isOpen ?? false) : /\S/.test(plain.slice(-1));
+    if (before?.voice === voice && at !== null && before.isOpen && /^\S/.test(plain)) {
+      before.text += text;
+      before.isOpen = isOpen;
+    } else parts.push({ voice, at, text, isOpen });
   };
   for (const mark of raw.matchAll(MARK)) {
     const time = mark[2] === undefined ? null : secondsOfStamp(mark[2]);
@@ -52,11 +59,6 @@ function partsOf({ lines, start, end }: CaptionBlock): VoicePart[] {
   }
   close(raw.length);
   return parts;
-}
-
-function isOneWord(before: string, after: string): boolean {
-  const plain = (text: string) => text.replace(/<[^<>]*>/g, '');
-  return /\S$/.test(plain(before)) && /^\S/.test(plain(after));
 }
 
 function secondsOfStamp(stamp: string): number | null {
@@ -86,67 +88,77 @@ function startsOf(parts: readonly VoicePart[], { start, end }: CaptionBlock): nu
 
 /** `1:02:03,456 --> 1:02:05.000`, hours optional, comma or point, with anything after it. */
 const TIMING =
-  /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-+>\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
+  /^[ \t]*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-+>\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
+const TIMED_LINE = new RegExp(TIMING.source, 'm');
+/** What looks like a time beside an arrow. */
+const TIME_AT_ARROW = /\d:[^\s:]{0,12}\s{0,9}-->|-->\s{0,9}\S{0,3}\d{1,9}:/;
 /** Nothing but digits, points and arrows, with the colons of two times. */
 const ONLY_TIMES = /^(?=(?:[^:]*:){3})[\s\d:.,;=>–—-]+$/;
 
-/** SubRip or WebVTT; voices become speakers. @throws FormatError */
-export function readCaptions(text: string): Imported {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r+\n|\r|\n/);
-  const isVtt = /^WEBVTT\b/.test(lines[0]);
-  const { blocks, damaged } = blocksOf(lines);
-  if (blocks.length === 0 && damaged === 0) throw new UntimedText(texts.noCaptions());
-  if (blocks.length === 0) throw new FormatError(texts.allUnread({ count: damaged }));
-  const notes = damaged > 0 ? [texts.captionsUnread({ count: damaged })] : [];
-  return importedOf(isVtt ? 'WebVTT' : 'SubRip', blocks, notes);
+/** Whether a line of times makes this a file of captions; an arrow elsewhere is text. */
+export function hasTimedLines(text: string): boolean {
+  return TIMED_LINE.test(text);
 }
 
-/** Captions of any file, in any order; voices and names become speakers. @param readerNotes come before its own */
-export function importedOf(
-  kind: string,
-  blocks: readonly CaptionBlock[],
-  readerNotes: readonly string[] = [],
-): Imported {
-  const notes = [...readerNotes];
+/** SubRip or WebVTT; voices become speakers. @throws FormatError */
+export function readCaptions(text: string): Imported {
+  const lines = linesOf(text);
+  const isVtt = /^WEBVTT\b/.test(lines[0]);
+  const { blocks, damaged } = blocksOf(lines, isVtt);
+  if (blocks.length === 0 && damaged === 0) throw new UntimedText(texts.noCaptions());
+  if (blocks.length === 0) throw new FormatError(texts.allUnread({ count: damaged }));
+  return importedOf({ kind: isVtt ? 'WebVTT' : 'SubRip', blocks, unread: damaged });
+}
+
+/** Captions of any file, in any order; voices and names become speakers. */
+export function importedOf({ kind, blocks, unread }: Listed): Imported {
+  const notes = unread > 0 ? [texts.captionsUnread({ count: unread })] : [];
   const sorted = fitInOrder(blocks, notes);
   const said = withNamedVoices(withoutRepeats(sorted, notes), notes);
-  const names: string[] = [];
+  const numbers = new Map<string, number>();
   const speakerOf = (voice: string): number => {
-    if (!names.includes(voice)) names.push(voice);
-    return names.indexOf(voice);
+    const number = numbers.get(voice) ?? numbers.size;
+    numbers.set(voice, number);
+    return number;
   };
   const cues: Cue[] = [];
   let empty = 0;
   for (const [i, block] of said.entries()) {
     const found = cuesOfBlock(block, speakerOf);
-    cues.push(...found);
+    for (const cue of found) cues.push(cue);
     if (found.length === 0 && sorted[i].lines.every((line) => plainText(line) === '')) empty++;
   }
   if (empty > 0) notes.push(texts.captionsEmpty({ count: empty }));
-  return { kind, cues, speakers: names, notes };
+  return { kind, cues, speakers: [...numbers.keys()], notes };
 }
 
-function blocksOf(lines: readonly string[]): { blocks: CaptionBlock[]; damaged: number } {
+function blocksOf(lines: readonly string[], isVtt: boolean): { blocks: CaptionBlock[]; damaged: number } {
   const blocks: CaptionBlock[] = [];
   let current: string[] | null = null;
   let damaged = 0;
+  /** Of the last caption of SubRip, by which the next is known where it lacks its times. */
+  let number = 0;
   for (const [i, line] of lines.entries()) {
     const timing = TIMING.exec(line);
+    const isBegin = timing !== null || isDamagedTiming(lines, i);
+    if (isBegin && isNumber(lines[i - 1])) number = Number(lines[i - 1]);
     if (timing) {
       current = [];
       blocks.push({ start: secondsOf(timing, 1), end: secondsOf(timing, 5), lines: current });
-    } else if (isDamagedTiming(lines, i)) {
+    } else if (isBegin) {
       // What was said at an unknown time would stand at another caption's.
       current = null;
       damaged++;
-    } else if (/^(NOTE|STYLE|REGION)\b/.test(line) && isBlank(lines[i - 1])) current = null;
-    else if (current !== null) {
+    } else if (isVtt && /^(NOTE|STYLE|REGION)\b/.test(line) && isBlank(lines[i - 1])) current = null;
+    else if (isBlank(lines[i - 1]) || isNumber(line)) {
       // A number or name before the next time is that cue's identifier.
-      const isName =
-        (isBlank(lines[i - 1]) || /^\s*\d+\s*$/.test(line)) &&
-        (TIMING.test(lines[i + 1] ?? '') || isDamagedTiming(lines, i + 1));
-      if (!isName) current.push(line);
-    }
+      if (TIMING.test(lines[i + 1] ?? '') || isDamagedTiming(lines, i + 1)) continue;
+      if (!isVtt && isBlank(lines[i - 1]) && isNumber(line) && Number(line) === number + 1) {
+        current = null;
+        damaged++;
+        number++;
+      } else current?.push(line);
+    } else current?.push(line);
   }
   return { blocks, damaged };
 }
@@ -155,14 +167,19 @@ function isBlank(line = ''): boolean {
   return line.trim() === '';
 }
 
-/** WebVTT lets no text hold an arrow; SubRip has times after the number that begins a caption. */
+/** Times stand after the number that begins a caption, or an empty line; elsewhere only what has an arrow and a time is meant to be one. */
 function isDamagedTiming(lines: readonly string[], i: number): boolean {
   const line = lines[i] ?? '';
-  if (line.includes('-->')) return !TIMING.test(line);
+  if (TIMING.test(line)) return false;
+  const isAfterNumber = isNumber(lines[i - 1]) && isBlank(lines[i - 2]);
+  if (line.includes('-->')) return isAfterNumber || TIME_AT_ARROW.test(line);
   if (!line.includes(':')) return false;
-  if (ONLY_TIMES.test(line)) return !TIMING.test(line);
-  const isAfterNumber = i > 0 && /^\s*\d+\s*$/.test(lines[i - 1]) && isBlank(lines[i - 2]);
-  return isAfterNumber && /^\s*\S{0,3}\d{1,2}:\d{1,2}:\d{1,2}[.,]\d/.test(line) && !TIMING.test(line);
+  if (ONLY_TIMES.test(line)) return isNumber(lines[i - 1]) || isBlank(lines[i - 1]);
+  return isAfterNumber && /^\s*\S{0,3}\d{1,2}:\d{1,2}:\d{1,2}[.,]\d/.test(line);
+}
+
+function isNumber(line = ''): boolean {
+  return /^\s*\d+\s*$/.test(line);
 }
 
 function secondsOf(timing: RegExpExecArray, at: number): number {

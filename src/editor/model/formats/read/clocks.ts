@@ -7,8 +7,16 @@ const ENOUGH = 10_000;
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d{1,7})?)$/;
 const TIMECODE = /^(\d+)[:;](\d\d)[:;](\d\d)[:;](\d\d)$/;
 
+/** Frames and ticks a second. */
+export interface Rate {
+  readonly frames: number;
+  readonly ticks: number;
+}
+
+/** Lines that end in LF, CR LF, CR or CR CR LF. */
 export function linesOf(text: string): string[] {
-  return text.split(/\r+\n|\r|\n/);
+  const plain = text.replace(/\r+\n?/g, (end) => (end.endsWith('\n') ? '\n' : '\n'.repeat(end.length)));
+  return plain.split('\n');
 }
 
 /** Frames a second of all timecodes among these texts. */
@@ -31,6 +39,17 @@ export function secondsOfClock(text: string): number {
   const [, hours = '0', minutes, seconds] = CLOCK.exec(text.trim()) ?? [];
   if (minutes === undefined) return Number.NaN;
   return Number(hours) * 3600 + Number(minutes) * 60 + decimal(seconds);
+}
+
+/** Seconds of `1.5`, `1.5s`, `75f`, `350t`, of a clock or of timecode. NaN for others. */
+export function timeOf(text: string, rate: Rate): number {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(h|m|s|ms|f|t)?$/.exec(text.trim()) ?? [];
+  if (number === undefined) return timecodeSeconds(text, rate.frames);
+  const units: Readonly<Record<string, number>> = {
+    ...{ h: 3600, m: 60, s: 1, ms: 1e-3 },
+    ...{ f: 1 / rate.frames, t: 1 / rate.ticks },
+  };
+  return Number(number) * units[unit ?? 's'];
 }
 
 export function decimal(text: string): number {

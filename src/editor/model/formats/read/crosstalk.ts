@@ -12,25 +12,39 @@ const PAUSE = 0.3;
  */
 export function inTurns(channels: readonly (readonly Cue[])[]): { cues: Cue[]; simultaneous: number } {
   const next = channels.map(() => 0);
+  const waiting = inOrder(channels);
   const merged: Cue[] = [];
   let current = -1;
-  for (;;) {
-    const waiting = channels.flatMap((words, c) =>
-      next[c] < words.length ? [{ channel: c, start: words[next[c]].start }] : [],
-    );
-    if (waiting.length === 0) break;
-    const first = waiting.reduce((a, b) => (b.start < a.start ? b : a));
-    const own = waiting.find(({ channel }) => channel === current);
+  for (let at = 0; at < waiting.length; ) {
+    const { channel, place, start } = waiting[at];
+    // Somebody who went on has said it already.
+    if (place < next[channel]) {
+      at++;
+      continue;
+    }
+    const own = channels[current]?.[next[current]];
     const before = merged.at(-1);
     const goesOn =
       own !== undefined &&
       before !== undefined &&
       own.start - before.end < PAUSE &&
-      own.start - first.start < PATIENCE;
-    current = goesOn ? current : first.channel;
+      own.start - start < PATIENCE;
+    current = goesOn ? current : channel;
     merged.push(channels[current][next[current]++]);
   }
   return shared(merged);
+}
+
+/** All words by their starts; one without a start stays behind the word before it in its channel. */
+function inOrder(channels: readonly (readonly Cue[])[]): { channel: number; place: number; start: number }[] {
+  const words = channels.flatMap((cues, channel) => {
+    let latest = Number.NEGATIVE_INFINITY;
+    return cues.map(({ start }, place) => {
+      latest = Math.max(latest, Number.isNaN(start) ? latest : start);
+      return { channel, place, start: latest };
+    });
+  });
+  return words.sort((a, b) => a.start - b.start || a.channel - b.channel);
 }
 
 /** Stretches in which words overlap or stand out of order share their time by length. */
@@ -45,7 +59,7 @@ function shared(words: readonly Cue[]): { cues: Cue[]; simultaneous: number } {
       until = Math.max(until, words[++last].end);
     const together = words.slice(first, last + 1);
     if (together.length > 1) simultaneous += together.length;
-    cues.push(...spread(together, until));
+    for (const cue of spread(together, until)) cues.push(cue);
     first = last + 1;
   }
   return { cues, simultaneous };
@@ -60,7 +74,7 @@ function laterStarts(words: readonly Cue[]): number[] {
 
 function spread(together: readonly Cue[], until: number): readonly Cue[] {
   if (together.length === 1) return together;
-  const from = Math.min(...together.map(({ start }) => start));
+  const from = together.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const total = together.reduce((sum, { text }) => sum + text.length + 1, 0);
   let at = from;
   return together.map((cue) => {

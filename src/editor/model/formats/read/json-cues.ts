@@ -1,6 +1,8 @@
 import type { Cue, Imported } from './cues.ts';
+import { type JsonRow, rowText, writtenText } from './json-rows.ts';
 import { numbered, speakerOf, speakersBeside } from './json-speakers.ts';
 import { type Json, timesOf, unitOf } from './json-times.ts';
+import { joinedWords, type ListedCue } from './json-words.ts';
 
 /** What a reader made of its own kind of JSON; null for any other. */
 export type Reader = (
@@ -11,12 +13,6 @@ export type Reader = (
 export interface JsonCues {
   readonly cues: Cue[];
   readonly speakers: string[];
-}
-
-/** A word or caption, with the segment that it was said in. */
-export interface JsonRow {
-  readonly row: Json;
-  readonly segment?: Json;
 }
 
 /** @param unit of plain numbers, a second; null: told by their size @param beside what may name speakers: `paragraphs`, `speakers` */
@@ -50,38 +46,33 @@ export function cuesInSegments(list: readonly JsonRow[], unit: number | null, be
     for (const [i, id] of others.entries()) own[i] ??= id;
   }
   const { numbers, speakers } = numbered(own, beside.speakers);
-  const cues = said.map(({ row, segment }, i): Cue => {
+  const listed = said.map(({ row, segment }, i): ListedCue => {
     const cue = { ...times[i], text: texts[i], confidence: confidenceOf(row), speaker: numbers[i] };
     const bound = segment && within.get(segment);
-    return bound ? { ...cue, within: bound } : cue;
+    return { row, ...(segment && { segment }), cue: bound ? { ...cue, within: bound } : cue };
   });
-  return { cues, speakers };
+  return { cues: joinedWords(listed), speakers };
 }
 
 /** Without the spaces between words that some list as words; punctuation of its own goes to the word before it. */
 function withoutSpaces(said: readonly JsonRow[]): JsonRow[] {
-  const result: JsonRow[] = [];
+  const words: { readonly one: JsonRow; readonly signs: string[] }[] = [];
   for (const one of said) {
-    const last = result.at(-1);
     if (one.row.type === 'spacing') continue;
-    if (/^punct/.test(String(one.row.type)) && last) {
-      result[result.length - 1] = {
-        ...last,
-        row: { ...last.row, text: rowText(last.row) + rowText(one.row) },
-      };
-    } else result.push(one);
+    if (words.length > 0 && /^punct/.test(String(one.row.type)))
+      words[words.length - 1].signs.push(rowText(one.row));
+    else words.push({ one, signs: [] });
   }
-  return result;
-}
-
-export function rowText(row: Json): string {
-  const text = row.punctuated_word ?? row.text ?? row.word;
-  return typeof text === 'string' ? text.replaceAll('\u0000', '\ufffd').trim() : '';
+  return words.map(({ one, signs }) => {
+    if (signs.length === 0) return one;
+    const { punctuated_word: _, ...row } = one.row;
+    return { ...one, row: { ...row, text: writtenText(one.row).trimEnd() + signs.join('') } };
+  });
 }
 
 /** 0–1; some tell the natural logarithm of it, some write it as text. */
 function confidenceOf(row: Json): number {
-  const confidence = row.confidence ?? row.probability ?? row.score;
+  const confidence = row.confidence ?? row.probability ?? row.score ?? row.conf ?? row.p;
   const value = typeof confidence === 'string' ? Number(confidence) : confidence;
   if (typeof value === 'number' && value >= 0 && value <= 1) return value;
   return typeof row.logprob === 'number' && row.logprob <= 0 ? Math.exp(row.logprob) : 1;

@@ -6,7 +6,7 @@ import { type Json, listOf } from './json-times.ts';
 /** Names before ids, as recognisers call them. */
 const FIELDS = [
   ...['speaker_name', 'speakerName', 'speaker', 'speaker_id', 'speakerId'],
-  ...['speaker_label', 'speakerLabel', 'speakerTag', 'speaker_tag'],
+  ...['speaker_label', 'speakerLabel', 'speakerTag', 'speaker_tag', 'voice'],
 ];
 /** `SPEAKER_00`, `spk-1`, `3`, `A`, channel and speaker, and ids of 16 characters and more are no names. */
 const NO_NAME = /^(?:(?:speaker|spk|channel)?[_ -]?\d+(?::.*)?|[A-Z]|\d[A-Z]|(?=[\w-]*\d)[\w-]{16,})$/i;

@@ -34,7 +34,7 @@ export function timedCues(cues: readonly Cue[]): Cue[] {
     }
     const run = [cues[i++]];
     while (i < cues.length && goesOn(run, cues[i])) run.push(cues[i++]);
-    result.push(...placed(run, result, nexts[i - run.length], nexts[i - 1]));
+    for (const cue of placed(run, result, nexts[i - run.length], nexts[i - 1])) result.push(cue);
   }
   return result;
 }

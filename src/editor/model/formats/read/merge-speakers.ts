@@ -2,6 +2,9 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { MAX_LABEL_LENGTH, MAX_SPEAKERS } from '../../constants.ts';
 import type { Imported } from './cues.ts';
 
+/** Characters of names that a note holds. */
+const MAX_NAMES = 200;
+
 interface Spoken {
   readonly cues: readonly { readonly speaker: number; readonly text: string }[];
   readonly speakers: readonly string[];
@@ -34,10 +37,18 @@ export function withPlaces(imported: Imported, places: readonly number[]): Impor
     notes: [
       ...imported.notes,
       ...merged.map((names) =>
-        texts.speakersMerged({ count: imported.speakers.length, most: MAX_SPEAKERS, names }),
+        texts.speakersMerged({
+          count: imported.speakers.length,
+          most: MAX_SPEAKERS,
+          names: shortened(names),
+        }),
       ),
     ],
   };
+}
+
+function shortened(names: string): string {
+  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES)}…` : names;
 }
 
 /** As `suggestedPlaces` has it where nobody chose. */

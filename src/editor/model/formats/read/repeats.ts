@@ -6,6 +6,8 @@ interface Repeat {
   readonly lines: number;
   readonly words: number;
 }
+/** Lines of a rolling caption: screens hold fewer. */
+const MAX_ROLLED_LINES = 12;
 const NONE: Repeat = { lines: 0, words: 0 };
 
 /**
@@ -33,7 +35,7 @@ export function withoutRepeats(blocks: readonly CaptionBlock[], notes: string[])
 
 /** Most lines that end `before` and begin `after`. */
 function sharedLines(before: readonly string[], after: readonly string[]): number {
-  for (let count = Math.min(before.length, after.length); count > 0; count--)
+  for (let count = Math.min(before.length, after.length, MAX_ROLLED_LINES); count > 0; count--)
     if (after.slice(0, count).every((line, i) => line === before[before.length - count + i])) return count;
   return 0;
 }

@@ -3,7 +3,7 @@ import type { Cue, Imported } from './cues.ts';
 
 /** What is no speech, in any brackets, or notes around what is sung; stars as some recognisers write them. */
 const IN_BRACKETS =
-  /\[[^[\]]{1,60}\]|\([^()]{1,60}\)|<[a-z][a-z _-]{0,30}>|\*[^*\s][^*]{0,40}\*|[♪♫🎵🎶#]*[♪♫🎵🎶][♪♫🎵🎶#]*/gu;
+  /\[[^[\]]{1,60}\]|\([^()]{1,60}\)|<[a-z][a-z _-]{0,30}>|\*[^*\s][^*]{0,40}\*|#{0,3}[♪♫🎵🎶][♪♫🎵🎶#]*/gu;
 /** Words that sounds are named by, in both languages. */
 const NAMES = [
   ...[

@@ -16,7 +16,8 @@ export function wordsOfCues(
     const said = together.flatMap((cue) => splitText(cue.text).map((text) => ({ cue, text })));
     while (pause < silences.length && silences[pause].end <= parts[0].start) pause++;
     if (said.length === 1) words.push(wordOf(said[0].cue, said[0].text, parts[0]));
-    else if (said.length > 1) words.push(...spread(said, voicedIn(parts, silences, pause)));
+    else if (said.length > 1)
+      for (const word of spread(said, voicedIn(parts, silences, pause))) words.push(word);
   }
   return { words: words.sort((a, b) => a.start - b.start), overlapping };
 }
@@ -49,31 +50,42 @@ function voicedIn(parts: readonly Range[], silences: readonly Silence[], from: n
 function spread(said: readonly Said[], voiced: readonly Range[]): Word[] {
   const length = voiced.reduce((sum, { start, end }) => sum + end - start, 0);
   const total = said.reduce((sum, { text }) => sum + text.length, 0);
+  const placeOf = walkOver(voiced);
   let before = 0;
   return said.map(({ cue, text }) => {
-    const start = placeAt(voiced, (length * before) / total, false);
+    const start = placeOf((length * before) / total, false);
     before += text.length;
-    const end = placeAt(voiced, (length * before) / total, true);
+    const end = placeOf((length * before) / total, true);
     // A word across a pause goes to the side with more of it.
     return wordOf(cue, text, onOneSide(voiced, start, end));
   });
 }
 
-/** Source time after `seconds` of voiced time; `isEnd` picks the side at a seam. */
-function placeAt(voiced: readonly Range[], seconds: number, isEnd: boolean): number {
-  let left = seconds;
-  for (const [i, { start, end }] of voiced.entries()) {
-    const length = end - start;
-    if (left < length - 1e-9 || (isEnd && left <= length + 1e-9) || i === voiced.length - 1)
-      return Math.min(end, start + left);
-    left -= length;
-  }
-  return seconds;
+/** Source time, and the part that it lies in. */
+interface Place {
+  readonly time: number;
+  readonly part: number;
 }
 
-function onOneSide(voiced: readonly Range[], start: number, end: number): Range {
-  const first = voiced.find((part) => start >= part.start && start < part.end);
-  const last = voiced.find((part) => end > part.start && end <= part.end);
-  if (!first || !last || first === last) return { start, end };
-  return first.end - start >= end - last.start ? { start, end: first.end } : { start: last.start, end };
+/** Places of seconds of voiced time, each later than the one before; `isEnd` picks the side at a seam. */
+function walkOver(voiced: readonly Range[]): (seconds: number, isEnd: boolean) => Place {
+  let [part, before] = [0, 0];
+  return (seconds, isEnd) => {
+    for (; part < voiced.length - 1; part++) {
+      const length = voiced[part].end - voiced[part].start;
+      const left = seconds - before;
+      if (left < length - 1e-9 || (isEnd && left <= length + 1e-9)) break;
+      before += length;
+    }
+    const { start, end } = voiced[part];
+    return { time: Math.min(end, start + seconds - before), part };
+  };
+}
+
+function onOneSide(voiced: readonly Range[], start: Place, end: Place): Range {
+  if (start.part === end.part) return { start: start.time, end: end.time };
+  const [first, last] = [voiced[start.part], voiced[end.part]];
+  return first.end - start.time >= end.time - last.start
+    ? { start: start.time, end: first.end }
+    : { start: last.start, end: end.time };
 }

@@ -2,6 +2,7 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { timeMapOf } from '../../edit/time-map.ts';
 import { exportPlan } from '../../media/edl.ts';
 import type { EditorDocument, Rational } from '../../types.ts';
+import { soundText } from '../../words/sound-text.ts';
 import { FormatError, parseTimecode, timebaseOf } from '../timecode.ts';
 
 export interface SequenceMedia {
@@ -213,7 +214,7 @@ function startOf(
 }
 
 export function escapeXml(text: string): string {
-  return [...text]
+  return [...soundText(text)]
     .filter((char) => char >= ' ' || char === '\t' || char === '\n')
     .join('')
     .replaceAll('&', '&amp;')
