@@ -244,7 +244,7 @@ test('a page that holds a text that cannot be kept saves it repaired; callers ar
   const { body } = await server.form('list_projects', one.auth);
   expect(body.projects).toMatchObject([{ speakers: ['Anne\ufffd\ufffd\ufffd'] }]);
   const refused = await push(one, 2, { speakers: [[0, 'Bob\u0000']] });
-  expect(refused).toMatchObject({ status: 'failure', desc: 'Not understood: operation speakers.0.1' });
+  expect(refused).toMatchObject({ status: 'failure', desc: 'Invalid operation speakers.0.1' });
   expect(await push(one, 2, added(cut('c2-a', 20)))).toMatchObject({ status: 'success', revision: 3 });
 });
 

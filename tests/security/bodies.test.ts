@@ -93,9 +93,9 @@ test('unknown fields, fields sent twice, files, NULs and broken forms are 400, w
   }
   expect(statusOf(await call(good + FORM_END))).toBe(200);
   const nul = await server.json('sign_up', { email: 'a\0@example.org', password: 'long enough' });
-  expect([nul.status, nul.body.desc]).toEqual([400, 'Not understood: email']);
+  expect([nul.status, nul.body.desc]).toEqual([400, 'Invalid email']);
   const half = await server.json('sign_up', { email: 'a@example.org', password: 'long enough \ud83d' });
-  expect([half.status, half.body.desc]).toEqual([400, 'Not understood: password']);
+  expect([half.status, half.body.desc]).toEqual([400, 'Invalid password']);
   const parts = Array.from({ length: 45 }, (_, i) => partsOf({ [`f${i}`]: '' })).join('');
   expect(statusOf(await postForm(server.origin, 'login', parts + FORM_END))).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import * as contract from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
@@ -154,8 +154,18 @@ test('a collaborator can make only these calls, until the link is revoked', asyn
     for (const [path, fields] of Object.entries(FIELDS)) {
       const name = path.split('/')[2]!;
       const sent = { ...stranger, ...fields, ...(name === 'save_project' && { document: savedEdit('a') }) };
-      const theirs = await callAs(server.origin, name, formOf({ ...sent, project_id }));
-      const none = await callAs(server.origin, name, formOf({ ...sent, project_id: randomUUID() }));
+      // Windows may show ten places a second, and a quick machine asks more often.
+      const ask = (project_id: string) =>
+        vi.waitFor(
+          async () => {
+            const reply = await callAs(server.origin, name, formOf({ ...sent, project_id }));
+            expect(reply.status).not.toBe(429);
+            return reply;
+          },
+          { timeout: 30_000 },
+        );
+      const theirs = await ask(project_id);
+      const none = await ask(randomUUID());
       if (!isDeepStrictEqual(theirs, none)) names.push(name);
     }
     return names.sort();
