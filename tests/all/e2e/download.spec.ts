@@ -194,7 +194,7 @@ test('a paid edit can be downloaded again with no credentials left, until the ed
   await routePrice(page, false, 0);
   await cutWord(page, 10);
   // With too few credentials the button stays: its dialog says what is missing and leads to more.
-  await page.getByRole('button', { name: /^Download for / }).click();
+  await page.getByRole('button', { name: /^Download, / }).click();
   await expect(dialog).toContainText('Make sure that your credentials suffice.');
   await expect(dialog).toContainText(/You need \d+ more credentials?\./);
   await expect(dialog.getByRole('button', { name: /^Download for / })).toBeDisabled();

@@ -146,7 +146,7 @@ inLooks('account without credentials', [DARK], async (look) => {
   );
   await show(look);
   await page
-    .getByRole('button', { name: /^Download for / })
+    .getByRole('button', { name: /^Download, / })
     .filter({ visible: true })
     .first()
     .click();
