@@ -91,7 +91,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
     });
   return (
     <form
-      className="mt-4 grid grid-cols-2 gap-x-3 max-sm:grid-cols-1"
+      className="mt-4 grid grid-cols-2 items-start gap-x-3 max-sm:grid-cols-1"
       onSubmit={(event) => {
         event.preventDefault();
         void make();
