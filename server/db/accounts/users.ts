@@ -67,9 +67,12 @@ export async function insertUserIfNew(db: Db, email: string, passwordHash: strin
     .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } });
 }
 
-/** Locks an account for the rest of the transaction, before anything of it is locked (docs/architecture.md). */
+/**
+ * Locks an account for the rest of the transaction, before anything of it is locked (docs/architecture.md). Rows that only refer to it are
+ * written meanwhile.
+ */
 export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 }
 
