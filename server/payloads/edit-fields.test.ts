@@ -38,6 +38,7 @@ const FIELDS: ReturnType<typeof initialFields> = {
     vocabulary: ['Kwilter'],
   },
   origin: { engine: 'moonshine', draft: true, notice: 'Doubt it.' },
+  blocks: [4.75, 0],
 };
 
 const plain = documentOf('zero one two three four five six seven');
@@ -141,5 +142,6 @@ test('the server stores every field, in versions and after rushes were added bef
     gaps: [{ start: 16.7, end: 16.9, doubt: 'loop' }],
     rejected: [{ start: 17.7, end: 17.9 }],
     settings: FIELDS.settings,
+    blocks: [0, 14.75, 10],
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BLOCKS } from '#model/constants.ts';
 import type { Change, Claim } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import type { TranscriptOrigin } from '#model/types.ts';
@@ -51,6 +52,10 @@ export const operation: z.ZodType<Operation> = z.object({
     .nullable()
     .optional(),
   cuts: changeOf(changedCutShape).optional(),
+  blocks: z
+    .array(range.extend({ before: time.nullable() }))
+    .max(MAX_BLOCKS)
+    .optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
 } satisfies ShapeOf<Operation>);

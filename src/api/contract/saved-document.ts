@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DOCUMENT_VERSION, MAX_CUTS, MAX_DURATION, MAX_SPEAKERS, MAX_WORDS } from '#model/constants.ts';
+import {
+  DOCUMENT_VERSION,
+  MAX_BLOCKS,
+  MAX_CUTS,
+  MAX_DURATION,
+  MAX_SPEAKERS,
+  MAX_WORDS,
+} from '#model/constants.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { language } from './common.ts';
 import {
@@ -19,7 +26,12 @@ function ranges(most: number) {
 }
 
 /** Cuts are saved as `clips`, who heard the words with the `transcription`. */
-type SavedName = Exclude<keyof EditorDocument, 'cuts' | 'origin'> | 'clips' | 'format' | 'transcription';
+type SavedName =
+  | Exclude<keyof EditorDocument, 'cuts' | 'origin'>
+  | 'version'
+  | 'clips'
+  | 'format'
+  | 'transcription';
 
 /**
  * What a writer makes of an edit: the form of `document` in `save_project` and `get_project`. docs/document.schema.json is
@@ -27,8 +39,13 @@ type SavedName = Exclude<keyof EditorDocument, 'cuts' | 'origin'> | 'clips' | 'f
  */
 export const savedDocument = z.object({
   format: z.literal('trimscript').optional(),
-  version: z.literal(DOCUMENT_VERSION),
+  version: z.literal([1, DOCUMENT_VERSION]).describe('2 where `blocks` is there.'),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
+  blocks: z
+    .array(time)
+    .max(MAX_BLOCKS)
+    .optional()
+    .describe('Where blocks start, in the order in which they play; absent: as recorded.'),
   language,
   words: savedWordsShape,
   paragraphs: z.object({

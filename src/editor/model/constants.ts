@@ -1,5 +1,5 @@
-/** Of the saved form (docs/document-format.md). */
-export const DOCUMENT_VERSION = 1;
+/** Of the saved form (docs/document-format.md): the newest that is read. Documents that are played as recorded are written as version 1. */
+export const DOCUMENT_VERSION = 2;
 
 /** Shortest cut, seconds (specification §5). */
 export const MIN_CUT_DURATION = 0.1;
@@ -29,6 +29,8 @@ export const MAX_DURATION = 366 * 24 * 3600;
 /** Most words, and most pauses: some 40 hours of speech. */
 export const MAX_WORDS = 400_000;
 export const MAX_CUTS = 100_000;
+/** Most blocks, and most numbers in a saved order of playing. */
+export const MAX_BLOCKS = 5000;
 export const MAX_WORD_LENGTH = 10_000;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;

@@ -30,6 +30,11 @@ export const DEED_KINDS = [
   'renamedSpeaker',
   'changedSpeaker',
   'changedParagraphs',
+  'moved',
+  'movedParagraphs',
+  'movedBack',
+  'playedAsRecorded',
+  'orderedAsScript',
   'appliedComment',
   'restoredVersion',
 ] as const;

@@ -1,4 +1,7 @@
-/** Float64 seconds: **source** time over the joined rushes, **edited** time over what cuts leave. Unnamed: source. */
+/**
+ * Float64 seconds: **source** time over the joined rushes, **arranged** time over the same in playing order, **edited** time over what cuts
+ * leave of that. Unnamed: source.
+ */
 
 import type { DOUBTS } from './constants.ts';
 import type { CutFields } from './cut-fields.ts';
@@ -17,6 +20,17 @@ export type TimeBase = 'source' | 'edited';
 export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+/**
+ * The order of playing: where blocks start, source seconds, in the order in which they play. A block runs to the next higher start, the
+ * last one to the end of the recording. Empty where the recording plays as it is; no block is followed by what follows it in the recording.
+ */
+export type Blocks = readonly number[];
+
+/** What plays from `start` to `end` is played before `before` instead, at the end where that is null; source seconds. */
+export interface Move extends Range {
+  readonly before: number | null;
 }
 
 /** In and out on the timeline, source seconds; null where not set. `start` is before `end`. */
@@ -108,10 +122,9 @@ export interface Gap extends Range {
 }
 
 export interface EditorDocument {
-  /** See docs/document-format.md. */
-  readonly version: number;
   /** Source seconds. */
   readonly duration: number;
+  readonly blocks: Blocks;
   readonly language: 'en' | 'fr';
   readonly words: Words;
   /** Null before a transcript is whole. Saved beside the document. */

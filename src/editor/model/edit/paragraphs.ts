@@ -1,5 +1,6 @@
 import { MAX_SPEAKERS } from '../constants.ts';
 import type { EditorDocument, Paragraph } from '../types.ts';
+import { beginsBlock } from './arrangement.ts';
 import {
   firstWordOfParagraph,
   namedSpeakers,
@@ -61,9 +62,9 @@ export function splitParagraph(doc: EditorDocument, wordIdx: number): EditorDocu
   return { ...doc, paragraphs: doc.paragraphs.toSpliced(at, 0, first) };
 }
 
-/** The paragraph that `wordIdx` begins becomes part of the one before, and of its speaker. */
+/** The paragraph that `wordIdx` begins becomes part of the one before, and of its speaker. Not where a block begins with it. */
 export function joinParagraphAt(doc: EditorDocument, wordIdx: number): EditorDocument {
-  if (!beginsParagraph(doc, wordIdx) || wordIdx === 0) return doc;
+  if (!beginsParagraph(doc, wordIdx) || wordIdx === 0 || beginsBlock(doc, wordIdx)) return doc;
   return givenBack(doc, wordIdx, doc.paragraphs[paragraphOfWord(doc, wordIdx)].endWordIdx);
 }
 
@@ -72,9 +73,10 @@ export function beginsParagraph(doc: EditorDocument, wordIdx: number): boolean {
   return at >= 0 && firstWordOfParagraph(doc, at) === wordIdx;
 }
 
-/** Words from the start of their paragraph up to `wordIdx` go to the one before; all of them join it. */
+/** Words from the start of their paragraph up to `wordIdx` go to the one before; all of them join it. Not over the border of a block. */
 export function giveToPrevious(doc: EditorDocument, wordIdx: number): EditorDocument {
-  return paragraphOfWord(doc, wordIdx) < 1 ? doc : givenBack(doc, wordIdx, wordIdx);
+  const at = paragraphOfWord(doc, wordIdx);
+  return at < 1 || beginsBlock(doc, firstWordOfParagraph(doc, at)) ? doc : givenBack(doc, wordIdx, wordIdx);
 }
 
 function givenBack(doc: EditorDocument, wordIdx: number, endWordIdx: number): EditorDocument {
@@ -84,10 +86,11 @@ function givenBack(doc: EditorDocument, wordIdx: number, endWordIdx: number): Ed
   return { ...doc, paragraphs: doc.paragraphs.toSpliced(at - 1, isWhole ? 2 : 1, longer) };
 }
 
-/** Words from `wordIdx` to the end of their paragraph go to the next one; all of them join it. */
+/** Words from `wordIdx` to the end of their paragraph go to the next one; all of them join it. Not over the border of a block. */
 export function giveToNext(doc: EditorDocument, wordIdx: number): EditorDocument {
   const at = paragraphOfWord(doc, wordIdx);
-  if (at < 0 || at === doc.paragraphs.length - 1) return doc;
+  if (at < 0 || at === doc.paragraphs.length - 1 || beginsBlock(doc, doc.paragraphs[at].endWordIdx + 1))
+    return doc;
   const start = firstWordOfParagraph(doc, at);
   if (start === wordIdx) return { ...doc, paragraphs: doc.paragraphs.toSpliced(at, 1) };
   const shorter = { ...doc.paragraphs[at], endWordIdx: wordIdx - 1 };

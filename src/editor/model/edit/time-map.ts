@@ -1,17 +1,19 @@
 import { EPSILON } from '../constants.ts';
 import { clamp, partitionPoint } from '../time/sorted.ts';
-import type { Cut, EditorDocument, Range } from '../types.ts';
+import type { Blocks, Cut, EditorDocument, Range } from '../types.ts';
+import { arrangementOf } from './arrangement.ts';
+import { RECORDED_ORDER } from './blocks.ts';
 import { cutEnd } from './cut.ts';
 
 export interface TimeMap {
-  /** Sorted, source seconds. */
+  /** Source seconds, in playing order; sorted where nothing was moved. */
   readonly kept: readonly Range[];
   /** Sorted and merged, source seconds. */
   readonly removed: readonly Range[];
   readonly editedDuration: number;
-  /** Inside a cut, that of the seam. */
-  toEdited(sourceTime: number): number;
-  /** At a seam, the moment after the cut. */
+  /** Inside a cut, that of the seam. Where a block begins, its beginning; as `end`, the end of what was recorded before it. */
+  toEdited(sourceTime: number, as?: 'end'): number;
+  /** At a seam, the moment after the cut. Never the end of a block, which is the start of another one. */
   toSource(editedTime: number): number;
   /** The removed range at or after `sourceTime`. */
   nextCutAt(sourceTime: number): Range | null;
@@ -20,9 +22,16 @@ export interface TimeMap {
 type Span = Pick<Cut, 'start' | 'duration'>;
 
 /** Cuts sorted by start; they may overlap. */
-export function timeMap(cuts: readonly Span[], duration: number): TimeMap {
+export function timeMap(cuts: readonly Span[], duration: number, order: Blocks = RECORDED_ORDER): TimeMap {
   const removed = mergedRanges(cuts, duration);
-  const kept = complement(removed, duration);
+  const kept: Range[] = [];
+  const { blocks, blockAt } = arrangementOf({ blocks: order, duration });
+  /** By block: which of `kept` is its first. */
+  const firsts = blocks.map((block) => {
+    const first = kept.length;
+    keepRest(kept, removed, block);
+    return first;
+  });
   const editedStart = new Float64Array(kept.length + 1);
   for (const [i, { start, end }] of kept.entries()) editedStart[i + 1] = editedStart[i] + (end - start);
   const editedDuration = editedStart[kept.length];
@@ -31,16 +40,20 @@ export function timeMap(cuts: readonly Span[], duration: number): TimeMap {
     kept,
     removed,
     editedDuration,
-    toEdited(sourceTime) {
-      const i = partitionPoint(kept.length, (k) => kept[k].start <= sourceTime) - 1;
-      if (i < 0) return 0;
+    toEdited(sourceTime, as) {
+      const block = blockAt(sourceTime, as);
+      const first = firsts[block];
+      const count = (firsts[block + 1] ?? kept.length) - first;
+      const i = first + partitionPoint(count, (k) => kept[first + k].start <= sourceTime) - 1;
+      if (i < first) return editedStart[first];
       return editedStart[i] + Math.min(sourceTime, kept[i].end) - kept[i].start;
     },
     toSource(editedTime) {
       if (kept.length === 0) return 0;
       const time = clamp(editedTime, 0, editedDuration);
       const i = Math.max(0, partitionPoint(kept.length, (k) => editedStart[k] <= time) - 1);
-      return Math.min(kept[i].start + (time - editedStart[i]), kept[i].end);
+      const last = blocks.length > 1 ? kept[i].end - EPSILON : kept[i].end;
+      return Math.min(kept[i].start + (time - editedStart[i]), last);
     },
     nextCutAt(sourceTime) {
       return removed[partitionPoint(removed.length, (k) => removed[k].end <= sourceTime)] ?? null;
@@ -62,24 +75,27 @@ function mergedRanges(cuts: readonly Span[], duration: number): Range[] {
   return merged;
 }
 
-function complement(removed: readonly Range[], duration: number): Range[] {
-  const kept: Range[] = [];
-  let from = 0;
-  for (const { start, end } of removed) {
-    if (start - from > EPSILON) kept.push({ start: from, end: start });
-    from = end;
+/** What `removed` leaves of a block. */
+function keepRest(kept: Range[], removed: readonly Range[], block: Range): void {
+  let from = block.start;
+  for (
+    let i = partitionPoint(removed.length, (k) => removed[k].end <= from);
+    removed[i]?.start < block.end;
+    i++
+  ) {
+    if (removed[i].start - from > EPSILON) kept.push({ start: from, end: removed[i].start });
+    from = removed[i].end;
   }
-  if (duration - from > EPSILON) kept.push({ start: from, end: duration });
-  return kept;
+  if (block.end - from > EPSILON) kept.push({ start: from, end: block.end });
 }
 
-const maps = new WeakMap<readonly Cut[], { duration: number; map: TimeMap }>();
+const maps = new WeakMap<readonly Cut[], { order: Blocks; duration: number; map: TimeMap }>();
 
 /** Cached by list of cuts. */
 export function timeMapOf(doc: EditorDocument): TimeMap {
   const known = maps.get(doc.cuts);
-  if (known?.duration === doc.duration) return known.map;
-  const map = timeMap(doc.cuts, doc.duration);
-  maps.set(doc.cuts, { duration: doc.duration, map });
+  if (known?.duration === doc.duration && known.order === doc.blocks) return known.map;
+  const map = timeMap(doc.cuts, doc.duration, doc.blocks);
+  maps.set(doc.cuts, { order: doc.blocks, duration: doc.duration, map });
   return map;
 }

@@ -24,7 +24,7 @@ export interface ExportPlan {
 }
 
 interface ExportInput {
-  /** Sorted, disjoint, source seconds. */
+  /** Disjoint, in playing order, source seconds. */
   readonly kept: readonly Range[];
   readonly frameRate: Rational | null;
   readonly sampleRate: number;
@@ -90,10 +90,13 @@ interface GridRange {
 
 function onGrid(kept: readonly Range[], rate: Rational, limit: number): GridRange[] {
   const ranges: GridRange[] = [];
-  let previousEnd = 0;
+  const bySource = kept.map((_, i) => i).sort((a, b) => kept[a].start - kept[b].start);
+  const place = new Map(bySource.map((i, at) => [i, at]));
+  /** By place in the source; no unit is kept twice, whichever of two neighbours plays first. */
+  const placed: GridRange[] = [];
   /** Units by which the ranges so far exceed the exact ranges. */
   let surplus = 0;
-  for (const range of kept) {
+  for (const [i, range] of kept.entries()) {
     const exactStart = onWhole((range.start * rate.num) / rate.den);
     const exactEnd = onWhole((range.end * rate.num) / rate.den);
     let first = Math.round(exactStart);
@@ -107,8 +110,10 @@ function onGrid(kept: readonly Range[], rate: Rational, limit: number): GridRang
       if (exactEnd - end > first - exactStart) end++;
       else first--;
     }
-    first = Math.max(previousEnd, first);
-    end = Math.min(limit, end);
+    const at = place.get(i) as number;
+    first = Math.max(placed[at - 1]?.end ?? 0, first);
+    end = Math.min(placed[at + 1]?.first ?? limit, end, limit);
+    placed[at] = end > first ? { first, end } : { first: end, end: first };
     const last = ranges.at(-1);
     if (end <= first) {
       surplus -= exactEnd - exactStart;
@@ -117,7 +122,6 @@ function onGrid(kept: readonly Range[], rate: Rational, limit: number): GridRang
     surplus += end - first - (exactEnd - exactStart);
     if (last !== undefined && last.end === first) last.end = end;
     else ranges.push({ first, end });
-    previousEnd = end;
   }
   return ranges;
 }

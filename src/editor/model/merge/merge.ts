@@ -1,6 +1,7 @@
 import { isSilence } from '../cut-reasons.ts';
 import { cutEnd, reindexed } from '../edit/cut.ts';
 import { mergeSorted } from '../edit/cut-room.ts';
+import { fitBlocks } from '../edit/moves.ts';
 import { spliceWordsOnly } from '../edit/splice-words.ts';
 import { namedSpeakers, normaliseParagraphs } from '../edit/transcript.ts';
 import { choicesAfter, withSilenceCuts } from '../pauses/silences.ts';
@@ -106,5 +107,5 @@ function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
     speakers: namedSpeakers(fields.speakers, paragraphs),
     cuts: spliced.cuts.map((cut) => reindexed(words, cut, hunks.length > 0)),
   };
-  return { doc: next, refused };
+  return { doc: fitBlocks(next), refused };
 }

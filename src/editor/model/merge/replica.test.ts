@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MIN_CUT_DURATION } from '../constants.ts';
+import { wordOrderOf } from '../edit/arrangement.ts';
+import { blockRanges } from '../edit/blocks.ts';
 import { acceptSuggestions, removeAllCuts, withShorterCuts } from '../edit/bulk.ts';
 import { cutEnd, nonSilences, setCutIdSuffix } from '../edit/cut.ts';
 import { cutTime, cutWords, removeCuts, suggestCuts } from '../edit/cuts.ts';
 import { moveBracket, moveCut, moveEdge } from '../edit/edges.ts';
+import { fitBlocks, moveBack, moveRanges, moveWords } from '../edit/moves.ts';
 import { findMatches, withReplacedMatches } from '../edit/search.ts';
 import { editWord, renameSpeaker, setParagraphSpeaker, setParagraphs } from '../edit/transcript.ts';
 import { setSilenceMode, setSilenceThreshold } from '../pauses/silences.ts';
@@ -38,107 +41,130 @@ const edge = fc.constantFrom('start' as const, 'end' as const);
 const text = fc.constantFrom('hm', 'so so', 'café', 'x');
 const idAt = ({ cuts }: EditorDocument, i: number): string => cuts[i % Math.max(1, cuts.length)]?.id ?? '';
 
-const edits: fc.Arbitrary<Edit> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.tuple(word, word).map(
-      ([a, b]): Edit =>
+/** What a page does with every edit: borders stand between words. */
+const edits = (): fc.Arbitrary<Edit> =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.tuple(word, fc.nat(4), fc.integer({ min: -1, max: 18 })).map(
+        ([startWordIdx, length, before]): Edit =>
+          (doc) => {
+            const endWordIdx = Math.min(doc.words.length - 1, startWordIdx + length);
+            if (startWordIdx > endWordIdx) return doc;
+            return moveWords(doc, wordOrderOf(doc).between(startWordIdx, endWordIdx), before);
+          },
+      ),
+    },
+    fc.tuple(time, time, fc.option(time)).map(
+      ([a, b, before]): Edit =>
         (doc) =>
-          cutWords(doc, a, b),
+          moveRanges(doc, [{ start: Math.min(a, b), end: Math.max(a, b) }], before),
     ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.tuple(time, time).map(
-      ([a, b]): Edit =>
-        (doc) =>
-          cutTime(doc, a, b),
-    ),
-  },
-  {
-    weight: 4,
-    arbitrary: word.map(
+    word.map(
       (i): Edit =>
         (doc) =>
-          removeCuts(doc, [idAt(doc, i)]),
+          moveBack(doc, blockRanges(doc.blocks, doc.duration)[i % Math.max(1, doc.blocks.length)]!),
     ),
-  },
-  fc.tuple(word, edge, time).map(
-    ([i, side, to]): Edit =>
-      (doc) =>
-        moveEdge(doc, idAt(doc, i), side, to),
-  ),
-  fc.tuple(word, time).map(
-    ([i, to]): Edit =>
-      (doc) =>
-        moveCut(doc, idAt(doc, i), to),
-  ),
-  fc.tuple(word, edge).map(
-    ([i, side]): Edit =>
-      (doc) =>
-        moveBracket(doc, idAt(doc, i), side, 1),
-  ),
-  word.map(
-    (i): Edit =>
-      (doc) =>
-        withShorterCuts(doc, [idAt(doc, i)], 0.2),
-  ),
-  fc.array(fc.tuple(word, word), { maxLength: 4 }).map(
-    (spans): Edit =>
-      (doc) =>
-        suggestCuts(doc, spans),
-  ),
-  word.map(
-    (i): Edit =>
-      (doc) =>
-        acceptSuggestions(doc, [idAt(doc, i)]),
-  ),
-  fc.constant<Edit>((doc) => removeAllCuts(doc)),
-  fc.tuple(word, text).map(
-    ([i, now]): Edit =>
-      (doc) =>
-        editWord(doc, i, now),
-  ),
-  word.map(
-    (i): Edit =>
-      (doc) =>
-        joinWords(doc, i),
-  ),
-  text.map(
-    (now): Edit =>
-      (doc) =>
-        withReplacedMatches(doc, findMatches(doc.words, 'the'), now),
-  ),
-  fc.tuple(fc.nat(2), fc.nat(3)).map(
-    ([i, who]): Edit =>
-      (doc) =>
-        setParagraphSpeaker(doc, i, who),
-  ),
-  fc.tuple(word, word).map(
-    ([a, b]): Edit =>
-      (doc) =>
-        setParagraphs(doc, [
-          { endWordIdx: Math.min(a, b), speaker: 1 },
-          { endWordIdx: Math.max(a, b), speaker: 2 },
-          { endWordIdx: doc.words.length - 1, speaker: 0 },
-        ]),
-  ),
-  fc.tuple(fc.nat(1), text).map(
-    ([i, name]): Edit =>
-      (doc) =>
-        renameSpeaker(doc, i, name),
-  ),
-  fc.boolean().map(
-    (on): Edit =>
-      (doc) =>
-        setSilenceMode(doc, on),
-  ),
-  fc.integer({ min: 0, max: 15 }).map(
-    (tenths): Edit =>
-      (doc) =>
-        setSilenceThreshold(doc, tenths / 10),
-  ),
-);
+    {
+      weight: 5,
+      arbitrary: fc.tuple(word, word).map(
+        ([a, b]): Edit =>
+          (doc) =>
+            cutWords(doc, a, b),
+      ),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(time, time).map(
+        ([a, b]): Edit =>
+          (doc) =>
+            cutTime(doc, a, b),
+      ),
+    },
+    {
+      weight: 4,
+      arbitrary: word.map(
+        (i): Edit =>
+          (doc) =>
+            removeCuts(doc, [idAt(doc, i)]),
+      ),
+    },
+    fc.tuple(word, edge, time).map(
+      ([i, side, to]): Edit =>
+        (doc) =>
+          moveEdge(doc, idAt(doc, i), side, to),
+    ),
+    fc.tuple(word, time).map(
+      ([i, to]): Edit =>
+        (doc) =>
+          moveCut(doc, idAt(doc, i), to),
+    ),
+    fc.tuple(word, edge).map(
+      ([i, side]): Edit =>
+        (doc) =>
+          moveBracket(doc, idAt(doc, i), side, 1),
+    ),
+    word.map(
+      (i): Edit =>
+        (doc) =>
+          withShorterCuts(doc, [idAt(doc, i)], 0.2),
+    ),
+    fc.array(fc.tuple(word, word), { maxLength: 4 }).map(
+      (spans): Edit =>
+        (doc) =>
+          suggestCuts(doc, spans),
+    ),
+    word.map(
+      (i): Edit =>
+        (doc) =>
+          acceptSuggestions(doc, [idAt(doc, i)]),
+    ),
+    fc.constant<Edit>((doc) => removeAllCuts(doc)),
+    fc.tuple(word, text).map(
+      ([i, now]): Edit =>
+        (doc) =>
+          editWord(doc, i, now),
+    ),
+    word.map(
+      (i): Edit =>
+        (doc) =>
+          joinWords(doc, i),
+    ),
+    text.map(
+      (now): Edit =>
+        (doc) =>
+          withReplacedMatches(doc, findMatches(doc.words, 'the'), now),
+    ),
+    fc.tuple(fc.nat(2), fc.nat(3)).map(
+      ([i, who]): Edit =>
+        (doc) =>
+          setParagraphSpeaker(doc, i, who),
+    ),
+    fc.tuple(word, word).map(
+      ([a, b]): Edit =>
+        (doc) =>
+          setParagraphs(doc, [
+            { endWordIdx: Math.min(a, b), speaker: 1 },
+            { endWordIdx: Math.max(a, b), speaker: 2 },
+            { endWordIdx: doc.words.length - 1, speaker: 0 },
+          ]),
+    ),
+    fc.tuple(fc.nat(1), text).map(
+      ([i, name]): Edit =>
+        (doc) =>
+          renameSpeaker(doc, i, name),
+    ),
+    fc.boolean().map(
+      (on): Edit =>
+        (doc) =>
+          setSilenceMode(doc, on),
+    ),
+    fc.integer({ min: 0, max: 15 }).map(
+      (tenths): Edit =>
+        (doc) =>
+          setSilenceThreshold(doc, tenths / 10),
+    ),
+  );
 
 /** What a client does; an edit is followed by some of the others, in any order among the clients. */
 type Act = Edit | 'undo' | 'redo' | 'send' | 'commit' | 'reply' | 'receive' | 'kill';
@@ -147,7 +173,14 @@ const EDITS = 200;
 const acts: fc.Arbitrary<{ who: number; act: Act }> = fc.record({
   who: fc.nat(CLIENTS - 1),
   act: fc.oneof(
-    { weight: 9, arbitrary: edits as fc.Arbitrary<Act> },
+    {
+      weight: 9,
+      arbitrary: edits().map(
+        (edit): Act =>
+          (doc) =>
+            fitBlocks(edit(doc)),
+      ),
+    },
     { weight: 1, arbitrary: fc.constantFrom<Act>('undo', 'redo') },
     { weight: 6, arbitrary: fc.constantFrom<Act>('send', 'commit', 'reply', 'receive') },
     { weight: 1, arbitrary: fc.constant<Act>('kill') },

@@ -10,7 +10,7 @@ import type { Operation, ReversibleChange } from './operation.ts';
 export function undoLabel({ forward, backward }: ReversibleChange, words: Words): string {
   return (
     transcriptName(forward) ??
-    settingsName(forward) ??
+    (forward.blocks ? model.moveOfPassage() : settingsName(forward)) ??
     (isAlignment(forward) ? model.alignment() : wordsName(forward, backward)) ??
     cutsName(forward, words) ??
     model.change()

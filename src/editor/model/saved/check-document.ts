@@ -1,12 +1,21 @@
 import { EPSILON, MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from '../constants.ts';
 import { isSilence } from '../cut-reasons.ts';
+import { readBlocks } from '../edit/blocks.ts';
 import { cutProblem, orderProblem } from '../edit/cut.ts';
+import { fitBlocks } from '../edit/moves.ts';
+import { isSameValue } from '../fields.ts';
 import type { EditorDocument, Range } from '../types.ts';
-import { textOf } from '../words/words.ts';
+import { textOf, wordAtTime } from '../words/words.ts';
 
 /** Every broken rule as a sentence; empty for a valid document. */
 export function checkDocument(doc: EditorDocument): string[] {
-  return [...wordProblems(doc), ...paragraphProblems(doc), ...cutProblems(doc), ...settingProblems(doc)];
+  return [
+    ...wordProblems(doc),
+    ...blockProblems(doc),
+    ...paragraphProblems(doc),
+    ...cutProblems(doc),
+    ...settingProblems(doc),
+  ];
 }
 
 function wordProblems({ words, duration }: EditorDocument): string[] {
@@ -32,6 +41,20 @@ function paragraphProblems({ paragraphs, speakers, words }: EditorDocument): str
   }
   if (previous !== words.length - 1) problems.push('The paragraphs do not cover the words.');
   if (speakers.length > MAX_SPEAKERS) problems.push(`There are more than ${MAX_SPEAKERS} speakers.`);
+  return problems;
+}
+
+function blockProblems(doc: EditorDocument): string[] {
+  const { blocks, duration } = doc;
+  const problems = blocks.flatMap((start) => {
+    const wordIdx = wordAtTime(doc.words, start);
+    const isInside = wordIdx >= 0 && doc.words.start[wordIdx] < start && doc.words.end[wordIdx] > start;
+    return isInside ? [`A block begins inside of word ${wordIdx}.`] : [];
+  });
+  if (!isSameValue(readBlocks(blocks, duration), blocks))
+    problems.push(`The blocks are no order of playing.`);
+  if (fitBlocks(doc).paragraphs.length !== doc.paragraphs.length)
+    problems.push('No paragraph begins where a block does.');
   return problems;
 }
 

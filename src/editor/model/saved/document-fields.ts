@@ -12,12 +12,22 @@ import {
   MAX_SPEAKERS,
   MAX_WORDS,
 } from '../constants.ts';
+import { blockRanges, blocksOf, movesBetween, RECORDED_ORDER, readBlocks, withMove } from '../edit/blocks.ts';
 import { isSameValue } from '../fields.ts';
 import { withDoubt } from '../pauses/gaps.ts';
 import { normaliseSilences } from '../pauses/silences.ts';
 import { type ListChange, rangesBetween, withRanges } from '../time/list-changes.ts';
 import { sameRanges } from '../time/ranges.ts';
-import type { EditorDocument, EditorSettings, Gap, Range, Silence, TranscriptOrigin } from '../types.ts';
+import type {
+  Blocks,
+  EditorDocument,
+  EditorSettings,
+  Gap,
+  Move,
+  Range,
+  Silence,
+  TranscriptOrigin,
+} from '../types.ts';
 import { soundText } from '../words/sound-text.ts';
 import { normaliseVocabulary } from '../words/vocabulary.ts';
 import { column, isObject, numberOf, unopenable } from './read-json.ts';
@@ -34,6 +44,7 @@ export interface FieldChanges {
   readonly rejected: ListChange<Range>;
   readonly settings: Partial<EditorSettings>;
   readonly origin: TranscriptOrigin | null;
+  readonly blocks: readonly Move[];
 }
 
 interface ReadContext {
@@ -41,6 +52,15 @@ interface ReadContext {
   readonly duration: number;
   /** Gets a sentence for each kind of repair. */
   readonly notes: string[];
+}
+
+/** Rushes were joined before and behind the recording; source seconds. */
+export interface JoinShift {
+  /** New place of an old time. */
+  readonly at: (sourceTime: number) => number;
+  /** How long the recording was, and is now. */
+  readonly from: number;
+  readonly to: number;
 }
 
 interface DocumentFieldRule<Value, Change> {
@@ -51,12 +71,12 @@ interface DocumentFieldRule<Value, Change> {
   /** Reads and repairs the saved form. @throws DocumentError */
   readonly read: (saved: unknown, context: ReadContext) => Value;
   /** Undefined where nothing differs. */
-  readonly between: (before: Value, after: Value) => Change | undefined;
+  readonly between: (before: Value, after: Value, duration: number) => Change | undefined;
   readonly apply: (value: Value, change: Change, duration: number) => Value;
   /** The source times of a change; none may lie outside of the recording. */
   readonly timesOf?: (change: Change) => readonly Range[];
-  /** The value in a recording that others were joined to; absent where it holds no times. @param at new place of an old time */
-  readonly shift?: (value: Value, at: (sourceTime: number) => number) => Value;
+  /** The value in a recording that others were joined to; absent where it holds no times. */
+  readonly shift?: (value: Value, shift: JoinShift) => Value;
 }
 
 type FieldName = keyof FieldChanges;
@@ -132,6 +152,20 @@ const RULES: Rules = {
     between: changedValue,
     apply: (_, origin) => origin,
   },
+  blocks: {
+    initial: RECORDED_ORDER,
+    write: (blocks) => (blocks.length > 0 ? blocks : undefined),
+    read: (saved, { duration, notes }) => {
+      const blocks = readBlocks(saved, duration);
+      if (!isSameValue(blocks, saved ?? RECORDED_ORDER)) notes.push(texts.orderRepaired());
+      return blocks;
+    },
+    between: movesBetween,
+    apply: (blocks, moves, duration) =>
+      moves.reduce((order, move) => withMove(order, move, duration), blocks),
+    timesOf: (moves) => moves,
+    shift: shiftedBlocks,
+  },
 };
 
 const NAMES = Object.keys(RULES) as readonly FieldName[];
@@ -158,8 +192,12 @@ export function readDocumentFields(saved: Readonly<Record<string, unknown>>, con
 }
 
 /** Of the fields that differ. */
-export function fieldsBetween(before: Fields, after: Fields): Partial<FieldChanges> {
-  const between = <K extends FieldName>(name: K) => RULES[name].between(before[name], after[name]);
+export function fieldsBetween(
+  before: Fields,
+  after: Fields & Pick<EditorDocument, 'duration'>,
+): Partial<FieldChanges> {
+  const between = <K extends FieldName>(name: K) =>
+    RULES[name].between(before[name], after[name], after.duration);
   return Object.fromEntries(
     NAMES.map((name) => [name, between(name)] as const).filter(([, change]) => change !== undefined),
   );
@@ -184,8 +222,8 @@ export function timesOfChanges(changes: Partial<FieldChanges>): readonly Range[]
   return NAMES.flatMap((name) => timesOf(name));
 }
 
-export function shiftedFields(doc: Fields, at: (sourceTime: number) => number): Fields {
-  return fieldsOf((name) => RULES[name].shift?.(doc[name], at) ?? doc[name]);
+export function shiftedFields(doc: Fields, shift: JoinShift): Fields {
+  return fieldsOf((name) => RULES[name].shift?.(doc[name], shift) ?? doc[name]);
 }
 
 function changedValue<T>(before: T, after: T): T | undefined {
@@ -297,13 +335,21 @@ function joinOverlaps(ranges: readonly Range[]): readonly Range[] {
 }
 
 /** Rounding leaves nothing of the shortest. */
-function shiftedRanges<T extends Range>(
-  ranges: readonly T[],
-  at: (sourceTime: number) => number,
-): readonly T[] {
+function shiftedRanges<T extends Range>(ranges: readonly T[], { at }: JoinShift): readonly T[] {
   return ranges
     .map((range) => ({ ...range, start: at(range.start), end: at(range.end) }))
     .filter(({ start, end }) => end > start);
+}
+
+/** What was joined before the recording plays first, what was joined behind it last. */
+function shiftedBlocks(blocks: Blocks, { at, from, to }: JoinShift): Blocks {
+  if (blocks.length === 0) return blocks;
+  const own = blockRanges(blocks, from).map(({ start, end }) => ({ start: at(start), end: at(end) }));
+  const added = [
+    { start: 0, end: at(0) },
+    { start: at(from), end: to },
+  ];
+  return blocksOf([added[0], ...own, added[1]].filter(({ start, end }) => end > start));
 }
 
 function settingsBetween(before: EditorSettings, after: EditorSettings): Partial<EditorSettings> | undefined {

@@ -1,4 +1,3 @@
-import { DOCUMENT_VERSION } from '../constants.ts';
 import type { EditorDocument } from '../types.ts';
 import { emptyWords } from '../words/words.ts';
 import { initialFields } from './document-fields.ts';
@@ -15,7 +14,6 @@ export function emptyDocument(media: {
 }): EditorDocument {
   return {
     ...initialFields(),
-    version: DOCUMENT_VERSION,
     duration: media.duration,
     language: media.language,
     words: emptyWords(),

@@ -1,5 +1,6 @@
 import { repairs as texts } from '#i18n/en/files.ts';
 import { DOCUMENT_VERSION, MAX_DURATION } from '../constants.ts';
+import { fitBlocks } from '../edit/moves.ts';
 import { namedSpeakers, normaliseParagraphs } from '../edit/transcript.ts';
 import type { EditorDocument, Paragraph } from '../types.ts';
 import { readDocumentFields } from './document-fields.ts';
@@ -33,8 +34,8 @@ export function parseDocument(saved: unknown): ParsedDocument {
   const paragraphs = parseParagraphs(saved.paragraphs, words.length, notes);
   const fields = readDocumentFields(saved, { duration, notes });
   const speakers = namedSpeakers(fields.speakers, paragraphs);
-  const doc = { ...fields, version: DOCUMENT_VERSION, duration, words, paragraphs, speakers, cuts: [] };
-  return { doc: parseCuts(doc, saved.clips, notes), notes };
+  const doc = { ...fields, duration, words, paragraphs, speakers, cuts: [] };
+  return { doc: fitBlocks(parseCuts(doc, saved.clips, notes)), notes };
 }
 
 function checkVersion(version: unknown): void {

@@ -1,4 +1,3 @@
-import { DOCUMENT_VERSION } from '../constants.ts';
 import { type CutFields, savedFields } from '../cut-fields.ts';
 import type { Cut, EditorDocument } from '../types.ts';
 import { writeFields } from './document-fields.ts';
@@ -11,7 +10,7 @@ export function serialize(doc: EditorDocument): object {
   const { duration, words, paragraphs, cuts } = doc;
   return {
     format: 'trimscript',
-    version: DOCUMENT_VERSION,
+    version: versionOf(doc),
     duration,
     words: savedWords(words),
     paragraphs: {
@@ -21,6 +20,11 @@ export function serialize(doc: EditorDocument): object {
     clips: cuts.map(savedCut),
     ...writeFields(doc),
   };
+}
+
+/** The lowest version of this program's documents that holds all of `doc`: older programs open what they understand. */
+export function versionOf({ blocks }: EditorDocument): 1 | 2 {
+  return blocks.length > 0 ? 2 : 1;
 }
 
 export function savedCut(cut: Cut): SavedCut {

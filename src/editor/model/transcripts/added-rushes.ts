@@ -74,7 +74,7 @@ export function shiftDocument(doc: EditorDocument, offset: number, duration: num
   const words = shiftedWords(doc.words, at);
   return {
     ...doc,
-    ...shiftedFields(doc, at),
+    ...shiftedFields(doc, { at, from: doc.duration, to: duration }),
     duration,
     words,
     cuts: doc.cuts.map((cut) => reindexed(words, shiftedCut(cut, offset, duration))),

@@ -3,6 +3,7 @@ import type { Deed } from '#model/deed-kinds.ts';
 import { rangeOf } from '#model/edit/cut.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { type Edge, setCutTimes } from '#model/edit/edges.ts';
+import { fitBlocks } from '#model/edit/moves.ts';
 import { deedText } from '#model/merge/deed.ts';
 import { createHistory, type HistoryDelta, type KeptSteps, type StepName } from '#model/merge/history.ts';
 import { undoLabel } from '#model/merge/undo-label.ts';
@@ -116,9 +117,10 @@ export interface DispatchOptions {
 
 /** The only writer. Returning the same document refuses. @returns whether anything changed */
 export function dispatch(
-  change: (doc: EditorDocument) => EditorDocument,
+  edit: (doc: EditorDocument) => EditorDocument,
   options: DispatchOptions = {},
 ): boolean {
+  const change = (doc: EditorDocument): EditorDocument => fitBlocks(edit(doc));
   let before: EditorDocument = editor.doc;
   let after = change(before);
   if (after === before) return false;
