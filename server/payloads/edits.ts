@@ -2,6 +2,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { OPERATION_BYTES, operation, type VersionChange } from '#contract/index.ts';
 import { repairs } from '#i18n/en/files.ts';
 import { replies } from '#i18n/en/server.ts';
+import { DOCUMENT_VERSION } from '#model/constants.ts';
 import { nonSilences } from '#model/edit/cut.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import { isSameValue } from '#model/fields.ts';
@@ -13,7 +14,7 @@ import { editOperation, type SavedEdit, writeSavedEdit } from '#model/merge/save
 import { operationProblem } from '#model/merge/sound.ts';
 import { checkDocument, emptyDocument, serialize } from '#model/saved/document.ts';
 import { savedWords } from '#model/saved/saved-words.ts';
-import type { SavedCut } from '#model/saved/serialize.ts';
+import { type SavedCut, versionOf } from '#model/saved/serialize.ts';
 import { DESCRIPTION_LENGTH, truncate } from '#model/time/format.ts';
 import { shiftDocument } from '#model/transcripts/added-rushes.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
@@ -30,6 +31,8 @@ export interface EditInput {
   readonly before: PackedDocument | null;
   /** Of the words that the search knows. */
   readonly spokenHash: string | null;
+  /** The newest version of documents that its author understands; absent: all. */
+  readonly understands?: number;
 }
 
 export interface PackedEdit extends PackedDocument {
@@ -52,6 +55,7 @@ export interface PackedEdit extends PackedDocument {
 export function packEdit({ text, ...input }: EditInput): PackedEdit {
   const old = input.before && editOf(input.before);
   const read = readEditText(text);
+  if (old && versionOf(read.doc) < versionOf(old.doc)) checkUnderstood(old, input);
   const operation = old && editOperation(old, read);
   // Words that did not change stay the same object, of which more is known.
   const edit = old && !operation?.words ? { ...read, doc: { ...read.doc, words: old.doc.words } } : read;
@@ -82,6 +86,7 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const { before } = input;
   if (!before) throw unsaveable(replies.editMissing());
   const old = editOf(before);
+  checkUnderstood(old, input);
   const operation = readOperation(bytes, old.doc.duration);
   const changes = unseen.map((text) => soundTexts(JSON.parse(text) as Change));
   const { doc, change } = commit(old.doc, operation, changes);
@@ -93,6 +98,14 @@ export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): P
   const applied = { duration: doc.duration, ...change?.operation, ...(!isSameProgress && { transcription }) };
   const loggedChange = { operation: applied, claims: change?.claims ?? [] };
   return packedEdit({ text: editText(edit), edit, old, operation: applied, change: loggedChange }, input);
+}
+
+/** What a page does not understand, it would lose. @throws PayloadError */
+function checkUnderstood(
+  { doc }: SavedEdit,
+  { understands = DOCUMENT_VERSION }: Pick<EditInput, 'understands'>,
+): void {
+  if (versionOf(doc) > understands) throw new PayloadError(replies.pageTooOld());
 }
 
 interface PackInput {

@@ -47,7 +47,12 @@ const follow = ({ auth, id }: Project, revision: number) => {
   return server.lines('follow_edits', { ...auth, project_id: id, revision, ...window });
 };
 
-const push = async ({ auth, id }: Project, revision: number, operation: object, change_id = randomUUID()) =>
+const push = async (
+  { auth, id }: Project,
+  revision: number,
+  { document_version, ...operation }: Record<string, unknown> & { readonly document_version?: number },
+  change_id = randomUUID(),
+) =>
   (
     await server.form('push_edits', {
       ...auth,
@@ -55,6 +60,7 @@ const push = async ({ auth, id }: Project, revision: number, operation: object, 
       revision,
       change_id,
       operation: { duration: DURATION, ...operation },
+      ...(document_version && { document_version }),
       saved_in: 'Firefox on Windows',
     })
   ).body as {
@@ -184,6 +190,32 @@ test('save_project is merged for other windows and refused on an old revision', 
   ]);
   expect(await save(one, 2, [])).toEqual({ status: 'failure', desc: SAVE_CONFLICT, revision: 3 });
   expect((await document(one)).clips).toEqual([cut('c1', 10), cut('c2-a', 20), cut('c2', 30)]);
+});
+
+test('a page of version 1, open during an update, is told to reload and cannot undo that passages were moved', async () => {
+  const one = await project();
+  const lines = follow(one, 1);
+  expect((await lines.next()).value).toMatchObject({ present: [] });
+  const moved = await push(one, 1, {
+    document_version: 2,
+    blocks: [{ start: 20, end: 30, before: 0 }],
+  });
+  expect(moved).toMatchObject({ status: 'success', revision: 2 });
+  expect((await lines.next()).value).toEqual({ status: 'failure', desc: replies.pageTooOld() });
+  const tooOld = { status: 'failure', desc: replies.pageTooOld() };
+  expect(await push(one, 2, added(cut('c2', 40)))).toEqual(tooOld);
+  expect(await save(one, 2, [])).toEqual(tooOld);
+  expect(await document(one)).toMatchObject({ version: 2, blocks: [20, 0, 30], clips: [cut('c1', 10)] });
+  expect(await push(one, 2, { document_version: 2, ...added(cut('c2', 40)) })).toMatchObject({ revision: 3 });
+  expect(
+    await push(one, 3, { document_version: 2, blocks: [{ start: 20, end: 30, before: 30 }] }),
+  ).toMatchObject({
+    revision: 4,
+  });
+  const { blocks, ...recorded } = (await document(one)) as { blocks?: number[] };
+  expect(blocks).toBeUndefined();
+  expect(recorded).toMatchObject({ version: 1 });
+  expect(await save(one, 4, [])).toMatchObject({ revision: 5 });
 });
 
 test('a window that is too far behind is told to load the document', async () => {

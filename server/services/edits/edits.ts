@@ -59,6 +59,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     const packed = await mergeEdit(id, {
       before,
       spokenHash,
+      understands: edit.document_version ?? 1,
       operation: edit.operation,
       unseen: unseen.map(({ change }) => change),
     });
@@ -118,7 +119,13 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     /** JSON texts of lines. Asks whether the session is open. @throws NotSignedIn, Refusal, Busy */
     async follow(
       account: Account,
-      { project_id, revision, window_id, window }: FieldsOf<typeof followEdits>,
+      {
+        project_id,
+        revision,
+        window_id,
+        window,
+        document_version: understands = 1,
+      }: FieldsOf<typeof followEdits>,
       signal: AbortSignal,
     ): Promise<AsyncGenerator<string, void>> {
       await presences.count(account.id);
@@ -128,7 +135,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
       if (!subscriptions.isFollowed(id)) void preload(head);
       const events = subscriptions.follow(id, signal, LIFE_MS);
       const windowId = windowIdOf(account.id, window_id);
-      const following = { id, revision, windowId, isOwn: userId === account.id };
+      const following = { id, revision, windowId, understands, isOwn: userId === account.id };
       const mayFollow = () => editors.has(`${account.id} ${id}`);
       const lines = linesOf(deps, { events, mayFollow }, following);
       const both = withAccountLines(lines, (ended) =>
@@ -156,13 +163,15 @@ interface Following {
   readonly id: string;
   readonly revision: number;
   readonly windowId: string;
+  /** The newest version of documents that its page understands. */
+  readonly understands: number;
   readonly isOwn: boolean;
 }
 
 async function* linesOf(
   { db }: Deps,
   { events, mayFollow }: { events: AsyncIterable<ProjectEvent>; mayFollow: () => Promise<boolean> },
-  { id, revision: from, windowId, isOwn }: Following,
+  { id, revision: from, windowId, understands, isOwn }: Following,
 ): AsyncGenerator<string, void> {
   let known = from;
   let snapshot: PresenceSnapshot | null = null;
@@ -173,6 +182,10 @@ async function* linesOf(
       const held = recent.filter((change) => change.revision > known);
       const isWhole = held.length === revision - known;
       const changes = isWhole ? held : await changesBetween(db, id, known, revision);
+      if (understands < 2 && changes?.some(({ change }) => change.includes('"blocks":'))) {
+        yield JSON.stringify({ status: 'failure', desc: replies.pageTooOld() });
+        return;
+      }
       lines.push(...(changes ? changes.map(changeText) : [JSON.stringify({ behind: revision })]));
       known = revision;
     }

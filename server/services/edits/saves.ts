@@ -13,7 +13,10 @@ import { runForProject, runQuickly } from '#server/threads/pool.ts';
 import type { WorkInput, WorkOutput } from '#server/threads/work.ts';
 import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
 
-type Edit = Pick<FieldsOf<typeof saveProject>, 'document' | 'revision' | 'saved_in' | 'deeds'>;
+type Edit = Pick<
+  FieldsOf<typeof saveProject>,
+  'document' | 'document_version' | 'revision' | 'saved_in' | 'deeds'
+>;
 
 /** Bytes of packed edits that this process keeps, so that most saves need not ask the database. */
 const MAX_PACKED_BYTES = 32 * 1024 * 1024;
@@ -41,12 +44,13 @@ export async function saveEdit(
   db: Db,
   project: EditHead,
   userId: string,
-  { document, revision, saved_in, deeds }: Edit,
+  { document, document_version, revision, saved_in, deeds }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
   const packed = await runOnEdit(project.id, 'packEdit', {
     text: bytesOf(document),
     before: await loadBefore(db, project),
     spokenHash: project.spokenHash,
+    understands: document_version ?? 1,
   });
   const by = { userId, savedIn: saved_in ?? null, deeds: deedsIn(deeds) };
   const save = { revision, changeId: randomUUID(), by };

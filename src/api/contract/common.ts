@@ -98,6 +98,8 @@ export const textShape = z.string().refine(isSoundText, { error: contract.unsoun
 /** Form fields are text: a number arrives as its decimal digits. */
 export const formNumber = z.coerce.number().refine(Number.isFinite, { error: contract.noNumber });
 export const formCount = z.coerce.number().int().min(0).max(1_000_000);
+/** The newest version of saved documents that the caller understands; absent: 1. */
+export const documentVersion = formCount.optional();
 export const formFlag = z.enum(['true', 'false']);
 /** JSON that may be long crosses the border as text and is parsed in a thread. */
 export const jsonText = z.union([z.string(), z.instanceof(Uint8Array)]);

@@ -8,6 +8,7 @@ import {
   ACCOUNT_BYTES,
   accountCall,
   auth,
+  documentVersion,
   failure,
   formCount,
   jsonText,
@@ -100,6 +101,7 @@ export const pushEdits = accountCall('push_edits', {
     /** Of the window; a change that is sent again is made once. */
     change_id: z.uuid(),
     operation: jsonText,
+    document_version: documentVersion,
     saved_in: z.string().max(80).optional(),
     /** JSON list of what was done, for the list of versions. */
     deeds: z.string().max(4000).optional(),
@@ -137,6 +139,7 @@ export const followEdits = accountCall('follow_edits', {
     revision: formCount,
     window_id: z.uuid(),
     window: z.string().max(80),
+    document_version: documentVersion,
   }),
   reply: z.union([
     failure,

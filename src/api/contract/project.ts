@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { accountCall, auth, failure, formCount, jsonText, language, projectAuthShape } from './common.ts';
+import {
+  accountCall,
+  auth,
+  documentVersion,
+  failure,
+  formCount,
+  jsonText,
+  language,
+  projectAuthShape,
+} from './common.ts';
 import { projectUrls } from './media.ts';
 
 export const rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
@@ -92,6 +101,7 @@ export const saveProject = accountCall('save_project', {
     project_id: z.string().max(64),
     revision: formCount,
     document: jsonText,
+    document_version: documentVersion,
     /** What the page says of itself in the list of versions, as 'Firefox on Windows'. */
     saved_in: z.string().max(80).optional(),
     /** JSON list of what was done, for the list of versions. */

@@ -174,6 +174,8 @@ export const replies = texts('replies', {
 
   editMissing: 'no earlier version of it is saved.',
   editOfOther: 'it belongs to a different recording.',
+  pageTooOld:
+    'Passages of this recording were moved in a newer version of Trimscript. Reload the page: your changes are kept.',
   editUnfit: 'it does not match the saved version.',
   ownProject: 'You cannot leave a project of your own',
   copyOf: '{name} (copy)',

@@ -181,6 +181,8 @@ export const replies = translation<typeof english.replies>({
 
   editMissing: 'aucune version antérieure n’est enregistrée.',
   editOfOther: 'il appartient à un autre enregistrement.',
+  pageTooOld:
+    'Des passages de cet enregistrement ont été déplacés dans une version plus récente de Trimscript. Rechargez la page : vos modifications sont conservées.',
   editUnfit: 'il ne correspond pas à la version enregistrée.',
   ownProject: 'Vous ne pouvez pas quitter un projet qui est à vous',
   copyOf: '{name} (copie)',

@@ -9,6 +9,7 @@ import {
   SAVE_CONFLICT,
   saveProject,
 } from '#contract/index.ts';
+import { DOCUMENT_VERSION } from '#model/constants.ts';
 import type { Deed } from '#model/deed-kinds.ts';
 import { isSameDeed } from '#model/merge/deed.ts';
 import { type Merged, MergeError } from '#model/merge/merge.ts';
@@ -265,6 +266,7 @@ class Autosave {
       revision: this.#replica.revision,
       change_id: id,
       operation: JSON.stringify(operation),
+      document_version: DOCUMENT_VERSION,
       saved_in: browserName(navigator.userAgent),
       ...this.#deedsOf(sent),
     });
@@ -279,6 +281,7 @@ class Autosave {
         project_id: this.#projectId,
         revision: this.#replica.revision,
         document: JSON.stringify(writeSavedEdit(edit)),
+        document_version: DOCUMENT_VERSION,
         saved_in: browserName(navigator.userAgent),
         ...this.#deedsOf(sent),
       });

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { followEdits, type LoggedChange, type Presence, showPresence } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
+import { DOCUMENT_VERSION } from '#model/constants.ts';
 import { setCutIdSuffix } from '#model/edit/cut.ts';
 import { callApi, followWhileVisible, streamApi } from '#src/api/client/index.ts';
 import { browserName } from '../device/browser-name.ts';
@@ -93,6 +94,7 @@ async function follow(
       project_id: projectId,
       ...place(),
       revision: follower.revision(),
+      document_version: DOCUMENT_VERSION,
     };
     for await (const line of streamApi(followEdits, payload, { signal })) {
       alive();
