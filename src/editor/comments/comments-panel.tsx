@@ -133,6 +133,8 @@ export function CommentsPanel() {
 function List() {
   const { status, error, list, closedShown } = useSnapshot(comments) as typeof comments;
   const isGuest = useCollaborator();
+  // Threads stand in its order of playing.
+  useDocument();
   const threads = listedThreads();
   if (status === 'failed')
     return (

@@ -14,6 +14,7 @@ import { ui } from '#i18n/en/common.ts';
 import { cuts as texts } from '#i18n/en/transcript.ts';
 import { formatNumber } from '#i18n/texts.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import { inPlayingOrder } from '#model/edit/arrangement.ts';
 import { cutsOf, groupCuts, orderCuts, totalLength } from '#model/edit/cut-order.ts';
 import type { Cut } from '#model/types.ts';
 import {
@@ -223,15 +224,16 @@ function Rail({ isEmpty }: { isEmpty: boolean }) {
 }
 
 function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'suggest'>) {
-  const { cuts, settings } = useDocument();
+  const doc = useDocument();
+  const { cuts, settings } = doc;
   const { reasons, sort, ascending, grouped, deleted } = useSnapshot(cutList);
   const { active, of } = useSnapshot(review);
   const proposed = useProposals();
   const panel = useRef<HTMLElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const ordered = useMemo(
-    () => orderCuts(cuts, { reasons: EVERYTHING, sort, ascending }),
-    [cuts, sort, ascending],
+    () => orderCuts(inPlayingOrder(doc, cuts), { reasons: EVERYTHING, sort, ascending }),
+    [doc, cuts, sort, ascending],
   );
   const listed = useMemo(() => cutsOf(ordered, reasons), [ordered, reasons]);
   const gone = useMemo(

@@ -176,6 +176,15 @@ export function paragraphOrder(doc: EditorDocument): readonly number[] {
   });
 }
 
+/** Sorted by when they play; the same list where nothing was moved. @param list sorted by start, source seconds */
+export function inPlayingOrder<T extends { readonly start: number }>(
+  doc: Pick<EditorDocument, 'blocks' | 'duration'>,
+  list: readonly T[],
+): readonly T[] {
+  const { isAsRecorded, toArranged } = arrangementOf(doc);
+  return isAsRecorded ? list : list.toSorted((a, b) => toArranged(a.start) - toArranged(b.start));
+}
+
 /** What plays elsewhere than it was recorded, source seconds, in no order: the shorter side of each change. */
 export function movedRanges({
   blocks,

@@ -6,6 +6,7 @@ import { arrangementOf, movedRanges, paragraphOrder, wordOrderOf } from './arran
 import { blockRanges, movesBetween, readBlocks, withMove } from './blocks.ts';
 import { cutTime } from './cuts.ts';
 import { asRecorded, fitBlocks, moveBack, moveParagraphs, moveWords, placeParagraphs } from './moves.ts';
+import { findMatches, playedMatches } from './search.ts';
 import { timeMapOf } from './time-map.ts';
 import { setParagraphs } from './transcript.ts';
 
@@ -179,4 +180,15 @@ test('a border inside of a word goes to its nearer side, and a block without a w
   expect(fitted(3.5, 0)).toEqual([3.8, 0]);
   expect(fitted(3.5, 0, 4.1)).toEqual([]);
   expect(fitted(1.1, 0)).toEqual([]);
+});
+
+test('matches are found in the order in which they play, and none runs over a border', () => {
+  const moved = moveWords(
+    documentOf('the end the end of the start'),
+    [{ startWordIdx: 4, endWordIdx: 6 }],
+    0,
+  );
+  const found = playedMatches(moved, findMatches(moved.words, 'the'));
+  expect(found.map(({ startWordIdx }) => startWordIdx)).toEqual([5, 0, 2]);
+  expect(playedMatches(moved, findMatches(moved.words, 'end of'))).toEqual([]);
 });

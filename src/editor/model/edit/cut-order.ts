@@ -12,7 +12,7 @@ export interface CutOrder {
 
 export const FIRST_ORDER: CutOrder = { reasons: [], sort: 'time', ascending: true };
 
-/** Ties stand by start; cuts without a confidence come last in both directions. */
+/** Of cuts in playing order: ties stay in it; cuts without a confidence come last in both directions. */
 export function orderCuts(cuts: readonly Cut[], { reasons, sort, ascending }: CutOrder): readonly Cut[] {
   const shown = cutsOf(cuts, reasons);
   if (sort === 'time') return ascending ? shown : shown.toReversed();

@@ -4,6 +4,7 @@ import { otherSpellings } from '../words/number-words.ts';
 import { normalize, type SearchIndex, searchable, searchIndexOf, textEnd } from '../words/search-index.ts';
 import { correctedWords, isUnspaced, splitAtSpaces, splitText } from '../words/share-time.ts';
 import { type WordHunk, wordAt } from '../words/words.ts';
+import { wordOrderOf } from './arrangement.ts';
 import type { WordSpan } from './cuts.ts';
 import { spliceWords } from './splice-words.ts';
 
@@ -50,6 +51,15 @@ export class SearchSession {
     this.#matches = toMatches(words, index, hitsOf(index, this.#starts, needle));
     return this.#matches;
   }
+}
+
+/** What plays in one go, in the order in which it plays. @param matches sorted */
+export function playedMatches(doc: EditorDocument, matches: readonly Match[]): readonly Match[] {
+  if (doc.blocks.length === 0) return matches;
+  const { placeOf } = wordOrderOf(doc);
+  return matches
+    .filter(({ startWordIdx: first, endWordIdx: last }) => placeOf(last) - placeOf(first) === last - first)
+    .toSorted((a, b) => placeOf(a.startWordIdx) - placeOf(b.startWordIdx));
 }
 
 /** A place in the searchable text where the query matches. */

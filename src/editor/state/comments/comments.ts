@@ -14,6 +14,7 @@ import {
   setName,
 } from '#contract/index.ts';
 import { state as texts } from '#i18n/en/editor.ts';
+import { inPlayingOrder } from '#model/edit/arrangement.ts';
 import {
   applyProposal,
   type Comment,
@@ -188,10 +189,12 @@ export function closeComments(): void {
   comments.notice = null;
 }
 
-/** Threads in the order of the list. */
+const played = (): readonly Comment[] => inPlayingOrder(currentDoc(), comments.list);
+
+/** Threads in playing order. */
 export function listedThreads(): ReturnType<typeof threadsOf> {
-  const { list, closedShown, selectedId } = comments;
-  return threadsOf(list).filter(
+  const { closedShown, selectedId } = comments;
+  return threadsOf(played()).filter(
     ({ comment }) => closedShown || comment.state === 'open' || comment.id === selectedId,
   );
 }
@@ -218,7 +221,7 @@ export function selectComment(id: string): void {
 
 /** Selects the next (1) or previous (−1) open comment. */
 export function stepComment(direction: 1 | -1): void {
-  const open = threadsOf(comments.list)
+  const open = threadsOf(played())
     .map(({ comment }) => comment)
     .filter(({ id, state }) => state === 'open' || id === comments.selectedId);
   const at = open.findIndex(({ id }) => id === comments.selectedId);
@@ -282,7 +285,7 @@ export function reopenComment(id: string): void {
 }
 
 function close(comment: Comment, state: CommentState, text: string): void {
-  const open = threadsOf(comments.list).filter((thread) => thread.comment.state === 'open');
+  const open = threadsOf(played()).filter((thread) => thread.comment.state === 'open');
   const at = open.findIndex((thread) => thread.comment.id === comment.id);
   void setState(comment, state, text);
   const next = open[at + 1] ?? open[at - 1];

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { CutReason } from '#model/cut-reasons.ts';
+import { inPlayingOrder } from '#model/edit/arrangement.ts';
 import { nonSilences } from '#model/edit/cut.ts';
 import { type CutSort, FIRST_ORDER, groupCuts, orderCuts } from '#model/edit/cut-order.ts';
 import { mergeSorted } from '#model/edit/cut-room.ts';
@@ -69,7 +70,8 @@ export function uncheckAll(): void {
 
 /** Cuts in panel order, group after group. */
 export function listedCuts(): readonly Cut[] {
-  const ordered = orderCuts(currentDoc().cuts, cutList);
+  const doc = currentDoc();
+  const ordered = orderCuts(inPlayingOrder(doc, doc.cuts), cutList);
   return cutList.grouped ? groupCuts(ordered).flatMap((group) => group.cuts) : ordered;
 }
 

@@ -1,7 +1,14 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { arrangementOf, wordOrderOf } from '#model/edit/arrangement.ts';
 import { cutSpans } from '#model/edit/cuts.ts';
-import { type Match, SearchSession, withReplacedMatches, stepMatch as wrap } from '#model/edit/search.ts';
+import {
+  type Match,
+  playedMatches,
+  SearchSession,
+  withReplacedMatches,
+  stepMatch as wrap,
+} from '#model/edit/search.ts';
 import { correctionDeed, cutDeed } from '#model/merge/deed.ts';
 import { textOf, wordAtTime } from '#model/words/words.ts';
 import { currentDoc, dispatch, editor } from '../document/document.ts';
@@ -103,7 +110,8 @@ export function searchWords(first: number, last: number): void {
   if (!(first >= 0 && last < words.length)) return;
   search.query = textOf(words, first, last);
   openSearch('cut');
-  setCurrent(search.matches.findIndex((match) => match.endWordIdx >= first));
+  const { placeOf } = wordOrderOf(currentDoc());
+  setCurrent(search.matches.findIndex((match) => placeOf(match.endWordIdx) >= placeOf(first)));
 }
 
 export function setReplacement(text: string): void {
@@ -164,13 +172,18 @@ export function replaceAllMatches(): boolean {
 /** @param current match to stay at, −1 to start at `from` (source seconds) */
 function find(current: number, from = sourceTimeNow()): void {
   if (search.mode === null) return;
-  const { words } = currentDoc();
+  const doc = currentDoc();
+  const { words } = doc;
   // Specification §4: search runs only when the text is non-empty.
-  const matches = words.length === 0 ? [] : session.search(words, search.query, search.parts);
+  const matches =
+    words.length === 0 ? [] : playedMatches(doc, session.search(words, search.query, search.parts));
   search.matches = matches.length === 0 ? NONE : ref(matches);
   if (current >= 0) search.current = Math.min(current, matches.length - 1);
   else {
-    const next = matches.findIndex((match) => words.start[match.startWordIdx] >= from);
+    const { toArranged } = arrangementOf(doc);
+    const next = matches.findIndex(
+      (match) => toArranged(words.start[match.startWordIdx] ?? 0) >= toArranged(from),
+    );
     setCurrent(matches.length === 0 ? -1 : Math.max(0, next));
   }
 }
