@@ -15,6 +15,7 @@ import { HelpSheet } from './help-sheet.tsx';
 import { startKeyboard } from './keyboard.ts';
 import { AccessEnded, CutAlreadyNotice, DamageNotice, SaveConflict, SaveNotice } from './notices.tsx';
 import { useOpenAddress } from './open-address.ts';
+import { OutlineSheet } from './outline/outline-sheet.tsx';
 import PlayerPanel from './player/player-panel.tsx';
 import { comments } from './state/comments/comments.ts';
 import { useCollaborator } from './state/document/use-document.ts';
@@ -133,6 +134,7 @@ export default function Workspace() {
       <ContextMenu />
       <HelpSheet />
       <VersionsSheet />
+      <OutlineSheet />
       <ShareDialog />
       <SaveConflict />
       <SaveNotice />

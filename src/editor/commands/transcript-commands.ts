@@ -6,6 +6,7 @@ import {
   FileInput,
   FileOutput,
   ListChecks,
+  ListOrdered,
   SpellCheck,
 } from 'lucide-react';
 import { formats } from '#i18n/en/files.ts';
@@ -16,7 +17,7 @@ import { session } from '../state/session/session.ts';
 import { checking, markDoubtful, startChecking } from '../state/transcript/check-words.ts';
 import { alignment, alignTranscript } from '../state/transcription/alignment.ts';
 import { openRetranscription } from '../state/transcription/retranscription.ts';
-import { askForTranscript, setExported, setScriptOpen } from '../state/view/panels.ts';
+import { askForTranscript, setExported, setOutlineOpen, setScriptOpen } from '../state/view/panels.ts';
 import { jobs } from '../state/work/jobs.ts';
 import type { Command } from './command.ts';
 import { nextUncertain } from './word-check-commands.ts';
@@ -58,6 +59,13 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
       jobs.transcription.status === 'done' &&
       alignment.run.status !== 'running',
     run: alignTranscript,
+  },
+  {
+    id: 'outline',
+    label: transcript.outline,
+    icon: ListOrdered,
+    when: () => currentDoc().paragraphs.length > 1,
+    run: () => setOutlineOpen(true),
   },
   // In the same dialog as the next.
   { ...transcribeAgain, id: 'namesAndWords', label: transcript.namesAndWords, icon: BookA },

@@ -1,6 +1,7 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
+import { paragraphOrder } from '#model/edit/arrangement.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words/words.ts';
 import { ParagraphRows, paragraphWords, SpeakerParagraph, useParagraphRows } from './paragraph-rows.tsx';
@@ -32,10 +33,11 @@ export function runsOf(doc: EditorDocument, paragraph: number): Run[] {
   return runs;
 }
 
-/** A transcript to be read, with its cuts struck out. Fills its container and scrolls. */
+/** A transcript to be read, in playing order, with its cuts struck out. Fills its container and scrolls. */
 export function VersionText({ doc }: { doc: EditorDocument }) {
   const scroller = useRef<HTMLElement>(null);
   const rows = useParagraphRows(doc, scroller);
+  const order = useMemo(() => paragraphOrder(doc), [doc]);
   return (
     <section
       ref={scroller}
@@ -46,7 +48,9 @@ export function VersionText({ doc }: { doc: EditorDocument }) {
     >
       {doc.words.length === 0 && <p className="py-6 text-text-2">{texts.noWords()}</p>}
       <div className="relative max-w-160" style={{ height: rows.getTotalSize() }}>
-        <ParagraphRows rows={rows}>{(index) => <Paragraph doc={doc} index={index} />}</ParagraphRows>
+        <ParagraphRows rows={rows}>
+          {(place) => <Paragraph doc={doc} index={order[place] ?? place} />}
+        </ParagraphRows>
       </div>
     </section>
   );

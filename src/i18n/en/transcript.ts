@@ -21,6 +21,15 @@ export const transcript = texts('transcript', {
   markDoubtful: 'Mark uncertain words',
   namesAndWords: 'Names and words',
   transcribeAgain: 'Transcribe again',
+  outline: 'Outline',
+  outlineFilter: 'Find paragraphs',
+  outlineNothing: 'No paragraph says that',
+  outlineHint:
+    'Drag paragraphs, or move them with Alt+Shift+↑ and ↓. Shift selects several; Enter goes there.',
+  outlineFiltered: 'Clear the field to move paragraphs.',
+  movesWait: 'Paragraphs can be moved once the transcript is complete.',
+  movedTo: 'Moved, now {place, number} of {count, number}',
+  dragParagraph: 'Drag to move',
   alignToAudio: 'Align to audio',
 
   reconnecting: 'Reconnecting',

@@ -387,7 +387,7 @@ export const repairs = translation<typeof english.repairs>({
   rejectedLeftOut:
     'Certaines suggestions refusées n’étaient pas des plages de temps valides et ont été ignorées.',
   orderRepaired:
-    'L’ordre de certains passages n’a pas pu être lu : ils sont dans l’ordre de l’enregistrement.',
+    'L’ordre de certains passages n’a pas pu être lu\u00a0: ils sont dans l’ordre de l’enregistrement.',
   settingsMissing: 'Certains réglages manquaient et ont été remis à leur valeur par défaut.',
   unsureWords:
     'Certains mots n’avaient ni confiance ni intervenant. Ils sont marqués comme incertains et attribués au premier intervenant.',

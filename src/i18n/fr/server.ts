@@ -182,7 +182,7 @@ export const replies = translation<typeof english.replies>({
   editMissing: 'aucune version antérieure n’est enregistrée.',
   editOfOther: 'il appartient à un autre enregistrement.',
   pageTooOld:
-    'Des passages de cet enregistrement ont été déplacés dans une version plus récente de Trimscript. Rechargez la page : vos modifications sont conservées.',
+    'Des passages de cet enregistrement ont été déplacés dans une version plus récente de Trimscript. Rechargez la page\u00a0: vos modifications sont conservées.',
   editUnfit: 'il ne correspond pas à la version enregistrée.',
   ownProject: 'Vous ne pouvez pas quitter un projet qui est à vous',
   copyOf: '{name} (copie)',

@@ -21,6 +21,15 @@ export const transcript = translation<typeof english.transcript>({
   markDoubtful: 'Marquer les mots incertains',
   namesAndWords: 'Noms et mots',
   transcribeAgain: 'Transcrire à nouveau',
+  outline: 'Plan',
+  outlineFilter: 'Chercher des paragraphes',
+  outlineNothing: 'Aucun paragraphe ne dit cela',
+  outlineHint:
+    'Faites glisser les paragraphes, ou déplacez-les avec Alt+Maj+↑ et ↓. Maj en sélectionne plusieurs\u202f; Entrée y mène.',
+  outlineFiltered: 'Videz le champ pour déplacer des paragraphes.',
+  movesWait: 'Les paragraphes pourront être déplacés une fois la transcription terminée.',
+  movedTo: 'Déplacé, désormais {place, number} sur {count, number}',
+  dragParagraph: 'Glisser pour déplacer',
   alignToAudio: 'Caler sur l’audio',
 
   reconnecting: 'Reconnexion',

@@ -24,6 +24,7 @@ export const panels = proxy({
   importsAsked: 0,
   /** Whether the dialog for a pasted script is open. */
   scriptOpen: false,
+  outlineOpen: false,
   playbackDetails: false,
   /** The preview has the whole screen. */
   fullScreen: false,
@@ -53,6 +54,10 @@ export function restorePanelLayout(): void {
   recallNotices();
   const width = Number(textOnDevice(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
+}
+
+export function setOutlineOpen(open: boolean): void {
+  panels.outlineOpen = open;
 }
 
 /** Pending full screen changes of the browser: each ends with an event, which must not undo a newer request. */

@@ -1,0 +1,62 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Places } from '../state/cuts/outline.ts';
+
+interface RowDragOptions {
+  readonly scroller: HTMLElement | null;
+  /** px, of every row. */
+  readonly rowHeight: number;
+  readonly count: number;
+  /** @param target the row before which they are dropped, or the number of rows */
+  readonly onDrop: (places: Places, target: number) => void;
+}
+
+/** px from an edge at which the list scrolls, and px a frame at most. */
+const EDGE = 48;
+const SPEED = 14;
+
+/** Rows of one height that are dragged by a handle; the list scrolls at its edges. */
+export function useRowDrag({ scroller, rowHeight, count, onDrop }: RowDragOptions) {
+  const [target, setTarget] = useState<number | null>(null);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+
+  const begin = (event: PointerEvent, places: Places): void => {
+    if (!scroller || event.button !== 0) return;
+    event.preventDefault();
+    const ended = new AbortController();
+    let y = event.clientY;
+    let dropAt: number | null = null;
+    let frame = 0;
+    const place = (): void => {
+      const { top, bottom } = scroller.getBoundingClientRect();
+      const over = y < top + EDGE ? y - top - EDGE : y > bottom - EDGE ? y - bottom + EDGE : 0;
+      scroller.scrollTop += Math.max(-SPEED, Math.min(SPEED, over / 3));
+      const row = Math.round((y - top + scroller.scrollTop) / rowHeight);
+      dropAt = Math.max(0, Math.min(count, row));
+      setTarget(dropAt);
+      frame = requestAnimationFrame(place);
+    };
+    stop.current = () => {
+      cancelAnimationFrame(frame);
+      ended.abort();
+      setTarget(null);
+    };
+    const { signal } = ended;
+    const follow = (moved: globalThis.PointerEvent): void => {
+      y = moved.clientY;
+    };
+    window.addEventListener('pointermove', follow, { signal });
+    window.addEventListener('pointercancel', () => stop.current(), { signal });
+    window.addEventListener(
+      'pointerup',
+      () => {
+        stop.current();
+        if (dropAt !== null) onDrop(places, dropAt);
+      },
+      { signal },
+    );
+    frame = requestAnimationFrame(place);
+  };
+
+  return { target, begin, cancel: () => stop.current() };
+}
