@@ -25,7 +25,7 @@ export function Checkbox(props: CheckboxProps) {
     if (box.current) box.current.indeterminate = indeterminate;
   });
   return (
-    <div className={clsx('grid gap-1', props.className)}>
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-1', props.className)}>
       <div className={clsx('flex items-center gap-2', disabled && 'text-text-3')}>
         <span className="relative inline-grid size-4 flex-none place-items-center">
           <input
@@ -56,7 +56,9 @@ export function Checkbox(props: CheckboxProps) {
         </span>
         <label
           htmlFor={id}
-          className={showLabel ? (disabled ? 'cursor-not-allowed' : 'cursor-pointer') : 'sr-only'}
+          className={
+            showLabel ? clsx('min-w-0', disabled ? 'cursor-not-allowed' : 'cursor-pointer') : 'sr-only'
+          }
         >
           {label}
         </label>

@@ -8,7 +8,8 @@ import { DESCRIPTION_LENGTH, formatTime, truncate } from '#model/time/format.ts'
 import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
-import { Button, IconButton } from '../../ui/index.ts';
+import { Button, Checkbox, IconButton } from '../../ui/index.ts';
+import { cutList, tickCuts } from '../state/cuts/cut-list.ts';
 import {
   acceptProposed,
   goToProposal,
@@ -70,6 +71,10 @@ function Group({ kind, cuts, scroller }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
   const offset = useOffset(list, scroller);
   const { proposal } = useSnapshot(selection);
+  const { checked } = useSnapshot(cutList);
+  const ticked = useMemo(() => cuts.filter(({ id }) => checked.has(id)), [cuts, checked]);
+  const [count, total] = [ticked.length, cuts.length];
+  const chosen = count === 0 ? cuts : ticked;
   const rows = useVirtualizer({
     count: cuts.length,
     getScrollElement: () => scroller,
@@ -85,14 +90,27 @@ function Group({ kind, cuts, scroller }: GroupProps) {
   return (
     <section aria-labelledby={id}>
       <div className="sticky top-0 z-1 flex min-h-8 items-center gap-1 bg-bg-1 pr-2 pl-4 text-12 max-2xs:flex-wrap">
+        <Checkbox
+          className="mr-2"
+          label={texts.proposedKind({ kind })}
+          showLabel={false}
+          checked={count === total}
+          indeterminate={count > 0 && count < total}
+          onChange={(on) =>
+            tickCuts(
+              cuts.map((cut) => cut.id),
+              on,
+            )
+          }
+        />
         <h4 id={id} title={texts.proposedKind({ kind })} className="min-w-0 flex-1 truncate font-semibold">
           {texts.proposedKind({ kind })}
         </h4>
-        <Button size="sm" onClick={() => acceptProposed(cuts)}>
-          {texts.cutAllOfKind({ count: cuts.length })}
+        <Button size="sm" onClick={() => acceptProposed(chosen)}>
+          {count === 0 ? texts.cutAllOfKind({ count: total }) : texts.cutTickedOfKind({ count, total })}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => reject(cuts)}>
-          {texts.dropAllOfKind()}
+        <Button size="sm" variant="ghost" onClick={() => reject(chosen)}>
+          {count === 0 ? texts.dropAllOfKind() : texts.dropTickedOfKind({ count })}
         </Button>
       </div>
       <ul
@@ -111,6 +129,7 @@ function Group({ kind, cuts, scroller }: GroupProps) {
               index={index}
               count={cuts.length}
               top={start - offset}
+              isChecked={checked.has(cuts[index].id)}
               isSelected={index === selected}
             />
           ))}
@@ -125,10 +144,11 @@ interface RowProps {
   readonly count: number;
   /** px. */
   readonly top: number;
+  readonly isChecked: boolean;
   readonly isSelected: boolean;
 }
 
-function Row({ cut, index, count, top, isSelected }: RowProps) {
+function Row({ cut, index, count, top, isChecked, isSelected }: RowProps) {
   const time = formatTime(cut.start);
   const { kind = '', confidence = 0 } = cut.suggestion ?? {};
   const facts = [
@@ -148,6 +168,13 @@ function Row({ cut, index, count, top, isSelected }: RowProps) {
           : 'hover:bg-bg-2',
       )}
     >
+      <Checkbox
+        className="mr-2"
+        label={texts.tick({ reason: cut.reason, time, words: truncate(cut.description, DESCRIPTION_LENGTH) })}
+        showLabel={false}
+        checked={isChecked}
+        onChange={(on) => tickCuts([cut.id], on)}
+      />
       <button
         type="button"
         aria-current={isSelected || undefined}

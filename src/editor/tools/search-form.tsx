@@ -23,7 +23,7 @@ import {
 import { pressIn } from '../keyboard.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {
-  cutAllMatches,
+  cutMatches,
   type SearchMode,
   search,
   searchParts,
@@ -41,50 +41,80 @@ function CutAll() {
   const { matches } = useSnapshot(search);
   const [asks, setAsks] = useState(false);
   const count = matches.length;
-  const cut = (): void => {
-    setAsks(false);
-    cutAllMatches();
-  };
   return (
     <>
-      <Button disabled={count === 0} onClick={() => (count > LISTED_FROM ? setAsks(true) : cut())}>
+      <Button
+        disabled={count === 0}
+        onClick={() => (count > LISTED_FROM ? setAsks(true) : cutMatches(matches))}
+      >
         {count > 0
           ? rich(texts.cutAllOf({ count, num: (words) => <span className="num">{words}</span> }))
           : texts.cutAll()}
       </Button>
-      {asks && <CutAllQuestion onCut={cut} onClose={() => setAsks(false)} />}
+      {asks && <CutAllQuestion onClose={() => setAsks(false)} />}
     </>
   );
 }
 
-function CutAllQuestion({ onCut, onClose }: { onCut: () => void; onClose: () => void }) {
+function CutAllQuestion({ onClose }: { onClose: () => void }) {
   const doc = useDocument();
   const { matches } = useSnapshot(search);
   const free = useMemo(() => matches.filter((match) => isFree(doc, match)), [doc, matches]);
   const skipped = matches.length - free.length;
+  /** Source seconds at which the matches begin that are not ticked: indexes move where words come in before them. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = free.filter((match) => !left.has(startOf(doc, match)));
+  const count = chosen.length;
+  const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open
-      title={texts.askCutAll({ count: free.length })}
+      title={texts.askCutAll({ count })}
       onClose={onClose}
+      initialFocus={confirm}
       cancel="md"
       actions={
         <Button
+          ref={confirm}
           variant="primary"
-          disabledReason={free.length === 0 ? texts.allAreCut() : undefined}
-          onClick={onCut}
+          disabledReason={count > 0 ? undefined : free.length === 0 ? texts.allAreCut() : texts.noneTicked()}
+          onClick={() => {
+            onClose();
+            cutMatches(chosen);
+          }}
         >
-          {texts.cutCount({ count: free.length })}
+          {count === free.length ? texts.cutCount({ count }) : texts.cutSome({ count, total: free.length })}
         </Button>
       }
     >
       {skipped > 0 && <p className="mt-2 text-text-2">{texts.someAreCut({ count: skipped })}</p>}
-      <MatchList doc={doc} matches={free} />
+      {free.length > 0 && (
+        <Checkbox
+          className="mt-4 px-3"
+          label={texts.allMatches()}
+          checked={count === free.length}
+          indeterminate={count > 0 && count < free.length}
+          onChange={(on) => setLeft(new Set(on ? [] : free.map((match) => startOf(doc, match))))}
+        />
+      )}
+      <MatchList
+        doc={doc}
+        matches={free}
+        left={left}
+        onTick={(at, on) => setLeft(new Set(on ? [...left].filter((other) => other !== at) : [...left, at]))}
+      />
     </Modal>
   );
 }
 
-function MatchList({ doc, matches }: { doc: EditorDocument; matches: readonly Match[] }) {
+interface MatchListProps {
+  readonly doc: EditorDocument;
+  readonly matches: readonly Match[];
+  readonly left: ReadonlySet<number>;
+  readonly onTick: (at: number, on: boolean) => void;
+}
+
+function MatchList({ doc, matches, left, onTick }: MatchListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const rows = useVirtualizer({
     count: matches.length,
@@ -96,35 +126,45 @@ function MatchList({ doc, matches }: { doc: EditorDocument; matches: readonly Ma
     <section
       ref={setScroller}
       aria-label={texts.whatIsCut()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-      tabIndex={0}
-      className="mt-4 max-h-[50vh] overflow-y-auto rounded-ctl border border-line"
+      className="mt-2 max-h-[50vh] overflow-y-auto rounded-ctl border border-line"
     >
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const { startWordIdx: first, endWordIdx: last } = matches[index];
+          const at = startOf(doc, matches[index]);
           return (
             <li
               key={index}
               aria-setsize={matches.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)`, height: ROW }}
-              className="absolute inset-x-0 top-0 flex items-center gap-3 px-3"
+              className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)] items-center px-3"
             >
-              <span className="num flex-none text-12 text-text-3">
-                {formatTime(doc.words.start[first] ?? 0)}
-              </span>
-              <span className="truncate text-text-2">
-                {textOf(doc.words, Math.max(0, first - CONTEXT), first - 1)}{' '}
-                <del className="text-red-text">{textOf(doc.words, first, last)}</del>{' '}
-                {textOf(doc.words, last + 1, Math.min(doc.words.length - 1, last + CONTEXT))}
-              </span>
+              <Checkbox
+                checked={!left.has(at)}
+                onChange={(on) => onTick(at, on)}
+                label={
+                  <span className="flex items-center gap-3">
+                    <span className="num flex-none text-12 text-text-3">{formatTime(at)}</span>
+                    <span className="truncate text-text-2">
+                      {textOf(doc.words, Math.max(0, first - CONTEXT), first - 1)}{' '}
+                      <del className="text-red-text">{textOf(doc.words, first, last)}</del>{' '}
+                      {textOf(doc.words, last + 1, Math.min(doc.words.length - 1, last + CONTEXT))}
+                    </span>
+                  </span>
+                }
+              />
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+/** Source seconds. */
+function startOf({ words }: EditorDocument, { startWordIdx }: Match): number {
+  return words.start[startWordIdx] ?? 0;
 }
 
 /** A match with a word that is cut already is skipped. */

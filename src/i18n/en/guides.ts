@@ -72,7 +72,7 @@ export const guides = texts('guides', {
   pressSuggest:
     'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is certain is cut at once. The rest is dotted in the text and listed under *To check* in the list of cuts, and is not cut until you accept it. A cut also removes the hesitation around its words, so that a natural pause is left.',
   checkCuts:
-    'Press `R` or choose *Check cuts*: the suggestions to check come first, one by one, then the cuts. `C` plays each with a little before and after it. In the list you can cut or dismiss all of a kind at once.',
+    'Press `R` or choose *Check cuts*: the suggestions to check come first, one by one, then the cuts. `C` plays each with a little before and after it. In the list you can cut or dismiss all of a kind at once, or those you select.',
   acceptKeys:
     '`Enter` or `Y` accepts, `X` or `Delete` rejects, `C` plays it again. A summary follows at the end.',
   rejected:
@@ -94,7 +94,7 @@ export const guides = texts('guides', {
   openSearch:
     '`Ctrl` + `F` opens *Search & Cut*. It finds whole words; with *Match parts of words*, also those inside others.',
   stepKeys: '`Enter` and `↑` go to the next match, `Shift` + `Enter` and `↓` to the previous one.',
-  cutAll: 'Cut one match or all of them: with more than five, you first see a list of what will be cut.',
+  cutAll: 'Cut one match or all of them: with more than five, you first see a list, and leave out what you do not want to cut.',
   replacement: 'If you enter a replacement, the text is replaced instead; the audio stays the same.',
   oneStep: 'Each is a single undo step, however many matches it changes.',
 

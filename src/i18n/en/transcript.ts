@@ -159,7 +159,10 @@ export const search = texts('search', {
 
   askCutAll: '{count, plural, one {Cut # match?} other {Cut # matches?}}',
   allAreCut: 'All of them are already cut',
+  noneTicked: 'Select what to cut',
+  allMatches: 'Select all',
   cutCount: 'Cut {count, number}',
+  cutSome: 'Cut {count, number} of {total, number}',
   someAreCut: '{count, plural, one {# already cut stays as it is.} other {# already cut stay as they are.}}',
   whatIsCut: 'What will be cut',
 });
@@ -235,6 +238,8 @@ export const cuts = texts('cuts', {
     '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
   dropAllOfKind: 'Dismiss all',
+  cutTickedOfKind: 'Cut {count, number} of {total, number}',
+  dropTickedOfKind: 'Dismiss {count, number}',
   cutProposalAt: 'Cut the suggestion at {time}',
   dropProposalAt: 'Dismiss the suggestion at {time}',
   proposalPlace: 'To check, {place, number} of {count, number}',

@@ -77,7 +77,7 @@ export const guides = translation<typeof english.guides>({
   pressSuggest:
     'Cliquez sur *Suggérer des coupes*. Dans le menu, vous choisissez ce qu’il faut chercher\u00a0: les hésitations avec leur liste de mots, les répétitions, les reprises, les corrections, les secondes prises. Chaque ligne indique combien il y en a et ce qu’elles font gagner. Ce qui est sûr est coupé aussitôt. Ce qui ne l’est pas est souligné de points dans le texte et figure dans la liste des coupes sous *À vérifier*\u00a0: rien n’en est coupé avant votre accord. Une coupe emporte l’hésitation autour de ses mots et laisse une pause comme entre d’autres mots.',
   checkCuts:
-    'Appuyez sur `R` ou *Vérifier*\u00a0: ce qui est à vérifier vient d’abord, un par un, puis les coupes. `C` joue chacun à sa place, avec un peu d’avant et d’après. Dans la liste, un genre entier se coupe ou se laisse d’un coup.',
+    'Appuyez sur `R` ou *Vérifier*\u00a0: ce qui est à vérifier vient d’abord, un par un, puis les coupes. `C` joue chacun à sa place, avec un peu d’avant et d’après. Dans la liste, un genre entier, ou ce que vous y sélectionnez, se coupe ou se laisse d’un coup.',
   acceptKeys:
     '`Entrée` ou `Y` accepte, `X` ou `Suppr` refuse, `C` rejoue. À la fin, un résumé rappelle vos décisions.',
   rejected:
@@ -100,7 +100,7 @@ export const guides = translation<typeof english.guides>({
   openSearch:
     '`Ctrl` + `F` ouvre *Rechercher et couper*. Les mots entiers sont trouvés\u202f; avec *Inclure les parties de mots*, aussi ceux à l’intérieur d’autres mots.',
   stepKeys: '`Entrée` et `↑` vont à l’endroit suivant, `Maj` + `Entrée` et `↓` au précédent.',
-  cutAll: 'Coupez celui-ci ou tous\u00a0: au-delà de cinq, une liste de ce qui sera coupé s’affiche d’abord.',
+  cutAll: 'Coupez celui-ci ou tous\u00a0: au-delà de cinq, une liste s’affiche d’abord, où vous décochez ce qui doit rester.',
   replacement: 'Si un remplacement est saisi, c’est le texte qui est remplacé\u202f; l’audio reste le même.',
   oneStep: 'Les deux s’annulent en une fois, quel que soit le nombre d’endroits modifiés.',
 

@@ -160,7 +160,10 @@ export const search = translation<typeof english.search>({
 
   askCutAll: '{count, plural, one {Couper # résultat\u202f?} other {Couper # résultats\u202f?}}',
   allAreCut: 'Ils sont déjà tous coupés',
+  noneTicked: 'Sélectionnez ce qu’il faut couper',
+  allMatches: 'Tout sélectionner',
   cutCount: 'Couper ({count, number})',
+  cutSome: 'Couper ({count, number} sur {total, number})',
   someAreCut:
     '{count, plural, one {# résultat déjà coupé reste tel quel.} other {# résultats déjà coupés restent tels quels.}}',
   whatIsCut: 'Ce qui sera coupé',
@@ -238,6 +241,8 @@ export const cuts = translation<typeof english.cuts>({
     '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggestion}} {percent}\u00a0%, non coupé',
   cutAllOfKind: 'Tout couper ({count, number})',
   dropAllOfKind: 'Tout laisser',
+  cutTickedOfKind: 'Couper ({count, number} sur {total, number})',
+  dropTickedOfKind: 'Laisser ({count, number})',
   cutProposalAt: 'Couper ce qui est proposé à {time}',
   dropProposalAt: 'Laisser ce qui est proposé à {time}',
   proposalPlace: 'À vérifier, {place, number} sur {count, number}',

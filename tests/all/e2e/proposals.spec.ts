@@ -39,6 +39,19 @@ test('proposals count for nothing until they are accepted, by kind or one by one
   await expect(toCheck(page, 'Restarts')).toContainText('Restart 50%, not cut');
   expect(await axeFaults(page, '[aria-label="Cuts"]')).toEqual([]);
 
+  const fillers = panel(page).getByRole('region', { name: 'Fillers to check' });
+  await toCheck(page, 'Fillers').getByRole('checkbox').last().click();
+  await fillers.getByRole('button', { name: 'Cut 1 of 2' }).click();
+  await expect(struck(page)).toHaveCount(3);
+  await expect.poll(() => dotted(page)).toBe(10);
+  await page.locator('body').press('Control+z');
+  await fillers.getByRole('checkbox', { name: 'Fillers to check' }).click();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+  await fillers.getByRole('button', { name: 'Dismiss 1' }).click();
+  await expect(toCheck(page, 'Fillers').getByRole('listitem')).toHaveCount(1);
+  await page.locator('body').press('Control+z');
+  await expect(toCheck(page, 'Fillers').getByRole('checkbox', { checked: true })).toHaveCount(0);
+
   await panel(page).getByRole('button', { name: 'Cut all 2' }).click();
   await expect(struck(page)).toHaveCount(4);
   await expect(toCheck(page, 'Fillers')).toHaveCount(0);

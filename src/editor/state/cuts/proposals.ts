@@ -11,6 +11,7 @@ import { type SelectionOrigin, selectProposal } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
 import { playback, playStretch, seekSource } from '../playback/playback.ts';
 import { session } from '../session/session.ts';
+import { tickCuts } from './cut-list.ts';
 
 /** Words proposed to be cut, by time: source seconds from the start of the first to the end of the last. */
 interface Proposed extends Range {
@@ -99,18 +100,28 @@ export function proposalById(id: string | null): Cut | null {
   return id === null ? null : (proposalsIn(currentDoc()).find((cut) => cut.id === id) ?? null);
 }
 
-/** One undo step; undoing it proposes them again. */
+/** One undo step; undoing it proposes them again, not ticked. */
 export function acceptProposed(cuts: readonly Cut[]): boolean {
-  return dispatch((doc) => acceptProposals(doc, byTime(cuts)), {
-    does: { kind: 'acceptedSuggestions', count: cuts.length },
-  });
+  return decide(cuts, acceptProposals, 'acceptedSuggestions');
 }
 
 /** As `acceptProposed`. */
 export function reject(cuts: readonly Cut[]): boolean {
-  return dispatch((doc) => withRejections(doc, byTime(cuts)), {
-    does: { kind: 'rejectedSuggestions', count: cuts.length },
-  });
+  return decide(cuts, withRejections, 'rejectedSuggestions');
+}
+
+function decide(
+  cuts: readonly Cut[],
+  change: (doc: EditorDocument, cuts: readonly Cut[]) => EditorDocument,
+  kind: 'acceptedSuggestions' | 'rejectedSuggestions',
+): boolean {
+  const sorted = cuts.toSorted((a, b) => a.start - b.start);
+  if (!dispatch((doc) => change(doc, sorted), { does: { kind, count: cuts.length } })) return false;
+  tickCuts(
+    cuts.map(({ id }) => id),
+    false,
+  );
+  return true;
 }
 
 export function goToProposal(cut: Cut, origin: SelectionOrigin): void {
@@ -128,8 +139,4 @@ export function listenToProposal({ start, duration }: Cut): boolean {
   const end = Math.min(editor.doc.duration, start + duration + AROUND);
   playStretch({ start: Math.max(0, start - AROUND), end, loops: false });
   return true;
-}
-
-function byTime(cuts: readonly Cut[]): readonly Cut[] {
-  return cuts.toSorted((a, b) => a.start - b.start);
 }

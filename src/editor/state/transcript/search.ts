@@ -137,8 +137,8 @@ export function cutCurrentMatch(): boolean {
 }
 
 /** One undo step. */
-export function cutAllMatches(): boolean {
-  return dispatch((doc) => cutSpans(doc, search.matches), { does: cutDeed });
+export function cutMatches(matches: readonly Match[]): boolean {
+  return dispatch((doc) => cutSpans(doc, matches), { does: cutDeed });
 }
 
 /** Replaces the text of the current match, not its audio, and advances. */
