@@ -1,16 +1,14 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { TimelineScene } from '#src/render/timeline-scene.tsx';
 import { HelpLink } from '#src/ui/index.ts';
-import { currentDoc } from '../state/document/document.ts';
 import { useDocumentPart } from '../state/document/use-document.ts';
 import { workspace } from '../state/project.ts';
-import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
 import { session } from '../state/session/session.ts';
-import { timelineView } from '../state/view/timeline-view.ts';
 import { CanvasCutList } from './canvas-cut-list.tsx';
 import { connectScene } from './connect-scene.ts';
+import { OtherPlayheads } from './other-playheads.tsx';
 import { loadPeaksAhead } from './project-files.ts';
 import { ScrollSlider } from './scroll-slider.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
@@ -97,54 +95,6 @@ function TimelineSkeleton() {
       <div className="h-6 w-full rounded-chip bg-bg-2" />
       <div className="min-h-0 w-full flex-1 rounded-chip bg-bg-2" />
       <div className="h-5 w-full rounded-chip bg-bg-2" />
-    </div>
-  );
-}
-
-/** Playheads of other windows over the canvas; the view moves them without a render. */
-function OtherPlayheads() {
-  const { others } = useSnapshot(presence);
-  const element = useRef<HTMLDivElement>(null);
-  const isAlone = others.length === 0;
-  useEffect(() => {
-    if (isAlone) return;
-    const place = (): void => {
-      const { style } = element.current ?? {};
-      style?.setProperty('--from', String(timelineView.scrollTime));
-      style?.setProperty('--span', String(Math.max(1e-3, currentDoc().duration / timelineView.zoom)));
-    };
-    place();
-    return subscribe(timelineView, place);
-  }, [isAlone]);
-  if (isAlone) return null;
-  return (
-    <div ref={element} className="pointer-events-none absolute inset-0 overflow-hidden">
-      {others.map((other) => {
-        if (other.playhead === null) return null;
-        const { line, ground } = coloursOf(other);
-        const style: CSSProperties = {
-          left: `calc((${other.playhead} - var(--from, 0)) / var(--span, 1) * 100%)`,
-          background: line,
-        };
-        return (
-          <span
-            key={other.window_id}
-            role="img"
-            aria-label={timeline.playsHere({ name: nameOf(other) })}
-            data-other="playhead"
-            className="absolute top-0 bottom-0 w-px"
-            style={style}
-          >
-            <span
-              aria-hidden
-              className="absolute top-0 left-0 max-w-32 truncate rounded-br-chip px-1 text-12 leading-4"
-              style={{ background: ground, color: 'white' }}
-            >
-              {nameOf(other)}
-            </span>
-          </span>
-        );
-      })}
     </div>
   );
 }

@@ -94,7 +94,8 @@ export const guides = texts('guides', {
   openSearch:
     '`Ctrl` + `F` opens *Search & Cut*. It finds whole words; with *Match parts of words*, also those inside others.',
   stepKeys: '`Enter` and `↑` go to the next match, `Shift` + `Enter` and `↓` to the previous one.',
-  cutAll: 'Cut one match or all of them: with more than five, you first see a list, and leave out what you do not want to cut.',
+  cutAll:
+    'Cut one match or all of them: with more than five, you first see a list, and leave out what you do not want to cut.',
   replacement: 'If you enter a replacement, the text is replaced instead; the audio stays the same.',
   oneStep: 'Each is a single undo step, however many matches it changes.',
 

@@ -100,7 +100,8 @@ export const guides = translation<typeof english.guides>({
   openSearch:
     '`Ctrl` + `F` ouvre *Rechercher et couper*. Les mots entiers sont trouvés\u202f; avec *Inclure les parties de mots*, aussi ceux à l’intérieur d’autres mots.',
   stepKeys: '`Entrée` et `↑` vont à l’endroit suivant, `Maj` + `Entrée` et `↓` au précédent.',
-  cutAll: 'Coupez celui-ci ou tous\u00a0: au-delà de cinq, une liste s’affiche d’abord, où vous décochez ce qui doit rester.',
+  cutAll:
+    'Coupez celui-ci ou tous\u00a0: au-delà de cinq, une liste s’affiche d’abord, où vous décochez ce qui doit rester.',
   replacement: 'Si un remplacement est saisi, c’est le texte qui est remplacé\u202f; l’audio reste le même.',
   oneStep: 'Les deux s’annulent en une fois, quel que soit le nombre d’endroits modifiés.',
 

@@ -19,11 +19,14 @@ export interface Bands {
   readonly bottom: number;
 }
 
-const RULER = 20;
+/** CSS pixels. */
+export const RULER = 20;
 const LANE = 28;
 const HEAD_INSET = 2;
 const HEAD = 24;
 const SPEAKERS = 3;
+/** Film and waveform begin here, CSS pixels. */
+export const BODY_TOP = RULER + LANE + SPEAKERS;
 const FILM = 44;
 const WORDS = 18;
 const OVERVIEW = 24;
@@ -42,23 +45,22 @@ export function wordsReadable(pxPerSecond: number): boolean {
 
 /** Splits the height (CSS pixels); low canvases drop the filmstrip, then the overview. */
 export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean): Bands {
-  const bodyY = RULER + LANE + SPEAKERS;
-  const filmHeight = hasFilm && height - bodyY - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;
-  const room = height - bodyY - filmHeight;
+  const filmHeight = hasFilm && height - BODY_TOP - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;
+  const room = height - BODY_TOP - filmHeight;
   const rest = room - OVERVIEW >= MIN_WAVE ? room - OVERVIEW : room;
   const wordsHeight = hasWords && rest - WORDS >= MIN_WAVE ? WORDS : 0;
   const waveHeight = Math.max(rest - wordsHeight, MIN_WAVE);
-  const waveY = bodyY + filmHeight;
+  const waveY = BODY_TOP + filmHeight;
   const bottom = waveY + waveHeight + wordsHeight;
   return {
     ruler: { y: 0, height: RULER },
     lane: { y: RULER, height: LANE },
     head: { y: RULER + HEAD_INSET, height: HEAD },
     speakers: { y: RULER + LANE, height: SPEAKERS },
-    film: { y: bodyY, height: filmHeight },
+    film: { y: BODY_TOP, height: filmHeight },
     wave: { y: waveY, height: waveHeight },
     words: { y: waveY + waveHeight, height: wordsHeight },
-    body: { y: bodyY, height: bottom - bodyY },
+    body: { y: BODY_TOP, height: bottom - BODY_TOP },
     overview: { y: bottom, height: OVERVIEW },
     bottom,
   };

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { projectOf } from '#tests/support/library.ts';
 import { DARK, inLooks, MIDDLING, openWorkspace, TELEPHONE } from '#tests/support/looks.ts';
 import { reload } from '#tests/support/open.ts';
 import { changeProject, hang } from '#tests/support/replies.ts';
@@ -31,6 +32,26 @@ inLooks('workspace', [DARK, MIDDLING, TELEPHONE], async ({ page, server, width, 
   await page.getByRole('dialog', { name: 'Share for review' }).waitFor();
   await shows('share');
   await page.keyboard.press('Escape');
+});
+
+inLooks('other windows', [DARK, TELEPHONE], async ({ page, server, shows }) => {
+  const auth = await openedProject(server, madeDocument(200));
+  await openWorkspace(page, server, auth);
+  const { project_id, revision } = await projectOf(server, auth);
+  const streams = [];
+  for (const [i, playhead] of [0, 0, 0, 0, 8, 70].entries()) {
+    const place = { window_id: `${i}0000000-0000-4000-8000-000000000000`, window: 'Firefox on Windows' };
+    const lines = server.lines('follow_edits', { ...auth, project_id, revision, ...place });
+    await lines.next();
+    streams.push(lines);
+    // Places are shown too fast for a person.
+    await expect
+      .poll(() => server.form('show_presence', { ...auth, project_id, ...place, playhead }))
+      .toMatchObject({ status: 200 });
+  }
+  await expect(page.locator('[data-other="playhead"]')).toHaveCount(streams.length);
+  await shows('other-windows');
+  for (const lines of streams) await lines.return();
 });
 
 inLooks('loading states', [DARK], async ({ page, server, shows }) => {

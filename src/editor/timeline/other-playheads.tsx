@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { timeline } from '#i18n/en/player.ts';
+import { BODY_TOP, RULER } from '#src/render/geometry/bands.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
+import { timelineView } from '../state/view/timeline-view.ts';
+import { flagPlaces } from './flag-places.ts';
+
+/**
+ * Playheads of other windows over the canvas, their flags below the ruler's times, the own playhead's tag and the heads of
+ * the cuts. The view moves them without a render.
+ */
+export function OtherPlayheads() {
+  const { others } = useSnapshot(presence);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current || others.length === 0) return;
+    const place = (): void => placeAll(current);
+    const observer = new ResizeObserver(place);
+    observer.observe(current);
+    place();
+    const stop = subscribe(timelineView, place);
+    return () => {
+      stop();
+      observer.disconnect();
+    };
+  }, [others]);
+  if (others.length === 0) return null;
+  return (
+    <div
+      ref={element}
+      className="pointer-events-none absolute inset-x-0 bottom-0 overflow-hidden"
+      style={{ top: RULER }}
+    >
+      {others.map((other) => {
+        if (other.playhead === null) return null;
+        const { line, ground } = coloursOf(other);
+        return (
+          <span
+            key={other.window_id}
+            role="img"
+            aria-label={timeline.playsHere({ name: nameOf(other) })}
+            data-other="playhead"
+            data-time={other.playhead}
+            className="absolute inset-y-0 left-0 w-px"
+            style={{ background: line }}
+          >
+            <span
+              aria-hidden
+              className="absolute left-0 max-w-32 truncate rounded-r-chip px-1 text-12 leading-4 data-dot:indent-40 data-dot:[clip-path:circle(4px_at_4px_50%)]"
+              style={{ background: ground, color: 'white' }}
+            >
+              {nameOf(other)}
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A flag and what is free below it. */
+const ROW = 1.0625;
+
+function placeAll(element: HTMLElement): void {
+  const { scrollTime, zoom } = timelineView;
+  const width = element.clientWidth;
+  const pxPerSecond = (width * zoom) / Math.max(currentDoc().duration, 1e-3);
+  const shown = [...element.children].flatMap((line) => {
+    const flag = line.firstElementChild;
+    if (!(line instanceof HTMLElement && flag instanceof HTMLElement)) return [];
+    return { line, flag, x: (Number(line.dataset.time) - scrollTime) * pxPerSecond, width: flag.offsetWidth };
+  });
+  for (const [i, place] of flagPlaces(shown, width).entries()) {
+    const { line, flag, x } = shown[i];
+    line.style.visibility = place ? 'visible' : 'hidden';
+    if (!place) continue;
+    line.style.transform = `translateX(${x}px)`;
+    flag.style.transform = `translateX(${place.left - x}px)`;
+    flag.style.top = `calc(${BODY_TOP - RULER}px + ${place.row * ROW}rem)`;
+    flag.toggleAttribute('data-dot', place.isDot);
+  }
+}
