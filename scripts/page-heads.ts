@@ -6,7 +6,10 @@ import { firstPaint, prerender } from './prerender.ts';
 const ORIGIN = '__ORIGIN__';
 const CARD = { path: '/social-card.png', width: 1200, height: 630 };
 
-/** Writes `dist/pages/LANGUAGE/NAME.html` for each page with a head: title, card, preloads, prerendered content. */
+/**
+ * Has every page begin with src/first-paint.ts. Writes `dist/pages/LANGUAGE/NAME.html` for each page with a head: title, card,
+ * preloads, prerendered content.
+ */
 export function pageHeads(): Plugin {
   return {
     name: 'page-heads',
@@ -18,7 +21,9 @@ export function pageHeads(): Plugin {
       const script = this.getFileName(
         this.emitFile({ type: 'asset', name: 'first-paint.js', source: await firstPaint() }),
       );
-      const html = String(page.source);
+      // A file, and no text of the page: the content security policy allows none.
+      const html = String(page.source).replace('<title>', `<script src="/${script}"></script>\n    <title>`);
+      page.source = html;
       for (const { language, path, title, description, files, body } of await prerender()) {
         // English stands where it is said.
         const catalogue = language === 'en' ? [] : [`src/i18n/${language}/app.ts`];
@@ -34,7 +39,10 @@ export function pageHeads(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: `pages/${language}${path === '/' ? '/index' : path}.html`,
-          source: body === null ? made : drawn(made, body, script),
+          source:
+            body === null
+              ? made
+              : made.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`),
         });
       }
     },
@@ -77,13 +85,6 @@ function withHead(html: string, { language, path, title, description, links }: P
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
     .replace('</head>', `  ${added.join('\n    ')}\n  </head>`);
-}
-
-/** A page that shows its content before any of the app's scripts have come; `script` runs first. */
-function drawn(html: string, body: string, script: string): string {
-  return html
-    .replace('<title>', `<script src="/${script}"></script>\n    <title>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
 /** Links that load a source file's chunk and all it imports, or the picture that it is; not what `html` loads anyway. */

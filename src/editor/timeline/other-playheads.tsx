@@ -49,7 +49,7 @@ export function OtherPlayheads() {
           >
             <span
               aria-hidden
-              className="absolute left-0 max-w-32 truncate rounded-r-chip px-1 text-12 leading-4 data-dot:indent-40 data-dot:[clip-path:circle(4px_at_4px_50%)]"
+              className="absolute left-0 max-w-32 truncate rounded-r-chip px-1 text-12 leading-4 data-dot:indent-40 data-dot:[clip-path:circle(3.5px_at_4px_4px)]"
               style={{ background: ground, color: 'white' }}
             >
               {nameOf(other)}

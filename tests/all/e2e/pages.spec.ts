@@ -373,4 +373,10 @@ test('one account has one theme on all pages; its balance and the packages lead 
   await open(page, `${server.origin}/pricing`);
   await page.getByRole('link', { name: /^360/ }).click();
   await expect(page.getByRole('radio', { name: /360/ })).toBeChecked();
+  // Nothing is painted in another theme while the app is still on its way.
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  for (const path of [`/workspace/${auth.auth_token}`, '/no-such-page', '/login']) {
+    await page.goto(server.origin + path, { waitUntil: 'domcontentloaded' });
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+  }
 });
