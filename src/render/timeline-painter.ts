@@ -105,7 +105,7 @@ export class TimelinePainter {
       drawOverview(this.overview, frame);
     this.#filled = frame;
     if (isOtherWindow) this.#waveform.draw(frame);
-    if (this.#film && areCutsOther) drawFilm(this.#film, frame);
+    if (this.#film && (areCutsOther || differs('seams'))) drawFilm(this.#film, frame);
     const fonts = this.#fonts;
     if (fonts) {
       if (isOtherWindow || differs('speakers', 'matches', 'hasFilm', 'playheadTime')) {
