@@ -30,7 +30,7 @@ const ENGLISH = new RegExp(
   [
     'src/editor/(shortcut-docs|model/(saved/check-document|edit/cut|merge/merge|formats/write/comments-csv)\\.ts)',
     'src/editor/player/(gapless/|player\\.ts|video-engine|waveform-view)',
-    'src/editor/state/(transcription/transcript-(files|stream)|saving/local-copy|device/browser-name|project)\\.ts',
+    'src/editor/state/(transcription/transcript-(files|origin|stream)|saving/local-copy|device/browser-name|project)\\.ts',
     'src/api/contract/(project|edit-shapes|saved-document)\\.ts',
     'src/render/',
     // Who runs the server reads these, or a program.

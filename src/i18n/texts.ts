@@ -93,8 +93,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 
 /** With so many decimals and no separators of thousands: `1234.50`, `1234,50`. Cheap: for each pause of a transcript. */
 export function formatFixed(value: number, decimals: number): string {
-  const digits = value.toFixed(decimals);
-  return language() === 'en' ? digits : digits.replace('.', formatNumber(0.1).charAt(1));
+  return value.toFixed(decimals).replace('.', decimalSign());
+}
+
+/** Between a number and its decimals. */
+export function decimalSign(): string {
+  return language() === 'en' ? '.' : formatNumber(0.1).charAt(1);
 }
 
 /** A date or a time of day as the reader writes it, in their time zone. */

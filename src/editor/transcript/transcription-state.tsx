@@ -21,6 +21,7 @@ import {
   retranscription,
   retranscriptionRun,
 } from '../state/transcription/retranscription.ts';
+import { shownNotice } from '../state/transcription/transcript-origin.ts';
 import { tryTranscriptionAgain } from '../state/transcription/transcription.ts';
 import { dismissNotice, panels } from '../state/view/panels.ts';
 import { jobs, type RunningState, type RunState } from '../state/work/jobs.ts';
@@ -229,7 +230,7 @@ function OriginNotice() {
     <Notice
       about={`transcript ${engine} ${notice ?? ''}`}
       source={source}
-      warning={notice ?? ''}
+      warning={shownNotice(notice ?? '')}
       isCalm={!notice}
     />
   );

@@ -112,7 +112,8 @@ export const state = translation<typeof english.state>({
   notSent: '{name} n’a pas pu être envoyé. Réessayez.',
 
   otherRecording: 'Elle porte sur l’enregistrement d’avant l’ajout ou le remplacement de fichiers',
-  savedIn: '{browser} sur {system}',
+  savedIn:
+    '{browser, select, Browser {Navigateur} other {{browser}}} {system, select, iPhone {sur} iPad {sur} other {sous}} {system}',
   ownWindow: 'Vous, autre fenêtre',
   reconnecting: 'La connexion a été perdue\u00a0: reconnexion',
 });

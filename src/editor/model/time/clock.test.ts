@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { setLanguageSource } from '#i18n/language.ts';
 import { formatFieldTime, formatTimecode, parseTime } from './clock.ts';
+import { formatExactTime, formatLength, formatSaved } from './format.ts';
+import { formatSeconds } from './seconds.ts';
 
 const NTSC = { num: 30_000, den: 1001 };
 const PAL = { num: 25, den: 1 };
@@ -55,4 +58,19 @@ test('a field shows seconds, and a clock from a minute on, which read back as th
   const shown = ['0.00', '1.80', '59.99', '1:00.00', '4:40.37', '1:04:40.05', '10:00:00.00'];
   expect(times.map(formatFieldTime)).toEqual(shown);
   for (const time of times) expect(parseTime(formatFieldTime(time), 5, null)).toBeCloseTo(time, 9);
+});
+
+test('a reader of French finds one decimal sign in all of them, and a field reads back what it shows', () => {
+  setLanguageSource(() => 'fr');
+  const shown = [
+    formatTimecode(74.3, null),
+    formatFieldTime(74.3),
+    formatExactTime(74.3),
+    formatLength(74.3),
+    formatSaved(74.3),
+    formatSeconds(4.3),
+  ];
+  setLanguageSource(() => 'en');
+  expect(shown.map((text) => text.match(/4(.)3/)?.[1])).toEqual([',', ',', ',', ',', ',', ',']);
+  expect(parseTime(shown[1], 0, null)).toBe(74.3);
 });

@@ -1,3 +1,4 @@
+import { decimalSign } from '#i18n/texts.ts';
 import type { Rational } from '../types.ts';
 
 /** `h:mm:ss` of whole seconds. */
@@ -15,7 +16,7 @@ export function tenthsOf(seconds: number): number {
 export function formatTimecode(seconds: number, frameRate: Rational | null): string {
   if (frameRate === null) {
     const tenths = tenthsOf(seconds);
-    return `${clockOf(Math.floor(tenths / 10))}.${tenths % 10}`;
+    return `${clockOf(Math.floor(tenths / 10))}${decimalSign()}${tenths % 10}`;
   }
   const rate = frameRate.num / frameRate.den;
   const time = Number.isFinite(seconds) ? Math.max(0, seconds) + ROUNDING : 0;
@@ -33,7 +34,7 @@ export function formatFieldTime(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const whole = Math.floor(hundredths / 100);
   const decimals = String(hundredths % 100).padStart(2, '0');
-  return `${whole < 60 ? whole : clockOf(whole).replace(/^0:0?/, '')}.${decimals}`;
+  return `${whole < 60 ? whole : clockOf(whole).replace(/^0:0?/, '')}${decimalSign()}${decimals}`;
 }
 
 const TIME = /^(?:(?:(\d+):)?(\d+):(?=[0-5]?\d(?!\d)))?(\d+\.?\d*|\.\d+)$/;

@@ -1,5 +1,5 @@
 import { model } from '#i18n/en/common.ts';
-import { formatFixed } from '#i18n/texts.ts';
+import { decimalSign, formatFixed } from '#i18n/texts.ts';
 import { clockOf, tenthsOf } from './clock.ts';
 
 export function credentialsText(count: number): string {
@@ -11,10 +11,10 @@ export function formatTime(seconds: number): string {
   return clockOf(Math.floor(tenthsOf(seconds) / 10));
 }
 
-/** `h:mm:ss.cc`, to the nearest hundredth. */
-export function formatExactTime(seconds: number): string {
+/** `h:mm:ss.cc`, to the nearest hundredth. @param sign before the hundredths, the reader's where it is not said */
+export function formatExactTime(seconds: number, sign = decimalSign()): string {
   const hundredths = Math.round(seconds * 100);
-  return `${clockOf(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}`;
+  return `${clockOf(Math.floor(hundredths / 100))}${sign}${String(hundredths % 100).padStart(2, '0')}`;
 }
 
 /** Tenths of a second from which lengths are shown without them. */
@@ -23,7 +23,7 @@ const HOUR = 36_000;
 /** `0:00:28.3`; `h:mm:ss` from an hour on. */
 export function formatLength(seconds: number): string {
   const tenths = tenthsOf(seconds);
-  return tenths < HOUR ? `${formatTime(seconds)}.${tenths % 10}` : formatTime(seconds);
+  return tenths < HOUR ? `${formatTime(seconds)}${decimalSign()}${tenths % 10}` : formatTime(seconds);
 }
 
 /** Seconds between two lengths as they are shown, so that the three add up. */

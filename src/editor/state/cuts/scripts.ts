@@ -7,6 +7,7 @@ import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-sc
 import { decodeText } from '../device/decode.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { beginAlignment } from '../transcription/alignment.ts';
+import { importNotice } from '../transcription/transcript-origin.ts';
 import { jobs } from '../work/jobs.ts';
 import { propose } from './proposals.ts';
 import { showTakes } from './takes.ts';
@@ -76,7 +77,7 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   const comparison = compareWithScript(currentDoc(), script);
   const shorter = Math.min(currentDoc().words.length, script.words.length);
   if (comparison.said < MIN_SHARED_WORDS * shorter) throw new FormatError(texts.otherScript());
-  const origin = { engine: null, draft: false, notice: texts.importedFrom({ name, kind: script.kind }) };
+  const origin = { engine: null, draft: false, notice: importNotice(name, script.kind) };
   dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }), {
     does: deedAbout('tookScript', name),
   });

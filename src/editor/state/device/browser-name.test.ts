@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser-name.ts';
+import { appTexts } from '#i18n/app-texts.ts';
+import { setLanguageSource } from '#i18n/language.ts';
+import { setCatalogue } from '#i18n/texts.ts';
+import { browserName, shownBrowserName } from './browser-name.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -15,4 +18,12 @@ test.each([
   ['curl/8.0', 'Browser'],
 ])('%s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
+});
+
+test('a stored name is read in the language of its reader', async () => {
+  setCatalogue('fr', await appTexts('fr'));
+  setLanguageSource(() => 'fr');
+  const names = ['Chrome on Linux', 'Safari on iPhone', 'Browser on Windows'].map(shownBrowserName);
+  setLanguageSource(() => 'en');
+  expect(names).toEqual(['Chrome sous Linux', 'Safari sur iPhone', 'Navigateur sous Windows']);
 });

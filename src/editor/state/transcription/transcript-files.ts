@@ -11,6 +11,7 @@ import { type Decoded, decodeText, type TextEncoding } from '../device/decode.ts
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { jobs } from '../work/jobs.ts';
 import { beginAlignment } from './alignment.ts';
+import { importNotice } from './transcript-origin.ts';
 import { stopTranscription } from './transcription.ts';
 
 /** Bytes; hours of words with times take a tenth of this. */
@@ -49,7 +50,7 @@ function put({ name, imported }: TranscriptFile, words: readonly Word[], undoabl
   const origin = {
     engine: null,
     draft: false,
-    notice: texts.importedFrom({ name: soundText(name), kind: imported.kind }),
+    notice: importNotice(soundText(name), imported.kind),
   };
   // Before the change, which is recorded with whether the transcript is complete.
   jobs.transcription = { status: 'done' };

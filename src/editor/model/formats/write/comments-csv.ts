@@ -22,8 +22,8 @@ export function writeCommentsCsv(doc: EditorDocument, comments: readonly Comment
   const map = timeMapOf(doc);
   const row = (number: string, comment: Comment, isReply: boolean): string[] => [
     number,
-    formatExactTime(comment.start),
-    formatExactTime(map.toEdited(comment.start)),
+    formatExactTime(comment.start, '.'),
+    formatExactTime(map.toEdited(comment.start), '.'),
     quoteOf(doc.words, comment),
     isReply ? 'Reply' : KINDS[comment.kind],
     comment.author || (comment.fromOwner ? 'Owner' : 'Somebody'),
