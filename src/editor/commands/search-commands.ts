@@ -1,9 +1,10 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, Scissors, Search } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { search as texts, transcript } from '#i18n/en/transcript.ts';
-import { targetWords } from '../state/cuts/cut-actions.ts';
+import { targetSpans } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
-import { selectedRange, selection, selectWords } from '../state/document/selection.ts';
+import { selectedSpans } from '../state/document/selected-words.ts';
+import { selection, selectWords } from '../state/document/selection.ts';
 import {
   closeSearch,
   cutCurrentMatch,
@@ -25,9 +26,10 @@ const cannotReplace = (): boolean => !hasMatches() || search.replacement.trim() 
 const hasNoText = (): false | string => currentDoc().words.length === 0 && texts.noText();
 
 function searchForWords(): void {
-  const words = targetWords();
-  if (!words) return;
-  searchWords(words.first, words.last);
+  // Over the border of a block nothing is found: the first part of it is searched for.
+  const [span] = targetSpans();
+  if (!span) return;
+  searchWords(span.startWordIdx, span.endWordIdx);
   selectWords(null);
 }
 
@@ -56,8 +58,8 @@ export const searchForSelection: Command = {
   label: transcript.search,
   icon: Search,
   disabled: () => {
-    const range = selectedRange();
-    const isLong = range !== null && range.last - range.first >= MAX_SEARCH_WORDS;
+    const [span] = selectedSpans();
+    const isLong = span !== undefined && span.endWordIdx - span.startWordIdx >= MAX_SEARCH_WORDS;
     return isLong && transcript.tooManyToSearch({ count: MAX_SEARCH_WORDS });
   },
   watches: [selection],

@@ -28,10 +28,12 @@ import {
   moveToPreviousParagraph,
   paragraphJoin,
   paragraphSplit,
+  targetSpans,
   targetWords,
 } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
-import { markedRange, selectedRange, selection } from '../state/document/selection.ts';
+import { selectedRange } from '../state/document/selected-words.ts';
+import { markedRange, selection } from '../state/document/selection.ts';
 import { transcriptPort } from '../state/document/transcript-port.ts';
 import { playback } from '../state/playback/playback.ts';
 import { moveBracketAside, moveCaret, selectAllWords } from '../state/transcript/caret.ts';
@@ -72,10 +74,10 @@ function canRestore(): boolean {
   const marked = markedRange();
   if (marked) return cutsInRange(doc, marked.start, marked.end).length > 0;
   if (selection.words === null && selection.cutId !== null) return true;
-  const words = targetWords();
-  if (!words) return false;
-  const [start, end] = [wordMiddle(doc.words, words.first), wordMiddle(doc.words, words.last) + NUDGE];
-  return cutsInRange(doc, start, end).length > 0;
+  return targetSpans().some(({ startWordIdx, endWordIdx }) => {
+    const [start, end] = [wordMiddle(doc.words, startWordIdx), wordMiddle(doc.words, endWordIdx) + NUDGE];
+    return cutsInRange(doc, start, end).length > 0;
+  });
 }
 
 /** Cutting, restoring and correcting words. */

@@ -93,6 +93,8 @@ export interface LayoutInput {
   /** px, per word. */
   readonly widths: Float32Array;
   readonly paragraphs: readonly Paragraph[];
+  /** Paragraphs as they play. */
+  readonly order: readonly number[];
   readonly cuts: readonly Cut[];
   /** Speech without words. */
   readonly gaps: readonly Range[];

@@ -23,7 +23,8 @@ import {
   wordsToPreviousParagraph,
 } from '../commands/text-commands.ts';
 import { reasonText } from '../shared/cut-reason.ts';
-import { selectedRange, selection } from '../state/document/selection.ts';
+import { selectedRange } from '../state/document/selected-words.ts';
+import { selection } from '../state/document/selection.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { placeAbove, topBeside } from './bar-place.ts';
 import type { TranscriptView } from './view.ts';

@@ -5,7 +5,9 @@ import {
   LINE_HEIGHT,
   lineAt,
   lineOfWord,
+  linesOver,
   lineTop,
+  lineUnder,
   rowOfLine,
   type Sizes,
   type TranscriptLayout,
@@ -136,7 +138,9 @@ export function bracketedBoxes(
   bottom: number,
 ): WordBox[] {
   const boxes: WordBox[] = [];
-  for (let line = lineAt(layout, top); line < layout.lineCount && lineTop(layout, line) < bottom; line++) {
+  for (let above = linesOver(layout, lineAt(layout, top)); above < layout.lineCount; above++) {
+    const line = lineUnder(layout, above);
+    if (lineTop(layout, line) >= bottom) break;
     if (lineTop(layout, line) + LINE_HEIGHT <= top) continue;
     for (const { word, left, width } of wordBoxes(layout, sizes, line)) {
       const cut = layout.cuts[cutAtWord(layout, word)];
@@ -177,11 +181,15 @@ export function wordByLines(layout: TranscriptLayout, sizes: Sizes, word: number
   const box = wordBoxes(layout, sizes, line).find((each) => each.word === word);
   const x = box ? box.left + box.width / 2 : 0;
   const step = Math.sign(lines);
-  let target = line + lines;
+  let target = linesOver(layout, line) + lines;
+  const lineAtTarget = (): number => lineUnder(layout, target);
   // Lines of chips only hold no word to go to.
-  while (target >= 0 && target < layout.lineCount && layout.lineWord[target] === layout.lineWord[target + 1])
-    target += step;
-  if (target < 0) return 0;
-  if (target >= layout.lineCount) return layout.words.length - 1;
-  return hitText(layout, sizes, x, lineTop(layout, target) + 1)?.word ?? word;
+  while (target >= 0 && target < layout.lineCount && isWithoutWord(layout, lineAtTarget())) target += step;
+  if (target < 0) return layout.lineWord[lineUnder(layout, 0)];
+  if (target >= layout.lineCount) return layout.lineWord[lineUnder(layout, layout.lineCount - 1) + 1] - 1;
+  return hitText(layout, sizes, x, lineTop(layout, lineAtTarget()) + 1)?.word ?? word;
+}
+
+function isWithoutWord({ lineWord }: TranscriptLayout, line: number): boolean {
+  return lineWord[line] === lineWord[line + 1];
 }

@@ -28,11 +28,13 @@ function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput 
     speaker: 0,
   }));
   const words = wordsFrom(list);
+  const paragraphs = options.paragraphs ?? [{ endWordIdx: list.length - 1, speaker: 0 }];
   return {
     ...SIZES,
+    order: paragraphs.map((_, i) => i),
     words,
     widths: Float32Array.from(list, (word) => word.text.length * 10),
-    paragraphs: [{ endWordIdx: list.length - 1, speaker: 0 }],
+    paragraphs,
     cuts: [],
     gaps: [],
     seams: [],
@@ -172,8 +174,25 @@ test('going a line down and up again ends at the same word', () => {
   expect(wordByLines(layout, input, 4, 500)).toBe(59);
 });
 
+test('rows stand as they play, and lines are stepped through in that order', () => {
+  const text = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
+  const paragraphs = [9, 19, 39].map((endWordIdx) => ({ endWordIdx, speaker: 0 }));
+  const input = inputOf(text, { paragraphs, order: [2, 0, 1], width: 150 });
+  const layout = layoutTranscript(input);
+  expect([...layout.playedRows].map((row) => layout.rowParagraph[row])).toEqual([2, 2, 0, 1]);
+  const tops = Array.from({ length: 40 }, (_, word) => lineTop(layout, lineOfWord(layout, word)));
+  expect(tops[20]).toBe(HEADER_HEIGHT);
+  expect(tops[0]).toBe(tops[39] + LINE_HEIGHT + PARAGRAPH_GAP + HEADER_HEIGHT);
+  for (let word = 0; word < 40; word++)
+    expect(hitText(layout, input, (word % 2) * 70 + 5, tops[word] + 1)).toEqual({ word, inside: true });
+  expect(wordByLines(layout, input, 39, 1)).toBe(1);
+  expect(wordByLines(layout, input, 0, -1)).toBe(38);
+  expect(wordByLines(layout, input, 2, -100)).toBe(20);
+  expect(wordByLines(layout, input, 2, 100)).toBe(19);
+});
+
 test('no words, no rows', () => {
-  const layout = layoutTranscript({ ...inputOf('x'), words: wordsFrom([]), paragraphs: [] });
+  const layout = layoutTranscript({ ...inputOf('x'), words: wordsFrom([]), paragraphs: [], order: [] });
   expect(layout.rowCount).toBe(0);
   expect(layout.rowTop[0]).toBe(0);
 });

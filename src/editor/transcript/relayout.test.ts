@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { paragraphOrder } from '#model/edit/arrangement.ts';
 import { cutSpans, cutTime, cutWords, removeCuts } from '#model/edit/cuts.ts';
+import { placeParagraphs } from '#model/edit/moves.ts';
 import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { setSilenceMode, setSilences } from '#model/pauses/silences.ts';
@@ -11,8 +13,10 @@ import { layoutTranscript } from './layout.ts';
 import { relayout } from './relayout.ts';
 
 /** Letters of 10 px in a column of 260, so that some words are broken. */
-function inputOf({ words, paragraphs, cuts, gaps }: EditorDocument, width = 260): LayoutInput {
+function inputOf(doc: EditorDocument, width = 260): LayoutInput {
+  const { words, paragraphs, cuts, gaps } = doc;
   return {
+    order: paragraphOrder(doc),
     words,
     widths: Float32Array.from(words.text.slice(0, words.length), (text) => text.length * 30),
     paragraphs,
@@ -41,7 +45,7 @@ function start(): EditorDocument {
   return appendGaps(setSilences(spoken, silences), gaps);
 }
 
-test('other cuts give the layout that a full pass gives, whatever was cut and restored', () => {
+test('other cuts and another order give the layout that a full pass gives, whatever was cut, restored and moved', () => {
   for (let seed = 1; seed <= 8; seed++) {
     const random = randomNumbers(seed);
     const pick = (n: number) => Math.floor(random() * n);
@@ -50,7 +54,7 @@ test('other cuts give the layout that a full pass gives, whatever was cut and re
     expect(layout.brokenWords.size).toBeGreaterThan(5);
     for (let i = 0; i < 60; i++) {
       const word = pick(400);
-      const kind = pick(6);
+      const kind = pick(7);
       if (kind === 0) doc = cutWords(doc, word, word + pick(60));
       else if (kind === 1) doc = cutTime(doc, random() * doc.duration, random() * doc.duration);
       else if (kind === 2) doc = setSilenceMode(doc, !doc.settings.silenceMode);
@@ -59,6 +63,7 @@ test('other cuts give the layout that a full pass gives, whatever was cut and re
           doc,
           [5, 95, 399].map((at) => ({ startWordIdx: at, endWordIdx: at })),
         );
+      else if (kind === 4) doc = placeParagraphs(doc, [word % 6, word % 6], pick(7));
       else if (doc.cuts.length > 0) doc = removeCuts(doc, [doc.cuts[pick(doc.cuts.length)].id]);
       const next = relayout(layout, inputOf(doc));
       expect(next).toEqual(layoutTranscript(inputOf(doc)));

@@ -3,15 +3,20 @@ import type { Cut } from '#model/types.ts';
 import { breakLines, type LayoutInput, type PlacedCuts, placeCuts } from './break-lines.ts';
 import { closeRows, type TranscriptLayout } from './layout.ts';
 
-/** Incremental layout: only paragraphs whose cuts changed are broken again. Null where more differs. */
+/** Incremental layout: only paragraphs whose cuts changed are broken again, and rows of another order take their places. Null where more differs. */
 export function relayout(previous: TranscriptLayout, input: LayoutInput): TranscriptLayout | null {
-  const { words, paragraphs, cuts, width } = input;
+  const { words, paragraphs, cuts, order, width } = input;
   const { rowCount } = previous;
   if (previous.words !== words || previous.paragraphs !== paragraphs || previous.width !== width) return null;
   if (rowCount === 0) return null;
   const placed = placeCuts(input);
   const changed = changedWords(previous, cuts, placed);
-  if (changed === null) return { ...previous, ...placed, cuts };
+  if (changed === null) {
+    const isSameOrder = previous.order === order;
+    const rowLine = previous.rowLine.subarray(0, rowCount);
+    const rows = isSameOrder ? {} : closeRows({ ...previous, rowLine }, order, previous.lineCount);
+    return { ...previous, ...placed, ...rows, cuts };
+  }
 
   const paragraphAt = (word: number): number =>
     partitionPoint(paragraphs.length - 1, (i) => paragraphs[i].endWordIdx < word);
@@ -26,6 +31,7 @@ export function relayout(previous: TranscriptLayout, input: LayoutInput): Transc
   const moreLines = firstLine + made.lineWord.length - endLine;
   const moreChips = placed.chips.length - previous.chips.length;
   const rowEnds = replaced(previous.rowEnds, firstRow, endRow, made.rowEnds);
+  const rowParagraph = replaced(previous.rowParagraph, firstRow, endRow, made.rowParagraph);
   const lineCount = previous.lineCount + moreLines;
   const rowLine = replaced(
     previous.rowLine.subarray(0, rowCount),
@@ -37,13 +43,13 @@ export function relayout(previous: TranscriptLayout, input: LayoutInput): Transc
   return {
     ...previous,
     ...placed,
-    ...closeRows(rowLine, rowEnds, lineCount),
+    ...closeRows({ rowLine, rowParagraph, rowEnds }, order, lineCount),
     cuts,
     lineCount,
     lineWord: replaced(previous.lineWord, firstLine, endLine, made.lineWord),
     lineChip: replaced(previous.lineChip, firstLine, endLine, made.lineChip, moreChips),
     rowCount: rowEnds.length,
-    rowParagraph: replaced(previous.rowParagraph, firstRow, endRow, made.rowParagraph),
+    rowParagraph,
     rowEnds,
     brokenWords: brokenNow(previous, made.brokenWords, endOf(previous, from - 1), endOf(previous, to - 1)),
   };

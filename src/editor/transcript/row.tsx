@@ -36,7 +36,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
   return (
     <li
       aria-setsize={layout.rowCount}
-      aria-posinset={row + 1}
+      aria-posinset={layout.rowPlace[row] + 1}
       className="ts-row"
       data-speaker={(speaker % 5) + 1}
       data-first={isFirst || undefined}

@@ -17,18 +17,19 @@ import {
 } from 'react';
 import { subscribe } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
+import { paragraphOrder } from '#model/edit/arrangement.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { speakerName } from '#model/words/speaker-name.ts';
 import { emptyWords } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
-import { cutSelection, targetWords } from '../state/cuts/cut-actions.ts';
+import { cutSelection, targetSpans } from '../state/cuts/cut-actions.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { seamsNow } from '../state/playback/seams.ts';
 import { session } from '../state/session/session.ts';
 import { ContextBar, SelectionToolbar, StruckWordBar } from './context-bar.tsx';
-import { layoutTranscript, lineOfWord, rowOfLine, type TranscriptLayout } from './layout.ts';
+import { layoutTranscript, rowHeight, type TranscriptLayout } from './layout.ts';
 import { MarksStrip, OtherCarets } from './marks.tsx';
 import { Row } from './row.tsx';
 import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
@@ -48,12 +49,12 @@ function useRows(layout: TranscriptLayout, scroller: RefObject<HTMLElement | nul
   // A new key function per layout tells the virtualizer that every size may have changed.
   const getItemKey = useMemo(() => {
     const rows = layout.rowCount;
-    return (row: number): number => Math.min(row, rows);
+    return (place: number): number => Math.min(place, rows);
   }, [layout]);
   const virtualizer: Virtualizer<HTMLElement, HTMLElement> = useVirtualizer<HTMLElement, HTMLElement>({
     count: layout.rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: (row) => layout.rowTop[row + 1] - layout.rowTop[row],
+    estimateSize: (place) => rowHeight(layout, layout.playedRows[place]),
     getItemKey,
     scrollMargin: TEXT_TOP,
     overscan: 0,
@@ -61,7 +62,7 @@ function useRows(layout: TranscriptLayout, scroller: RefObject<HTMLElement | nul
     observeElementOffset: observeScroll,
     rangeExtractor: (range) => defaultRangeExtractor(widened(layout, range, virtualizer.isScrolling)),
   });
-  return virtualizer.getVirtualItems().map((item) => item.index);
+  return virtualizer.getVirtualItems().map((item) => layout.playedRows[item.index]);
 }
 
 function widened(layout: TranscriptLayout, range: Range, scrolling: boolean): Range {
@@ -73,14 +74,22 @@ function widened(layout: TranscriptLayout, range: Range, scrolling: boolean): Ra
     const screen = to - from + 1;
     return { ...range, startIndex: Math.max(0, from - screen), endIndex: Math.min(last, to + screen) };
   }
-  const firstWord = layout.lineWord[layout.rowLine[from]];
-  const lastWord = layout.lineWord[layout.rowLine[to + 1]];
-  const row = (word: number): number => rowOfLine(layout, lineOfWord(layout, word));
-  return {
-    ...range,
-    startIndex: row(Math.max(0, firstWord - WINDOW_WORDS)),
-    endIndex: row(Math.min(layout.words.length - 1, lastWord + WINDOW_WORDS)),
-  };
+  return { ...range, startIndex: placeBeyond(layout, from, -1), endIndex: placeBeyond(layout, to, 1) };
+}
+
+/** The place of the row with the word that is `WINDOW_WORDS` from the row at `place`. */
+function placeBeyond(
+  { rowCount, playedRows, rowLine, lineWord }: TranscriptLayout,
+  place: number,
+  step: 1 | -1,
+): number {
+  let at = place;
+  for (let words = 0; words < WINDOW_WORDS && at + step >= 0 && at + step < rowCount; ) {
+    at += step;
+    const row = playedRows[at];
+    words += lineWord[rowLine[row + 1]] - lineWord[rowLine[row]];
+  }
+  return at;
 }
 
 /** Polling goes on this long after the last movement, ms. */
@@ -134,6 +143,7 @@ const NO_LAYOUT = layoutTranscript({
   cuts: [],
   gaps: [],
   seams: [],
+  order: [],
   width: 1,
   space: 0,
   bracket: 0,
@@ -156,12 +166,16 @@ export function TranscriptText({ doc, typography }: TextProps) {
   const isTouch = useMedia(TOUCH);
   const width = useTextWidth(text);
 
-  const { words, paragraphs, cuts, gaps } = doc;
+  const { words, paragraphs, cuts, gaps, blocks, duration } = doc;
   const seams = useSyncExternalStore(onSession, seamsNow);
   const sizes = useMemo(() => typography.sizes(words), [typography, words]);
+  const order = useMemo(
+    () => paragraphOrder({ words, paragraphs, blocks, duration }),
+    [words, paragraphs, blocks, duration],
+  );
   const layout = useMemo(
-    () => (width > 0 ? typography.layout(words, paragraphs, cuts, { gaps, seams }, width) : NO_LAYOUT),
-    [typography, words, paragraphs, cuts, gaps, seams, width],
+    () => (width > 0 ? typography.layout(words, paragraphs, cuts, { gaps, seams, order }, width) : NO_LAYOUT),
+    [typography, words, paragraphs, cuts, gaps, seams, order, width],
   );
   const [view] = useState(() => new TranscriptView(layout, sizes));
   const [actions] = useState(() => new WordActions());
@@ -289,11 +303,11 @@ export function TranscriptText({ doc, typography }: TextProps) {
 /** Copies the target words as they will be heard; fields keep their own. @returns whether it did */
 function copyWords(event: ClipboardEvent): boolean {
   const isSelected = selection.words !== null || selection.caret !== null;
-  const range = isSelected ? targetWords() : null;
+  const spans = isSelected ? targetSpans() : [];
   const { target } = event;
-  if (!range || (target instanceof Element && target.closest('input, textarea, [role="dialog"]')))
+  if (spans.length === 0 || (target instanceof Element && target.closest('input, textarea, [role="dialog"]')))
     return false;
-  event.clipboardData?.setData('text/plain', copyText(currentDoc(), range.first, range.last));
+  event.clipboardData?.setData('text/plain', copyText(currentDoc(), spans));
   event.preventDefault();
   return true;
 }

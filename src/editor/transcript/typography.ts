@@ -1,9 +1,9 @@
 import { layoutWithLines, measureNaturalWidth, prepare, prepareWithSegments } from '@chenglou/pretext';
 import { useEffect, useState } from 'react';
 import { hasRtl } from '#model/time/seconds.ts';
-import type { Cut, Paragraph, Range, Seam, Words } from '#model/types.ts';
+import type { Cut, Paragraph, Words } from '#model/types.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
-import { type ChipItem, chipLabel, chipWidth } from './break-lines.ts';
+import { type ChipItem, chipLabel, chipWidth, type LayoutInput } from './break-lines.ts';
 import { layoutTranscript, type Sizes, type TranscriptLayout } from './layout.ts';
 import { relayout } from './relayout.ts';
 
@@ -181,12 +181,12 @@ export class Typography {
     words: Words,
     paragraphs: readonly Paragraph[],
     cuts: readonly Cut[],
-    { gaps, seams }: { readonly gaps: readonly Range[]; readonly seams: readonly Seam[] },
+    { gaps, seams, order }: Pick<LayoutInput, 'gaps' | 'seams' | 'order'>,
     width: number,
   ): TranscriptLayout {
     const sizes = this.sizes(words);
     const { hasRtl, breaks: breakWord } = this.#text;
-    const input = { ...sizes, words, paragraphs, cuts, gaps, seams, width, hasRtl, breakWord };
+    const input = { ...sizes, words, paragraphs, cuts, gaps, seams, order, width, hasRtl, breakWord };
     this.#last = (this.#last && relayout(this.#last, input)) ?? layoutTranscript(input);
     return this.#last;
   }

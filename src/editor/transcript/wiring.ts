@@ -1,14 +1,16 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { cutById, cutOfWord } from '#model/edit/cuts.ts';
+import { wordPlayedAt } from '#model/edit/arrangement.ts';
+import { cutById, cutOfWord, type WordSpan } from '#model/edit/cuts.ts';
 import { isDoubtful } from '#model/edit/doubtful.ts';
 import type { Match } from '#model/edit/search.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
-import type { Cut, EditorDocument } from '#model/types.ts';
+import type { EditorDocument } from '#model/types.ts';
 import { currentWord } from '../state/cuts/cut-actions.ts';
 import { proposalById, proposals, proposalsIn } from '../state/cuts/proposals.ts';
 import { currentDoc } from '../state/document/document.ts';
-import { placeCaret, putBarAway, selectedRange, selection } from '../state/document/selection.ts';
+import { selectedSpans } from '../state/document/selected-words.ts';
+import { placeCaret, putBarAway, selection } from '../state/document/selection.ts';
 import { setTranscript } from '../state/document/transcript-port.ts';
 import { playback, sourceTimeNow } from '../state/playback/playback.ts';
 import { checkedWord, checking, recallMarks } from '../state/transcript/check-words.ts';
@@ -81,10 +83,10 @@ class Follower {
   }
 
   update(): void {
-    const word = this.#view.wordAt(sourceTimeNow());
+    const doc = currentDoc();
+    const word = wordPlayedAt(doc, sourceTimeNow());
     if (word === this.#word) return;
     this.#word = word;
-    const doc = currentDoc();
     // A word that the preview skips is not heard, though its cut may end in the pause behind it.
     const isSkipped = playback.playing && doc.settings.previewMode && cutOfWord(doc, word) !== null;
     this.#view.markNow(isSkipped ? -1 : word);
@@ -161,9 +163,13 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const isRtl = (word: number): boolean =>
     paragraphDirection(view.layout, paragraphOfWord(currentDoc(), word)) === 'rtl';
   const showSelection = (): void => {
-    const range = selectedRange();
-    view.mark('selection', range ? [range] : []);
-    const caret = range ? null : selection.caret;
+    view.mark(
+      'selection',
+      selectedSpans()
+        .map(wordsOf)
+        .sort((a, b) => a.first - b.first),
+    );
+    const caret = selection.words ? null : selection.caret;
     view.markCaret(caret, caret !== null && isRtl(caret));
     const cut = selection.cutId === null ? null : cutById(currentDoc(), selection.cutId);
     const hasWords = cut !== null && cut.startWordIdx >= 0;
@@ -284,6 +290,6 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   };
 }
 
-function wordsOf({ startWordIdx, endWordIdx }: Cut): { first: number; last: number } {
+function wordsOf({ startWordIdx, endWordIdx }: WordSpan): { first: number; last: number } {
   return { first: startWordIdx, last: endWordIdx };
 }

@@ -22,8 +22,8 @@ test('copies what will be heard: no cut words, paragraphs apart', () => {
     { endWordIdx: 8, speaker: 1 },
   ]);
   doc = cutWords(doc, 1, 2);
-  expect(copyText(doc, 0, 8)).toBe('So nine hours\n\nWhat did you say');
-  expect(copyText(doc, 1, 2)).toBe('');
+  expect(copyText(doc, [{ startWordIdx: 0, endWordIdx: 8 }])).toBe('So nine hours\n\nWhat did you say');
+  expect(copyText(doc, [{ startWordIdx: 1, endWordIdx: 2 }])).toBe('');
 });
 
 test('the actions are shown for selected words, and hidden while held', () => {

@@ -1,18 +1,25 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { cutOfWord } from '#model/edit/cuts.ts';
+import { cutOfWord, type WordSpan } from '#model/edit/cuts.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { spaceBetween } from '#model/words/share-time.ts';
 import { editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 
-/** Text of words `first`…`last` without cut words; paragraphs are separated by an empty line. */
-export function copyText(doc: EditorDocument, first: number, last: number): string {
+/** Text of `spans`, which play one after the other, without cut words; paragraphs are separated by an empty line. */
+export function copyText(doc: EditorDocument, spans: readonly WordSpan[]): string {
+  return spans
+    .map((span) => textOfSpan(doc, span))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function textOfSpan(doc: EditorDocument, { startWordIdx, endWordIdx }: WordSpan): string {
   let text = '';
   let paragraph = -1;
   let isCutUntil = -1;
-  for (let word = first; word <= last && word < doc.words.length; word++) {
+  for (let word = startWordIdx; word <= endWordIdx; word++) {
     if (word <= isCutUntil) continue;
     const cut = cutOfWord(doc, word);
     if (cut) {

@@ -1,6 +1,6 @@
 import { clamp, partitionPoint } from '../time/sorted.ts';
 import type { Blocks, EditorDocument, Range, Words } from '../types.ts';
-import { wordMiddle } from '../words/words.ts';
+import { wordAtTime, wordMiddle } from '../words/words.ts';
 import { blockRanges, movesBetween, RECORDED_ORDER } from './blocks.ts';
 import type { WordSpan } from './cuts.ts';
 import { paragraphOfWord } from './transcript.ts';
@@ -162,13 +162,26 @@ function wordOrder(doc: Pick<EditorDocument, 'blocks' | 'duration' | 'words'>): 
   };
 }
 
+/** The word that was begun last when a moment plays, source seconds; −1 before the first. */
+export function wordPlayedAt(doc: EditorDocument, sourceTime: number): number {
+  const { words, blocks } = doc;
+  const word = wordAtTime(words, sourceTime);
+  if (blocks.length === 0) return word;
+  const arranged = arrangementOf(doc);
+  const { start } = arranged.blocks[arranged.blockAt(sourceTime)];
+  const isOfBlock = (word >= 0 && wordMiddle(words, word) >= start) || word + 1 >= words.length;
+  return isOfBlock ? word : wordOrderOf(doc).previous(word + 1);
+}
+
 /** Whether a block begins with this word: it stays the first of its paragraph. */
 export function beginsBlock(doc: EditorDocument, wordIdx: number): boolean {
   return doc.blocks.length > 0 && wordOrderOf(doc).spans.some(({ startWordIdx }) => startWordIdx === wordIdx);
 }
 
+type PlayedParagraphs = Pick<EditorDocument, 'blocks' | 'duration' | 'words' | 'paragraphs'>;
+
 /** Indexes of paragraphs in the order in which they play. */
-export function paragraphOrder(doc: EditorDocument): readonly number[] {
+export function paragraphOrder(doc: PlayedParagraphs): readonly number[] {
   if (doc.blocks.length === 0) return doc.paragraphs.map((_, i) => i);
   return wordOrderOf(doc).spans.flatMap(({ startWordIdx, endWordIdx }) => {
     const first = paragraphOfWord(doc, startWordIdx);

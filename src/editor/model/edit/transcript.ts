@@ -118,7 +118,7 @@ export function firstWordOfParagraph(doc: EditorDocument, i: number): number {
 }
 
 /** −1 where there is no such word. */
-export function paragraphOfWord(doc: EditorDocument, wordIdx: number): number {
+export function paragraphOfWord(doc: Pick<EditorDocument, 'paragraphs' | 'words'>, wordIdx: number): number {
   if (!(wordIdx >= 0 && wordIdx < doc.words.length)) return -1;
   return partitionPoint(doc.paragraphs.length, (i) => doc.paragraphs[i].endWordIdx < wordIdx);
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReviewComment } from '#contract/index.ts';
 import { documentOf } from '#model/testing.ts';
 import { currentDoc, openDocument, undo } from '../document/document.ts';
-import { selectedRange, selection } from '../document/selection.ts';
+import { selectedRange } from '../document/selected-words.ts';
+import { selection } from '../document/selection.ts';
 import { session } from '../session/session.ts';
 import {
   acceptComment,

@@ -25,7 +25,8 @@ import {
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { endReview } from '../cuts/cut-check.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
-import { putBarAway, selectedRange, selectWords } from '../document/selection.ts';
+import { selectedSpans } from '../document/selected-words.ts';
+import { putBarAway, selectWords } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
 import { seekSource, sourceTimeNow } from '../playback/playback.ts';
 import { presence } from '../saving/presence.ts';
@@ -316,13 +317,14 @@ export async function reply(to: Comment, text: string): Promise<void> {
 
 /** The place that a comment written now belongs to. */
 export function placeOfComment(): Omit<Draft, 'id' | 'parentId' | 'kind' | 'text'> {
-  const range = selectedRange();
+  // Over the border of a block it stands on the first part.
+  const [span] = selectedSpans();
   const { words } = currentDoc();
-  if (!range) {
+  if (!span) {
     const now = sourceTimeNow();
     return { start: now, end: now, firstWord: -1, lastWord: -1 };
   }
-  const { first, last } = range;
+  const { startWordIdx: first, endWordIdx: last } = span;
   return { start: words.start[first], end: words.end[last], firstWord: first, lastWord: last };
 }
 

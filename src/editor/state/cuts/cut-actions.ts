@@ -1,15 +1,17 @@
 import { proxy, ref } from 'valtio';
 import { isSilence } from '#model/cut-reasons.ts';
+import { wordOrderOf, wordPlayedAt } from '#model/edit/arrangement.ts';
 import { acceptSuggestions, removeAllCuts, withRestoredCuts, withShorterCuts } from '#model/edit/bulk.ts';
 import {
   cutById,
   cutOfWord,
+  cutSpans,
   cutsInRange,
   cutTime,
-  cutWords,
   deleteCutsInWords,
   hasUncut,
   removeCuts,
+  type WordSpan,
   withoutNewFlag,
 } from '#model/edit/cuts.ts';
 import { type Edge, moveBracket, moveCut, moveEdge, setCutTimes } from '#model/edit/edges.ts';
@@ -28,6 +30,7 @@ import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { setVocabulary } from '#model/words/vocabulary.ts';
 import { wordAtTime } from '#model/words/words.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
+import { type PlayedWords, selectedRange, selectedSpans, spansOf } from '../document/selected-words.ts';
 import {
   clearSelection,
   type EdgeRef,
@@ -36,7 +39,6 @@ import {
   putBarAway,
   type SelectionOrigin,
   selectCut,
-  selectedRange,
   selectGap,
   selection,
   selectWords,
@@ -52,15 +54,21 @@ const MOVED = { kind: 'movedCut' } as const;
 /** The word at the caret, else the clicked cut word, else the one at the playback position; −1 before the first. */
 export function currentWord(): number {
   const struck = playback.playing ? null : selection.struckWord;
-  return selection.caret ?? struck ?? wordAtTime(currentDoc().words, sourceTimeNow());
+  return selection.caret ?? struck ?? wordPlayedAt(currentDoc(), sourceTimeNow());
 }
 
-/** First and last selected word, else the current one twice; null without words. */
-export function targetWords(): { first: number; last: number } | null {
+/** First and last selected word as they play, else the current one twice; null without words. */
+export function targetWords(): PlayedWords | null {
   const range = selectedRange();
   if (range) return range;
   const word = currentWord();
   return word < 0 ? null : { first: word, last: word };
+}
+
+/** The target words, a span for each block. */
+export function targetSpans(): readonly WordSpan[] {
+  const words = targetWords();
+  return words ? spansOf(words) : [];
 }
 
 function selectedGap(): Range | null {
@@ -74,11 +82,11 @@ export const alreadyCut = proxy({ count: 0 });
 /** Cuts what is left of the range on the timeline, of the selected words or gap, else of the current word. One undo step. @returns whether it cut */
 export function cutSelection(): boolean {
   const range = markedRange() ?? selectedGap();
-  const words = range || isOnlyCutSelected() ? null : targetWords();
+  const spans = range || isOnlyCutSelected() ? [] : targetSpans();
   const isMade =
     (range && cutAndSelect((doc) => cutTime(doc, range.start, range.end))) ||
-    (words && cutAndSelect((doc) => cutWords(doc, words.first, words.last)));
-  if (!isMade && (range || words || isOnlyCutSelected())) alreadyCut.count += 1;
+    (spans.length > 0 && cutAndSelect((doc) => cutSpans(doc, spans)));
+  if (!isMade && (range || spans.length > 0 || isOnlyCutSelected())) alreadyCut.count += 1;
   return isMade === true;
 }
 
@@ -86,8 +94,8 @@ export function cutSelection(): boolean {
 export function canCutSelection(): boolean {
   const range = markedRange() ?? selectedGap();
   if (range) return cutTime(currentDoc(), range.start, range.end) !== currentDoc();
-  const words = isOnlyCutSelected() ? null : targetWords();
-  return words !== null && hasUncut(currentDoc(), words.first, words.last);
+  const spans = isOnlyCutSelected() ? [] : targetSpans();
+  return spans.some(({ startWordIdx, endWordIdx }) => hasUncut(currentDoc(), startWordIdx, endWordIdx));
 }
 
 /** Only a cut is selected, so there is nothing left to cut. While playing, the spoken word is meant. */
@@ -155,16 +163,17 @@ export function deleteSelectedCuts(): boolean {
         ),
       { does: restoreDeed },
     );
-  const range = selectedRange();
-  if (range)
-    return dispatch((doc) => deleteCutsInWords(doc, range.first, range.last), {
-      does: restoreDeed,
-      select: putBarAway,
-    });
+  const spans = selectedSpans();
+  if (spans.length > 0)
+    return dispatch((doc) => spans.reduce(withoutCutsIn, doc), { does: restoreDeed, select: putBarAway });
   const { cutId } = selection;
   if (cutId !== null) return restoreSelected(cutId);
   const word = currentWord();
   return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word), { does: restoreDeed });
+}
+
+function withoutCutsIn(doc: EditorDocument, { startWordIdx, endWordIdx }: WordSpan): EditorDocument {
+  return deleteCutsInWords(doc, startWordIdx, endWordIdx);
 }
 
 /** Delete and Backspace: cuts what is selected, restores a selected cut. @returns whether anything changed */
@@ -295,10 +304,20 @@ export function moveSelectedBracket(words: number): boolean {
   const { bracket } = selection;
   if (!bracket) return false;
   const { cutId, edge } = bracket;
-  return dispatch((doc) => moveBracket(doc, cutId, edge, words), {
+  const change = (doc: EditorDocument): EditorDocument => {
+    const cut = cutById(doc, cutId);
+    const word = (edge === 'start' ? cut?.startWordIdx : cut?.endWordIdx) ?? -1;
+    return isInOneBlock(doc, word, word + words) ? moveBracket(doc, cutId, edge, words) : doc;
+  };
+  return dispatch(change, {
     gesture: `bracket ${cutId} ${edge}`,
     does: MOVED,
   });
+}
+
+/** An edge goes no further than its block. */
+function isInOneBlock(doc: EditorDocument, from: number, to: number): boolean {
+  return doc.blocks.length === 0 || wordOrderOf(doc).between(from, to).length === 1;
 }
 
 /** Moves a bracket to `word`, or as near as the other bracket and the neighbouring cuts allow. @param gesture of the drag */
@@ -309,6 +328,7 @@ export function dragBracket({ cutId, edge }: EdgeRef, word: number, gesture: str
       if (!cut) return doc;
       const { startWordIdx: first, endWordIdx: last } = cut;
       const to = edge === 'start' ? Math.min(word, last) : Math.max(word, first);
+      if (!isInOneBlock(doc, edge === 'start' ? first : last, to)) return doc;
       for (let delta = to - (edge === 'start' ? first : last); delta !== 0; delta -= Math.sign(delta)) {
         const moved = moveBracket(doc, cutId, edge, delta);
         if (moved !== doc) return moved;
@@ -369,10 +389,8 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
   });
 }
 
-type TargetWords = NonNullable<ReturnType<typeof targetWords>>;
-
 /** A change of the paragraphs at the target words: `run` dispatches it, `changesNothing` says whether it would change nothing. */
-function paragraphChange(change: (doc: EditorDocument, words: TargetWords) => EditorDocument) {
+function paragraphChange(change: (doc: EditorDocument, words: PlayedWords) => EditorDocument) {
   return {
     run(): boolean {
       const words = targetWords();

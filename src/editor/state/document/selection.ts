@@ -145,12 +145,6 @@ export function clearSelection(): void {
   selectCut(null, 'keyboard');
 }
 
-export function selectedRange(): { first: number; last: number } | null {
-  const words = selection.words;
-  if (!words) return null;
-  return { first: Math.min(words.anchor, words.focus), last: Math.max(words.anchor, words.focus) };
-}
-
 export function rememberSelection(): SelectionMemento {
   const { words, caret, cutId, bracket, edge } = selection;
   return {

@@ -4,7 +4,8 @@ import { timeMapOf } from '#model/edit/time-map.ts';
 import { keptFrameStep } from '#model/media/edl.ts';
 import type { Range } from '#model/types.ts';
 import { currentDoc } from '../document/document.ts';
-import { selectedRange, selection } from '../document/selection.ts';
+import { selectedSpans } from '../document/selected-words.ts';
+import { selection } from '../document/selection.ts';
 import { session } from '../session/session.ts';
 import { leaveStretch, pause, playback, playStretch, seekSource, sourceTimeNow } from './playback.ts';
 
@@ -36,9 +37,10 @@ export function toggleLoop(): boolean {
 /** The range to loop, source seconds; null if nothing of the selection is audible. */
 export function loopable(): Range | null {
   const doc = currentDoc();
-  const words = selectedRange();
+  const [words] = selectedSpans();
   if (words) {
-    const range = { start: doc.words.start[words.first] ?? 0, end: doc.words.end[words.last] ?? 0 };
+    const { startWordIdx, endWordIdx } = words;
+    const range = { start: doc.words.start[startWordIdx] ?? 0, end: doc.words.end[endWordIdx] ?? 0 };
     return isAudible(range) ? range : null;
   }
   return selection.cutId === null ? null : surroundingsOf(selection.cutId);

@@ -1,3 +1,4 @@
+import { paragraphOrder, wordOrderOf } from '#model/edit/arrangement.ts';
 import { cutById, cutOfWord } from '#model/edit/cuts.ts';
 import { firstWordOfParagraph, paragraphOfWord } from '#model/edit/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -11,8 +12,9 @@ import { playback, seekWord } from '../playback/playback.ts';
 export function selectAllWords(): boolean {
   const { length } = currentDoc().words;
   if (length === 0) return false;
+  const { at } = wordOrderOf(currentDoc());
   selectCut(null, 'keyboard');
-  selectWords(0, length - 1);
+  selectWords(at(0), at(length - 1));
   return true;
 }
 
@@ -38,8 +40,10 @@ export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): 
   const cut = !extend && caret === null && words === null && cutId !== null ? cutById(doc, cutId) : null;
   const cutWord = cut && cut.startWordIdx >= 0 ? (direction > 0 ? cut.endWordIdx : cut.startWordIdx) : null;
   const from = words?.focus ?? cutWord ?? Math.max(0, currentWord());
-  const to = step === 'word' ? from + onwards(from, direction) : paragraphEdge(doc, from, direction);
-  const word = Math.min(Math.max(to, 0), length - 1);
+  const { at, placeOf } = wordOrderOf(doc);
+  const next = placeOf(from) + onwards(from, direction);
+  const word =
+    step === 'word' ? at(Math.min(Math.max(next, 0), length - 1)) : paragraphEdge(doc, from, direction);
   if (extend) extendSelection(word);
   else {
     if (!playback.playing) placeCaret(word);
@@ -51,9 +55,11 @@ export function moveCaret(step: CaretStep, direction: 1 | -1, extend: boolean): 
 
 /** The first or last word of the paragraph of `word`; at that edge already, that of the neighbouring paragraph. */
 function paragraphEdge(doc: EditorDocument, word: number, direction: 1 | -1): number {
-  const at = paragraphOfWord(doc, word);
+  const order = paragraphOrder(doc);
+  const place = order.indexOf(paragraphOfWord(doc, word));
   const edge = (i: number): number =>
     direction < 0 ? firstWordOfParagraph(doc, i) : (doc.paragraphs[i]?.endWordIdx ?? doc.words.length - 1);
-  const next = at + direction;
-  return edge(at) === word && next >= 0 && next < doc.paragraphs.length ? edge(next) : edge(at);
+  const own = edge(order[place]);
+  const next = order[place + direction];
+  return own === word && next !== undefined ? edge(next) : own;
 }

@@ -2,11 +2,11 @@ import { proxy, ref } from 'valtio';
 import { cutOfWord } from '#model/edit/cuts.ts';
 import type { Range } from '#model/types.ts';
 import { currentDoc } from '../document/document.ts';
+import { selectedSpans } from '../document/selected-words.ts';
 import {
   placeCaret,
   type SelectionOrigin,
   selectCut,
-  selectedRange,
   selectGap,
   selection,
   selectWords,
@@ -41,9 +41,9 @@ export function closeMenu(): void {
 
 /** Opens the menu of a word: of the selection that contains it, of the cut that removes it, else of the word alone. */
 export function openWordMenu(word: number, at: Pick<OpenMenu, 'x' | 'y'>): void {
-  const range = selectedRange();
+  const isSelected = selectedSpans().some((span) => word >= span.startWordIdx && word <= span.endWordIdx);
   const cut = cutOfWord(currentDoc(), word);
-  if (range && word >= range.first && word <= range.last) openMenu({ ...at, target: { kind: 'words' } });
+  if (isSelected) openMenu({ ...at, target: { kind: 'words' } });
   else if (cut) {
     selectWords(null);
     openCutMenu(cut.id, 'transcript', at, word);
