@@ -84,7 +84,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     saving: ['device', 'session', 'work', 'document', 'playback'],
     transcription: ['device', 'session', 'work', 'document'],
     cuts: ['device', 'session', 'work', 'document', 'playback', 'view', 'transcription'],
-    transcript: ['device', 'document', 'playback', 'transcription', 'cuts'],
+    transcript: ['device', 'session', 'work', 'document', 'playback', 'transcription', 'cuts'],
     download: ['device', 'session', 'work', 'document', 'saving'],
     comments: ['session', 'work', 'document', 'playback', 'view', 'saving', 'cuts'],
     root: ['session', 'work', 'document', 'saving', 'transcription', 'cuts', 'download'],

@@ -6,6 +6,7 @@ import type { Command } from './commands/command.ts';
 import { menuItemOf } from './commands/command-button.tsx';
 import { commentHere } from './commands/comment-commands.ts';
 import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
+import { moveHere, moveToEnd, moveToStart } from './commands/move-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
 import { searchForSelection } from './commands/search-commands.ts';
 import {
@@ -36,7 +37,7 @@ export function ContextMenu() {
 function itemsFor(target: MenuTarget): readonly MenuItem[] {
   switch (target.kind) {
     case 'words':
-      return [item(cut), item(restore), ...wordItems(null)];
+      return [item(cut), item(restore), ...wordItems(null), ...moveItems()];
     case 'cut':
       return [
         item(restore),
@@ -95,6 +96,12 @@ function wordItems(struckWord: number | null): MenuItem[] {
       ...(struckWord !== null && { disabled: false }),
     },
   ];
+}
+
+/** Words, or the paragraph of the current one, and what was cut or copied before. */
+function moveItems(): MenuItem[] {
+  const places = [moveHere, moveToStart, moveToEnd];
+  return places.filter(({ when }) => when?.() ?? true).map((command) => item(command));
 }
 
 const NO_WORDS = { first: 0, last: 0 };

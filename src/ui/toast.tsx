@@ -8,19 +8,26 @@ import { Button } from './button.tsx';
 import { HelpLink, type HelpPlace } from './help.tsx';
 import { IconButton } from './icon-button.tsx';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
 interface ToastMessage {
   title: string;
   description?: ReactNode;
   /** A success leaves after 5 s, information after 10; an error stays until it is dismissed. */
   tone: 'success' | 'info' | 'error';
-  action?: { label: string; onClick: () => void } | undefined;
+  action?: ToastAction | undefined;
+  /** The other of two things that can be done. */
+  secondAction?: ToastAction | undefined;
   /** Says more in the guide. */
   help?: HelpPlace | undefined;
   /** Goes with the next key or press, whatever it is for. */
   passing?: boolean | undefined;
 }
 
-type ToastData = Pick<ToastMessage, 'tone' | 'action' | 'help'>;
+type ToastData = Pick<ToastMessage, 'tone' | 'action' | 'secondAction' | 'help'>;
 const manager = Toast.createToastManager<ToastData>();
 const TIMEOUTS_MS: Record<ToastMessage['tone'], number> = { success: 5000, info: 10_000, error: 0 };
 const ICONS = { success: Check, info: Info, error: CircleAlert };
@@ -32,7 +39,8 @@ const ICONS = { success: Check, info: Info, error: CircleAlert };
 const READ_ALOUD_BESIDE = { 'aria-hidden': undefined, 'aria-live': 'off' } as const;
 
 /** Tells something at the lower right. The same title twice is one toast. */
-export function toast({ title, description, tone, action, help, passing }: ToastMessage): void {
+export function toast(message: ToastMessage): void {
+  const { title, description, tone, action, secondAction, help, passing } = message;
   const id = `${tone}:${title}`;
   manager.add({
     id,
@@ -41,7 +49,7 @@ export function toast({ title, description, tone, action, help, passing }: Toast
     type: tone,
     timeout: TIMEOUTS_MS[tone],
     priority: tone === 'error' ? 'high' : 'low',
-    data: { tone, action, help },
+    data: { tone, action, secondAction, help },
   });
   if (passing) closeAtNextAction(id);
 }
@@ -75,7 +83,8 @@ function Toaster() {
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((item) => {
-    const { tone = 'success', action, help } = item.data ?? {};
+    const { tone = 'success', action, secondAction, help } = item.data ?? {};
+    const actions = [action, secondAction].filter((each) => each !== undefined);
     const Icon = ICONS[tone];
     return (
       <Toast.Root
@@ -96,18 +105,23 @@ function ToastList() {
             {/* Beside a button the words have little room. */}
             {help && <HelpLink about={help} short={action !== undefined} />}
           </div>
-          {action && (
-            <Button
-              size="sm"
-              onClick={(event) => {
-                // After a click the keys belong to the page at once, not to the toast as it fades.
-                if (event.detail > 0) event.currentTarget.blur();
-                close(item.id);
-                action.onClick();
-              }}
-            >
-              {action.label}
-            </Button>
+          {actions.length > 0 && (
+            <div className="grid gap-2">
+              {actions.map(({ label, onClick }) => (
+                <Button
+                  key={label}
+                  size="sm"
+                  onClick={(event) => {
+                    // After a click the keys belong to the page at once, not to the toast as it fades.
+                    if (event.detail > 0) event.currentTarget.blur();
+                    close(item.id);
+                    onClick();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
           )}
           <IconButton
             size="sm"

@@ -1,6 +1,7 @@
 import { COMMAND_GROUPS, type Command, type Place } from './command.ts';
 import * as comments from './comment-commands.ts';
 import * as cuts from './cut-commands.ts';
+import * as moves from './move-commands.ts';
 import * as play from './play-commands.ts';
 import * as search from './search-commands.ts';
 import * as text from './text-commands.ts';
@@ -49,12 +50,15 @@ export const COMMANDS: readonly Command[] = [
   play.openContextMenu,
   text.cutAndCopy,
   text.copy,
+  moves.paste,
   text.restore,
   // Enter: a paragraph at a caret, a correction on a word.
   text.startParagraph,
   text.correctHere,
   text.wordsToPreviousParagraph,
   text.wordsToNextParagraph,
+  moves.moveParagraphUp,
+  moves.moveParagraphDown,
   text.correctWord,
   wordCheck.nextUncertain,
   wordCheck.previousUncertain,

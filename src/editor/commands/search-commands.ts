@@ -18,7 +18,7 @@ import {
 import type { Command } from './command.ts';
 
 /** Longer selections are no query. */
-const MAX_SEARCH_WORDS = 20;
+export const MAX_SEARCH_WORDS = 20;
 
 const hasMatches = (): boolean => search.mode !== null && search.matches.length > 0;
 const hasNoMatches = (): boolean => !hasMatches();

@@ -20,6 +20,7 @@ import { openRetranscription } from '../state/transcription/retranscription.ts';
 import { askForTranscript, setExported, setOutlineOpen, setScriptOpen } from '../state/view/panels.ts';
 import { jobs } from '../state/work/jobs.ts';
 import type { Command } from './command.ts';
+import { restoreOrder } from './move-commands.ts';
 import { nextUncertain } from './word-check-commands.ts';
 
 const hasWords = (): boolean => currentDoc().words.length > 0;
@@ -70,6 +71,7 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
   // In the same dialog as the next.
   { ...transcribeAgain, id: 'namesAndWords', label: transcript.namesAndWords, icon: BookA },
   transcribeAgain,
+  restoreOrder,
   { id: 'importTranscript', label: formats.importOne, icon: FileInput, run: askForTranscript },
   {
     id: 'pasteScript',

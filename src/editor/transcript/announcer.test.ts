@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { cutSpans, cutWords, removeCuts } from '#model/edit/cuts.ts';
 import { moveBracket } from '#model/edit/edges.ts';
+import { placeParagraphs } from '#model/edit/moves.ts';
+import { splitParagraph } from '#model/edit/paragraphs.ts';
 import { appendTranscript, editWord, renameSpeaker, setParagraphSpeaker } from '#model/edit/transcript.ts';
 import { setSilenceMode } from '#model/pauses/silences.ts';
 import { documentOf, withPauses } from '#model/testing.ts';
@@ -18,6 +20,14 @@ test('tells what was cut and restored, and how many cuts there are', () => {
     { startWordIdx: 6, endWordIdx: 6 },
   ]);
   expect(describeEdit(cut, more)).toBe('Cut: 2 places. 3 cuts.');
+});
+
+test('tells to which place the paragraph that is meant was moved', () => {
+  const split = splitParagraph(splitParagraph(doc, 3), 5);
+  const moved = placeParagraphs(split, [0, 0], 3);
+  expect(describeEdit(split, moved, 1)).toBe('Moved, now 3 of 3.');
+  expect(describeEdit(moved, split, 1)).toBe('Moved, now 1 of 3.');
+  expect(describeEdit(split, split, 1)).toBeNull();
 });
 
 test('a moved bracket is a changed cut; a pause that gives way to a cut is not told of', () => {

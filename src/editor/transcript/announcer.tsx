@@ -3,10 +3,13 @@ import { subscribeKey } from 'valtio/utils';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { isSilence } from '#model/cut-reasons.ts';
+import { paragraphOrder } from '#model/edit/arrangement.ts';
 import { nonSilences } from '#model/edit/cut.ts';
+import { paragraphOfWord } from '#model/edit/transcript.ts';
 import { formatExactTime } from '#model/time/format.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
 import { diffCuts } from '#model/words/diff-words.ts';
+import { targetWords } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { markedRange, selection } from '../state/document/selection.ts';
 import { gapName } from './break-lines.ts';
@@ -14,8 +17,11 @@ import { gapName } from './break-lines.ts';
 /** Longer descriptions are truncated. */
 const SPOKEN_LENGTH = 50;
 
-/** For screen readers; null when the text did not change. */
-export function describeEdit(before: EditorDocument, after: EditorDocument): string | null {
+/** For screen readers; null when the text did not change. @param word that is meant, whose paragraph a move is told of */
+export function describeEdit(before: EditorDocument, after: EditorDocument, word = -1): string | null {
+  const place =
+    before.blocks === after.blocks ? -1 : paragraphOrder(after).indexOf(paragraphOfWord(after, word));
+  if (place >= 0) return transcript.saidMoved({ place: place + 1, count: after.paragraphs.length });
   if (before.origin !== after.origin && before.words !== after.words)
     return transcript.saidTranscript({ count: after.words.length });
   return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
@@ -90,7 +96,8 @@ export function Announcer() {
       timer = undefined;
       const doc = currentDoc();
       // Nothing to undo and nothing to redo: the document was opened, not edited.
-      const text = editor.canUndo || editor.canRedo ? describeEdit(announced, doc) : null;
+      const text =
+        editor.canUndo || editor.canRedo ? describeEdit(announced, doc, targetWords()?.first) : null;
       announced = doc;
       if (text !== null && line.current) line.current.textContent = text;
     };

@@ -23,11 +23,9 @@ import { speakerName } from '#model/words/speaker-name.ts';
 import { emptyWords } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
-import { cutSelection, targetSpans } from '../state/cuts/cut-actions.ts';
-import { currentDoc } from '../state/document/document.ts';
-import { selection } from '../state/document/selection.ts';
 import { seamsNow } from '../state/playback/seams.ts';
 import { session } from '../state/session/session.ts';
+import { startClipboard } from './clipboard.ts';
 import { ContextBar, SelectionToolbar, StruckWordBar } from './context-bar.tsx';
 import { layoutTranscript, rowHeight, type TranscriptLayout } from './layout.ts';
 import { MarksStrip, OtherCarets } from './marks.tsx';
@@ -36,7 +34,7 @@ import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
 import type { Typography } from './typography.ts';
 import { TEXT_TOP, TranscriptView } from './view.ts';
 import { type Wiring, wire } from './wiring.ts';
-import { copyText, WordActions } from './word-actions.ts';
+import { WordActions } from './word-actions.ts';
 import { WordEditor } from './word-editor.tsx';
 
 /** Specification §9. */
@@ -211,18 +209,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
   // Whatever rows this render put up or took down, their marks are drawn before it is painted.
   useLayoutEffect(() => view.repaint());
 
-  // On the page, not on the text: the focus may be on a button of the toolbar.
-  useEffect(() => {
-    const cut = (event: ClipboardEvent): void => {
-      if (copyWords(event)) cutSelection();
-    };
-    document.addEventListener('copy', copyWords);
-    document.addEventListener('cut', cut);
-    return () => {
-      document.removeEventListener('copy', copyWords);
-      document.removeEventListener('cut', cut);
-    };
-  }, []);
+  useEffect(startClipboard, []);
   const toText = (): void => scroller.current?.focus({ preventScroll: true });
 
   return (
@@ -298,18 +285,6 @@ export function TranscriptText({ doc, typography }: TextProps) {
       {question && <SpeakerMenu question={question} home={scroller} onClose={() => setQuestion(null)} />}
     </div>
   );
-}
-
-/** Copies the target words as they will be heard; fields keep their own. @returns whether it did */
-function copyWords(event: ClipboardEvent): boolean {
-  const isSelected = selection.words !== null || selection.caret !== null;
-  const spans = isSelected ? targetSpans() : [];
-  const { target } = event;
-  if (spans.length === 0 || (target instanceof Element && target.closest('input, textarea, [role="dialog"]')))
-    return false;
-  event.clipboardData?.setData('text/plain', copyText(currentDoc(), spans));
-  event.preventDefault();
-  return true;
 }
 
 function useMedia(query: string): boolean {

@@ -122,9 +122,9 @@ export class TranscriptView {
     this.#rows.delete(row);
   }
 
-  /** Persists for rows mounted later. `ranges` ascend. */
+  /** Persists for rows mounted later. */
   mark(layer: Layer, ranges: readonly WordRange[]): void {
-    this.#marks.set(layer, ranges);
+    this.#marks.set(layer, isAscending(ranges) ? ranges : ranges.toSorted((a, b) => a.first - b.first));
     this.#paint(layer);
   }
 
@@ -275,6 +275,11 @@ export class TranscriptView {
     scroller.scrollTo({ top: Math.max(0, this.topOf(word) - scroller.clientHeight * fraction), behavior });
     this.#viewport.top = scroller.scrollTop;
   }
+}
+
+/** As recorded; what is selected and found comes as it plays. */
+function isAscending(ranges: readonly WordRange[]): boolean {
+  return ranges.every(({ first }, i) => i === 0 || ranges[i - 1].first <= first);
 }
 
 function firstReaching(ranges: readonly WordRange[], word: number): number {

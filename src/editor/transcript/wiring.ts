@@ -155,6 +155,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     sought: () => follower.attach(),
   });
   let shownCut = selection.cutId;
+  let moved = -1;
   let shownMatch: Match | undefined;
 
   const reveal = (word: number): void => {
@@ -163,12 +164,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const isRtl = (word: number): boolean =>
     paragraphDirection(view.layout, paragraphOfWord(currentDoc(), word)) === 'rtl';
   const showSelection = (): void => {
-    view.mark(
-      'selection',
-      selectedSpans()
-        .map(wordsOf)
-        .sort((a, b) => a.first - b.first),
-    );
+    view.mark('selection', selectedSpans().map(wordsOf));
     const caret = selection.words ? null : selection.caret;
     view.markCaret(caret, caret !== null && isRtl(caret));
     const cut = selection.cutId === null ? null : cutById(currentDoc(), selection.cutId);
@@ -247,6 +243,9 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   setTranscript({
     byLines: (word, lines) => view.byLines(word, lines),
     reveal,
+    revealMoved(word) {
+      moved = word;
+    },
     edit: onEdit,
     askSpeaker(word) {
       reveal(word);
@@ -283,6 +282,8 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       showProposals();
       follower.update();
       actions.refresh();
+      reveal(moved);
+      moved = -1;
     },
     stop() {
       for (const stop of stops) stop();

@@ -87,6 +87,23 @@ export const transcript = texts('transcript', {
   joinWithPrevious: 'Join with previous paragraph',
   wordsToPrevious: 'Move start to previous paragraph',
   wordsToNext: 'Move rest to next paragraph',
+  moveHere: 'Move here',
+  moveToStart: 'Move to the start',
+  moveToEnd: 'Move to the end',
+  moveParagraphUp: 'Move paragraph up',
+  moveParagraphDown: 'Move paragraph down',
+  restoreOrder: 'Restore the recorded order',
+  moved: 'Moved',
+  movedHelp: 'The copied words play here now, and only here.',
+  movesWait: 'Passages can be moved once the recording is transcribed',
+  notCutAnymore: 'These words are no longer cut. Cut or copy them again, then paste them.',
+  copiedElsewhere: 'These words are from another project. Only words of this recording can be moved.',
+  copiedGone:
+    'The recording has changed since these words were copied. Cut or copy them again, then paste them.',
+  textIsNoAudio: 'Pasted text makes no audio',
+  textIsNoAudioHelp: 'Only words cut or copied in this project can be moved.',
+  replaceSelected: 'Replace the selected words',
+  searchForText: 'Search for it',
   speechWithoutWords: 'Untranscribed speech',
   selectedBracket: 'Selected bracket',
   selectedCut: 'Selected cut',
@@ -135,6 +152,7 @@ export const transcript = texts('transcript', {
   saidSpokenBy: 'Paragraph spoken by {speaker}.',
   saidRenamed: '{before} is now {after}.',
   saidCorrected: 'Words corrected.',
+  saidMoved: 'Moved, now {place, number} of {count, number}.',
 });
 
 /** Search and replace. */

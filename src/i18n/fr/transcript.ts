@@ -88,6 +88,24 @@ export const transcript = translation<typeof english.transcript>({
   joinWithPrevious: 'Réunir avec le paragraphe précédent',
   wordsToPrevious: 'Déplacer le début vers le paragraphe précédent',
   wordsToNext: 'Déplacer la suite vers le paragraphe suivant',
+  moveHere: 'Déplacer ici',
+  moveToStart: 'Déplacer au début',
+  moveToEnd: 'Déplacer à la fin',
+  moveParagraphUp: 'Monter le paragraphe',
+  moveParagraphDown: 'Descendre le paragraphe',
+  restoreOrder: 'Rétablir l’ordre enregistré',
+  moved: 'Déplacé',
+  movedHelp: 'Les mots copiés passent maintenant ici, et seulement ici.',
+  movesWait: 'Les passages pourront être déplacés une fois l’enregistrement transcrit',
+  notCutAnymore: 'Ces mots ne sont plus coupés. Coupez-les ou copiez-les à nouveau, puis collez-les.',
+  copiedElsewhere:
+    'Ces mots viennent d’un autre projet. Seuls les mots de cet enregistrement peuvent être déplacés.',
+  copiedGone:
+    'L’enregistrement a changé depuis la copie de ces mots. Coupez-les ou copiez-les à nouveau, puis collez-les.',
+  textIsNoAudio: 'Un texte collé ne produit pas de son',
+  textIsNoAudioHelp: 'Seuls les mots coupés ou copiés dans ce projet peuvent être déplacés.',
+  replaceSelected: 'Remplacer les mots sélectionnés',
+  searchForText: 'Le rechercher',
   speechWithoutWords: 'Parole non transcrite',
   selectedBracket: 'Crochet sélectionné',
   selectedCut: 'Coupe sélectionnée',
@@ -137,6 +155,7 @@ export const transcript = translation<typeof english.transcript>({
   saidSpokenBy: 'Paragraphe dit par {speaker}.',
   saidRenamed: '{before} s’appelle désormais {after}.',
   saidCorrected: 'Mots corrigés.',
+  saidMoved: 'Déplacé, maintenant {place, number} sur {count, number}.',
 });
 
 export const search = translation<typeof english.search>({

@@ -4,6 +4,8 @@ export interface TranscriptPort {
   byLines(word: number, lines: number): number;
   /** Brings `word` into view if it is not. */
   reveal(word: number): void;
+  /** As `reveal`, once the text is laid out anew. */
+  revealMoved(word: number): void;
   isInView(word: number): boolean;
   /** Opens `word` for correction. */
   edit(word: number): void;

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { arrangementOf, wordOrderOf } from '#model/edit/arrangement.ts';
-import { cutSpans } from '#model/edit/cuts.ts';
+import { cutSpans, type WordSpan } from '#model/edit/cuts.ts';
 import {
   type Match,
   playedMatches,
@@ -158,6 +158,11 @@ export function replaceCurrentMatch(): boolean {
   const next = search.matches[search.current];
   if (next) seekWord(next.startWordIdx);
   return true;
+}
+
+/** Replaces the text of words, not their audio. @returns whether anything changed */
+export function replaceSpan(span: WordSpan, text: string): boolean {
+  return correct((doc) => withReplacedMatches(doc, [span], text), correctionDeed(text));
 }
 
 /** One undo step. */
