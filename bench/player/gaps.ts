@@ -160,5 +160,5 @@ function regularEdit(count: number, kept: number, cut: number, duration: number)
     const first = 4 + i * (kept + cut);
     return { start: first / FRAME_RATE, end: (first + kept) / FRAME_RATE };
   });
-  return { kept: ranges, duration, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
+  return { kept: ranges, blocks: [], duration, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
 }

@@ -26,6 +26,7 @@ export async function measureWaits(
     kept: [{ start: 0, end: seconds }],
     duration: seconds,
     frameRate: { num: FRAME_RATE, den: 1 },
+    blocks: [],
     stretch: null,
   };
   const measure = async (method: Method) => {

@@ -2,6 +2,7 @@ import { Eye, Pause, Play } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ui } from '#i18n/en/common.ts';
 import { player as playerTexts, review as texts } from '#i18n/en/player.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import { formatTimecode } from '#model/time/clock.ts';
 import { formatTime } from '#model/time/format.ts';
@@ -20,8 +21,10 @@ interface StageProps {
 /** Video, position and transport. */
 export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
   const { status, playing, time, skipsCuts } = player;
-  const map = timeMapOf(doc);
-  const [now, total] = skipsCuts ? [map.toEdited(time), map.editedDuration] : [time, doc.duration];
+  const [map, order] = [timeMapOf(doc), arrangementOf(doc)];
+  const [now, total] = skipsCuts
+    ? [map.toEdited(time), map.editedDuration]
+    : [order.toArranged(time), doc.duration];
   const isReady = status === 'ready';
   return (
     <section aria-label={texts.player()} className="flex-none border-line border-b bg-bg-1">
@@ -51,7 +54,7 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
           step={0.0005}
           valueText={texts.timeOf({ now: formatTime(now), total: formatTime(total) })}
           disabled={!isReady}
-          onChange={(share) => player.seek(skipsCuts ? map.toSource(share * total) : share * total)}
+          onChange={(share) => player.seek((skipsCuts ? map : order).toSource(share * total))}
           className="min-w-0 flex-1"
         />
         <span className="num flex-none text-text-2">

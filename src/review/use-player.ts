@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReviewMedia } from '#contract/index.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import type { OpenEngine } from '#src/editor/player/player.ts';
@@ -43,7 +44,9 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
   const [media, setMedia] = useState(first);
   const [status, setStatus] = useState<ReviewPlayer['status']>('loading');
   const [playing, setPlaying] = useState(false);
-  const [time, setTime] = useState(0);
+  const order = arrangementOf(doc);
+  const start = order.blocks[0].start;
+  const [time, setTime] = useState(start);
   const [skipsCuts, setSkipsCuts] = useState(true);
   const player = useRef<Player | null>(null);
   const url = media.state === 'ready' ? media.url : null;
@@ -74,19 +77,18 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
       onFault: () => setStatus('failed'),
       onSettled: () => setTime(made.sourceTime),
     });
+    made.seek(start);
     player.current = made;
     return () => {
       player.current = null;
       made.close();
     };
-  }, [host, isReady]);
+  }, [host, isReady, start]);
 
-  const kept = useMemo(
-    () => (skipsCuts ? timeMapOf(doc).kept : [{ start: 0, end: doc.duration }]),
-    [doc, skipsCuts],
-  );
+  const { blocks, duration } = doc;
+  const kept = skipsCuts ? timeMapOf(doc).kept : order.blocks;
   useEffect(() => {
-    player.current?.setEdit({ kept, duration: doc.duration, frameRate, stretch: null });
+    player.current?.setEdit({ kept, blocks, duration, frameRate, stretch: null });
   });
   useEffect(() => {
     if (url !== null && player.current && !player.current.moveTo(url)) void player.current.open(url);

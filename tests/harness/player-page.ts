@@ -292,7 +292,7 @@ function cutEverySecond(seconds: number): PreviewEdit {
     start: i * 1.5,
     end: i * 1.5 + 1,
   }));
-  return { kept, duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
+  return { kept, blocks: [], duration: seconds, frameRate: { num: FRAME_RATE, den: 1 }, stretch: null };
 }
 
 async function drag(engine: PlainVideo, seeks: readonly number[]): Promise<void> {

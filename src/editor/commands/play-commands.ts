@@ -9,10 +9,9 @@ import {
   pause,
   play,
   playback,
-  seekSource,
+  seekBy,
   setPreviewMode,
   setRate,
-  sourceTimeNow,
   togglePlay,
 } from '../state/playback/playback.ts';
 import { panels, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from '../state/view/panels.ts';
@@ -26,7 +25,7 @@ import {
 } from '../state/view/timeline-view.ts';
 import type { Command } from './command.ts';
 
-/** Source seconds. */
+/** Of what plays, cuts included. */
 const BACK_SECONDS = 5;
 const RATES = [1, 1.5, 2, 3];
 
@@ -63,7 +62,7 @@ export const back: Command = {
   label: () => keys.back({ seconds: BACK_SECONDS }),
   group: 'playback',
   keys: ['j'],
-  run: () => seekSource(sourceTimeNow() - BACK_SECONDS),
+  run: () => seekBy(-BACK_SECONDS),
 };
 export const stop: Command = { id: 'pause', label: player.pause, group: 'playback', keys: ['k'], run: pause };
 export const playFaster: Command = {

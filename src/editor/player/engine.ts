@@ -1,13 +1,14 @@
 import { player } from '#i18n/en/player.ts';
-import type { Range, Rational } from '#model/types.ts';
+import type { Blocks, Range, Rational } from '#model/types.ts';
 import type { PlayerPort, Stretch } from '../state/playback/playback.ts';
 
 export type EngineKind = 'webcodecs' | 'video';
 
 /** What is played: the ranges of the download, or everything while preview mode is off. */
 export interface PreviewEdit {
-  /** Source seconds, sorted, disjoint. */
+  /** Source seconds, in playing order, disjoint. */
   readonly kept: readonly Range[];
+  readonly blocks: Blocks;
   /** Source seconds. */
   readonly duration: number;
   /** Of the master; `null` for audio. */

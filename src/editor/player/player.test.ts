@@ -52,7 +52,7 @@ test('the next engine opens what the first cannot, and inherits rate, volume and
   const { player, events } = playerOf([unsupported, fake(calls)]);
   player.setRate(2);
   player.setVolume(0.3, true);
-  player.setEdit({ kept: [{ start: 0, end: 1 }], duration: 10, frameRate: null, stretch: null });
+  player.setEdit({ kept: [{ start: 0, end: 1 }], blocks: [], duration: 10, frameRate: null, stretch: null });
   await player.open('a', 0);
   expect(events).toEqual(['opened video: no codec']);
   expect(calls).toEqual(['edit 1', 'rate 2', 'volume 0.3 true']);

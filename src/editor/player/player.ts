@@ -22,7 +22,7 @@ export class Player implements PlayerPort {
   readonly #engines: readonly OpenEngine[];
   readonly #events: PlayerEvents;
   #engine: PlayerEngine | null = null;
-  #edit: PreviewEdit = { kept: [], duration: 0, frameRate: null, stretch: null };
+  #edit: PreviewEdit = { kept: [], blocks: [], duration: 0, frameRate: null, stretch: null };
   #rate = 1;
   #volume = 1;
   #muted = false;

@@ -1,7 +1,9 @@
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
-import type { EditorDocument, Range, Rational } from '#model/types.ts';
+import type { EditorDocument, Rational } from '#model/types.ts';
 import type { Stretch } from '../state/playback/playback.ts';
 import type { PreviewEdit } from './engine.ts';
+import type { Played } from './skip.ts';
 
 /** @param duration of the media, source seconds */
 export function previewEdit(
@@ -10,15 +12,16 @@ export function previewEdit(
   frameRate: Rational | null,
   stretch: Stretch | null,
 ): PreviewEdit {
-  const whole = doc.duration || duration;
-  const kept =
-    doc.settings.previewMode && doc.duration > 0 ? timeMapOf(doc).kept : [{ start: 0, end: whole }];
-  return { kept, duration: whole, frameRate, stretch };
+  const whole = { blocks: doc.blocks, duration: doc.duration || duration };
+  const skipsCuts = doc.settings.previewMode && doc.duration > 0;
+  const kept = skipsCuts ? timeMapOf(doc).kept : arrangementOf(whole).blocks;
+  return { ...whole, kept, frameRate, stretch };
 }
 
 export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
   if (
     a.duration !== b.duration ||
+    a.blocks !== b.blocks ||
     a.frameRate?.num !== b.frameRate?.num ||
     a.frameRate?.den !== b.frameRate?.den ||
     a.stretch !== b.stretch
@@ -33,10 +36,14 @@ export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
   );
 }
 
-/** Source seconds. */
-export function playedRanges({ kept, stretch }: PreviewEdit): readonly Range[] {
-  if (!stretch) return kept;
-  return kept
-    .map(({ start, end }) => ({ start: Math.max(start, stretch.start), end: Math.min(end, stretch.end) }))
-    .filter(({ start, end }) => end > start);
+export function playedOf({ kept, stretch, ...edit }: PreviewEdit): Played {
+  const order = arrangementOf(edit);
+  if (!stretch) return { ranges: kept, order };
+  const within = order.between(stretch.start, stretch.end);
+  const ranges = kept.flatMap(({ start, end }) =>
+    within
+      .map((range) => ({ start: Math.max(start, range.start), end: Math.min(end, range.end) }))
+      .filter((part) => part.end > part.start),
+  );
+  return { ranges, order };
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { player } from '#i18n/en/player.ts';
+import { EPSILON } from '#model/constants.ts';
 import { formatTime } from '#model/time/format.ts';
 import { playback } from '../state/playback/playback.ts';
 import { seekShown, shownTime } from './shown-time.ts';
@@ -100,7 +101,8 @@ function keyTarget(key: string): number | null {
 
 /** In whole seconds, to change once a second. */
 function announce(slider: HTMLElement, now: number, total: number): void {
-  const second = String(Math.floor(now));
+  // The end of a block is told as a moment before it.
+  const second = String(Math.floor(now + 2 * EPSILON));
   const last = String(Math.floor(total));
   if (slider.getAttribute('aria-valuenow') === second && slider.getAttribute('aria-valuemax') === last)
     return;

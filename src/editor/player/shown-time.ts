@@ -1,9 +1,10 @@
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import type { TimeBase } from '#model/types.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { playback, seekSource, sourceTimeNow } from '../state/playback/playback.ts';
 
-/** Edited time while preview mode skips cuts, else source time. Seconds. */
+/** Edited time while preview mode skips cuts, else arranged time. Seconds. */
 export interface ShownTime {
   readonly now: number;
   readonly total: number;
@@ -15,7 +16,8 @@ function skipsCuts(): boolean {
 }
 
 export function shownTime(): ShownTime {
-  return timeOn(skipsCuts() ? 'edited' : 'source');
+  if (skipsCuts()) return timeOn('edited');
+  return { now: arrangementOf(currentDoc()).toArranged(sourceTimeNow()), total: playback.duration };
 }
 
 /** Seconds, whatever preview mode does. */
@@ -27,5 +29,6 @@ export function timeOn(clock: TimeBase): ShownTime {
 }
 
 export function seekShown(shown: number): void {
-  seekSource(skipsCuts() ? timeMapOf(currentDoc()).toSource(shown) : shown);
+  const doc = currentDoc();
+  seekSource((skipsCuts() ? timeMapOf(doc) : arrangementOf(doc)).toSource(shown));
 }

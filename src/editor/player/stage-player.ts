@@ -1,7 +1,9 @@
 import { isUserCloudDataDeleted } from '#contract/index.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document/document.ts';
-import { playback, reportMedia, reportPlaying } from '../state/playback/playback.ts';
+import { playback, reportMedia, reportPlaying, seekSource } from '../state/playback/playback.ts';
+import { workspace } from '../state/project.ts';
 import { askForAddresses } from '../state/session/fresh-addresses.ts';
 import { authOf, fileOfUrl, session, setProject } from '../state/session/session.ts';
 import { logFault } from './fault-log.ts';
@@ -24,6 +26,8 @@ export class StagePlayer {
   readonly #retry = new MediaRetry(() => void this.reconnect());
   #open: OpenMedia | null = null;
   #isChecking = false;
+  /** Whether the project was opened for the first time in this tab, and its edit is not known yet. */
+  #isUnplaced = false;
   #isClosed = false;
 
   /** @param onSettled not part of the state, since it changes with every seek */
@@ -69,7 +73,9 @@ export class StagePlayer {
       const isSameFile = before?.projectId === project.project_id && fileOfUrl(before.url) === fileOfUrl(url);
       if (isSameFile && this.player.moveTo(url)) return;
       const position = before ? null : recallPosition(project.project_id);
-      this.#openMedia(before?.projectId === project.project_id ? undefined : (position ?? 0));
+      const isSame = before?.projectId === project.project_id;
+      this.#isUnplaced = !isSame && position === null;
+      this.#openMedia(isSame ? undefined : (position ?? 0));
       return;
     }
     this.#open = null;
@@ -83,9 +89,22 @@ export class StagePlayer {
 
   /** Hands cuts (none while preview mode is off) and stretch to the player. */
   followDocument(): void {
+    this.#handEdit();
+    this.#place();
+  }
+
+  #handEdit(): void {
     const media = session.project?.media;
     const frameRate = media?.video?.frameRate ?? null;
     this.player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, frameRate, playback.stretch));
+  }
+
+  /** The document arrives later than the media: where blocks were moved the edit does not begin with the recording. */
+  #place(): void {
+    if (!this.#isUnplaced || workspace.status !== 'ready') return;
+    this.#isUnplaced = false;
+    const { start } = arrangementOf(currentDoc()).blocks[0];
+    if (start > 0 && this.player.sourceTime === 0) seekSource(start);
   }
 
   /** Specification §4's check, then the media is reopened where it stands. */
@@ -139,7 +158,8 @@ export class StagePlayer {
     stage.access = 'ok';
     stage.accessMessage = null;
     reportMedia({ status: 'loading' });
-    this.followDocument();
+    this.#handEdit();
     void this.player.open(this.#open.url, at);
+    this.#place();
   }
 }

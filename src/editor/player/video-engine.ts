@@ -1,10 +1,9 @@
 import { player } from '#i18n/en/player.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
-import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';
-import { playedRanges } from './preview-edit.ts';
-import { skipDecision, snapToKept } from './skip.ts';
+import { playedOf } from './preview-edit.ts';
+import { type Played, playedIndexAt, playedOnAt, SKIP_LEAD, skipDecision, snapToPlayed } from './skip.ts';
 
 /** Milliseconds. */
 const OPEN_TIMEOUT_MS = 20_000;
@@ -73,7 +72,9 @@ class VideoEngine implements PlayerEngine {
   readonly #observer: ResizeObserver;
   #listening = new AbortController();
   #isDestroyed = false;
-  #ranges: readonly Range[];
+  #played: Played;
+  /** Of the range that plays: where blocks were moved the time alone does not tell when it is left. */
+  #index = 0;
   #loops: boolean;
   /** Of a pending seek, source seconds. */
   #target: number | null = null;
@@ -84,7 +85,7 @@ class VideoEngine implements PlayerEngine {
   constructor(video: HTMLVideoElement, options: EngineOptions) {
     this.#video = video;
     this.#options = options;
-    this.#ranges = playedRanges(options.edit);
+    this.#played = playedOf(options.edit);
     this.#loops = options.edit.stretch?.loops ?? false;
     this.duration = video.duration;
     this.hasVideo = video.videoWidth > 0;
@@ -104,9 +105,13 @@ class VideoEngine implements PlayerEngine {
 
   async play(): Promise<void> {
     if (this.#held !== null) this.seek(this.#held);
-    const time = snapToKept(this.#ranges, this.sourceTime);
-    const last = this.#ranges.at(-1)?.end ?? this.duration;
-    if (time >= Math.min(last, this.duration) - 0.001) this.seek(this.#ranges[0]?.start ?? 0);
+    const { ranges } = this.#played;
+    const time = snapToPlayed(this.#played, this.sourceTime);
+    this.#index = playedIndexAt(this.#played, time);
+    const last = ranges.at(-1)?.end ?? this.duration;
+    const isLast = this.#index >= ranges.length - 1;
+    // Playback stops so long before what is cut there.
+    if (isLast && time >= Math.min(last, this.duration) - SKIP_LEAD) this.seek(ranges[0]?.start ?? 0);
     else if (time !== this.sourceTime) this.seek(time);
     await this.#video.play();
   }
@@ -118,7 +123,8 @@ class VideoEngine implements PlayerEngine {
   seek(sourceTime: number, inCut?: 'stand'): void {
     this.#held = null;
     const stands = inCut === 'stand' && this.#video.paused;
-    this.#target = stands ? sourceTime : snapToKept(this.#ranges, sourceTime);
+    this.#target = stands ? sourceTime : snapToPlayed(this.#played, sourceTime);
+    this.#index = playedIndexAt(this.#played, this.#target);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
   }
@@ -151,7 +157,8 @@ class VideoEngine implements PlayerEngine {
   }
 
   setEdit(edit: PreviewEdit): void {
-    this.#ranges = playedRanges(edit);
+    this.#played = playedOf(edit);
+    this.#index = playedIndexAt(this.#played, this.sourceTime);
     this.#loops = edit.stretch?.loops ?? false;
     if (!this.#video.paused) this.#skip();
   }
@@ -163,7 +170,7 @@ class VideoEngine implements PlayerEngine {
     return [
       player.ready({ state: readyState, network: networkState }),
       player.buffered({ length: formatSeconds(Math.max(0, end - currentTime)) }),
-      player.segments({ count: this.#ranges.length }),
+      player.segments({ count: this.#played.ranges.length }),
       player.frames({ decoded: totalVideoFrames, dropped: droppedVideoFrames }),
     ];
   }
@@ -229,7 +236,10 @@ class VideoEngine implements PlayerEngine {
       if (!this.#video.paused) this.#skip();
     });
     on('ended', () => {
-      if (this.#loops) void this.play();
+      const last = playedOnAt(this.#played, this.#index, this.duration);
+      const next = this.#played.ranges[last + 1];
+      if (next) this.seek(next.start);
+      if (next || this.#loops) void this.play();
     });
     on('error', () => events.onFault(faultOf(this.#video)));
   }
@@ -246,10 +256,13 @@ class VideoEngine implements PlayerEngine {
 
   #skip(): void {
     if (this.#target !== null) return;
-    const decision = skipDecision(this.#ranges, this.#video.currentTime, this.duration);
+    const { currentTime } = this.#video;
+    const { ranges } = this.#played;
+    this.#index = playedOnAt(this.#played, this.#index, currentTime);
+    const decision = skipDecision(ranges, this.#index, currentTime, this.duration);
     if (!decision) return;
     if ('jumpTo' in decision) this.seek(decision.jumpTo);
-    else if (this.#loops) this.seek(this.#ranges[0]?.start ?? 0);
+    else if (this.#loops) this.seek(ranges[0]?.start ?? 0);
     else this.#video.pause();
   }
 
@@ -257,9 +270,16 @@ class VideoEngine implements PlayerEngine {
     const { signal } = this.#listening;
     this.#video.requestVideoFrameCallback((_now, frame) => {
       if (signal.aborted) return;
-      if (this.#video.paused || snapToKept(this.#ranges, frame.mediaTime) <= frame.mediaTime) this.#draw();
+      if (this.#video.paused || this.#isPlayed(frame.mediaTime)) this.#draw();
       this.#onPresented();
     });
+  }
+
+  /** Not a frame of a cut, nor of what was recorded behind a block that ends: an element plays on for a moment. */
+  #isPlayed(time: number): boolean {
+    const here = playedIndexAt(this.#played, time);
+    const isDue = here === this.#index - 1 || here === playedOnAt(this.#played, this.#index, time);
+    return isDue && snapToPlayed(this.#played, time) <= time;
   }
 
   #resize(): void {

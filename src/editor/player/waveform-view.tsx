@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { player } from '#i18n/en/player.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import { type Peaks, parsePeaks, peaksLevelFor } from '#model/media/peaks.ts';
-import type { Range } from '#model/types.ts';
 import { watchSize } from '#src/render/screen-watch.ts';
 import { watchTheme } from '#src/render/theme.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { sourceTimeNow } from '../state/playback/playback.ts';
 import { fileOfUrl, session } from '../state/session/session.ts';
 import { logFault } from './fault-log.ts';
-import { keptIndexAt } from './skip.ts';
+import { type Played, playedIndexAt } from './skip.ts';
 import { useFrames } from './use-frames.ts';
 
-/** Source seconds across the view; bar width with and without gap, CSS px. */
+/** Arranged seconds across the view; bar width with and without gap, CSS px. */
 const SPAN = 8;
 const BAR = 6;
 const BAR_WIDTH = 3;
@@ -80,24 +80,28 @@ function draw(canvas: HTMLCanvasElement, peaks: Peaks | null, time: number): voi
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
   const { duration } = currentDoc();
-  const { kept } = timeMapOf(currentDoc());
+  const order = arrangementOf(currentDoc());
+  const played: Played = { ranges: timeMapOf(currentDoc()).kept, order };
+  const now = order.toArranged(time);
   const secondsPerBar = (SPAN * BAR) / width;
-  const first = Math.floor((time - SPAN / 2) / secondsPerBar);
+  const first = Math.floor((now - SPAN / 2) / secondsPerBar);
   for (let bar = first; bar <= first + width / BAR + 1; bar++) {
-    const from = bar * secondsPerBar;
+    const at = bar * secondsPerBar;
     // Nothing was before the recording, and nothing of it is cut.
-    if (from + secondsPerBar / 2 < 0 || from > duration) continue;
-    const x = (from - time) * (width / SPAN) + width / 2;
+    if (at + secondsPerBar / 2 < 0 || at > duration) continue;
+    const x = (at - now) * (width / SPAN) + width / 2;
+    const from = order.toSource(at);
     const half = Math.max(1, loudness(peaks, from, secondsPerBar) * height * 0.32);
-    context.fillStyle = isKept(kept, from + secondsPerBar / 2) ? colours.kept : colours.cut;
+    const isKept = holds(played, order.toSource(at + secondsPerBar / 2));
+    context.fillStyle = isKept ? colours.kept : colours.cut;
     context.fillRect(x, height / 2 - half, BAR_WIDTH, half * 2);
   }
   context.fillStyle = colours.now;
   context.fillRect(width / 2 - 1, height * 0.12, 2, height * 0.76);
 }
 
-function isKept(kept: readonly Range[], time: number): boolean {
-  const range = kept[keptIndexAt(kept, time)];
+function holds(played: Played, time: number): boolean {
+  const range = played.ranges[playedIndexAt(played, time)];
   return range !== undefined && range.start <= time;
 }
 

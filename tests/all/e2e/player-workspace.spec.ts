@@ -45,11 +45,34 @@ test.describe('with a server', () => {
   const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
   const second = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 
-  async function open(page: Page): Promise<void> {
-    await saveOutside(server, auth, cutTime(emptyDocument({ duration: SECONDS, language: 'en' }), 5, 8));
+  async function open(page: Page, blocks: readonly number[] = []): Promise<void> {
+    const recorded = emptyDocument({ duration: SECONDS, language: 'en' });
+    await saveOutside(server, auth, { ...cutTime(recorded, 5, 8), blocks });
     await gotoWorkspace(page, server, auth);
     await settled(page);
   }
+
+  test('an edit in another order opens at its beginning, and plays and jumps over the border of its blocks', async ({
+    page,
+  }) => {
+    await open(page, [12, 0]);
+    await page.keyboard.press('Shift+I');
+    await expect(details(page)).toContainText('Source: 12.000 s');
+    await expect(details(page)).toContainText('Edited: 0.000 s');
+    await slider(page).press('ArrowRight');
+    await expect(details(page)).toContainText('Source: 17.000 s');
+    await page.keyboard.press('l');
+    await expect.poll(() => second(page)).toBeGreaterThanOrEqual(9);
+    await page.keyboard.press('k');
+    await expect(details(page)).toContainText(/Source: [1-4]\.\d+ s/);
+    const edited = await second(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => second(page)).toBe(edited - 5);
+    await slider(page).press('End');
+    await expect(details(page)).toContainText('Edited: 17.000 s');
+    await slider(page).press('ArrowLeft');
+    await expect(details(page)).toContainText('Source: 4.000 s');
+  });
 
   test('comma and period go frame by frame, J goes back 5 s, L plays faster and faster', async ({ page }) => {
     await open(page);

@@ -33,7 +33,7 @@ async function previewed(source: string): Promise<Float32Array> {
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new Error('The recording has no sound');
   const reader = await AudioReader.open(track, 0, 0, false);
-  const edit = { kept: KEPT, duration, frameRate: null, stretch: null };
+  const edit = { kept: KEPT, blocks: [], duration, frameRate: null, stretch: null };
   const chunks: Float32Array[][] = [];
   let end = 0;
   const ended = Promise.withResolvers<void>();

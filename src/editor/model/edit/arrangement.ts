@@ -1,3 +1,4 @@
+import { EPSILON } from '../constants.ts';
 import { clamp, partitionPoint } from '../time/sorted.ts';
 import type { Blocks, EditorDocument, Range, Words } from '../types.ts';
 import { wordAtTime, wordMiddle } from '../words/words.ts';
@@ -18,9 +19,12 @@ export interface Arrangement {
   /** Index into `blocks` of the one that holds a source time. A border belongs to what begins there, as `end` to what ends there. */
   blockAt(sourceTime: number, as?: 'end'): number;
   toArranged(sourceTime: number): number;
+  /** Never the end of a block, which is the start of another one. */
   toSource(arrangedTime: number): number;
   /** A range of arranged time as ranges of source time, in playing order. */
   sourceRanges(arranged: Range): readonly Range[];
+  /** What plays from one source time on up to another, in playing order; where that plays before, up to the end of its block. */
+  between(start: number, end: number): readonly Range[];
 }
 
 const arrangements = new WeakMap<Blocks, Arrangement & { readonly duration: number }>();
@@ -67,7 +71,7 @@ function arrangement(order: Blocks, duration: number): Arrangement {
     toSource(arrangedTime) {
       if (blocks.length === 1) return arrangedTime;
       const block = blocks[placeAt(arrangedTime)];
-      return clamp(block.start + arrangedTime - block.arranged, block.start, block.end);
+      return clamp(block.start + arrangedTime - block.arranged, block.start, block.end - EPSILON);
     },
     sourceRanges({ start, end }) {
       if (blocks.length === 1) return [{ start, end }];
@@ -83,6 +87,16 @@ function arrangement(order: Blocks, duration: number): Arrangement {
         if (to > from) ranges.push({ start: from, end: to });
       }
       return ranges;
+    },
+    between(start, end) {
+      if (blocks.length === 1) return [{ start, end }];
+      const first = blockAt(start);
+      const last = blockAt(end, 'end');
+      const isBehind = last > first || (last === first && end > start);
+      return blocks.slice(first, (isBehind ? last : first) + 1).map((block, i) => ({
+        start: i === 0 ? start : block.start,
+        end: isBehind && first + i === last ? end : block.end,
+      }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrangementOf } from '../edit/arrangement.ts';
 import { timeMap } from '../edit/time-map.ts';
 import { randomNumbers } from '../testing.ts';
 import { exportPlan, keptFrameStep } from './edl.ts';
@@ -11,7 +12,8 @@ const kept = [
   { start: at(60), end: at(62) },
   { start: at(90), end: at(120) },
 ];
-const step = (frame: number, direction: 1 | -1) => keptFrameStep(kept, rate, at(frame), direction);
+const recorded = arrangementOf({ blocks: [], duration: at(120) });
+const step = (frame: number, direction: 1 | -1) => keptFrameStep(kept, recorded, rate, at(frame), direction);
 
 test('a step goes to the start of the neighbouring frame, also from its middle', () => {
   expect(step(10, 1)).toBe(at(11));
@@ -30,13 +32,27 @@ test('frames of a cut are stepped over in both directions', () => {
 test('the first and the last frame hold', () => {
   expect(step(0, -1)).toBe(0);
   expect(step(119, 1)).toBe(at(119));
-  expect(keptFrameStep([], rate, 3, 1)).toBe(3);
+  expect(keptFrameStep([], recorded, rate, 3, 1)).toBe(3);
+});
+
+test('in another order a step goes over a border to where it plays on, and its time is of that block', () => {
+  // 2.26–4, then 0–2.26: the border lies in frame 22, which is shown with what was recorded before it.
+  const order = arrangementOf({ blocks: [2.26, 0], duration: 4 });
+  const ten = { num: 10, den: 1 };
+  const moved = (time: number, direction: 1 | -1) => keptFrameStep(order.blocks, order, ten, time, direction);
+  expect(moved(3.9, 1)).toBe(0);
+  expect(moved(0, -1)).toBe(3.9);
+  expect(moved(2.2, 1)).toBe(2.2);
+  expect(moved(2.3, -1)).toBe(2.3);
+  const late = arrangementOf({ blocks: [2.24, 0], duration: 4 });
+  expect(keptFrameStep(late.blocks, late, ten, 2.3, -1)).toBe(2.24);
+  expect(keptFrameStep(late.blocks, late, ten, 2.24, 1)).toBe(2.3);
 });
 
 test('a hundred steps forth and back come back', () => {
   let time = 0;
-  for (let i = 0; i < 50; i++) time = keptFrameStep(kept, rate, time, 1);
-  for (let i = 0; i < 50; i++) time = keptFrameStep(kept, rate, time, -1);
+  for (let i = 0; i < 50; i++) time = keptFrameStep(kept, recorded, rate, time, 1);
+  for (let i = 0; i < 50; i++) time = keptFrameStep(kept, recorded, rate, time, -1);
   expect(time).toBe(0);
 });
 

@@ -1,4 +1,5 @@
-import { clamp, partitionPoint } from '../time/sorted.ts';
+import { type PlayingOrder, playingAt, roomOf } from '../time/playing-order.ts';
+import { clamp } from '../time/sorted.ts';
 import type { Range, Rational } from '../types.ts';
 
 /** A kept stretch of the source, in frames and samples. */
@@ -135,19 +136,30 @@ function onWhole(position: number): number {
 /** Tolerance for float rounding at a frame's start. */
 const TOLERANCE = 1e-4;
 
-/** Source second of the next (1) or previous (−1) frame of the download, clamped. */
+/** Source second of the next (1) or previous (−1) frame of the download, clamped. @param kept in the order of `order` */
 export function keptFrameStep(
   kept: readonly Range[],
+  order: PlayingOrder,
   frameRate: Rational,
   sourceTime: number,
   direction: 1 | -1,
 ): number {
   const { segments } = exportPlan({ kept, frameRate, sampleRate: 0 });
   if (segments.length === 0) return sourceTime;
-  const frame = Math.floor((sourceTime * frameRate.num) / frameRate.den + TOLERANCE) + direction;
-  const last = segments.length - 1;
-  const next = partitionPoint(segments.length, (i) => segments[i].endFrame <= frame);
-  const inside = next <= last && frame >= segments[next].startFrame;
-  const { startFrame, endFrame } = segments[clamp(inside || direction > 0 ? next : next - 1, 0, last)];
-  return (clamp(frame, startFrame, endFrame - 1) * frameRate.den) / frameRate.num;
+  const timeOf = (frame: number): number => (frame * frameRate.den) / frameRate.num;
+  const rangeAt = (i: number): Range => ({
+    start: timeOf(segments[i].startFrame),
+    end: timeOf(segments[i].endFrame),
+  });
+  const frame = Math.floor((sourceTime * frameRate.num) / frameRate.den + TOLERANCE);
+  const here = playingAt(segments.length, rangeAt, order, sourceTime, timeOf(frame));
+  const isShown = here < segments.length && segments[here].startFrame <= frame;
+  const next = frame + direction;
+  const isHere = isShown && next >= segments[here].startFrame && next < segments[here].endFrame;
+  const wanted = isHere ? here : direction < 0 ? here - 1 : here + Number(isShown);
+  const found = clamp(wanted, 0, segments.length - 1);
+  const { startFrame, endFrame } = segments[found];
+  const edge = direction > 0 === (found === wanted) ? startFrame : endFrame - 1;
+  // A block that begins within a frame: its first one is shown, and its time is not that of another block.
+  return Math.max(timeOf(isHere ? next : edge), roomOf(rangeAt(found), order).start);
 }

@@ -73,7 +73,7 @@ class Decoder {
       position: () => this.#position(),
       taken: () => this.#position(this.#unheard + QUANTUM),
       rate: () => this.#speed,
-      onTail: (plan, outputSample, source) => this.#frames?.follow(plan, outputSample, source),
+      onTail: (plan, outputSample, cursor) => this.#frames?.follow(plan, outputSample, cursor),
       onError: fail,
     });
   }
@@ -86,7 +86,7 @@ class Decoder {
     const isTicking = this.#playing !== null;
     this.#playing = { epoch, anchor: null };
     void this.#still?.stop();
-    this.#audio.play(epoch, Math.round(time * this.#sampleRate));
+    this.#audio.play(epoch, time);
     if (!isTicking) this.#tick();
   }
 

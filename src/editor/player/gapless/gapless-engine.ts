@@ -1,14 +1,12 @@
 import { player } from '#i18n/en/player.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
-import type { Range } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
-import { snapToKept } from '../skip.ts';
 import { AudioOutput } from './audio/audio-output.ts';
 import queueUrl from './audio/queue.worklet.ts?worker&url';
 import workerUrl from './decode.worker.ts?worker&url';
 import type { FrameCounts, FromWorker, OpenedMedia, ToWorker, WireEdit } from './messages.ts';
-import { plannedRanges, previewPlan } from './plan.ts';
+import { type PreviewPlan, playFrom, previewPlan, snapToPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 import { CodeNotStarted, retryWorkerLoad } from './worker-load.ts';
 
@@ -84,7 +82,7 @@ class GaplessEngine implements PlayerEngine {
   readonly #observer: ResizeObserver;
   readonly #schedule = new Schedule();
   /** On the download's frame grid: no seek lands on a frame of a cut. */
-  #ranges: readonly Range[];
+  #plan: PreviewPlan;
   #activity: Activity = STILL;
   /** Source seconds while nothing sounds. */
   #time: number;
@@ -108,10 +106,10 @@ class GaplessEngine implements PlayerEngine {
     this.#worker = worker;
     this.#canvas = canvas;
     this.#output = output;
-    this.#ranges = plannedRanges(previewPlan(options.edit, output.sampleRate));
+    this.#plan = previewPlan(options.edit, output.sampleRate);
     this.duration = media.duration;
     this.hasVideo = media.video !== null;
-    this.#time = snapToKept(this.#ranges, options.startAt);
+    this.#time = snapToPlan(this.#plan, options.startAt);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#onWorker(data);
     worker.onerror = (event) => this.#options.events.onFault(event.message);
     output.onAnchor = () => {
@@ -139,16 +137,14 @@ class GaplessEngine implements PlayerEngine {
     const outputSample = this.#output.position();
     return outputSample === null || this.#schedule.end === 0
       ? this.#time
-      : this.#schedule.heardAt(outputSample, this.#ranges, this.#output.sampleRate);
+      : this.#schedule.heardAt(outputSample, this.#plan);
   }
 
   async play(): Promise<void> {
     if (this.#playing) return;
-    const last = this.#ranges.at(-1)?.end ?? this.duration;
-    if (this.#time >= last - AT_END) this.#time = this.#ranges[0]?.start ?? 0;
     this.#activity = { kind: 'starting' };
     this.#options.events.onPlaying(true);
-    this.#startEpoch(snapToKept(this.#ranges, this.#time));
+    this.#startEpoch(playFrom(this.#plan, this.#time, AT_END));
     try {
       await this.#output.run();
     } catch (error) {
@@ -164,7 +160,7 @@ class GaplessEngine implements PlayerEngine {
   seek(sourceTime: number, inCut?: 'stand'): void {
     const dragging = this.#isDragging();
     const stands = inCut === 'stand' && !this.#playing;
-    this.#time = stands ? sourceTime : snapToKept(this.#ranges, sourceTime);
+    this.#time = stands ? sourceTime : snapToPlan(this.#plan, sourceTime);
     if (this.#playing) this.#startEpoch(this.#time);
     else {
       this.#activity = STILL;
@@ -191,7 +187,7 @@ class GaplessEngine implements PlayerEngine {
   }
 
   setEdit(edit: PreviewEdit): void {
-    this.#ranges = plannedRanges(previewPlan(edit, this.#output.sampleRate));
+    this.#plan = previewPlan(edit, this.#output.sampleRate);
     this.#post({ type: 'edit', edit: wireEdit(edit) });
   }
 
@@ -203,7 +199,7 @@ class GaplessEngine implements PlayerEngine {
     return [
       player.sound({ rate: sampleRate, state, latency: Math.round(latency * 1000) }),
       ahead === null ? player.nothingQueued() : player.queued({ length: formatSeconds(ahead) }),
-      player.segments({ count: this.#ranges.length }),
+      player.segments({ count: this.#plan.segments.length }),
       player.frames(this.#frames),
     ];
   }

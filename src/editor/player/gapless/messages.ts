@@ -1,5 +1,4 @@
-import type { Rational } from '#model/types.ts';
-import type { Stretch } from '../../state/playback/playback.ts';
+import type { PreviewEdit } from '../engine.ts';
 import type { Span } from './plan.ts';
 
 /*
@@ -9,11 +8,8 @@ import type { Span } from './plan.ts';
  */
 
 /** Kept ranges flattened: start, end, … in source seconds. */
-export interface WireEdit {
+export interface WireEdit extends Omit<PreviewEdit, 'kept'> {
   readonly kept: Float64Array;
-  readonly duration: number;
-  readonly frameRate: Rational | null;
-  readonly stretch: Stretch | null;
 }
 
 export type ToWorker =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { exportPlan } from '#model/media/edl.ts';
-import { advance, cursorAt, previewPlan, seamBehind, spanAt } from './plan.ts';
+import { advance, cursorAt, playFrom, previewPlan, seamBehind, snapToPlan, spanAt } from './plan.ts';
 
 const edit = {
   kept: [
@@ -8,6 +9,7 @@ const edit = {
     { start: 2, end: 3 },
     { start: 5, end: 10 },
   ],
+  blocks: [],
   duration: 10,
   frameRate: { num: 30_000, den: 1001 },
   stretch: null,
@@ -42,11 +44,11 @@ test('a seam lies behind every segment but the last, and reaches no further than
 
 test('a cursor in a cut stands at the next kept sample, behind everything at the end', () => {
   const plan = previewPlan({ ...edit, frameRate: null }, 100);
-  expect(cursorAt(plan, 50)).toEqual({ segment: 0, offset: 50 });
-  expect(cursorAt(plan, 101)).toEqual({ segment: 1, offset: 0 });
-  expect(cursorAt(plan, 250)).toEqual({ segment: 1, offset: 50 });
-  expect(cursorAt(plan, 5000)).toEqual({ segment: 3, offset: 0 });
-  expect(spanAt(plan, cursorAt(plan, 5000), 0, 10)).toBeNull();
+  expect(cursorAt(plan, 0.5)).toEqual({ segment: 0, offset: 50 });
+  expect(cursorAt(plan, 1.01)).toEqual({ segment: 1, offset: 0 });
+  expect(cursorAt(plan, 2.5)).toEqual({ segment: 1, offset: 50 });
+  expect(cursorAt(plan, 50)).toEqual({ segment: 3, offset: 0 });
+  expect(spanAt(plan, cursorAt(plan, 50), 0, 10)).toBeNull();
 });
 
 test('spans stop at a splice and go on behind it', () => {
@@ -73,6 +75,87 @@ test('a stretch is cut out of the rounded edit, and a loop begins again behind i
 
   const loop = { ...once, loops: true };
   expect(advance(loop, { segment: 1, offset: 0 }, 20)).toEqual({ segment: 0, offset: 0 });
-  expect(cursorAt(loop, 900)).toEqual({ segment: 0, offset: 0 });
+  expect(cursorAt(loop, 9)).toEqual({ segment: 0, offset: 0 });
   expect(spanAt({ ...loop, segments: [] }, { segment: 0, offset: 0 }, 0, 10)).toBeNull();
+});
+
+/** Ten frames a second; the borders lie within a frame. Plays 4–5.04, 8.24–10, 0–2.26, 5.04–8.24, then 2.26–4, whose end is cut. */
+const moved = previewPlan(
+  {
+    kept: [
+      { start: 4, end: 5.04 },
+      { start: 8.24, end: 10 },
+      { start: 0, end: 2.26 },
+      { start: 5.04, end: 8.24 },
+      { start: 2.26, end: 3.5 },
+    ],
+    blocks: [4, 8.24, 0, 5.04, 2.26],
+    duration: 10,
+    frameRate: { num: 10, den: 1 },
+    stretch: null,
+  },
+  1000,
+);
+
+test('in another order a source time is looked for in its block, and goes on where that ends', () => {
+  expect(moved.segments.map(({ start, count }) => [start, start + count])).toEqual([
+    [4000, 5000],
+    [8200, 10_000],
+    [0, 2300],
+    [5000, 8200],
+    [2300, 3500],
+  ]);
+  expect(cursorAt(moved, 1)).toEqual({ segment: 2, offset: 1000 });
+  expect(cursorAt(moved, 9)).toEqual({ segment: 1, offset: 800 });
+  // The border at 2.26 was rounded to 2.3, that at 8.24 to 8.2: either side of it is of its own block.
+  expect(cursorAt(moved, 2.25)).toEqual({ segment: 2, offset: 2250 });
+  expect(cursorAt(moved, 2.27)).toEqual({ segment: 4, offset: 0 });
+  expect(cursorAt(moved, 8.23)).toEqual({ segment: 4, offset: 0 });
+  expect(cursorAt(moved, 8.24)).toEqual({ segment: 1, offset: 40 });
+  // The cut at the end of the last block that plays, which is not the end of the recording.
+  expect(cursorAt(moved, 3.7)).toEqual({ segment: 5, offset: 0 });
+  expect(moved).toMatchObject({ isStartCut: true, isEndCut: true });
+});
+
+test('no position is told that is of another block than the one that plays there', () => {
+  expect(snapToPlan(moved, 2.27)).toBe(2.3);
+  expect(snapToPlan(moved, 8.23)).toBe(2.3);
+  expect(snapToPlan(moved, 8.24, 8200)).toBe(8.24);
+  expect(snapToPlan(moved, 3.7)).toBe(3.5);
+  expect(playFrom(moved, 3.49, 0.02)).toBe(4);
+  expect(playFrom(moved, 9.99, 0.02)).toBe(9.99);
+  const whole = previewPlan(
+    {
+      ...edit,
+      kept: arrangementOf({ blocks: [5, 0], duration: 10 }).blocks,
+      blocks: [5, 0],
+      frameRate: null,
+    },
+    48_000,
+  );
+  const end = snapToPlan(whole, 4.999_999_999);
+  expect(end).toBeLessThan(5);
+  expect(playFrom(whole, end, 0.02)).toBe(5);
+});
+
+test('a stretch from one block into another holds nothing but what plays between', () => {
+  const stretch = { start: 9.5, end: 1, loops: false };
+  const { kept, blocks } = { kept: moved.order.blocks, blocks: [4, 8.24, 0, 5.04, 2.26] };
+  const plan = previewPlan({ kept, blocks, duration: 10, frameRate: { num: 10, den: 1 }, stretch }, 1000);
+  expect(plan.segments).toEqual([
+    { start: 9500, count: 500 },
+    { start: 0, count: 1000 },
+  ]);
+  // The block of 2.26 begins in the last frame of the one before it, which plays elsewhere.
+  const first = previewPlan(
+    {
+      kept,
+      blocks,
+      duration: 10,
+      frameRate: { num: 10, den: 1 },
+      stretch: { start: 2.26, end: 3, loops: false },
+    },
+    1000,
+  );
+  expect(first.segments).toEqual([{ start: 2300, count: 700 }]);
 });

@@ -1,8 +1,10 @@
+import { EPSILON } from '#model/constants.ts';
+import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
 import { seamReach } from '#model/media/crossfade.ts';
 import { exportPlan, isEndCut } from '#model/media/edl.ts';
-import { partitionPoint } from '#model/time/sorted.ts';
+import { playingAt, roomOf } from '#model/time/playing-order.ts';
+import { clamp } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
-import type { Stretch } from '../../state/playback/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 
 export interface PlanSegment {
@@ -10,10 +12,11 @@ export interface PlanSegment {
   readonly count: number;
 }
 
-/** The download's boundaries in source samples. */
+/** The download's boundaries in source samples, in playing order. */
 export interface PreviewPlan {
   readonly sampleRate: number;
   readonly segments: readonly PlanSegment[];
+  readonly order: Arrangement;
   readonly loops: boolean;
   /** Whether the recording goes on before the first segment, and behind the last. */
   readonly isStartCut: boolean;
@@ -28,10 +31,12 @@ export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan 
     count: sampleCount,
   }));
   const { stretch } = edit;
-  const segments = stretch ? segmentsWithin(whole, stretch, sampleRate) : whole;
+  const order = arrangementOf(edit);
+  const segments = stretch
+    ? segmentsWithin({ segments: whole, sampleRate, order }, order.between(stretch.start, stretch.end))
+    : whole;
   return {
-    sampleRate,
-    segments,
+    ...{ sampleRate, segments, order },
     loops: stretch?.loops ?? false,
     isStartCut: (segments[0]?.start ?? 0) > 0,
     isEndCut: endOf(segments) < endOf(whole) || isEndCut(plan, edit.duration),
@@ -43,16 +48,25 @@ function endOf(segments: readonly PlanSegment[]): number {
   return last ? last.start + last.count : 0;
 }
 
-function segmentsWithin(segments: readonly PlanSegment[], stretch: Stretch, rate: number): PlanSegment[] {
-  const from = Math.round(stretch.start * rate);
-  const to = Math.round(stretch.end * rate);
-  const within: PlanSegment[] = [];
-  for (const { start, count } of segments) {
-    const first = Math.max(start, from);
-    const end = Math.min(start + count, to);
-    if (end > first) within.push({ start: first, count: end - first });
-  }
-  return within;
+type Placed = Pick<PreviewPlan, 'segments' | 'sampleRate' | 'order'>;
+
+function segmentsWithin(whole: Placed, ranges: readonly Range[]): PlanSegment[] {
+  const { segments, sampleRate } = whole;
+  return segments.flatMap(({ start, count }, i) => {
+    const room = roomAt(whole, i);
+    return ranges.flatMap((range) => {
+      const first = Math.round(Math.max(range.start, room?.start ?? 0) * sampleRate);
+      const end = Math.round(Math.min(range.end, room?.end ?? range.end) * sampleRate);
+      const [from, to] = [Math.max(start, first), Math.min(start + count, end)];
+      return to > from ? [{ start: from, count: to - from }] : [];
+    });
+  });
+}
+
+/** A segment in source seconds. */
+function rangeAt({ segments, sampleRate }: Placed, i: number): Range {
+  const { start, count } = segments[i];
+  return { start: start / sampleRate, end: (start + count) / sampleRate };
 }
 
 /** Where two segments meet, in source samples. */
@@ -78,26 +92,55 @@ export function seamBehind({ segments, sampleRate, loops }: PreviewPlan, index: 
   };
 }
 
-export function plannedRanges({ segments, sampleRate }: PreviewPlan): Range[] {
-  return segments.map(({ start, count }) => ({
-    start: start / sampleRate,
-    end: (start + count) / sampleRate,
-  }));
-}
-
 /** `segment === segments.length` is the end; `offset` in samples. */
 export interface Cursor {
   readonly segment: number;
   readonly offset: number;
 }
 
-/** Of that source sample, or the next one played; wraps in a loop. */
-export function cursorAt(plan: PreviewPlan, sample: number): Cursor {
-  const { segments } = plan;
-  const index = partitionPoint(segments.length, (i) => segments[i].start + segments[i].count <= sample);
-  if (plan.loops && index === segments.length) return { segment: 0, offset: 0 };
+/**
+ * Where a source time plays, or what plays next from there; wraps in a loop.
+ * @param sample that is meant, where it is not that of the time: by rounding it may lie beyond the block
+ */
+export function cursorAt(
+  plan: PreviewPlan,
+  sourceTime: number,
+  sample = Math.round(sourceTime * plan.sampleRate),
+): Cursor {
+  const { segments, sampleRate, order, loops } = plan;
+  const index = playingAt(segments.length, (i) => rangeAt(plan, i), order, sourceTime, sample / sampleRate);
+  if (loops && index === segments.length) return { segment: 0, offset: 0 };
   const segment = segments.at(index);
-  return { segment: index, offset: segment ? Math.max(0, sample - segment.start) : 0 };
+  const isInside = segment && sample > segment.start && sample < segment.start + segment.count;
+  return { segment: index, offset: isInside ? sample - segment.start : 0 };
+}
+
+/** As `cursorAt`, in source seconds: the time itself where it plays; the end of the edit behind that. */
+export function snapToPlan(plan: PreviewPlan, sourceTime: number, sample?: number): number {
+  const { segment, offset } = cursorAt(plan, sourceTime, sample);
+  if (offset > 0 || plan.segments.length === 0) return sourceTime;
+  const isEnd = segment === plan.segments.length;
+  const found = isEnd ? segment - 1 : segment;
+  const { start, end } = rangeAt(plan, found);
+  return withinRoom(isEnd ? end : start, roomAt(plan, found));
+}
+
+/** Where playing begins: as `snapToPlan`, at the start of the edit where no more than `least` seconds are left of it. */
+export function playFrom(plan: PreviewPlan, sourceTime: number, least: number): number {
+  const { segments, sampleRate } = plan;
+  const { segment, offset } = cursorAt(plan, sourceTime);
+  const left = (segments[segment]?.count ?? 0) - offset;
+  const isAtEnd = segments.length > 0 && segment >= segments.length - 1 && left <= least * sampleRate;
+  return isAtEnd ? withinRoom(rangeAt(plan, 0).start, roomAt(plan, 0)) : snapToPlan(plan, sourceTime);
+}
+
+/** Source seconds that are those of a segment though its edges are rounded; nothing where nothing was moved. */
+function roomAt(plan: Placed, segment: number): Range | undefined {
+  return plan.order.isAsRecorded ? undefined : roomOf(rangeAt(plan, segment), plan.order);
+}
+
+export function withinRoom(sourceTime: number, room: Range | undefined): number {
+  return room ? clamp(sourceTime, room.start, room.end - EPSILON) : sourceTime;
 }
 
 /** Source samples and where they are heard, counted from the start of playback. */
@@ -105,6 +148,8 @@ export interface Span {
   readonly outputSample: number;
   readonly start: number;
   readonly count: number;
+  /** Source seconds of the blocks that it belongs to; nothing where nothing was moved. */
+  readonly room: Range | undefined;
 }
 
 /** Up to `max` samples within one segment; `null` at the end. */
@@ -115,6 +160,7 @@ export function spanAt(plan: PreviewPlan, cursor: Cursor, outputSample: number, 
     outputSample,
     start: segment.start + cursor.offset,
     count: Math.min(max, segment.count - cursor.offset),
+    room: roomAt(plan, cursor.segment),
   };
 }
 

@@ -1,7 +1,14 @@
 import { partitionPoint } from '#model/time/sorted.ts';
-import type { Range } from '#model/types.ts';
-import { snapToKept } from '../skip.ts';
-import { advance, cursorAt, type PreviewPlan, type Span, spanAt } from './plan.ts';
+import {
+  advance,
+  type Cursor,
+  cursorAt,
+  type PreviewPlan,
+  type Span,
+  snapToPlan,
+  spanAt,
+  withinRoom,
+} from './plan.ts';
 
 /** Spans in output order, without gaps. */
 export class Schedule {
@@ -46,19 +53,30 @@ export class Schedule {
     return span ? span.start + Math.min(Math.max(outputSample - span.outputSample, 0), span.count) : 0;
   }
 
+  /** Source seconds, as `sourceAt`; never those of another block than the one that plays. */
+  #timeAt(outputSample: number, sampleRate: number): number {
+    const room = this.#spans[this.#indexAt(outputSample)]?.room;
+    return withinRoom(this.sourceAt(outputSample) / sampleRate, room);
+  }
+
   /**
    * Source seconds heard at `outputSample`. Where the schedule has run out at the start of a cut, the end of that cut: no word of
    * it is ever the spoken one while the next span is still on its way.
    */
-  heardAt(outputSample: number, kept: readonly Range[], sampleRate: number): number {
-    const time = this.sourceAt(outputSample) / sampleRate;
-    return outputSample < this.end ? time : snapToKept(kept, time);
+  heardAt(outputSample: number, plan: PreviewPlan): number {
+    const time = this.#timeAt(outputSample, plan.sampleRate);
+    return outputSample < this.end ? time : snapToPlan(plan, time, this.sourceAt(outputSample));
+  }
+
+  /** Where `plan` goes on from what plays at `outputSample`. */
+  cursorIn(plan: PreviewPlan, outputSample: number): Cursor {
+    return cursorAt(plan, this.#timeAt(outputSample, plan.sampleRate), this.sourceAt(outputSample));
   }
 
   /** First output sample from `outputSample` on where `plan` differs from the schedule, else `end`. */
   divergence(plan: PreviewPlan, outputSample: number): number {
     let at = outputSample;
-    let cursor = cursorAt(plan, this.sourceAt(outputSample));
+    let cursor = this.cursorIn(plan, outputSample);
     for (let i = this.#indexAt(outputSample); i < this.#spans.length; i++) {
       const span = this.#spans[i]!;
       while (at < span.outputSample + span.count) {

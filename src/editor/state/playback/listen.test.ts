@@ -4,8 +4,16 @@ import { appendTranscript } from '#model/edit/transcript.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import { currentDoc, dispatch, openDocument } from '../document/document.ts';
 import { clearSelection, selectCut, selectWords } from '../document/selection.ts';
-import { listenAround, loopable } from './listen.ts';
-import { leaveStretch, playback, reportMedia, setPreviewMode } from './playback.ts';
+import { listenAround, loopable, toggleLoop } from './listen.ts';
+import {
+  leaveStretch,
+  playback,
+  reportMedia,
+  seekBy,
+  seekSource,
+  setPreviewMode,
+  sourceTimeNow,
+} from './playback.ts';
 
 /** 20 s, a word of half a second at each full one, cuts from second 5 to 9 and from 10 to 11. */
 beforeEach(() => {
@@ -53,4 +61,24 @@ test('without media, or of a cut that is gone, there is nothing to listen to', (
   reportMedia({ status: 'loading' });
   expect(listenAround(id)).toBe(false);
   expect(playback.stretch).toBeNull();
+});
+
+test('in another order the surroundings, a loop and a jump go over the border', () => {
+  // 12.75–20, then 0–12.75, whose beginning is cut.
+  dispatch((doc) => ({ ...cutTime(doc, 0, 0.8), blocks: [12.75, 0] }));
+  selectCut(currentDoc().cuts[0].id, 'cuts');
+  expect(loopable()).toMatchObject({ start: 18, end: expect.closeTo(2.8) });
+  selectWords(19, 2);
+  expect(loopable()).toEqual({ start: 19, end: 2.5 });
+  expect(toggleLoop()).toBe(true);
+  seekSource(0.9);
+  expect(playback.stretch).not.toBeNull();
+  seekSource(3);
+  expect(playback.stretch).toBeNull();
+  seekBy(-5);
+  expect(sourceTimeNow()).toBe(18);
+  setPreviewMode(false);
+  clearSelection();
+  selectCut(currentDoc().cuts[0].id, 'cuts');
+  expect(loopable()).toMatchObject({ start: 18, end: expect.closeTo(2.8) });
 });

@@ -1,3 +1,4 @@
+import { arrangementOf, wordOrderOf } from '#model/edit/arrangement.ts';
 import { cutEnd } from '#model/edit/cut.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
@@ -7,7 +8,7 @@ import { currentDoc } from '../document/document.ts';
 import { selectedSpans } from '../document/selected-words.ts';
 import { selection } from '../document/selection.ts';
 import { session } from '../session/session.ts';
-import { leaveStretch, pause, playback, playStretch, seekSource, sourceTimeNow } from './playback.ts';
+import { leaveStretch, pause, playback, playStretch, seekBy, seekSource, sourceTimeNow } from './playback.ts';
 
 /** Pre-roll and post-roll, seconds of what plays. */
 const AROUND = 2;
@@ -34,13 +35,13 @@ export function toggleLoop(): boolean {
   return true;
 }
 
-/** The range to loop, source seconds; null if nothing of the selection is audible. */
+/** What to loop, as a `Stretch`; null if nothing of the selection is audible. */
 export function loopable(): Range | null {
   const doc = currentDoc();
-  const [words] = selectedSpans();
-  if (words) {
-    const { startWordIdx, endWordIdx } = words;
-    const range = { start: doc.words.start[startWordIdx] ?? 0, end: doc.words.end[endWordIdx] ?? 0 };
+  const spans = selectedSpans();
+  const [first, last] = [spans[0]?.startWordIdx ?? -1, spans.at(-1)?.endWordIdx ?? -1];
+  if (first >= 0) {
+    const range = { start: doc.words.start[first] ?? 0, end: doc.words.end[last] ?? 0 };
     return isAudible(range) ? range : null;
   }
   return selection.cutId === null ? null : surroundingsOf(selection.cutId);
@@ -52,27 +53,38 @@ export function stepFrame(direction: 1 | -1): void {
   pause();
   const doc = currentDoc();
   const frameRate = session.project?.media.video?.frameRate;
-  const kept = doc.settings.previewMode ? timeMapOf(doc).kept : [{ start: 0, end: doc.duration }];
-  const now = sourceTimeNow();
-  seekSource(frameRate ? keptFrameStep(kept, frameRate, now, direction) : now + direction * AUDIO_STEP);
+  const order = arrangementOf(doc);
+  const kept = doc.settings.previewMode ? timeMapOf(doc).kept : order.blocks;
+  if (frameRate) seekSource(keptFrameStep(kept, order, frameRate, sourceTimeNow(), direction));
+  else seekBy(direction * AUDIO_STEP);
 }
 
+/** Around a cut over the border of a block: where its first part was. */
 function surroundingsOf(cutId: string): Range | null {
   const doc = currentDoc();
   const cut = cutById(doc, cutId);
   if (!cut) return null;
-  const end = cutEnd(cut);
-  if (!doc.settings.previewMode)
-    return { start: Math.max(0, cut.start - AROUND), end: Math.min(doc.duration, end + AROUND) };
+  const order = arrangementOf(doc);
+  const end = Math.min(cutEnd(cut), order.blocks[order.blockAt(cut.start)].end);
+  if (!doc.settings.previewMode) {
+    const from = order.toArranged(cut.start);
+    return {
+      start: order.toSource(Math.max(0, from - AROUND)),
+      end: order.toSource(Math.min(doc.duration, from + end - cut.start + AROUND)),
+    };
+  }
   const map = timeMapOf(doc);
   const seam = map.toEdited(cut.start);
-  const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end) + AROUND) };
+  const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end, 'end') + AROUND) };
   return isAudible(range) ? range : null;
 }
 
 function isAudible({ start, end }: Range): boolean {
   const doc = currentDoc();
-  if (!doc.settings.previewMode) return end > start;
+  if (!doc.settings.previewMode)
+    return arrangementOf(doc)
+      .between(start, end)
+      .some((range) => range.end > range.start);
   const map = timeMapOf(doc);
-  return map.toEdited(end) > map.toEdited(start);
+  return map.toEdited(end, 'end') > map.toEdited(start);
 }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { setPreviewMode as withPreviewMode } from '#model/saved/document.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import type { LoadState } from '../work/loadable.ts';
@@ -6,7 +7,7 @@ import type { LoadState } from '../work/loadable.ts';
 /** `empty`: there is no media. What went wrong is logged, not shown. */
 export type PlayerStatus = LoadState['status'] | 'empty';
 
-/** A range that is played instead of the whole edit, source seconds: once or in a loop. */
+/** What is played instead of the whole edit, once or in a loop: from one source time on up to another, in playing order. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -122,9 +123,20 @@ export function seekSource(sourceTime: number, inCut?: 'stand'): void {
   const duration = playback.duration || currentDoc().duration;
   const time = Math.min(Math.max(sourceTime, 0), duration);
   const { stretch } = playback;
-  if (stretch && (!stretch.loops || time < stretch.start || time >= stretch.end)) leaveStretch();
+  if (stretch && !(stretch.loops && isWithin(stretch, time))) leaveStretch();
   port?.seek(time, inCut);
   noteTime(time);
+}
+
+function isWithin({ start, end }: Stretch, time: number): boolean {
+  const ranges = arrangementOf(currentDoc()).between(start, end);
+  return ranges.some((range) => time >= range.start && time < range.end);
+}
+
+/** Jumps on or back by so many seconds of what plays, cuts included. */
+export function seekBy(seconds: number): void {
+  const order = arrangementOf(currentDoc());
+  seekSource(order.toSource(order.toArranged(sourceTimeNow()) + seconds));
 }
 
 /** Plays `stretch` from its start on, instead of the whole edit, until `leaveStretch()`, a stop or a jump out of it. */

@@ -6,7 +6,7 @@ import { SplicedAudio } from './spliced-audio.ts';
 const RATE = 8000;
 
 const planUntil = (end: number): PreviewPlan =>
-  previewPlan({ kept: [{ start: 0, end }], duration: 20, frameRate: null, stretch: null }, RATE);
+  previewPlan({ kept: [{ start: 0, end }], blocks: [], duration: 20, frameRate: null, stretch: null }, RATE);
 
 /** @returns the first plan that it plays */
 function firstPlayed(use: (feeder: AudioFeeder) => void): Promise<PreviewPlan> {

@@ -31,8 +31,8 @@ export interface FeederLinks {
   taken(): number | null;
   /** Playback speed. */
   rate(): number;
-  /** `plan` continues at `outputSample` from that source sample. */
-  onTail(plan: PreviewPlan, outputSample: number, source: number): void;
+  /** `plan` continues there at `outputSample`. */
+  onTail(plan: PreviewPlan, outputSample: number, cursor: Cursor): void;
   onError(error: unknown): void;
 }
 
@@ -79,13 +79,13 @@ export class AudioFeeder {
     return this.#plan.sampleRate * this.#links.rate();
   }
 
-  /** @param source source sample; inside a cut: its end */
-  play(epoch: number, source: number): void {
+  /** @param sourceTime seconds; inside a cut: its end */
+  play(epoch: number, sourceTime: number): void {
     this.stop();
     const feeding: Feeding = { epoch, nextPlan: null };
     this.#feeding = feeding;
     this.#loop = this.#loop
-      .then(() => this.#run(feeding, source))
+      .then(() => this.#run(feeding, sourceTime))
       .catch((error: unknown) => {
         if (feeding === this.#feeding) this.#links.onError(error);
       });
@@ -113,17 +113,17 @@ export class AudioFeeder {
     await this.#audio.close();
   }
 
-  async #run(feeding: Feeding, source: number): Promise<void> {
+  async #run(feeding: Feeding, sourceTime: number): Promise<void> {
     if (feeding !== this.#feeding) return;
     const { epoch } = feeding;
     this.#plan = feeding.nextPlan ?? this.#plan;
     feeding.nextPlan = null;
     this.#schedule.clear();
-    this.#cursor = cursorAt(this.#plan, source);
+    this.#cursor = cursorAt(this.#plan, sourceTime);
     this.#outputSample = 0;
     this.#ended = false;
     this.#links.toQueue({ type: 'open', epoch }, []);
-    this.#links.onTail(this.#plan, 0, source);
+    this.#links.onTail(this.#plan, 0, this.#cursor);
     let primed = false;
     while (feeding === this.#feeding) {
       if (feeding.nextPlan) await this.#exchangeTail(feeding);
@@ -203,8 +203,7 @@ export class AudioFeeder {
       const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
       const heardFrom = this.#schedule.divergence(plan, soonest) - Math.round(HEARD_BEFORE * this.#rate);
       const outputSample = Math.max(soonest, heardFrom);
-      const source = this.#schedule.sourceAt(outputSample);
-      const cursor = cursorAt(plan, source);
+      const cursor = this.#schedule.cursorIn(plan, outputSample);
       // The farther off the change, the more of it is ready when it takes effect.
       const seconds = Math.min(
         Math.max(EDIT_CHUNK, (outputSample - taken) / this.#perSecond / 2),
@@ -230,7 +229,7 @@ export class AudioFeeder {
         this.#schedule.truncate(outputSample);
       }
       this.#ended = false;
-      this.#links.onTail(plan, outputSample, source);
+      this.#links.onTail(plan, outputSample, cursor);
       this.#send(epoch, chunk);
     }
   }

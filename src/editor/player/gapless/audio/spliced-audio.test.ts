@@ -53,7 +53,12 @@ async function heard(
 
 /** What the download has of it. */
 async function downloaded(kept: readonly Range[]): Promise<Int16Array[]> {
-  const plan = planKept(kept, { duration: SECONDS, video: null, audio: { sampleRate: RATE } } as never);
+  const plan = planKept(kept, {
+    blocks: [],
+    duration: SECONDS,
+    video: null,
+    audio: { sampleRate: RATE },
+  } as never);
   async function* decoded(): AsyncGenerator<Uint8Array> {
     for (let from = 0; from < LENGTH; from += 1000) {
       const samples = Int16Array.from({ length: 2000 }, (_, i) => SOURCE[i % 2][from + (i >> 1)]);
@@ -82,20 +87,29 @@ const KEPT = Array.from({ length: 101 }, (_, i) => {
 });
 
 test('a hundred seams sound as those of the download, to the sample', async () => {
-  const edit = { kept: KEPT, duration: SECONDS, frameRate: null, stretch: null };
+  const edit = { kept: KEPT, blocks: [], duration: SECONDS, frameRate: null, stretch: null };
   const audio = await heard(previewPlan(edit, RATE), 2000);
   expect(audio.map(asInt16)).toEqual(await downloaded(KEPT));
 });
 
 test('what is heard does not depend on how much is read at once', async () => {
-  const plan = previewPlan({ kept: KEPT, duration: SECONDS, frameRate: null, stretch: null }, RATE);
+  const plan = previewPlan(
+    { kept: KEPT, blocks: [], duration: SECONDS, frameRate: null, stretch: null },
+    RATE,
+  );
   const whole = await heard(plan, 2000);
   expect(await heard(plan, 77)).toEqual(whole);
 });
 
 test('a loop joins its end to its start as any other seam, and never fades', async () => {
   const stretch = { start: 1, end: 1.5, loops: true };
-  const edit = { kept: [{ start: 0, end: SECONDS }], duration: SECONDS, frameRate: null, stretch };
+  const edit = {
+    kept: [{ start: 0, end: SECONDS }],
+    blocks: [],
+    duration: SECONDS,
+    frameRate: null,
+    stretch,
+  };
   const [loop] = await heard(previewPlan(edit, RATE), 333, 3 * 0.5 * RATE);
   const again = loop.slice(0.5 * RATE, RATE);
   expect(loop.slice(RATE)).toEqual(again);
@@ -107,7 +121,10 @@ test('a loop joins its end to its start as any other seam, and never fades', asy
 });
 
 test('without audio there is silence', async () => {
-  const plan = previewPlan({ kept: KEPT, duration: SECONDS, frameRate: null, stretch: null }, RATE);
+  const plan = previewPlan(
+    { kept: KEPT, blocks: [], duration: SECONDS, frameRate: null, stretch: null },
+    RATE,
+  );
   const planes = [new Float32Array(10).fill(1)];
   await new SplicedAudio(null).read(plan, { segment: 1, offset: 0 }, planes);
   expect([...planes[0]]).toEqual(Array(10).fill(0));

@@ -38,6 +38,7 @@ function fakeSource(broken: { with: unknown } = { with: null }) {
   return { source, opened, held: () => held };
 }
 
+const START = { segment: 0, offset: 0 };
 const turns = async () => {
   for (let i = 0; i < 200; i++) await Promise.resolve();
 };
@@ -46,6 +47,7 @@ const turns = async () => {
 const plan = previewPlan(
   {
     kept: Array.from({ length: 1800 }, (_, i) => ({ start: 2 * i, end: 2 * i + 1 })),
+    blocks: [],
     duration: 3600,
     frameRate: null,
     stretch: null,
@@ -56,7 +58,7 @@ const plan = previewPlan(
 test('behind a splice the first frame is decoded before it is due, by a decoder of its own', async () => {
   const { source, opened, held } = fakeSource();
   const feeder = new VideoFeeder(source, RATE, FRAME, (error) => expect.unreachable(String(error)));
-  feeder.follow(plan, 0, 0);
+  feeder.follow(plan, 0, START);
   for (let outputSample = 0; outputSample < 990; outputSample += 10) {
     feeder.take(outputSample)?.close();
     feeder.pump(outputSample);
@@ -71,10 +73,34 @@ test('behind a splice the first frame is decoded before it is due, by a decoder 
   expect(held()).toBe(0);
 });
 
+test('so is the first frame of a block that was recorded before', async () => {
+  const { source, opened, held } = fakeSource();
+  const feeder = new VideoFeeder(source, RATE, FRAME, (error) => expect.unreachable(String(error)));
+  const kept = [
+    { start: 2, end: 3 },
+    { start: 0, end: 2 },
+  ];
+  const back = previewPlan({ kept, blocks: [2, 0], duration: 3, frameRate: null, stretch: null }, RATE);
+  feeder.follow(back, 0, START);
+  const shown: number[] = [];
+  for (let outputSample = 0; outputSample < 3000; outputSample += 50) {
+    const frame = feeder.take(outputSample);
+    if (frame) shown.push(Math.round(frame.timestamp / FRAME));
+    frame?.close();
+    feeder.pump(outputSample);
+    await turns();
+  }
+  expect(opened).toEqual([2, 0]);
+  expect(shown).toEqual([...Array(10).keys()].map((n) => n + 20).concat([...Array(20).keys()]));
+  feeder.stop();
+  await turns();
+  expect(held()).toBe(0);
+});
+
 test('after an hour without a frame asked for, only what is due now is decoded, and nothing stays open', async () => {
   const { source, opened, held } = fakeSource();
   const feeder = new VideoFeeder(source, RATE, FRAME, (error) => expect.unreachable(String(error)));
-  feeder.follow(plan, 0, 0);
+  feeder.follow(plan, 0, START);
   feeder.pump(0);
   await turns();
   opened.length = 0;
@@ -97,7 +123,7 @@ test('a decoder that the browser took away is replaced where playback is; any ot
   const { source, opened, held } = fakeSource(broken);
   const errors: unknown[] = [];
   const feeder = new VideoFeeder(source, RATE, FRAME, (error) => errors.push(error));
-  feeder.follow(plan, 0, 0);
+  feeder.follow(plan, 0, START);
   const play = async (from: number, to: number) => {
     let last: number | undefined;
     for (let outputSample = from; outputSample < to; outputSample += 50) {

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import { advance, type Cursor, cursorAt, type PreviewPlan, spanAt } from '../plan.ts';
+import { advance, type Cursor, type PreviewPlan, spanAt } from '../plan.ts';
 import {
   closeFrames,
   dueAt,
@@ -53,14 +53,14 @@ export class VideoFeeder {
     this.#onError = onError;
   }
 
-  /** `plan` continues at `outputSample` from source sample `source`; 0 restarts. */
-  follow(plan: PreviewPlan, outputSample: number, source: number): void {
+  /** `plan` continues at `outputSample` with what `cursor` says; 0 restarts. */
+  follow(plan: PreviewPlan, outputSample: number, cursor: Cursor): void {
     this.#revision += 1;
     if (outputSample === 0) this.stop();
     for (const run of this.#runs) truncateRun(run, outputSample);
     this.#dropRuns((run) => run.spans.length === 0);
     this.#plan = plan;
-    this.#cursor = cursorAt(plan, source);
+    this.#cursor = cursor;
     this.#plannedTo = outputSample;
   }
 
