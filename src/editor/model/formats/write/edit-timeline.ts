@@ -116,7 +116,7 @@ export function editTimelineOf(doc: EditorDocument, media: SequenceMedia, name: 
   for (const rush of media.rushes) starts.push(starts[starts.length - 1] + rush.duration);
   const edges = starts.map((seconds) => Math.round((seconds * rate.num) / rate.den));
   // Joining may lengthen the last rush by rounding.
-  const last = segments[segments.length - 1].endFrame;
+  const last = segments.reduce((most, { endFrame }) => Math.max(most, endFrame), 0);
   edges[edges.length - 1] = Math.max(edges[edges.length - 1], last);
   const files = media.rushes.map((rush, i) => fileOf(rush, media, rate, edges[i + 1] - edges[i]));
   const clips: SequenceClip[] = [];

@@ -1,5 +1,7 @@
-import { type Comment, quoteOf, threadsOf } from '../../edit/comments.ts';
-import type { EditorDocument } from '../../types.ts';
+import { arrangementOf } from '../../edit/arrangement.ts';
+import { type Comment, inPlayingOrder, quoteOf, threadsOf } from '../../edit/comments.ts';
+import { playingAt } from '../../time/playing-order.ts';
+import type { EditorDocument, Range } from '../../types.ts';
 import type { EditTimeline, SequenceMarker } from './edit-timeline.ts';
 
 const PROPOSES = { comment: '', cut: 'cut this', restore: 'leave this in' } as const;
@@ -11,13 +13,19 @@ export function withMarkers(
   comments: readonly Comment[],
 ): EditTimeline {
   const { rate, clips, sources } = sequence;
+  const order = arrangementOf(doc);
+  const second = rate.den / rate.num;
   const edges = [0];
   for (const { frames } of sources) edges.push(edges[edges.length - 1] + frames);
   const startOf = ({ source, sourceIn }: EditTimeline['clips'][number]): number => edges[source] + sourceIn;
-  const markers = threadsOf(comments).map(({ comment, replies }): SequenceMarker => {
+  const rangeAt = (i: number): Range => ({
+    start: startOf(clips[i]) * second,
+    end: (startOf(clips[i]) + clips[i].length) * second,
+  });
+  const markers = threadsOf(inPlayingOrder(comments, doc)).map(({ comment, replies }): SequenceMarker => {
     const frame = Math.floor((comment.start * rate.num) / rate.den + 1e-6);
-    const found = clips.findIndex((clip) => startOf(clip) + clip.length > frame);
-    const clip = found < 0 ? clips.length - 1 : found;
+    const found = playingAt(clips.length, rangeAt, order, comment.start, frame * second);
+    const clip = Math.min(found, clips.length - 1);
     const at = Math.min(Math.max(0, frame - startOf(clips[clip])), clips[clip].length - 1);
     const texts = [comment, ...replies].map((one) => markerText(doc, one));
     return { clip, at, text: texts.join(' / '), isDone: comment.state !== 'open' };

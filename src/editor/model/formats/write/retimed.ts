@@ -1,4 +1,6 @@
+import { paragraphOrder } from '../../edit/arrangement.ts';
 import { timeMapOf } from '../../edit/time-map.ts';
+import { firstWordOfParagraph } from '../../edit/transcript.ts';
 import type { EditorDocument, TimeBase, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';
@@ -32,18 +34,19 @@ export function retimedText(doc: EditorDocument, clock: TimeBase): RetimedTransc
 function retime(doc: EditorDocument, clock: TimeBase, texts: ReadonlyMap<number, string>): RetimedTranscript {
   const map = timeMapOf(doc);
   const paragraphs: RetimedParagraph[] = [];
-  let first = 0;
-  for (const { endWordIdx, speaker } of doc.paragraphs) {
+  // By the clock of the recording it is read as recorded.
+  const order = clock === 'source' ? doc.paragraphs.keys() : paragraphOrder(doc);
+  for (const index of order) {
+    const { endWordIdx, speaker } = doc.paragraphs[index];
     const words: Word[] = [];
-    for (let i = first; i <= endWordIdx; i++) {
+    for (let i = firstWordOfParagraph(doc, index); i <= endWordIdx; i++) {
       const said = wordAt(doc.words, i);
       const word = { ...said, text: texts.get(i) ?? said.text, speaker };
       if (clock === 'source') words.push(word);
       else if (!isCut(doc, i))
-        words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end) });
+        words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end, 'end') });
     }
     if (words.length > 0) paragraphs.push({ speaker: speakerName(doc.speakers, speaker), words });
-    first = endWordIdx + 1;
   }
   return {
     clock,
