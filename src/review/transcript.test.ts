@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { wordOrderOf } from '#model/edit/arrangement.ts';
 import type { Comment } from '#model/edit/comments.ts';
 import { cutWords } from '#model/edit/cuts.ts';
+import { moveWords } from '#model/edit/moves.ts';
 import { documentOf } from '#model/testing.ts';
-import { commentedWords, proposable } from './transcript.tsx';
+import { commentedWords, pickedBetween, proposable } from './transcript.tsx';
 
 const doc = cutWords(documentOf('ask not what your country can do'), 2, 3);
 
@@ -32,4 +34,13 @@ test('words of open comments are marked, by their time', () => {
     on(6, 6, { firstWord: -1, lastWord: -1 }),
   ]);
   expect([...found]).toEqual([0, 1, 4]);
+});
+
+test('what is picked over the border of a block is of the block that plays first', () => {
+  // 'your country' plays before all the rest.
+  const order = wordOrderOf(moveWords(doc, [{ startWordIdx: 3, endWordIdx: 4 }], 0));
+  expect(pickedBetween(order, 4, 1)).toEqual({ first: 4, last: 4 });
+  expect(pickedBetween(order, 1, 3)).toEqual({ first: 3, last: 4 });
+  expect(pickedBetween(order, 2, 6)).toEqual({ first: 2, last: 2 });
+  expect(pickedBetween(order, 0, 2)).toEqual({ first: 0, last: 2 });
 });

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { review as texts } from '#i18n/en/player.ts';
+import { paragraphOrder, type WordOrder, wordOrderOf } from '#model/edit/arrangement.ts';
 import { type Comment, wordsOfAnchor } from '#model/edit/comments.ts';
 import { cutOfWord } from '#model/edit/cuts.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
@@ -37,29 +38,37 @@ export function commentedWords(words: Words, comments: readonly Comment[]): Read
   return found;
 }
 
+/** Words from one to the other as they play; of several blocks those of the first, since a comment stands on one place of the recording. */
+export function pickedBetween(order: WordOrder, a: number, b: number): Picked | null {
+  const span = order.between(a, b).at(0);
+  return span ? { first: span.startWordIdx, last: span.endWordIdx } : null;
+}
+
 /** The words that the browser's own selection touches; null where it is collapsed or elsewhere. */
-function pickedByBrowser(root: Element): Picked | null {
+function pickedByBrowser(root: Element, order: WordOrder): Picked | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   if (!root.contains(range.startContainer) || !root.contains(range.endContainer)) return null;
-  const first = edgeWord(range.startContainer, range.startOffset, 1);
-  const last = edgeWord(range.endContainer, range.endOffset, -1);
-  return first !== null && last !== null && first <= last ? { first, last } : null;
+  const first = edgePlace(order, range.startContainer, range.startOffset, 1);
+  const last = edgePlace(order, range.endContainer, range.endOffset, -1);
+  if (first === null || last === null || first > last) return null;
+  return pickedBetween(order, order.at(first), order.at(last));
 }
 
-/** @param inwards 1 at the start of a selection: behind the letters of a word it begins with the next; −1 at its end */
-function edgeWord(node: Node, offset: number, inwards: 1 | -1): number | null {
+/** Place of a word in playing order. @param inwards 1 at the start of a selection: behind the letters of a word it begins with the next; −1 at its end */
+function edgePlace(order: WordOrder, node: Node, offset: number, inwards: 1 | -1): number | null {
   const element = node instanceof Element ? (node.childNodes[offset] ?? node.lastChild) : node;
   const word = (element instanceof Element ? element : element?.parentElement)?.closest('[data-word]');
-  const index = Number(word?.getAttribute('data-word') ?? Number.NaN);
-  if (!Number.isInteger(index)) return null;
-  if (node instanceof Element) return inwards === 1 ? index : Math.max(0, index - 1);
+  const at = Number(word?.getAttribute('data-word') ?? Number.NaN);
+  if (!Number.isInteger(at)) return null;
+  const place = order.placeOf(at);
+  if (node instanceof Element) return inwards === 1 ? place : Math.max(0, place - 1);
   const { length } = node.textContent?.trimEnd() ?? '';
   // The space behind a struck word is a text of its own.
-  if (length === 0) return inwards === 1 ? index + 1 : index;
-  if (inwards === 1) return offset >= length ? index + 1 : index;
-  return offset === 0 ? index - 1 : index;
+  if (length === 0) return inwards === 1 ? place + 1 : place;
+  if (inwards === 1) return offset >= length ? place + 1 : place;
+  return offset === 0 ? place - 1 : place;
 }
 
 interface TranscriptProps {
@@ -80,13 +89,14 @@ interface TranscriptProps {
 export function Transcript(props: TranscriptProps) {
   const { doc, commented, cutsHidden, picked, target, time, playing, onPick, onSeek } = props;
   const { words } = doc;
+  const order = wordOrderOf(doc);
   const scroller = useRef<HTMLElement>(null);
   const anchor = useRef(-1);
   const rows = useParagraphRows(doc, scroller);
   const reveal = (word: number): void => {
     const element = scroller.current?.querySelector(`[data-word="${word}"]`);
     if (element) element.scrollIntoView({ block: 'nearest' });
-    else rows.scrollToIndex(paragraphOfWord(doc, word), { align: 'center' });
+    else rows.scrollToIndex(paragraphOrder(doc).indexOf(paragraphOfWord(doc, word)), { align: 'center' });
   };
 
   const now = wordAtTime(words, time);
@@ -106,12 +116,12 @@ export function Transcript(props: TranscriptProps) {
 
   useEffect(() => {
     const follow = (): void => {
-      const found = scroller.current && pickedByBrowser(scroller.current);
+      const found = scroller.current && pickedByBrowser(scroller.current, order);
       if (found) onPick(found);
     };
     document.addEventListener('selectionchange', follow);
     return () => document.removeEventListener('selectionchange', follow);
-  }, [onPick]);
+  }, [onPick, order]);
 
   const press = (event: MouseEvent): void => {
     const at = (event.target as Element).closest('[data-word]')?.getAttribute('data-word');
@@ -128,13 +138,11 @@ export function Transcript(props: TranscriptProps) {
     getSelection()?.removeAllRanges();
     const at =
       picked === null
-        ? now - (step > 0 ? step : 0)
-        : picked.first === anchor.current
-          ? picked.last
-          : picked.first;
-    const next = Math.min(Math.max(0, at + step), words.length - 1);
+        ? order.placeOf(now) - (step > 0 ? step : 0)
+        : order.placeOf(picked.first === anchor.current ? picked.last : picked.first);
+    const next = order.at(Math.min(Math.max(0, at + step), words.length - 1));
     if (!event.shiftKey || picked === null) anchor.current = next;
-    onPick(ordered(anchor.current, next));
+    onPick(pickedBetween(order, anchor.current, next));
     reveal(next);
     if (!event.shiftKey) onSeek(words.start[next] ?? 0);
   };
@@ -155,7 +163,7 @@ export function Transcript(props: TranscriptProps) {
       </p>
       {words.length === 0 && <p className="py-6 text-text-2">{texts.noTranscript()}</p>}
       <div className="relative mx-auto max-w-160" style={{ height: rows.getTotalSize() + 24 }}>
-        <ParagraphRows rows={rows}>
+        <ParagraphRows doc={doc} rows={rows}>
           {(index) => (
             <Paragraph
               doc={doc}
@@ -169,10 +177,6 @@ export function Transcript(props: TranscriptProps) {
       </div>
     </section>
   );
-}
-
-function ordered(a: number, b: number): Picked {
-  return { first: Math.min(a, b), last: Math.max(a, b) };
 }
 
 /** 'first last' of what is picked in a paragraph, so that others need not render again; '' for nothing. */

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { paragraphOrder } from '#model/edit/arrangement.ts';
 import { firstWordOfParagraph } from '#model/edit/transcript.ts';
 import { formatTime } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -29,12 +30,15 @@ export function useParagraphRows(doc: EditorDocument, scroller: RefObject<HTMLEl
 }
 
 interface ParagraphRowsProps {
+  readonly doc: EditorDocument;
   readonly rows: ReturnType<typeof useParagraphRows>;
   /** What is drawn of a paragraph. */
   readonly children: (index: number) => ReactNode;
 }
 
-export function ParagraphRows({ rows, children }: ParagraphRowsProps) {
+/** In playing order. */
+export function ParagraphRows({ doc, rows, children }: ParagraphRowsProps) {
+  const order = useMemo(() => paragraphOrder(doc), [doc]);
   return rows.getVirtualItems().map(({ index, start }) => (
     <div
       key={index}
@@ -43,7 +47,7 @@ export function ParagraphRows({ rows, children }: ParagraphRowsProps) {
       className="absolute inset-x-0 pt-4"
       style={{ transform: `translateY(${start}px)` }}
     >
-      {children(index)}
+      {children(order[index] ?? index)}
     </div>
   ));
 }

@@ -1,7 +1,6 @@
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { versions as texts } from '#i18n/en/editor.ts';
 import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
-import { paragraphOrder } from '#model/edit/arrangement.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words/words.ts';
 import { ParagraphRows, paragraphWords, SpeakerParagraph, useParagraphRows } from './paragraph-rows.tsx';
@@ -37,7 +36,6 @@ export function runsOf(doc: EditorDocument, paragraph: number): Run[] {
 export function VersionText({ doc }: { doc: EditorDocument }) {
   const scroller = useRef<HTMLElement>(null);
   const rows = useParagraphRows(doc, scroller);
-  const order = useMemo(() => paragraphOrder(doc), [doc]);
   return (
     <section
       ref={scroller}
@@ -48,8 +46,8 @@ export function VersionText({ doc }: { doc: EditorDocument }) {
     >
       {doc.words.length === 0 && <p className="py-6 text-text-2">{texts.noWords()}</p>}
       <div className="relative max-w-160" style={{ height: rows.getTotalSize() }}>
-        <ParagraphRows rows={rows}>
-          {(place) => <Paragraph doc={doc} index={order[place] ?? place} />}
+        <ParagraphRows doc={doc} rows={rows}>
+          {(index) => <Paragraph doc={doc} index={index} />}
         </ParagraphRows>
       </div>
     </section>
