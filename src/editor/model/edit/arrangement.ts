@@ -43,6 +43,11 @@ export function arrangementOf({
   return made;
 }
 
+/** A range up to the end of the block in which it begins, source seconds. */
+export function firstPart({ start, end }: Range, { blocks, blockAt }: Arrangement): Range {
+  return { start, end: Math.min(end, blocks[blockAt(start)].end) };
+}
+
 function arrangement(order: Blocks, duration: number): Arrangement {
   let arranged = 0;
   const blocks = blockRanges(order, duration).map(({ start, end }) => {

@@ -4,6 +4,7 @@ import { spoken } from '../testing.ts';
 import { normaliseVocabulary, offeredTerms, setVocabulary } from '../words/vocabulary.ts';
 import { cutWords } from './cuts.ts';
 import { contextAround, correctWords, doubtfulWords, markWordChecked, sameWords } from './doubtful.ts';
+import { moveWords } from './moves.ts';
 import { appendTranscript, editWord } from './transcript.ts';
 
 /** Every second word was heard badly. */
@@ -27,6 +28,10 @@ test('each is heard with what is around it, inside the recording', () => {
     { ...words[0], start: 0.1, end: 0.9 },
   ]);
   expect(contextAround(whole, 0)).toEqual({ start: 0, end: 1 });
+  // What was recorded before a block plays elsewhere.
+  const moved = moveWords(doc, [{ startWordIdx: 2, endWordIdx: 3 }], 0);
+  expect(contextAround(moved, 2)).toEqual({ start: expect.closeTo(2.8), end: expect.closeTo(3.9) });
+  expect(contextAround(moved, 3)).toEqual({ start: 3.7, end: expect.closeTo(4.8) });
 });
 
 test('everywhere: the same word whatever its case and signs, which stay, as one change', () => {

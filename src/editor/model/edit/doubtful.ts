@@ -2,6 +2,7 @@ import type { EditorDocument, Range } from '../types.ts';
 import { normalize } from '../words/search-index.ts';
 import { correctedWords, splitText } from '../words/share-time.ts';
 import { wordAt } from '../words/words.ts';
+import { arrangementOf } from './arrangement.ts';
 import { cutOfWord } from './cuts.ts';
 import { spliceWords } from './splice-words.ts';
 
@@ -22,10 +23,14 @@ export function doubtfulWords(doc: EditorDocument): readonly number[] {
   return found;
 }
 
-export function contextAround({ words, duration }: EditorDocument, i: number): Range {
+/** A word with what is recorded around it, within its block. */
+export function contextAround(doc: EditorDocument, i: number): Range {
+  const { start, end } = doc.words;
+  const { blocks, blockAt } = arrangementOf(doc);
+  const block = blocks[blockAt(start[i])];
   return {
-    start: Math.max(0, words.start[i] - CONTEXT_SECONDS),
-    end: Math.min(duration, words.end[i] + CONTEXT_SECONDS),
+    start: Math.max(block.start, start[i] - CONTEXT_SECONDS),
+    end: Math.min(block.end, end[i] + CONTEXT_SECONDS),
   };
 }
 

@@ -1,14 +1,16 @@
 import { proxy, ref } from 'valtio';
 import { SUGGESTION_REASONS } from '#contract/index.ts';
+import { rangeOf } from '#model/edit/cut.ts';
 import { acceptProposals, proposedCuts } from '#model/edit/cuts.ts';
 import type { SuggestionKind } from '#model/edit/suggestion-choices.ts';
 import { withRejections } from '#model/pauses/rejections.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { wordsInTime } from '#model/words/words.ts';
 import { keepInTab, recallFromTab } from '../device/device-memory.ts';
-import { currentDoc, dispatch, editor } from '../document/document.ts';
+import { currentDoc, dispatch } from '../document/document.ts';
 import { type SelectionOrigin, selectProposal } from '../document/selection.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
+import { withSurroundings } from '../playback/listen.ts';
 import { playback, playStretch, seekSource } from '../playback/playback.ts';
 import { session } from '../session/session.ts';
 import { tickCuts } from './cut-list.ts';
@@ -130,13 +132,9 @@ export function goToProposal(cut: Cut, origin: SelectionOrigin): void {
   transcriptPort()?.reveal(cut.startWordIdx);
 }
 
-/** Seconds before and after. */
-const AROUND = 2;
-
 /** Plays it with its surroundings. @returns false without media */
-export function listenToProposal({ start, duration }: Cut): boolean {
+export function listenToProposal(cut: Cut): boolean {
   if (playback.status !== 'ready') return false;
-  const end = Math.min(editor.doc.duration, start + duration + AROUND);
-  playStretch({ start: Math.max(0, start - AROUND), end, loops: false });
+  playStretch({ ...withSurroundings(rangeOf(cut)), loops: false });
   return true;
 }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { arrangementOf, firstPart } from '#model/edit/arrangement.ts';
 import type { WordSpan } from '#model/edit/cuts.ts';
 import { pairOf } from '#model/edit/suggestion-choices.ts';
 import { isKept, keepTake } from '#model/edit/takes.ts';
@@ -78,7 +79,8 @@ export function keepOnly(group: readonly Take[], kept: number): boolean {
 export function listenToTake({ range, startWordIdx, endWordIdx }: Take): void {
   selectWords(startWordIdx, endWordIdx);
   transcriptPort()?.reveal(startWordIdx);
-  if (playback.status === 'ready') playStretch({ ...range, loops: false });
+  const part = firstPart(range, arrangementOf(currentDoc()));
+  if (playback.status === 'ready') playStretch({ ...part, loops: false });
   else seekSource(range.start, 'stand');
 }
 

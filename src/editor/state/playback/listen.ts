@@ -1,5 +1,5 @@
-import { arrangementOf, wordOrderOf } from '#model/edit/arrangement.ts';
-import { cutEnd } from '#model/edit/cut.ts';
+import { arrangementOf, firstPart, wordOrderOf } from '#model/edit/arrangement.ts';
+import { rangeOf } from '#model/edit/cut.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import { keptFrameStep } from '#model/media/edl.ts';
@@ -59,23 +59,29 @@ export function stepFrame(direction: 1 | -1): void {
   else seekBy(direction * AUDIO_STEP);
 }
 
-/** Around a cut over the border of a block: where its first part was. */
+/** A recorded range with what plays before and after it, cuts included. Where it lies over the border of a block, its first part. */
+export function withSurroundings(range: Range): Range {
+  const doc = currentDoc();
+  const order = arrangementOf(doc);
+  const { start, end } = firstPart(range, order);
+  const from = order.toArranged(start);
+  return {
+    start: order.toSource(Math.max(0, from - AROUND)),
+    end: order.toSource(Math.min(doc.duration, from + end - start + AROUND)),
+  };
+}
+
 function surroundingsOf(cutId: string): Range | null {
   const doc = currentDoc();
   const cut = cutById(doc, cutId);
   if (!cut) return null;
-  const order = arrangementOf(doc);
-  const end = Math.min(cutEnd(cut), order.blocks[order.blockAt(cut.start)].end);
-  if (!doc.settings.previewMode) {
-    const from = order.toArranged(cut.start);
-    return {
-      start: order.toSource(Math.max(0, from - AROUND)),
-      end: order.toSource(Math.min(doc.duration, from + end - cut.start + AROUND)),
-    };
-  }
+  if (!doc.settings.previewMode) return withSurroundings(rangeOf(cut));
   const map = timeMapOf(doc);
-  const seam = map.toEdited(cut.start);
-  const range = { start: map.toSource(seam - AROUND), end: map.toSource(map.toEdited(end, 'end') + AROUND) };
+  const { start, end } = firstPart(rangeOf(cut), arrangementOf(doc));
+  const range = {
+    start: map.toSource(map.toEdited(start) - AROUND),
+    end: map.toSource(map.toEdited(end, 'end') + AROUND),
+  };
   return isAudible(range) ? range : null;
 }
 
