@@ -1,6 +1,9 @@
 import { useSnapshot } from 'valtio';
+import { timeline } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
+import { movedRanges } from '#model/edit/arrangement.ts';
 import { cutById } from '#model/edit/cuts.ts';
+import type { Range } from '#model/types.ts';
 import { CommandMenu, type MenuItem } from '../ui/index.ts';
 import type { Command } from './commands/command.ts';
 import { menuItemOf } from './commands/command-button.tsx';
@@ -18,6 +21,7 @@ import {
   restore,
   startParagraph,
 } from './commands/text-commands.ts';
+import { moveBlockBack } from './state/cuts/block-actions.ts';
 import { drawCut, targetWords } from './state/cuts/cut-actions.ts';
 import { currentDoc } from './state/document/document.ts';
 import { markedRange, selectCut, selection, selectWords } from './state/document/selection.ts';
@@ -48,6 +52,8 @@ function itemsFor(target: MenuTarget): readonly MenuItem[] {
       ];
     case 'gap':
       return [item(cut), item(playFromHere, { first: () => seekSource(selection.gap ?? 0) })];
+    case 'block':
+      return blockItems(target.range);
     case 'time':
       return timeItems(target);
   }
@@ -109,6 +115,18 @@ const NO_WORDS = { first: 0, last: 0 };
 function goToStart(cutId: string): void {
   const selected = cutById(currentDoc(), cutId);
   if (selected) seekSource(selected.start);
+}
+
+/** Of a block in the lane of the timeline. */
+function blockItems(range: Range): MenuItem[] {
+  return [
+    item(playFromHere, { first: () => seekSource(range.start) }),
+    {
+      label: timeline.moveBack(),
+      disabled: !movedRanges(currentDoc()).some(({ start }) => start === range.start),
+      onSelect: () => void moveBlockBack(range),
+    },
+  ];
 }
 
 /** Of the timeline, where no cut is; source seconds. */

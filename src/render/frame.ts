@@ -1,10 +1,11 @@
+import type { Arrangement } from '#model/edit/arrangement.ts';
 import type { MarkedRange, Rational, Seam, Words } from '#model/types.ts';
 import type { Bands } from './geometry/bands.ts';
 import { type CutColumns, firstAbove } from './geometry/cut-columns.ts';
 import type { TimeScale } from './geometry/time-scale.ts';
 import type { Theme } from './theme.ts';
 
-/** Sorted, source seconds; `speaker` may exceed the number of colours. */
+/** Sorted; `speaker` may exceed the number of colours. */
 export interface SpeakerColumns {
   readonly count: number;
   readonly start: Float64Array;
@@ -19,7 +20,7 @@ export const NO_SPEAKERS: SpeakerColumns = {
   speaker: new Uint8Array(0),
 };
 
-/** Sorted, disjoint, source seconds. */
+/** Sorted, disjoint. */
 export interface MatchColumns {
   readonly count: number;
   readonly start: Float64Array;
@@ -42,6 +43,24 @@ export function matchAt(matches: MatchColumns, from: number, to: number): 'plain
   return i === current ? 'current' : 'match';
 }
 
+/** What the words of a lane are drawn from. */
+export type WordTimes = Pick<Words, 'length' | 'start' | 'end' | 'text'>;
+
+/** What the lane of the blocks shows, which is there only where something was moved. Indexes into the blocks. */
+export interface BlockLane {
+  /** Those that do not play where they were recorded. */
+  readonly moved: ReadonlySet<number>;
+  /** −1 for none. */
+  readonly hovered: number;
+  /** −1 for none. */
+  readonly held: number;
+  /** Where the held one would be put, arranged seconds. */
+  readonly drop: number | null;
+}
+
+export const NO_LANE: BlockLane = { moved: new Set(), hovered: -1, held: -1, drop: null };
+
+/** Arranged seconds: the recording in playing order, cuts included. */
 export interface Frame {
   readonly scale: TimeScale;
   /** CSS pixels. */
@@ -50,17 +69,18 @@ export interface Frame {
   readonly theme: Theme;
   readonly columns: CutColumns;
   readonly speakers: SpeakerColumns;
-  readonly words: Words;
+  readonly words: WordTimes;
   readonly matches: MatchColumns;
-  /** Of each joined rush, sorted; empty for one alone. */
+  /** Where a block or a joined rush begins, sorted; without a name there is one rush. Empty where nothing was joined or moved. */
   readonly seams: readonly Seam[];
   readonly range: MarkedRange | null;
+  readonly order: Arrangement;
+  readonly lane: BlockLane;
   readonly hasFilm: boolean;
   /** Indexes into `columns`, −1 for none. */
   readonly selected: number;
   readonly hovered: number;
   readonly focusedEdge: 'start' | 'end' | null;
-  /** Source seconds. */
   readonly playheadTime: number;
   /** Of the video; null: audio alone. */
   readonly frameRate: Rational | null;

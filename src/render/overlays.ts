@@ -1,6 +1,10 @@
-import { formatExactTime, HOVER_LENGTH, truncate } from '#model/time/format.ts';
+import { timeline } from '#i18n/en/player.ts';
+import { formatExactTime, formatTime, HOVER_LENGTH, truncate } from '#model/time/format.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
+import type { Frame } from './frame.ts';
 import type { Bands } from './geometry/bands.ts';
+import { indexOfCut, piecesOf } from './geometry/cut-columns.ts';
+import { cutExtent } from './geometry/cut-geometry.ts';
 import { overviewX } from './geometry/hit-test.ts';
 import type { TimeScale } from './geometry/time-scale.ts';
 
@@ -18,7 +22,7 @@ export interface EdgePoint {
 /** Above the pointer, CSS pixels. */
 const TIP_LIFT = 40;
 
-/** DOM tooltip of the hovered cut, or of the edge that is dragged. */
+/** DOM tooltip of the hovered cut or block, or of the edge that is dragged. */
 export class HoverTip {
   readonly #element: HTMLElement;
   readonly #description = document.createElement('bdi');
@@ -33,8 +37,37 @@ export class HoverTip {
     this.hide();
   }
 
+  /** Of the edge that is dragged, else of what is under the pointer. */
+  place(frame: Frame, point: EdgePoint | null): void {
+    const { columns, scale, bands, order, lane, hovered } = frame;
+    const dragged = point ? indexOfCut(columns, point.cutId) : -1;
+    if (point && dragged >= 0) {
+      const time = columns[point.edge][piecesOf(columns, dragged)[point.edge]];
+      const { duration } = columns.cuts[dragged];
+      const y = Math.max(point.y - TIP_LIFT, 0);
+      this.#show(formatExactTime(time), duration, scale.timeToPixel(time), y, scale.width);
+      return;
+    }
+    const block = lane.held < 0 ? order.blocks[lane.hovered] : undefined;
+    const y = bands.body.y + 1;
+    if (block) {
+      const from = timeline.recordedFrom({ time: formatTime(block.start) });
+      const x = Math.max(scale.timeToPixel(block.arranged), 0);
+      this.#show(from, block.end - block.start, x + TIP_LEAD, y, scale.width);
+      return;
+    }
+    const seen = (hovered < 0 ? [] : piecesOf(columns, hovered).all)
+      .map((i) => cutExtent(columns, i, scale))
+      .find(({ left, right }) => right >= 0 && left <= scale.width);
+    if (!seen) this.hide();
+    else {
+      const { description, duration } = columns.cuts[hovered];
+      this.#show(description, duration, seen.left, y, scale.width);
+    }
+  }
+
   /** CSS pixels; `duration` in seconds. */
-  show(description: string, duration: number, x: number, y: number, width: number): void {
+  #show(description: string, duration: number, x: number, y: number, width: number): void {
     const key = `${description}\n${duration}`;
     if (key !== this.#shown) {
       this.#shown = key;
@@ -46,11 +79,6 @@ export class HoverTip {
     const room = Math.max(width - this.#width - TIP_MARGIN, TIP_MARGIN);
     const left = Math.round(Math.min(Math.max(x - TIP_LEAD, TIP_MARGIN), room));
     this.#element.style.transform = `translate(${left}px, ${y}px)`;
-  }
-
-  /** `time`: source seconds of the edge at canvas x. */
-  showTime(time: number, duration: number, x: number, y: number, width: number): void {
-    this.show(formatExactTime(time), duration, x, Math.max(y - TIP_LIFT, 0), width);
   }
 
   hide(): void {

@@ -1,13 +1,23 @@
 import type { Application, Container } from 'pixi.js';
+import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
 import type { Peaks } from '#model/media/peaks.ts';
-import type { Cut, MarkedRange, Rational, Seam, Words } from '#model/types.ts';
+import type { MarkedRange, Rational, Seam } from '#model/types.ts';
 import { emptyWords } from '#model/words/words.ts';
 import { choosePresenter } from './choose-presenter.ts';
-import { type Frame, type MatchColumns, NO_MATCHES, NO_SPEAKERS, type SpeakerColumns } from './frame.ts';
+import {
+  type BlockLane,
+  type Frame,
+  type MatchColumns,
+  NO_LANE,
+  NO_MATCHES,
+  NO_SPEAKERS,
+  type SpeakerColumns,
+  type WordTimes,
+} from './frame.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
+import { isSameOrder } from './geometry/arranged.ts';
 import { type Bands, bandsFor, wordsReadable } from './geometry/bands.ts';
 import { type CutColumns, cutColumns, indexOfCut } from './geometry/cut-columns.ts';
-import { cutExtent } from './geometry/cut-geometry.ts';
 import { hitTimeline, type TimelineHit } from './geometry/hit-test.ts';
 import { TimeScale } from './geometry/time-scale.ts';
 import type { Film } from './layers/film-atlases.ts';
@@ -40,7 +50,7 @@ export interface SceneParts {
   readonly windowFrame: HTMLElement;
 }
 
-/** Plain data in by `set…`, pixels out in the next frame. Source seconds. */
+/** Plain data in by `set…`, pixels out in the next frame. Arranged seconds. */
 export class Scene {
   readonly #parts: SceneParts;
   readonly #scheduler: FrameScheduler;
@@ -54,10 +64,12 @@ export class Scene {
   #scale = new TimeScale(0, 1);
   #columns: CutColumns = cutColumns([]);
   #speakers: SpeakerColumns = NO_SPEAKERS;
-  #words: Words = NO_WORDS;
+  #words: WordTimes = NO_WORDS;
   #matches: MatchColumns = NO_MATCHES;
   #seams: readonly Seam[] = NO_SEAMS;
   #range: MarkedRange | null = null;
+  #order: Arrangement = arrangementOf({ blocks: [], duration: 0 });
+  #lane: BlockLane = NO_LANE;
   #hasFilm = false;
   #selectedId: string | null = null;
   #focusedEdge: 'start' | 'end' | null = null;
@@ -127,11 +139,26 @@ export class Scene {
     this.#layOut();
   }
 
-  setCuts(cuts: readonly Cut[]): void {
-    if (cuts === this.#columns.cuts) return;
-    this.#columns = cutColumns(cuts, this.#columns);
+  setCuts(columns: CutColumns): void {
+    if (columns === this.#columns) return;
+    this.#columns = columns;
     this.#selected = indexOfCut(this.#columns, this.#selectedId);
     this.#hovered = indexOfCut(this.#columns, this.#hoveredId);
+    this.#scheduler.request();
+  }
+
+  setOrder(order: Arrangement): void {
+    if (isSameOrder(order, this.#order)) return;
+    this.#order = order;
+    this.#layOut();
+  }
+
+  get lane(): BlockLane {
+    return this.#lane;
+  }
+
+  setLane(lane: BlockLane): void {
+    this.#lane = lane;
     this.#scheduler.request();
   }
 
@@ -160,7 +187,7 @@ export class Scene {
     this.#scheduler.request();
   }
 
-  setWords(words: Words): void {
+  setWords(words: WordTimes): void {
     this.#words = words;
     this.#layOut();
   }
@@ -208,12 +235,12 @@ export class Scene {
     this.#scheduler.request();
   }
 
-  setPlayhead(sourceTime: number): void {
-    this.#playheadTime = sourceTime;
+  setPlayhead(time: number): void {
+    this.#playheadTime = time;
     this.#scheduler.request();
   }
 
-  /** `read` gives the source time of each frame; null ends it. */
+  /** `read` gives the time of each frame; null ends it. */
   followPlayback(read: (() => number) | null): void {
     this.#readPlayhead = read;
     this.#scheduler.setContinuous(read !== null);
@@ -286,12 +313,13 @@ export class Scene {
 
   #layOut(): void {
     const hasWords = this.#words.length > 0 && wordsReadable(this.#scale.pxPerSecond);
-    const bands = bandsFor(this.#height, this.#hasFilm, hasWords);
-    const { film, wave, words } = this.#bands;
+    const bands = bandsFor(this.#height, this.#hasFilm, hasWords, !this.#order.isAsRecorded);
+    const { film, wave, words, body } = this.#bands;
     const isSame =
       film.height === bands.film.height &&
       wave.height === bands.wave.height &&
-      words.height === bands.words.height;
+      words.height === bands.words.height &&
+      body.y === bands.body.y;
     if (!isSame) this.#bands = bands;
     this.#scheduler.request();
   }
@@ -308,6 +336,8 @@ export class Scene {
       matches: this.#matches,
       seams: this.#seams,
       range: this.#range,
+      order: this.#order,
+      lane: this.#lane,
       hasFilm: this.#hasFilm,
       selected: this.#selected,
       hovered: this.#hovered,
@@ -320,9 +350,10 @@ export class Scene {
 
   #present(): void {
     if (this.#readPlayhead) this.#followPlayhead(this.#readPlayhead());
-    this.#placeTip();
+    const frame = this.#frame();
+    this.#tip.place(frame, this.#edgePoint);
     this.#windowFrame.place(this.#scale, this.#bands);
-    this.#presenter.present(this.#frame());
+    this.#presenter.present(frame);
     const { isFilmComplete } = this.#painter;
     if (isFilmComplete !== undefined) setData(this.#parts.host, 'film', isFilmComplete);
   }
@@ -337,25 +368,6 @@ export class Scene {
     if (!wasInView || (x >= 0 && x <= scale.width) || this.isDragging()) return;
     this.#scale = scale.flippedTo(time, FLIP_MARGIN);
     this.onView(this.#scale);
-  }
-
-  #placeTip(): void {
-    const point = this.#edgePoint;
-    const dragged = point && this.#columns.cuts[indexOfCut(this.#columns, point.cutId)];
-    if (dragged) {
-      const { start, duration } = dragged;
-      const time = point.edge === 'start' ? start : start + duration;
-      this.#tip.showTime(time, duration, this.#scale.timeToPixel(time), point.y, this.#scale.width);
-      return;
-    }
-    const cut = this.#columns.cuts[this.#hovered];
-    const extent = cut && cutExtent(this.#columns, this.#hovered, this.#scale);
-    if (!extent || extent.right < 0 || extent.left > this.#scale.width) {
-      this.#tip.hide();
-      return;
-    }
-    const { left } = extent;
-    this.#tip.show(cut.description, cut.duration, left, this.#bands.body.y + 1, this.#scale.width);
   }
 }
 

@@ -24,6 +24,12 @@ export interface WordLook {
   readonly ink: number;
 }
 
+export interface BlockLook {
+  readonly fill: Packed;
+  /** Under the pointer, or held by it. */
+  readonly lit: Packed;
+}
+
 /** `looks` by `CutColumns.look`. */
 export interface Theme {
   readonly dark: boolean;
@@ -39,6 +45,7 @@ export interface Theme {
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
   readonly seam: { line: Packed; label: Packed; ink: number };
   readonly range: { fill: Packed; edge: Packed };
+  readonly blocks: { bed: Packed; moved: BlockLook; stays: BlockLook; drop: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
   /** `shades`: by reason, faint to full. */
@@ -84,6 +91,7 @@ const HOVER = 1.06;
 const MATCH_ALPHA = 0.2;
 const CURRENT_ALPHA = 0.5;
 const RANGE_ALPHA = 0.25;
+const MOVED_ALPHA = 0.6;
 /** Keeps the waveform visible below many thin cuts. */
 const THIN_ALPHA = 0.5;
 /** Brighter than the primary blue, for a thin line on dark. */
@@ -175,6 +183,12 @@ export function readTheme(element: HTMLElement): Theme {
     },
     seam: { line: pack(css('text-2')), label: pack(css('bg-2')), ink: number('text-2') },
     range: { fill: pack(css('blue'), RANGE_ALPHA), edge: pack(css('blue-text')) },
+    blocks: {
+      bed: pack(css('bg-0')),
+      moved: { fill: packOver(css('blue'), MOVED_ALPHA, css('bg-0')), lit: pack(css('blue')) },
+      stays: { fill: pack(css('bg-3')), lit: pack(css('line-ctl')) },
+      drop: pack(css('focus')),
+    },
     close: { fill: pack(css('text-1')), glyph: pack(css('bg-1')) },
     playhead: {
       line: dark && !probe ? pack(PLAYHEAD_DARK) : pack(css('blue')),

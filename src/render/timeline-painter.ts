@@ -4,6 +4,7 @@ import { FlatBatch } from './batches/flat-batch.ts';
 import { ShapeBatch } from './batches/shape-batch.ts';
 import type { Frame } from './frame.ts';
 import { drawBackdrop } from './layers/backdrop-layer.ts';
+import { drawBlocks } from './layers/block-layer.ts';
 import { drawCloseButton, drawCuts } from './layers/cut-layer.ts';
 import { type Film, FilmAtlases } from './layers/film-atlases.ts';
 import { drawFilm } from './layers/film-layer.ts';
@@ -38,7 +39,8 @@ export class TimelinePainter {
   readonly #bodies = new FlatBatch('bodies', { capacity: 2048 });
   readonly #cuts = new ShapeBatch('cuts', 1024);
   readonly #seams = new FlatBatch('seams', { opaque: true, capacity: 16 });
-  readonly #range = new FlatBatch('range', { capacity: 4 });
+  readonly #blocks = new FlatBatch('blocks', { opaque: true, capacity: 16 });
+  readonly #marks = new FlatBatch('marks', { capacity: 4 });
   readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
   readonly #top = new ShapeBatch('top', 16);
   readonly #waveform = new Waveform();
@@ -54,7 +56,7 @@ export class TimelinePainter {
   constructor(layers: Readonly<Record<LayerName, Container>>) {
     this.#filmLayer = layers.film;
     this.#ruler = new LabelPool(layers.ruler, 'ruler');
-    layers.ruler.addChild(this.#seams.mesh);
+    layers.ruler.addChild(this.#blocks.mesh, this.#seams.mesh);
     this.#seamNames = new LabelPool(layers.ruler, 'head');
     this.#heads = new LabelPool(layers.heads, 'head');
     this.#tag = new LabelPool(layers.tag, 'tag');
@@ -64,7 +66,7 @@ export class TimelinePainter {
     layers.waveform.addChild(this.#waveform.mesh);
     layers.overview.addChild(this.overview.mesh);
     layers.cuts.addChild(this.#bodies.mesh, this.#cuts.mesh);
-    layers.top.addChild(this.#range.mesh, this.#playhead.mesh, this.#top.mesh);
+    layers.top.addChild(this.#marks.mesh, this.#playhead.mesh, this.#top.mesh);
   }
 
   /** Null until loaded: only film and waveform are drawn. */
@@ -104,8 +106,9 @@ export class TimelinePainter {
     if (differs('columns', 'matches', 'theme') || this.#isOverviewOther(frame))
       drawOverview(this.overview, frame);
     this.#filled = frame;
-    if (isOtherWindow) this.#waveform.draw(frame);
-    if (this.#film && (areCutsOther || differs('seams'))) drawFilm(this.#film, frame);
+    const isOrderOther = differs('order');
+    if (isOtherWindow || isOrderOther) this.#waveform.draw(frame);
+    if (this.#film && (areCutsOther || isOrderOther || differs('seams'))) drawFilm(this.#film, frame);
     const fonts = this.#fonts;
     if (fonts) {
       if (isOtherWindow || differs('speakers', 'matches', 'hasFilm', 'playheadTime')) {
@@ -114,7 +117,8 @@ export class TimelinePainter {
       if (isOtherWindow || differs('words', 'matches'))
         drawWords(this.#wordBoxes, this.#wordTexts, fonts, frame);
       if (isOtherWindow || differs('seams')) drawSeams(this.#seams, this.#seamNames, fonts, frame);
-      if (isOtherWindow || differs('range')) drawRange(this.#range, frame);
+      if (isOtherWindow || isOrderOther || differs('lane')) drawBlocks(this.#blocks, frame);
+      if (isOtherWindow || differs('range', 'lane')) drawMarks(this.#marks, frame);
       if (areCutsOther) drawCuts(this.#bodies, this.#cuts, this.#heads, fonts, frame);
       this.#top.begin();
       drawPlayhead(this.#playhead, this.#top, this.#tag, fonts, frame);
@@ -132,7 +136,8 @@ export class TimelinePainter {
       this.#bodies,
       this.#cuts,
       this.#seams,
-      this.#range,
+      this.#blocks,
+      this.#marks,
       this.#playhead,
       this.#top,
     ]) {
@@ -161,17 +166,23 @@ export class TimelinePainter {
 
 /** CSS pixels. */
 const RANGE_EDGE = 2;
+const DROP_LINE = 2;
 
-/** The range that was drawn, and its in and out marks, each of which may stand alone. */
-function drawRange(boxes: FlatBatch, { scale, bands, theme, range }: Frame): void {
+/** The range that was drawn, and its in and out marks, each of which may stand alone; where a dragged block would be put. */
+function drawMarks(boxes: FlatBatch, { scale, bands, theme, range, lane }: Frame): void {
   boxes.begin();
   if (range) {
     const { y } = bands.lane;
     const height = bands.bottom - y;
     const [start, end] = [range.start, range.end].map((time) => time !== null && scale.timeToPixel(time));
-    if (start !== false && end !== false) boxes.add(start, y, end - start, height, theme.range.fill);
+    if (start !== false && end !== false && end > start)
+      boxes.add(start, y, end - start, height, theme.range.fill);
     if (start !== false) boxes.add(start, 0, RANGE_EDGE, bands.bottom, theme.range.edge);
     if (end !== false) boxes.add(end - RANGE_EDGE, 0, RANGE_EDGE, bands.bottom, theme.range.edge);
+  }
+  if (lane.drop !== null) {
+    const x = scale.timeToPixel(lane.drop) - DROP_LINE / 2;
+    boxes.add(x, bands.lane.y, DROP_LINE, bands.bottom - bands.lane.y, theme.blocks.drop);
   }
   boxes.end();
 }

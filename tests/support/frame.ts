@@ -1,6 +1,7 @@
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import type { Cut } from '#model/types.ts';
 import { emptyWords } from '#model/words/words.ts';
-import { type Frame, NO_MATCHES, NO_SPEAKERS } from '#src/render/frame.ts';
+import { type Frame, NO_LANE, NO_MATCHES, NO_SPEAKERS } from '#src/render/frame.ts';
 import { bandsFor } from '#src/render/geometry/bands.ts';
 import { cutColumns } from '#src/render/geometry/cut-columns.ts';
 import { TimeScale } from '#src/render/geometry/time-scale.ts';
@@ -29,6 +30,8 @@ const SHARED = {
   matches: NO_MATCHES,
   seams: [],
   range: null,
+  order: arrangementOf({ blocks: [], duration: 100 }),
+  lane: NO_LANE,
   hasFilm: true,
   selected: -1,
   hovered: -1,

@@ -11,6 +11,7 @@ import {
 import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts, transcript } from '#i18n/en/transcript.ts';
 import { toast } from '../../ui/index.ts';
+import { stepBlock } from '../state/cuts/block-actions.ts';
 import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/cuts/cut-actions.ts';
 import {
   acceptReviewed,
@@ -24,13 +25,14 @@ import {
 } from '../state/cuts/cut-check.ts';
 import { cutList } from '../state/cuts/cut-list.ts';
 import { proposals } from '../state/cuts/proposals.ts';
-import { editor } from '../state/document/document.ts';
+import { currentDoc, editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';
 import { canCloseCuts, setCutsOpen } from '../state/view/panels.ts';
 import type { Command } from './command.ts';
 
 const hasEdge = (): boolean => selection.edge !== null;
+const hasBlocks = (): boolean => currentDoc().blocks.length > 0;
 const isReviewing = (): boolean => review.active;
 /** Of the commands that need a cut to check. */
 const NEEDS_CUT = { disabled: isNothingListed, watches: [review, cutList, proposals, editor] };
@@ -100,6 +102,22 @@ export const markOut: Command = {
   group: 'cuts',
   keys: ['o'],
   run: () => markEdge('end'),
+};
+export const blockEarlier: Command = {
+  id: 'blockEarlier',
+  label: keys.blockEarlier,
+  group: 'cuts',
+  keys: ['Alt+Shift+ArrowLeft'],
+  when: hasBlocks,
+  run: () => stepBlock(-1),
+};
+export const blockLater: Command = {
+  id: 'blockLater',
+  label: keys.blockLater,
+  group: 'cuts',
+  keys: ['Alt+Shift+ArrowRight'],
+  when: hasBlocks,
+  run: () => stepBlock(1),
 };
 export const deselectCut: Command = {
   id: 'deselectCut',

@@ -47,6 +47,8 @@ export const COMMANDS: readonly Command[] = [
   text.cutOrRestore,
   cuts.markIn,
   cuts.markOut,
+  cuts.blockEarlier,
+  cuts.blockLater,
   play.openContextMenu,
   text.cutAndCopy,
   text.copy,

@@ -12,6 +12,8 @@ import {
 } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
+import { rangesOfPlay } from '#model/edit/arranged-range.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { cutsInRange } from '#model/edit/cuts.ts';
 import { wordMiddle } from '#model/words/words.ts';
 import {
@@ -72,7 +74,10 @@ const NUDGE = 2e-9;
 function canRestore(): boolean {
   const doc = currentDoc();
   const marked = markedRange();
-  if (marked) return cutsInRange(doc, marked.start, marked.end).length > 0;
+  if (marked)
+    return rangesOfPlay(arrangementOf(doc), marked).some(
+      ({ start, end }) => cutsInRange(doc, start, end).length > 0,
+    );
   if (selection.words === null && selection.cutId !== null) return true;
   return targetSpans().some(({ startWordIdx, endWordIdx }) => {
     const [start, end] = [wordMiddle(doc.words, startWordIdx), wordMiddle(doc.words, endWordIdx) + NUDGE];

@@ -13,11 +13,11 @@ import { normalize } from '#model/words/search-index.ts';
 import { speakerName } from '#model/words/speaker-name.ts';
 import { textOf } from '#model/words/words.ts';
 import { EmptyState, Sheet, TextField } from '../../ui/index.ts';
-import { isStillHeard, movePlaces, type Places } from '../state/cuts/outline.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { transcriptPort } from '../state/document/transcript-port.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { seekWord } from '../state/playback/playback.ts';
+import { dropParagraphs, movesWait, type ParagraphPlaces } from '../state/transcript/moves.ts';
 import { panels, setOutlineOpen } from '../state/view/panels.ts';
 import { jobs } from '../state/work/jobs.ts';
 import { useRowDrag } from './row-drag.ts';
@@ -87,11 +87,7 @@ function Outline() {
 
 function Hint({ isFiltered }: { isFiltered: boolean }) {
   useSnapshot(jobs);
-  const text = isStillHeard()
-    ? texts.movesWait()
-    : isFiltered
-      ? texts.outlineFiltered()
-      : texts.outlineHint();
+  const text = movesWait() ?? (isFiltered ? texts.outlineFiltered() : texts.outlineHint());
   return <p className="border-line border-b px-6 pb-3 text-12 text-text-2 max-sm:px-4">{text}</p>;
 }
 
@@ -116,7 +112,7 @@ function Lines({ doc, lines, canMove }: LinesProps) {
   });
   const last = lines.length - 1;
   const [anchor, focus] = [Math.min(chosen.anchor, last), Math.min(chosen.focus, last)];
-  const selected: Places = [Math.min(anchor, focus), Math.max(anchor, focus)];
+  const selected: ParagraphPlaces = [Math.min(anchor, focus), Math.max(anchor, focus)];
   const isChosen = (i: number): boolean => i >= selected[0] && i <= selected[1];
 
   const shown = useRef(focus);
@@ -125,11 +121,13 @@ function Lines({ doc, lines, canMove }: LinesProps) {
     shown.current = focus;
   }, [focus, rows]);
 
-  const move = (places: Places, target: number): void => {
-    const now = canMove ? movePlaces(places, target) : null;
-    if (!now) return;
-    setChosen({ anchor: now[0], focus: now[1] });
-    setSaid(texts.movedTo({ place: now[0] + 1, count: lines.length }));
+  const move = (places: ParagraphPlaces, target: number): void => {
+    if (!canMove || movesWait() !== null || target < 0 || target > lines.length) return;
+    if (!dropParagraphs(places, target)) return;
+    const length = places[1] - places[0] + 1;
+    const now = target > places[1] ? target - length : target;
+    setChosen({ anchor: now, focus: now + length - 1 });
+    setSaid(texts.movedTo({ place: now + 1, count: lines.length }));
   };
   const drag = useRowDrag({ scroller, rowHeight: ROW, count: lines.length, onDrop: move });
   const open = (line: Line | undefined): void => {

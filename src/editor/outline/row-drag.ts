@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Places } from '../state/cuts/outline.ts';
+import type { ParagraphPlaces } from '../state/transcript/moves.ts';
 
 interface RowDragOptions {
   readonly scroller: HTMLElement | null;
@@ -7,7 +7,7 @@ interface RowDragOptions {
   readonly rowHeight: number;
   readonly count: number;
   /** @param target the row before which they are dropped, or the number of rows */
-  readonly onDrop: (places: Places, target: number) => void;
+  readonly onDrop: (places: ParagraphPlaces, target: number) => void;
 }
 
 /** px from an edge at which the list scrolls, and px a frame at most. */
@@ -20,7 +20,7 @@ export function useRowDrag({ scroller, rowHeight, count, onDrop }: RowDragOption
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
-  const begin = (event: PointerEvent, places: Places): void => {
+  const begin = (event: PointerEvent, places: ParagraphPlaces): void => {
     if (!scroller || event.button !== 0) return;
     event.preventDefault();
     const ended = new AbortController();

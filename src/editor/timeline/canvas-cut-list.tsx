@@ -1,11 +1,22 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
+import { toArrangedEnd } from '#model/edit/arranged-range.ts';
+import { arrangementOf, inPlayingOrder } from '#model/edit/arrangement.ts';
+import { cutEnd } from '#model/edit/cut.ts';
 import type { Edge } from '#model/edit/edges.ts';
 import { formatTime } from '#model/time/format.ts';
-import type { Cut } from '#model/types.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
 import { deleteCut, nudgeCut, nudgeEdge } from '../state/cuts/cut-actions.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { clearSelection, selectCut, selectEdge, selection } from '../state/document/selection.ts';
@@ -23,7 +34,9 @@ const EDGE_NAMES: Record<Edge, () => string> = { start: timeline.cutStart, end: 
 
 /** Screen-reader and keyboard twin of the canvas: one tab stop, arrows between cuts, a slider for each edge. */
 export function CanvasCutList() {
-  const { cuts, duration } = useRestingDocument();
+  const doc = useRestingDocument();
+  const order = arrangementOf(doc);
+  const cuts = useMemo(() => playedCuts(doc), [doc]);
   const { cutId, edge } = useSnapshot(selection);
   const list = useRef<HTMLUListElement>(null);
   const lastIndex = useRef(0);
@@ -87,12 +100,18 @@ export function CanvasCutList() {
           cut={cut}
           position={first + i + 1}
           count={cuts.length}
-          duration={duration}
+          start={order.toArranged(cut.start)}
+          end={toArrangedEnd(order, cutEnd(cut))}
+          duration={doc.duration}
           isCurrent={first + i === current}
         />
       ))}
     </ul>
   );
+}
+
+function playedCuts(doc: EditorDocument): readonly Cut[] {
+  return inPlayingOrder(doc, doc.cuts);
 }
 
 /** Of the focused cut, at the middle of the timeline: the list itself is not seen. */
@@ -115,7 +134,7 @@ function handleFocus(event: FocusEvent<HTMLElement>): void {
 
 /** @returns whether the key was handled */
 function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => void): boolean {
-  const { cuts } = currentDoc();
+  const cuts = playedCuts(currentDoc());
   const index = cuts.indexOf(cut);
   switch (key) {
     case 'ArrowRight':
@@ -136,7 +155,8 @@ function pressOnCut(key: string, cut: Cut, focusCut: (cut: Cut | undefined) => v
     case 'Backspace':
     case 'd': {
       deleteCut(cut.id);
-      focusCut(currentDoc().cuts[index] ?? currentDoc().cuts[index - 1]);
+      const left = playedCuts(currentDoc());
+      focusCut(left[index] ?? left[index - 1]);
       return true;
     }
     case 'Escape':
@@ -182,16 +202,26 @@ interface CutItemProps {
   readonly cut: Cut;
   readonly position: number;
   readonly count: number;
+  /** Arranged seconds. */
+  readonly start: number;
+  readonly end: number;
   readonly duration: number;
   readonly isCurrent: boolean;
 }
 
 /** Renders only when this cut changes. */
-const CutItem = memo(function CutItem({ cut, position, count, duration, isCurrent }: CutItemProps) {
-  const end = cut.start + cut.duration;
+const CutItem = memo(function CutItem({
+  cut,
+  position,
+  count,
+  start,
+  end,
+  duration,
+  isCurrent,
+}: CutItemProps) {
   const values = {
     name: CUT_REASONS[cut.reason].name(),
-    time: formatTime(cut.start),
+    time: formatTime(start),
     seconds: formatFixed(cut.duration, 2),
   };
   const label =
@@ -208,7 +238,7 @@ const CutItem = memo(function CutItem({ cut, position, count, duration, isCurren
         onClick={() => seekSource(cut.start)}
       />
       {(['start', 'end'] as const).map((edge) => {
-        const time = edge === 'start' ? cut.start : end;
+        const time = edge === 'start' ? start : end;
         return (
           <span
             key={edge}

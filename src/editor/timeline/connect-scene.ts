@@ -1,11 +1,14 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { Match } from '#model/edit/search.ts';
-import type { EditorDocument, Words } from '#model/types.ts';
-import type { MatchColumns, SpeakerColumns } from '#src/render/frame.ts';
+import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
+import type { Cut, EditorDocument } from '#model/types.ts';
+import { NO_LANE } from '#src/render/frame.ts';
+import { arrangedCuts, arrangedSpans, isSameOrder, type Spans } from '#src/render/geometry/arranged.ts';
+import { type CutColumns, cutColumns } from '#src/render/geometry/cut-columns.ts';
 import { overviewTime } from '#src/render/geometry/hit-test.ts';
 import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { Scene } from '#src/render/scene.ts';
+import { moveBlock, moveBlockBack } from '../state/cuts/block-actions.ts';
 import { clearNewFlag, deleteCut, drawCut } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor, revertDrag } from '../state/document/document.ts';
 import { beginDrag, commitDrag, updateDrag } from '../state/document/drag.ts';
@@ -25,6 +28,14 @@ import {
 import { Gestures, newCutAt } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
+import {
+  matchColumns,
+  movedBlocks,
+  playedRange,
+  playedSeams,
+  playedWords,
+  speakerColumns,
+} from './scene-data.ts';
 import { zoomedAboutPlayhead } from './view.ts';
 
 /** CSS pixels. */
@@ -46,17 +57,43 @@ export function connectScene(scene: Scene, host: HTMLElement): () => void {
   };
 }
 
+/** Runs now, on changes of `source`, and of the order of playing: all that the scene gets is told in arranged time. */
+function follow(source: object, update: (order: Arrangement) => void): () => void {
+  let order = arrangementOf(currentDoc());
+  update(order);
+  const stops = [
+    subscribe(source, () => update(order)),
+    subscribe(editor, () => {
+      const now = arrangementOf(currentDoc());
+      if (isSameOrder(now, order)) return;
+      order = now;
+      update(order);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 function followDocument(scene: Scene): () => void {
   let shown: EditorDocument | null = null;
+  let recorded: CutColumns | undefined;
   const update = () => {
     const doc = currentDoc();
     const last = shown;
     shown = doc;
-    scene.setCuts(doc.cuts);
-    if (!last || doc.words !== last.words || doc.paragraphs !== last.paragraphs) {
+    const order = arrangementOf(doc);
+    const isOtherOrder = !last || !isSameOrder(order, arrangementOf(last));
+    scene.setOrder(order);
+    if (doc.cuts !== last?.cuts || isOtherOrder) {
+      if (doc.cuts !== recorded?.cuts) recorded = cutColumns(doc.cuts, recorded);
+      scene.setCuts(arrangedCuts(recorded, order));
+    }
+    if (isOtherOrder || doc.words !== last.words || doc.paragraphs !== last.paragraphs) {
       scene.setSpeakers(speakerColumns(doc));
     }
-    if (!last || doc.words !== last.words) scene.setWords(doc.words);
+    if (isOtherOrder || doc.words !== last.words) scene.setWords(playedWords(doc));
+    if (isOtherOrder) scene.setLane({ ...NO_LANE, moved: movedBlocks(doc) });
     if (!last || doc.duration !== last.duration) {
       const id = openProjectId();
       const { zoom, scrollTime } = (id !== null && recallTimelineView(id)) || timelineView;
@@ -94,60 +131,69 @@ function followView(scene: Scene): () => void {
 
 function followSelection(scene: Scene): () => void {
   let selectedId: string | null = null;
-  const update = () => {
+  return follow(selection, (order) => {
     const { cutId, edge, hoverCutId, range } = selection;
-    scene.setRange(range);
+    scene.setRange(playedRange(range, order));
     scene.setSelection(cutId, edge && edge.cutId === cutId ? edge.edge : null);
     scene.setHover(hoverCutId);
     if (cutId === selectedId) return;
     selectedId = cutId;
     const cut = currentDoc().cuts.find(({ id }) => id === cutId);
-    if (cut) reveal(scene, cut.start, cut.start + cut.duration);
-  };
-  update();
-  return subscribe(selection, update);
+    if (cut) reveal(scene, arrangedSpans(spanOf(cut), order));
+  });
 }
 
-/** Scrolls if neither end is in view. */
-function reveal(scene: Scene, from: number, to = from): void {
+/** Scrolls if none of them is in view, arranged seconds. */
+function reveal(scene: Scene, { start, end }: Pick<Spans, 'start' | 'end'>): void {
   const { scale } = scene;
-  if (from <= scale.endTime && to >= scale.startTime) return;
-  showScale(scale.showing(from, REVEAL_MARGIN));
+  if (start.some((from, i) => from <= scale.endTime && end[i] >= scale.startTime)) return;
+  showScale(scale.showing(start[0], REVEAL_MARGIN));
+}
+
+function spanOf({ start, duration }: Cut): Spans {
+  return { count: 1, start: Float64Array.of(start), end: Float64Array.of(start + duration) };
 }
 
 function followSearch(scene: Scene): () => void {
-  let shown: readonly Match[] | null = null;
-  let current = -1;
-  const update = () => {
+  let shown: readonly unknown[] = [];
+  return follow(search, (order) => {
     const { matches } = search;
-    const next = search.held ? search.current : -1;
-    if (matches === shown && next === current) return;
-    shown = matches;
-    current = next;
-    scene.setMatches(matches.length === 0 ? null : matchColumns(currentDoc().words, matches, current));
-  };
-  update();
-  return subscribe(search, update);
+    const current = search.held ? search.current : -1;
+    const now = [matches, current, order];
+    if (now.every((each, i) => each === shown[i])) return;
+    shown = now;
+    scene.setMatches(matches.length === 0 ? null : matchColumns(currentDoc(), matches, current));
+  });
 }
 
 function followPlayback(scene: Scene): () => void {
   let playing = false;
   let time = -1;
-  const update = () => {
+  let shown: Arrangement | null = null;
+  return follow(playback, (order) => {
     if (playback.playing) settlePassed(sourceTimeNow());
     if (playback.playing !== playing) {
       playing = playback.playing;
-      scene.followPlayback(playing ? sourceTimeNow : null);
-      if (playing) reveal(scene, sourceTimeNow());
+      scene.followPlayback(playing ? playheadNow : null);
+      if (playing) revealPlayhead(scene);
     }
-    if (playing || playback.coarseTime === time) return;
+    const isOtherTime = playback.coarseTime !== time;
+    if (playing || (!isOtherTime && order === shown)) return;
     time = playback.coarseTime;
-    const exact = sourceTimeNow();
-    scene.setPlayhead(exact);
-    reveal(scene, exact);
-  };
-  update();
-  return subscribe(playback, update);
+    shown = order;
+    scene.setPlayhead(playheadNow());
+    if (isOtherTime) revealPlayhead(scene);
+  });
+}
+
+function revealPlayhead(scene: Scene): void {
+  const at = Float64Array.of(playheadNow());
+  reveal(scene, { start: at, end: at });
+}
+
+/** Arranged seconds. */
+function playheadNow(): number {
+  return arrangementOf(currentDoc()).toArranged(sourceTimeNow());
 }
 
 /** Cuts stay new until playback has passed them. */
@@ -170,12 +216,12 @@ function followProject(scene: Scene): () => void {
     scene.setFilmstrip.bind(scene),
   );
   let stopWaiting: (() => void) | null = null;
-  const update = () => {
+  const stop = follow(session, (order) => {
     const { project } = session;
     const video = project?.media.video ?? null;
     scene.setFilm(video !== null);
     scene.setFrameRate(video?.frameRate ?? null);
-    scene.setSeams(seamsNow());
+    scene.setSeams(playedSeams(seamsNow(), order));
     peaks.update();
     film.update();
     if (lacksFilmstrip(project)) stopWaiting ??= awaitFilmstrip();
@@ -183,9 +229,7 @@ function followProject(scene: Scene): () => void {
       stopWaiting?.();
       stopWaiting = null;
     }
-  };
-  update();
-  const stop = subscribe(session, update);
+  });
   return () => {
     stop();
     stopWaiting?.();
@@ -228,6 +272,14 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     markedRange: () => selection.range,
     drawCut,
     deleteCut,
+    hoverBlock: (hovered) => {
+      if (scene.lane.hovered !== hovered) scene.setLane({ ...scene.lane, hovered });
+    },
+    holdBlock: (held, drop) => scene.setLane({ ...scene.lane, held, drop }),
+    moveBlock,
+    moveBlockBack: (block) => {
+      if (scene.lane.moved.has(block)) moveBlockBack(arrangementOf(currentDoc()).blocks[block]);
+    },
     everyFrame: (step) => {
       let handle = requestAnimationFrame(function again() {
         step();
@@ -244,12 +296,19 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     const at = { x: event.clientX, y: event.clientY };
     const x = at.x - box.left;
     const hit = scene.hit(x, at.y - box.top);
+    const doc = currentDoc();
     const cut = 'index' in hit ? scene.columns.cuts[hit.index] : undefined;
     if (cut) openCutMenu(cut.id, 'timeline', at);
+    else if (hit.kind === 'block')
+      openMenu({ ...at, target: { kind: 'block', range: arrangementOf(doc).blocks[hit.block] } });
     else if (hit.kind !== 'overview' && scene.scale.duration > 0)
       openMenu({
         ...at,
-        target: { kind: 'time', time: scene.scale.xToTime(x), cut: newCutAt(scene.scale, x) },
+        target: {
+          kind: 'time',
+          time: arrangementOf(doc).toSource(scene.scale.xToTime(x)),
+          cut: newCutAt(doc, scene.scale, x),
+        },
       });
   };
   host.addEventListener('contextmenu', openMenuAt);
@@ -266,30 +325,4 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
     host.removeEventListener('contextmenu', openMenuAt);
     gestures.dispose();
   };
-}
-
-/** Source time ranges. `current`: −1 for none. */
-function matchColumns(words: Words, matches: readonly Match[], current: number): MatchColumns {
-  return {
-    count: matches.length,
-    start: Float64Array.from(matches, ({ startWordIdx }) => words.start[startWordIdx]),
-    end: Float64Array.from(matches, ({ endWordIdx }) => words.end[endWordIdx]),
-    current,
-  };
-}
-
-function speakerColumns({ words, paragraphs }: EditorDocument): SpeakerColumns {
-  const count = words.length === 0 ? 0 : paragraphs.length;
-  const start = new Float64Array(count);
-  const end = new Float64Array(count);
-  const speaker = new Uint8Array(count);
-  let firstWord = 0;
-  for (let i = 0; i < count; i++) {
-    const { endWordIdx, speaker: who } = paragraphs[i];
-    start[i] = words.start[firstWord];
-    end[i] = words.end[endWordIdx];
-    speaker[i] = who;
-    firstWord = endWordIdx + 1;
-  }
-  return { count, start, end, speaker };
 }

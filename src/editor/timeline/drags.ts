@@ -1,3 +1,5 @@
+import { toSourceEnd } from '#model/edit/arranged-range.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { type Edge, moveCut, moveEdge } from '#model/edit/edges.ts';
 import { partitionPoint } from '#model/time/sorted.ts';
@@ -66,12 +68,17 @@ export class PanDrag implements Drag {
   }
 }
 
+/** Source second at canvas x. */
+export function sourceAt(host: GestureHost, x: number): number {
+  return arrangementOf(host.doc()).toSource(host.scale().xToTime(x));
+}
+
 /** A press outside the frame centres it there first. */
 export class OverviewDrag implements Drag {
   readonly cursor = 'grabbing';
   readonly #host: GestureHost;
   readonly #before: TimeScale;
-  /** Source seconds from the frame's left side. */
+  /** Seconds from the frame's left side. */
   readonly #grip: number;
 
   constructor(host: GestureHost, from: Pointer) {
@@ -94,7 +101,7 @@ export class OverviewDrag implements Drag {
 }
 
 /** Scrolls the window while the pointer is held near one of its sides. */
-class BorderScroll {
+export class BorderScroll {
   readonly #host: GestureHost;
   readonly #onScroll: () => void;
   #x = 0;
@@ -150,7 +157,8 @@ export class ScrubDrag implements Drag {
     this.#timeBefore = host.playheadTime();
     this.#viewBefore = host.scale();
     this.#pointer = from;
-    const off = from.x - this.#viewBefore.timeToX(this.#timeBefore);
+    const { toArranged } = arrangementOf(host.doc());
+    const off = from.x - this.#viewBefore.timeToX(toArranged(this.#timeBefore));
     this.#gripPx = Math.abs(off) <= TAG_REACH_PX ? off : 0;
     this.#resume = host.beginScrub();
     this.#scroll = new BorderScroll(host, () => this.#seek());
@@ -177,9 +185,8 @@ export class ScrubDrag implements Drag {
   }
 
   #seek(): void {
-    const scale = this.#host.scale();
-    const x = Math.min(Math.max(this.#pointer.x - this.#gripPx, 0), scale.width);
-    this.#host.seek(scale.xToTime(x));
+    const { width } = this.#host.scale();
+    this.#host.seek(sourceAt(this.#host, Math.min(Math.max(this.#pointer.x - this.#gripPx, 0), width)));
   }
 }
 
@@ -189,6 +196,7 @@ export class RangeDrag implements Drag {
   readonly #host: GestureHost;
   readonly #before: MarkedRange | null;
   readonly #viewBefore: TimeScale;
+  /** Arranged seconds. */
   readonly #anchor: number;
   readonly #scroll: BorderScroll;
   #pointer: Pointer;
@@ -221,13 +229,19 @@ export class RangeDrag implements Drag {
   #mark(): void {
     const to = this.#timeAt(this.#pointer);
     const [start, end] = [Math.min(this.#anchor, to), Math.max(this.#anchor, to)];
-    this.#host.markRange(end > start ? { start, end } : null);
+    const order = arrangementOf(this.#host.doc());
+    const range = { start: order.toSource(start), end: toSourceEnd(order, end) };
+    this.#host.markRange(end > start ? range : null);
   }
 
+  /** Arranged seconds. */
   #timeAt({ x, alt }: Pointer): number {
     const scale = this.#host.scale();
     const time = scale.xToTime(x);
-    return alt ? time : snapTime(this.#host.doc(), time, scale.pxToSeconds(SNAP_PX));
+    if (alt) return time;
+    const doc = this.#host.doc();
+    const { toSource, toArranged } = arrangementOf(doc);
+    return toArranged(snapTime(doc, toSource(time), scale.pxToSeconds(SNAP_PX)));
   }
 }
 
@@ -251,7 +265,7 @@ abstract class EditDrag implements Drag {
     host.beginDrag(cut, edge);
   }
 
-  /** `time`: source seconds under the pointer. */
+  /** `time`: arranged seconds under the pointer, of which only the distance to where it was pressed counts. */
   protected abstract edit(doc: EditorDocument, time: number, snap: (time: number) => number): EditorDocument;
 
   protected applied(_pointer: Pointer): void {}
@@ -286,7 +300,6 @@ abstract class EditDrag implements Drag {
 export class EdgeDrag extends EditDrag {
   readonly cursor = 'ew-resize';
   readonly #edge: Edge;
-  /** Source seconds from edge to pointer. */
   readonly #grip: number;
 
   constructor(host: GestureHost, from: Pointer, cut: Cut, edge: Edge) {

@@ -12,7 +12,7 @@ export interface Pointer {
   readonly shift: boolean;
 }
 
-/** Interface of gestures to scene and state. Source seconds. */
+/** Interface of gestures to scene and state. Source seconds; the scale and the overview are on the arranged clock. */
 export interface GestureHost {
   scale(): TimeScale;
   hit(x: number, y: number): TimelineHit;
@@ -43,6 +43,14 @@ export interface GestureHost {
   /** A new manual cut, selected. */
   drawCut(range: Range): void;
   deleteCut(id: string): void;
+  /** Index in playing order; −1: none. */
+  hoverBlock(block: number): void;
+  /** Shows a dragged block, and where it would be put in arranged seconds; −1: none is dragged. */
+  holdBlock(block: number, drop: number | null): void;
+  /** It plays before `before`, or at the end where that is null. */
+  moveBlock(range: Range, before: number | null): void;
+  /** A moved block plays where it was recorded. */
+  moveBlockBack(block: number): void;
   everyFrame(step: () => void): () => void;
   /** Monotonic milliseconds. */
   now(): number;

@@ -1,9 +1,20 @@
 import { isSilence } from '#model/cut-reasons.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { clamp } from '#model/time/sorted.ts';
-import type { Range } from '#model/types.ts';
+import type { EditorDocument, Range } from '#model/types.ts';
 import type { TimelineHit } from '#src/render/geometry/hit-test.ts';
 import type { TimeScale } from '#src/render/geometry/time-scale.ts';
-import { CutDrag, type Drag, EdgeDrag, OverviewDrag, PanDrag, RangeDrag, ScrubDrag } from './drags.ts';
+import { BlockDrag } from './block-drag.ts';
+import {
+  CutDrag,
+  type Drag,
+  EdgeDrag,
+  OverviewDrag,
+  PanDrag,
+  RangeDrag,
+  ScrubDrag,
+  sourceAt,
+} from './drags.ts';
 import type { GestureHost, Pointer } from './gesture-host.ts';
 
 /** Double-click interval; seeks this soon after a drag are ignored (specification §9). */
@@ -19,6 +30,7 @@ const CURSORS: Record<TimelineHit['kind'], string> = {
   ruler: 'ew-resize',
   track: 'default',
   overview: 'grab',
+  block: 'grab',
   cut: 'pointer',
   close: 'pointer',
   handle: 'ew-resize',
@@ -75,7 +87,9 @@ export class Gestures {
   }
 
   leave(): void {
-    if (this.#state.name === 'idle') this.#host.hover(null);
+    if (this.#state.name !== 'idle') return;
+    this.#host.hover(null);
+    this.#host.hoverBlock(-1);
   }
 
   /** @returns whether a drag was cancelled */
@@ -109,6 +123,7 @@ export class Gestures {
 
   #dragFor(hit: TimelineHit, from: Pointer): Drag | null {
     if (hit.kind === 'close') return null;
+    if (hit.kind === 'block') return new BlockDrag(this.#host, from, hit.block);
     if (from.shift) return new RangeDrag(this.#host, from);
     if (hit.kind === 'ruler') return new ScrubDrag(this.#host, from);
     if (hit.kind !== 'cut' && hit.kind !== 'handle') return new PanDrag(this.#host, from);
@@ -122,6 +137,11 @@ export class Gestures {
     const host = this.#host;
     if (hit.kind === 'track') {
       this.#clickTrack(at);
+      return;
+    }
+    if (hit.kind === 'block') {
+      if (this.#clicks.isSecond(at.x)) host.moveBlockBack(hit.block);
+      else this.#clicks.wait(at.x, () => {});
       return;
     }
     const cut = 'index' in hit ? host.cutAt(hit.index) : undefined;
@@ -146,8 +166,7 @@ export class Gestures {
 
   #clickTrack(at: Pointer): void {
     const host = this.#host;
-    const scale = host.scale();
-    const time = scale.xToTime(at.x);
+    const time = sourceAt(host, at.x);
     const isSlip = this.#isSlip;
     if (this.#clicks.isSecond(at.x)) this.#drawCut(at);
     else
@@ -159,7 +178,7 @@ export class Gestures {
   }
 
   #drawCut({ x }: Pointer): void {
-    this.#host.drawCut(newCutAt(this.#host.scale(), x));
+    this.#host.drawCut(newCutAt(this.#host.doc(), this.#host.scale(), x));
   }
 
   #hover({ x, y }: Pointer): void {
@@ -167,14 +186,18 @@ export class Gestures {
     this.#host.cursor(CURSORS[hit.kind]);
     const cut = hit.kind === 'cut' || hit.kind === 'close' ? this.#host.cutAt(hit.index) : undefined;
     this.#host.hover(cut?.id ?? null);
+    this.#host.hoverBlock(hit.kind === 'block' ? hit.block : -1);
   }
 }
 
-/** A new cut at canvas x, source seconds; of full width also at the ends of the recording. */
-export function newCutAt(scale: TimeScale, x: number): Range {
+/** A new cut at canvas x, source seconds; of full width also at the ends of the recording and of a block that has the room. */
+export function newCutAt(doc: EditorDocument, scale: TimeScale, x: number): Range {
+  const { blocks, toSource, blockAt } = arrangementOf(doc);
   const width = scale.pxToSeconds(NEW_CUT_PX);
-  const start = clamp(scale.xToTime(x) - width / 2, 0, Math.max(scale.duration - width, 0));
-  return { start, end: start + width };
+  const time = toSource(scale.xToTime(x));
+  const block = blocks[blockAt(time)];
+  const start = clamp(time - width / 2, block.start, Math.max(block.end - width, block.start));
+  return { start, end: Math.min(start + width, block.end) };
 }
 
 /** Delays a click until no second one came. */

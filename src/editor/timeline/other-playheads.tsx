@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { BODY_TOP, RULER } from '#src/render/geometry/bands.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
@@ -67,11 +68,18 @@ const ROW = 1.0625;
 function placeAll(element: HTMLElement): void {
   const { scrollTime, zoom } = timelineView;
   const width = element.clientWidth;
-  const pxPerSecond = (width * zoom) / Math.max(currentDoc().duration, 1e-3);
+  const doc = currentDoc();
+  const pxPerSecond = (width * zoom) / Math.max(doc.duration, 1e-3);
+  const { toArranged } = arrangementOf(doc);
   const shown = [...element.children].flatMap((line) => {
     const flag = line.firstElementChild;
     if (!(line instanceof HTMLElement && flag instanceof HTMLElement)) return [];
-    return { line, flag, x: (Number(line.dataset.time) - scrollTime) * pxPerSecond, width: flag.offsetWidth };
+    return {
+      line,
+      flag,
+      x: (toArranged(Number(line.dataset.time)) - scrollTime) * pxPerSecond,
+      width: flag.offsetWidth,
+    };
   });
   for (const [i, place] of flagPlaces(shown, width).entries()) {
     const { line, flag, x } = shown[i];

@@ -180,6 +180,8 @@ export const keys = texts('keys', {
   menuKey: 'Menu',
   markIn: 'Set the in point at the playhead',
   markOut: 'Set the out point at the playhead',
+  blockEarlier: 'Play the block at the playhead one place earlier',
+  blockLater: 'Play the block at the playhead one place later',
   cut: 'Cut the selection, the range between the in and out points, or the current word',
   joinParagraph: 'Join the paragraph with the previous one',
   deleteOrRestore: 'Restore the selected cut; otherwise, the same as A',

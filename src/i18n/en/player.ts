@@ -92,6 +92,8 @@ export const timeline = texts('timeline', {
   scroll: 'Scroll the timeline',
   shown: '{from} to {to}',
   playsHere: '{name}’s playhead',
+  recordedFrom: 'from {time}',
+  moveBack: 'Back to where it was',
 });
 
 /** Comments and sharing. */

@@ -27,7 +27,6 @@ export const transcript = texts('transcript', {
   outlineHint:
     'Drag paragraphs, or move them with Alt+Shift+↑ and ↓. Shift selects several; Enter goes there.',
   outlineFiltered: 'Clear the field to move paragraphs.',
-  movesWait: 'Paragraphs can be moved once the transcript is complete.',
   movedTo: 'Moved, now {place, number} of {count, number}',
   dragParagraph: 'Drag to move',
   alignToAudio: 'Align to audio',

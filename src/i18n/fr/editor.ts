@@ -183,6 +183,8 @@ export const keys = translation<typeof english.keys>({
   menuKey: 'Menu',
   markIn: 'Placer le point d’entrée à la tête de lecture',
   markOut: 'Placer le point de sortie à la tête de lecture',
+  blockEarlier: 'Avancer d’une place le bloc à la tête de lecture',
+  blockLater: 'Reculer d’une place le bloc à la tête de lecture',
   cut: 'Couper la sélection, la plage entre les points d’entrée et de sortie, ou le mot courant',
   joinParagraph: 'Réunir le paragraphe avec le précédent',
   deleteOrRestore: 'Rétablir la coupe sélectionnée\u202f; sinon, comme A',

@@ -92,6 +92,8 @@ export const timeline = translation<typeof english.timeline>({
   scroll: 'Faire défiler la timeline',
   shown: 'de {from} à {to}',
   playsHere: 'Tête de lecture de {name}',
+  recordedFrom: 'à partir de {time}',
+  moveBack: 'Remettre à sa place',
 });
 
 export const comments = translation<typeof english.comments>({

@@ -27,7 +27,6 @@ export const transcript = translation<typeof english.transcript>({
   outlineHint:
     'Faites glisser les paragraphes, ou déplacez-les avec Alt+Maj+↑ et ↓. Maj en sélectionne plusieurs\u202f; Entrée y mène.',
   outlineFiltered: 'Videz le champ pour déplacer des paragraphes.',
-  movesWait: 'Les paragraphes pourront être déplacés une fois la transcription terminée.',
   movedTo: 'Déplacé, désormais {place, number} sur {count, number}',
   dragParagraph: 'Glisser pour déplacer',
   alignToAudio: 'Caler sur l’audio',

@@ -9,6 +9,8 @@ export interface Bands {
   readonly lane: Band;
   readonly head: Band;
   readonly speakers: Band;
+  /** Height 0 where nothing was moved. */
+  readonly blocks: Band;
   /** Height 0 without video, or on a low canvas. */
   readonly film: Band;
   readonly wave: Band;
@@ -27,6 +29,7 @@ const HEAD = 24;
 const SPEAKERS = 3;
 /** Film and waveform begin here, CSS pixels. */
 export const BODY_TOP = RULER + LANE + SPEAKERS;
+const BLOCKS = 14;
 const FILM = 44;
 const WORDS = 18;
 const OVERVIEW = 24;
@@ -44,9 +47,10 @@ export function wordsReadable(pxPerSecond: number): boolean {
 }
 
 /** Splits the height (CSS pixels); low canvases drop the filmstrip, then the overview. */
-export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean): Bands {
-  const filmHeight = hasFilm && height - BODY_TOP - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;
-  const room = height - BODY_TOP - filmHeight;
+export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean, hasBlocks = false): Bands {
+  const bodyY = BODY_TOP + (hasBlocks ? BLOCKS : 0);
+  const filmHeight = hasFilm && height - bodyY - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;
+  const room = height - bodyY - filmHeight;
   const rest = room - OVERVIEW >= MIN_WAVE ? room - OVERVIEW : room;
   const wordsHeight = hasWords && rest - WORDS >= MIN_WAVE ? WORDS : 0;
   const waveHeight = Math.max(rest - wordsHeight, MIN_WAVE);
@@ -57,10 +61,11 @@ export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean): B
     lane: { y: RULER, height: LANE },
     head: { y: RULER + HEAD_INSET, height: HEAD },
     speakers: { y: RULER + LANE, height: SPEAKERS },
-    film: { y: BODY_TOP, height: filmHeight },
+    blocks: { y: BODY_TOP, height: bodyY - BODY_TOP },
+    film: { y: bodyY, height: filmHeight },
     wave: { y: waveY, height: waveHeight },
     words: { y: waveY + waveHeight, height: wordsHeight },
-    body: { y: BODY_TOP, height: bottom - BODY_TOP },
+    body: { y: bodyY, height: bottom - bodyY },
     overview: { y: bottom, height: OVERVIEW },
     bottom,
   };

@@ -5,7 +5,15 @@ import type { Cut } from '#model/types.ts';
 export const LOOK_MANUAL = REASONS.indexOf('manual');
 export const LOOK_NEW = REASONS.length;
 
-/** By start; source seconds. */
+/** Where a cut over a border between blocks is seen, indexes into the columns. */
+export interface Pieces {
+  readonly all: readonly number[];
+  /** The one that begins with the start of the cut. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** By start; arranged seconds. */
 export interface CutColumns {
   readonly count: number;
   readonly cuts: readonly Cut[];
@@ -14,8 +22,13 @@ export interface CutColumns {
   /** Latest end among cuts 0…i, for binary search. */
   readonly reach: Float64Array;
   readonly look: Uint8Array;
+  /** Of cuts that are seen at several places. */
+  readonly pieces: ReadonlyMap<Cut, Pieces>;
 }
 
+const NO_PIECES: ReadonlyMap<Cut, Pieces> = new Map();
+
+/** Of the recorded order, in which arranged time is source time. */
 export function cutColumns(cuts: readonly Cut[], before?: CutColumns): CutColumns {
   const count = cuts.length;
   const start = new Float64Array(count);
@@ -39,7 +52,7 @@ export function cutColumns(cuts: readonly Cut[], before?: CutColumns): CutColumn
     if (end[i] > furthest) furthest = end[i];
     reach[i] = furthest;
   }
-  return { count, cuts, start, end, reach, look };
+  return { count, cuts, start, end, reach, look, pieces: NO_PIECES };
 }
 
 function lookOf(cut: Cut): number {
@@ -51,7 +64,7 @@ export function firstAbove(column: Float64Array, count: number, value: number): 
   return partitionPoint(count, (i) => column[i] <= value);
 }
 
-/** `[first, last)` of the cuts touching `[from, to]` source seconds. */
+/** `[first, last)` of the cuts touching `[from, to]`. */
 export function cutsBetween(columns: CutColumns, from: number, to: number): { first: number; last: number } {
   return {
     first: firstAbove(columns.reach, columns.count, from),
@@ -61,4 +74,13 @@ export function cutsBetween(columns: CutColumns, from: number, to: number): { fi
 
 export function indexOfCut(columns: CutColumns, id: string | null): number {
   return id === null ? -1 : columns.cuts.findIndex((cut) => cut.id === id);
+}
+
+export function piecesOf(columns: CutColumns, i: number): Pieces {
+  return columns.pieces.get(columns.cuts[i]) ?? { all: [i], start: i, end: i };
+}
+
+/** Whether it is the cut at `i`, or another piece of it. */
+export function isPieceOf(columns: CutColumns, piece: number, i: number): boolean {
+  return piece === i || (i >= 0 && columns.pieces.size > 0 && columns.cuts[piece] === columns.cuts[i]);
 }

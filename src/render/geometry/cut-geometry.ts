@@ -1,4 +1,4 @@
-import { type CutColumns, cutsBetween } from './cut-columns.ts';
+import { type CutColumns, cutsBetween, isPieceOf } from './cut-columns.ts';
 import type { TimeScale } from './time-scale.ts';
 
 /** CSS pixels. */
@@ -43,7 +43,7 @@ export function closeExtent(extent: Extent, selected: boolean): Extent {
   return { left: start, right: start + CLOSE };
 }
 
-/** Cuts in the window in order; overlapping thin ones are thinned out, never `keep` (index or −1). */
+/** Cuts in the window in order; overlapping thin ones are thinned out, never `keep` (index or −1) and its pieces. */
 export function forEachVisible(
   columns: CutColumns,
   scale: TimeScale,
@@ -60,7 +60,7 @@ export function forEachVisible(
     if (i % THINNED_TOGETHER === 0) covered = Number.NEGATIVE_INFINITY;
     const left = Math.round(start[i] * pxPerSecond) - scrollPx;
     const right = Math.max(Math.round(end[i] * pxPerSecond) - scrollPx, left + MIN_CUT_PX);
-    if (left < covered && right <= covered + 1 && i !== keep) continue;
+    if (left < covered && right <= covered + 1 && !isPieceOf(columns, i, keep)) continue;
     if (i >= first) draw(i, left, right);
     if (right > covered) covered = right;
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import type { Cut } from '#model/types.ts';
 import { bandsFor } from './bands.ts';
 import { cutColumns } from './cut-columns.ts';
@@ -26,6 +27,7 @@ function scene(cuts: readonly Cut[], over: Partial<HitScene> = {}): HitScene {
     scale: new TimeScale(100, 1000),
     bands: bandsFor(191, true, false),
     columns: cutColumns(cuts),
+    order: arrangementOf({ blocks: [], duration: 100 }),
     selected: -1,
     hovered: -1,
     ...over,

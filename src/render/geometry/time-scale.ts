@@ -4,9 +4,9 @@ const ROUNDING = 2;
 /** Reached by every recording (specification §9). */
 export const GUARANTEED_ZOOM = 10;
 
-/** Converts source seconds and window x (CSS pixels from the left). Immutable. Zoom 1 shows everything. */
+/** Converts arranged seconds and window x (CSS pixels from the left). Immutable. Zoom 1 shows everything. */
 export class TimeScale {
-  /** Source seconds, at least 1. */
+  /** Seconds, at least 1. */
   readonly duration: number;
   /** CSS pixels. */
   readonly width: number;
@@ -30,7 +30,7 @@ export class TimeScale {
     return Math.max(GUARANTEED_ZOOM, (MAX_PX_PER_SECOND * this.duration) / this.width);
   }
 
-  /** Source seconds. */
+  /** Seconds. */
   get visibleDuration(): number {
     return this.width / this.pxPerSecond;
   }
@@ -39,19 +39,19 @@ export class TimeScale {
     return this.startTime + this.visibleDuration;
   }
 
-  /** Source times that may show, allowing for rounding. */
+  /** Times that may show, allowing for rounding. */
   get reach(): { from: number; to: number } {
     const margin = this.pxToSeconds(ROUNDING);
     return { from: this.startTime - margin, to: this.endTime + margin };
   }
 
-  timeToX(sourceTime: number): number {
-    return (sourceTime - this.startTime) * this.pxPerSecond;
+  timeToX(time: number): number {
+    return (time - this.startTime) * this.pxPerSecond;
   }
 
   /** Whole pixels; distances stay while panning. */
-  timeToPixel(sourceTime: number): number {
-    return Math.round(sourceTime * this.pxPerSecond) - this.scrollPx;
+  timeToPixel(time: number): number {
+    return Math.round(time * this.pxPerSecond) - this.scrollPx;
   }
 
   /** Clamped to the recording. */
@@ -83,17 +83,17 @@ export class TimeScale {
     return scaled.scrolledTo(fixed - anchorX / scaled.pxPerSecond);
   }
 
-  /** Minimal scroll that shows `sourceTime`, `marginPx` from the edge. */
-  showing(sourceTime: number, marginPx: number): TimeScale {
-    const x = this.timeToX(sourceTime);
+  /** Minimal scroll that shows `time`, `marginPx` from the edge. */
+  showing(time: number, marginPx: number): TimeScale {
+    const x = this.timeToX(time);
     if (x >= 0 && x <= this.width) return this;
     const margin = Math.min(marginPx, this.width / 2);
     const targetX = x < 0 ? margin : this.width - margin;
-    return this.scrolledTo(sourceTime - targetX / this.pxPerSecond);
+    return this.scrolledTo(time - targetX / this.pxPerSecond);
   }
 
   /** Page flip: the time ends near the left edge. */
-  flippedTo(sourceTime: number, marginPx: number): TimeScale {
-    return this.scrolledTo(sourceTime - Math.min(marginPx, this.width / 2) / this.pxPerSecond);
+  flippedTo(time: number, marginPx: number): TimeScale {
+    return this.scrolledTo(time - Math.min(marginPx, this.width / 2) / this.pxPerSecond);
   }
 }

@@ -11,14 +11,14 @@ export interface FilmTile {
   readonly right: number;
   /** Place among those of whole width. */
   readonly cell: number;
-  /** Source seconds of its middle, and of the rush that it shows. */
+  /** Source seconds of its middle, and of the rush or block that it shows. */
   readonly time: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The tiles in view, by x: all of one width but for those that end at a seam of joined rushes. */
-export function filmTiles({ scale, seams }: Pick<Frame, 'scale' | 'seams'>): FilmTile[] {
+/** The tiles in view, by x: all of one width but for those that end at a seam of joined rushes or blocks. */
+export function filmTiles({ scale, seams, order }: Pick<Frame, 'scale' | 'seams' | 'order'>): FilmTile[] {
   const tiles: FilmTile[] = [];
   const { scrollPx } = scale;
   const startOf = (rush: number) => seams[rush]?.start ?? Number.POSITIVE_INFINITY;
@@ -28,14 +28,15 @@ export function filmTiles({ scale, seams }: Pick<Frame, 'scale' | 'seams'>): Fil
   let next = 0;
   while (px < scrollPx + scale.width && scale.pxToSeconds(px) < scale.duration) {
     while (pxOf(next) <= px) next++;
+    const begins = next === 0 ? 0 : startOf(next - 1);
     const end = Math.min((cell + 1) * FILM_FRAME, pxOf(next));
     tiles.push({
       left: px - scrollPx,
       right: Math.min(end, cell * FILM_FRAME + THUMBNAIL) - scrollPx,
       cell,
-      time: scale.pxToSeconds((px + end) / 2),
-      from: next === 0 ? 0 : startOf(next - 1),
-      to: startOf(next),
+      time: order.toSource(scale.pxToSeconds((px + end) / 2)),
+      from: order.toSource(begins),
+      to: order.toSource(begins) + startOf(next) - begins,
     });
     px = end;
     if (px === (cell + 1) * FILM_FRAME) cell++;

@@ -1,4 +1,4 @@
-/** Labels every `step` source seconds, divided into `parts`. */
+/** Labels every `step` seconds, divided into `parts`. */
 export interface TickRule {
   readonly step: number;
   readonly parts: number;
@@ -32,8 +32,8 @@ export function tickRule(pxPerSecond: number): TickRule {
 }
 
 /** `h:mm:ss`, with tenths for steps below a second. */
-export function tickLabel(sourceTime: number, step: number): string {
-  const tenths = Math.round(sourceTime * 10);
+export function tickLabel(time: number, step: number): string {
+  const tenths = Math.round(time * 10);
   const whole = Math.floor(tenths / 10);
   const seconds = whole % 60;
   const minutes = Math.floor(whole / 60) % 60;

@@ -11,7 +11,7 @@ const LABEL_BASELINE = 12;
 /** Names in less room are left out. */
 const MIN_LABEL = 32;
 
-/** Where joined rushes meet: a line through the lanes, and the name of each rush over its waveform. */
+/** Where blocks or joined rushes meet: a line through the lanes, and the name of each rush over its waveform. */
 export function drawSeams(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, frame: Frame): void {
   const { scale, bands, theme, seams } = frame;
   boxes.begin();
@@ -23,7 +23,7 @@ export function drawSeams(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, fra
     if (right <= 0 || x >= scale.width) continue;
     if (start > 0) boxes.add(x, bands.lane.y, LINE, bands.bottom - bands.lane.y, theme.seam.line);
     const room = right - left - 2 * INSET;
-    const text = room < MIN_LABEL ? '' : fonts.fit('head', name, room);
+    const text = room < MIN_LABEL || name === '' ? '' : fonts.fit('head', name, room);
     if (text === '') continue;
     const width = Math.ceil(fonts.measure('head', text)) + 2 * INSET;
     boxes.add(left + LINE, y, width, LABEL_HEIGHT, theme.seam.label);
@@ -33,7 +33,7 @@ export function drawSeams(boxes: FlatBatch, labels: LabelPool, fonts: Fonts, fra
   boxes.end();
 }
 
-/** Where the name of a rush can stand, canvas x: it stays in view while its rush does. */
+/** Where the name of a rush can stand, canvas x: it stays in view while the rush does. */
 export function nameRoom({ scale, seams }: Frame, index: number): { left: number; right: number } {
   const next: Seam | undefined = seams[index + 1];
   const left = Math.max(scale.timeToPixel(seams[index].start), 0);

@@ -22,7 +22,7 @@ const MAX_BARS = Math.ceil(8192 / BAR_STEP);
 const VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
-/** Number of the bar, and which corner of it: 0–1 from left to right and from top to bottom. */
+/** Number of the bar, which corner of it (0–1 from left to right and from top to bottom), and how many bins its block was recorded later. */
 in vec4 aBar;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
@@ -44,8 +44,9 @@ const float HEADROOM = 0.92;
 const float UNSURE = 0.001;
 void main() {
   float bar = aBar.x;
-  int first = uFirst + int(floor(uFraction + bar * uBinsPerBar + UNSURE));
-  int last = uFirst + int(ceil(uFraction + (bar + 1.0) * uBinsPerBar - UNSURE)) - 1;
+  int start = uFirst + int(aBar.w);
+  int first = max(start + int(floor(uFraction + bar * uBinsPerBar + UNSURE)), 0);
+  int last = start + int(ceil(uFraction + (bar + 1.0) * uBinsPerBar - UNSURE)) - 1;
   last = min(clamp(last, first, first + 4), uCount - 1);
   float low = 0.0;
   float high = 0.0;
@@ -80,12 +81,19 @@ interface LevelPlace {
   readonly length: number;
 }
 
-/** One draw call with the peaks in a texture. Bars are anchored to source time, so that panning moves them. */
+/** One draw call with the peaks in a texture. Bars are anchored to arranged time, so that panning moves them. */
 export class Waveform {
   readonly mesh: Mesh<Geometry, Shader>;
   readonly #uniforms: UniformGroup;
   readonly #shader: Shader;
-  readonly #geometry: Geometry;
+  readonly #corners = barCorners();
+  readonly #buffer = new Buffer({
+    data: this.#corners,
+    usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
+    shrinkToFit: false,
+  });
+  readonly #geometry = barGeometry(this.#buffer);
+  #isShifted = false;
   #texture: BufferImageSource;
   #levels: readonly LevelPlace[] = [];
 
@@ -102,7 +110,6 @@ export class Waveform {
       uOffset: { value: 0, type: 'i32' },
       uCount: { value: 0, type: 'i32' },
     });
-    this.#geometry = barGeometry();
     this.#shader = new Shader({
       glProgram: GlProgram.from({ name: 'timeline-wave', vertex: VERTEX, fragment: FRAGMENT }),
       resources: { waveUniforms: this.#uniforms, uPeaks: this.#texture },
@@ -131,7 +138,7 @@ export class Waveform {
     old.destroy();
   }
 
-  draw({ scale, bands, theme }: Frame): void {
+  draw({ scale, bands, theme, order }: Frame): void {
     const band = bands.wave;
     const uniforms = this.#uniforms.uniforms;
     const set = uniforms.uBand as Float32Array;
@@ -157,6 +164,21 @@ export class Waveform {
     this.#uniforms.update();
     const bars = Math.min(Math.ceil(scale.width / BAR_STEP) + 1, MAX_BARS);
     this.#geometry.indexCount = bars * 6;
+    if (this.#isShifted || !order.isAsRecorded)
+      this.#shiftBars(order.isAsRecorded ? MAX_BARS : bars, (bar) => {
+        const middle = (firstBar + bar + 0.5) * secondsPerBar;
+        return Math.round((order.toSource(middle) - middle) * level.binsPerSecond);
+      });
+    this.#isShifted = !order.isAsRecorded;
+  }
+
+  /** @param bins by which the block of a bar was recorded later than it plays */
+  #shiftBars(bars: number, bins: (bar: number) => number): void {
+    for (let bar = 0; bar < bars; bar++) {
+      const shift = bins(bar);
+      for (let corner = 0; corner < 4; corner++) this.#corners[(bar * 4 + corner) * 4 + 3] = shift;
+    }
+    this.#buffer.update(bars * 4 * 16);
   }
 
   destroy(): void {
@@ -173,10 +195,13 @@ export class Waveform {
   }
 }
 
-function barGeometry(): Geometry {
+function barCorners(): Float32Array<ArrayBuffer> {
   const corners = new Float32Array(MAX_BARS * 16);
   for (let i = 0; i < MAX_BARS * 4; i++) corners.set([i >> 2, i & 1, (i >> 1) & 1, 0], i * 4);
-  const buffer = new Buffer({ data: corners, usage: BufferUsage.VERTEX });
+  return corners;
+}
+
+function barGeometry(buffer: Buffer): Geometry {
   return new Geometry({
     attributes: { aBar: { buffer, format: 'float32x4', stride: 16, offset: 0 } },
     indexBuffer: new Buffer({ data: quadIndexes(MAX_BARS), usage: BufferUsage.INDEX }),

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { arrangementOf } from '#model/edit/arrangement.ts';
 import { emptyWords } from '#model/words/words.ts';
 import { manualCut as cut, frameInput as input } from '#tests/support/frame.ts';
-import { type Frame, NO_MATCHES, NO_SPEAKERS } from '../frame.ts';
+import { type Frame, NO_LANE, NO_MATCHES, NO_SPEAKERS } from '../frame.ts';
+import { arrangedCuts } from '../geometry/arranged.ts';
 import { bandsFor } from '../geometry/bands.ts';
+import { cutColumns } from '../geometry/cut-columns.ts';
 import { damageBetween } from './damage.ts';
 
 const { bands: BANDS, scale: SCALE } = input([]);
 
+/** 60–80 s play first. */
+const ORDER = arrangementOf({ blocks: [60, 0, 80], duration: 100 });
 const cuts = [cut(10, 2), cut(30, 2), cut(50, 2)];
 const BODY = BANDS.wave.y;
 const OVERVIEW = BANDS.overview.y + 10;
@@ -44,6 +49,8 @@ describe('damage in place', () => {
     { matches: { ...NO_MATCHES } },
     { seams: [{ start: 40, name: 'two.mp4' }] },
     { hasFilm: false },
+    { order: ORDER },
+    { lane: { ...NO_LANE, hovered: 1 } },
   ])('what may be seen everywhere is all of it: %o', (change) => {
     const before = input(cuts);
     expect(damage(before, { ...before, ...change })).toBeNull();
@@ -90,6 +97,17 @@ describe('damage in place', () => {
     expect(reach(before, { ...before, selected: 2 }, BODY)).toEqual([[468, 552]]);
     const selected = input(cuts, { selected: 2 });
     expect(reach(selected, { ...selected, focusedEdge: 'end' }, BODY)).toEqual([[468, 552]]);
+  });
+
+  test('a cut over a border is both of its places', () => {
+    const columns = arrangedCuts(cutColumns([cut(10, 2), cut(58, 4)]), ORDER);
+    const before = input([], { columns, order: ORDER });
+    const places = [
+      [0, 52],
+      [748, 832],
+    ];
+    expect(reach(before, { ...before, hovered: 0 }, BODY)).toEqual(places);
+    expect(reach(before, { ...before, selected: 0 }, BODY)).toEqual(places);
   });
 
   test('the playhead is where it was and where it is', () => {

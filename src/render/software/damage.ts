@@ -1,5 +1,5 @@
 import type { Frame } from '../frame.ts';
-import { cutsBetween, firstAbove } from '../geometry/cut-columns.ts';
+import { cutsBetween, firstAbove, piecesOf } from '../geometry/cut-columns.ts';
 import { CLOSE, cutExtent, type Extent, GRIP, LABEL_MIN_PX } from '../geometry/cut-geometry.ts';
 import { overviewX } from '../geometry/hit-test.ts';
 import { TAG_CLEARANCE } from '../layers/backdrop-layer.ts';
@@ -59,7 +59,8 @@ function damageInPlace(before: Frame, now: Frame, isOverviewSame: boolean): Dama
     }
     const { hovered } = frame;
     const isHoverSame = frame.columns.cuts[hovered] === other.columns.cuts[other.hovered];
-    if (hovered >= 0 && !isHoverSame) regions.push(cutRegion(frame, hovered));
+    if (hovered >= 0 && !isHoverSame)
+      regions.push(...piecesOf(frame.columns, hovered).all.map((i) => cutRegion(frame, i)));
     if (before.playheadTime !== now.playheadTime) regions.push(...playheadRegions(frame));
     if (before.range !== now.range) regions.push(...rangeRegion(frame));
   }
@@ -105,7 +106,7 @@ function changedCuts(frame: Frame, other: Frame): number[] {
   const changed = cuts === others ? [] : missingFrom(cuts, others);
   const selected = cuts[frame.selected];
   const isSelectedSame = selected === others[other.selected] && frame.focusedEdge === other.focusedEdge;
-  if (selected && !isSelectedSame) changed.push(frame.selected);
+  if (selected && !isSelectedSame) changed.push(...piecesOf(frame.columns, frame.selected).all);
   return changed;
 }
 
@@ -203,7 +204,8 @@ function textsKeptInView(frame: Frame): Region[] {
 function ringInOverview(frame: Frame): Region[] {
   if (frame.selected < 0 || frame.focusedEdge === null) return [];
   const top = frame.bands.overview.y;
-  return [{ ...cutReach(frame, frame.selected), top, bottom: top + RING_REACH }];
+  const ringed = piecesOf(frame.columns, frame.selected)[frame.focusedEdge];
+  return [{ ...cutReach(frame, ringed), top, bottom: top + RING_REACH }];
 }
 
 /** The tag is kept inside the window there. */

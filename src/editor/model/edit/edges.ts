@@ -7,6 +7,7 @@ import { releasedByMoving, restoreSilences, trimSilences } from '../pauses/silen
 import { formatTime } from '../time/format.ts';
 import { clamp } from '../time/sorted.ts';
 import type { Cut, EditorDocument, Range } from '../types.ts';
+import { arrangementOf } from './arrangement.ts';
 import { cutEnd, makeCut, nonSilences, rangeOf, withCuts, withTimes } from './cut.ts';
 import { freeAround, mergeSorted, rangeOfWords } from './cut-room.ts';
 
@@ -38,7 +39,10 @@ export function moveBracket(
   return didMove ? replaceCut(doc, cut, { start, end }) : doc;
 }
 
-/** To `sourceTime`, clamped by media, neighbours, shortest cut and, of a silence, words; silences under it yield, those it leaves return. */
+/**
+ * To `sourceTime`, clamped by the block that the edge lies in, neighbours, shortest cut and, of a silence, words; silences under it yield,
+ * those it leaves return.
+ */
 export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceTime: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(sourceTime)) return doc;
@@ -46,12 +50,15 @@ export function moveEdge(doc: EditorDocument, cutId: string, edge: Edge, sourceT
   const end = cutEnd(cut);
   const moved =
     edge === 'start'
-      ? { start: clamp(sourceTime, room.start, end - MIN_CUT_DURATION), end }
-      : { start: cut.start, end: clamp(sourceTime, cut.start + MIN_CUT_DURATION, room.end) };
+      ? { start: clamp(sourceTime, room.start, Math.min(end, room.startBlock.end) - MIN_CUT_DURATION), end }
+      : {
+          start: cut.start,
+          end: clamp(sourceTime, Math.max(cut.start, room.endBlock.start) + MIN_CUT_DURATION, room.end),
+        };
   return replaceCut(doc, cut, moved);
 }
 
-/** Start in source seconds, clamped by media and neighbours, of a silence also by words. */
+/** Start in source seconds, clamped by its blocks and neighbours, of a silence also by words. */
 export function moveCut(doc: EditorDocument, cutId: string, newStart: number): EditorDocument {
   const cut = find(doc, cutId);
   if (cut === null || !Number.isFinite(newStart)) return doc;
@@ -104,12 +111,20 @@ function othersOf(doc: EditorDocument, cut: Cut): readonly Cut[] {
   return others.filter((other) => other !== cut);
 }
 
-function roomOf(doc: EditorDocument, cut: Cut): Range {
+/** As far as a cut may reach, and the blocks in which it begins and ends. */
+function roomOf(doc: EditorDocument, cut: Cut): Range & { startBlock: Range; endBlock: Range } {
   const range = rangeOf(cut);
+  const { blocks, blockAt } = arrangementOf(doc);
+  const [startBlock, endBlock] = [blocks[blockAt(range.start)], blocks[blockAt(range.end, 'end')]];
   const free = freeAround(othersOf(doc, cut), range, doc.duration) ?? range;
-  if (!isSilence(cut)) return free;
-  const wordless = wordlessAround(doc.words, range, doc.duration);
-  return { start: Math.max(free.start, wordless.start), end: Math.min(free.end, wordless.end) };
+  const limits = [free, { start: startBlock.start, end: endBlock.end }];
+  if (isSilence(cut)) limits.push(wordlessAround(doc.words, range, doc.duration));
+  return {
+    start: Math.max(...limits.map(({ start }) => start)),
+    end: Math.min(...limits.map(({ end }) => end)),
+    startBlock,
+    endBlock,
+  };
 }
 
 /** Silences under the new times yield, those under the old ones return. */

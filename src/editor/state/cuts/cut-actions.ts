@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio';
+import { MIN_CUT_DURATION } from '#model/constants.ts';
 import { isSilence } from '#model/cut-reasons.ts';
-import { wordOrderOf, wordPlayedAt } from '#model/edit/arrangement.ts';
+import { rangesOfPlay, toArrangedEnd, toSourceEnd } from '#model/edit/arranged-range.ts';
+import { arrangementOf, inPlayingOrder, wordOrderOf, wordPlayedAt } from '#model/edit/arrangement.ts';
 import { acceptSuggestions, removeAllCuts, withRestoredCuts, withShorterCuts } from '#model/edit/bulk.ts';
 import {
   cutById,
@@ -81,19 +83,34 @@ export const alreadyCut = proxy({ count: 0 });
 
 /** Cuts what is left of the range on the timeline, of the selected words or gap, else of the current word. One undo step. @returns whether it cut */
 export function cutSelection(): boolean {
-  const range = markedRange() ?? selectedGap();
+  const range = cutOfRange();
   const spans = range || isOnlyCutSelected() ? [] : targetSpans();
   const isMade =
-    (range && cutAndSelect((doc) => cutTime(doc, range.start, range.end))) ||
-    (spans.length > 0 && cutAndSelect((doc) => cutSpans(doc, spans)));
+    (range && cutAndSelect(range)) || (spans.length > 0 && cutAndSelect((doc) => cutSpans(doc, spans)));
   if (!isMade && (range || spans.length > 0 || isOnlyCutSelected())) alreadyCut.count += 1;
   return isMade === true;
 }
 
+/** Cuts what is left of the range on the timeline, else of the selected gap. */
+function cutOfRange(): ((doc: EditorDocument) => EditorDocument) | null {
+  const marked = markedRange();
+  if (marked) return (doc) => cutPlayed(doc, marked);
+  const gap = selectedGap();
+  return gap && ((doc) => cutTime(doc, gap.start, gap.end));
+}
+
+/** A cut in each block of what plays in a range. A piece too short for one stays, where it is not all. */
+function cutPlayed(doc: EditorDocument, range: Range): EditorDocument {
+  const ranges = rangesOfPlay(arrangementOf(doc), range);
+  return ranges
+    .filter(({ start, end }) => ranges.length === 1 || end - start >= MIN_CUT_DURATION)
+    .reduce((cut, { start, end }) => cutTime(cut, start, end), doc);
+}
+
 /** Whether `cutSelection` cuts. */
 export function canCutSelection(): boolean {
-  const range = markedRange() ?? selectedGap();
-  if (range) return cutTime(currentDoc(), range.start, range.end) !== currentDoc();
+  const range = cutOfRange();
+  if (range) return range(currentDoc()) !== currentDoc();
   const spans = isOnlyCutSelected() ? [] : targetSpans();
   return spans.some(({ startWordIdx, endWordIdx }) => hasUncut(currentDoc(), startWordIdx, endWordIdx));
 }
@@ -118,10 +135,17 @@ export function cutPause({ start, end }: Range): void {
 
 /** Sets in or out at the playhead; the other mark stays if it is on the right side of it. */
 export function markEdge(edge: Edge): void {
+  const order = arrangementOf(currentDoc());
   const time = sourceTimeNow();
+  const at = order.toArranged(time);
   const { start = null, end = null } = selection.range ?? {};
-  if (edge === 'start') markRange({ start: time, end: end !== null && end > time ? end : null });
-  else markRange({ start: start !== null && start < time ? start : null, end: time });
+  if (edge === 'start')
+    markRange({ start: time, end: end !== null && toArrangedEnd(order, end) > at ? end : null });
+  else
+    markRange({
+      start: start !== null && order.toArranged(start) < at ? start : null,
+      end: toSourceEnd(order, at),
+    });
 }
 
 /** Selects the first cut that `change` makes. */
@@ -159,7 +183,9 @@ export function deleteSelectedCuts(): boolean {
       (doc) =>
         removeCuts(
           doc,
-          cutsInRange(doc, marked.start, marked.end).map(({ id }) => id),
+          rangesOfPlay(arrangementOf(doc), marked)
+            .flatMap(({ start, end }) => cutsInRange(doc, start, end))
+            .map(({ id }) => id),
         ),
       { does: restoreDeed },
     );
@@ -286,14 +312,17 @@ export function goToCut(cut: Cut, origin: 'cuts' | 'keyboard'): void {
 
 /** Selects the next (1) or previous (−1) cut, from the selection or playback position. */
 export function stepCut(direction: 1 | -1): boolean {
-  const { cuts } = currentDoc();
+  const doc = currentDoc();
+  const cuts = inPlayingOrder(doc, doc.cuts);
+  const { toArranged } = arrangementOf(doc);
   const { cutId, gap } = selection;
-  const selected = cutId === null ? null : cutById(currentDoc(), cutId);
-  const from = selected?.start ?? gap ?? sourceTimeNow();
+  const selected = cutId === null ? null : cutById(doc, cutId);
+  const from = toArranged(selected?.start ?? gap ?? sourceTimeNow());
+  const startOf = (i: number): number => toArranged(cuts[i].start);
   const cut =
     direction > 0
-      ? cuts[partitionPoint(cuts.length, (i) => cuts[i].start <= from)]
-      : cuts[partitionPoint(cuts.length, (i) => cuts[i].start < from) - 1];
+      ? cuts[partitionPoint(cuts.length, (i) => startOf(i) <= from)]
+      : cuts[partitionPoint(cuts.length, (i) => startOf(i) < from) - 1];
   if (!cut) return false;
   goToCut(cut, 'keyboard');
   return true;

@@ -12,11 +12,12 @@ import {
   selectWords,
 } from '../document/selection.ts';
 
-/** What the menu is for: the target words, a cut (at a word of it, or none), the selected gap, or a moment of the timeline. */
+/** What the menu is for: the target words, a cut (at a word of it, or none), the selected gap, a block or a moment of the timeline. */
 export type MenuTarget =
   | { readonly kind: 'words' }
   | { readonly kind: 'cut'; readonly id: string; readonly word: number | null }
   | { readonly kind: 'gap' }
+  | { readonly kind: 'block'; readonly range: Range }
   /** Source seconds; `cut`: the range that 'Cut' removes there. */
   | { readonly kind: 'time'; readonly time: number; readonly cut: Range };
 

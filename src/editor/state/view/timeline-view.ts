@@ -10,7 +10,7 @@ export interface TimelineViewState {
   zoom: number;
   /** Depends on media length and window width. */
   maxZoom: number;
-  /** Left edge, source seconds. */
+  /** Left edge, arranged seconds. */
   scrollTime: number;
   overviewFocused: boolean;
 }
@@ -48,14 +48,14 @@ export function zoomStepIn(): void {
   timelineView.zoom = zoomAbove(timelineView.zoom, timelineView.maxZoom);
 }
 
-/** Takes over what the scene shows, as after a turn of the wheel. `startTime`: its left edge, source seconds. */
+/** Takes over what the scene shows, as after a turn of the wheel. `startTime`: its left edge, arranged seconds. */
 export function showScale(scale: Readonly<Record<'zoom' | 'maxZoom' | 'startTime', number>>): void {
   timelineView.zoom = scale.zoom;
   timelineView.maxZoom = scale.maxZoom;
   timelineView.scrollTime = scale.startTime;
 }
 
-/** Moves the left edge of the view to `time`, source seconds, as far as a recording of `duration` allows. */
+/** Moves the left edge of the view to `time`, arranged seconds, as far as a recording of `duration` allows. */
 export function scrollTimelineTo(time: number, duration: number): void {
   const last = Math.max(duration - duration / timelineView.zoom, 0);
   timelineView.scrollTime = Math.min(Math.max(time, 0), last);
