@@ -1,4 +1,4 @@
-import { arrangementOf, firstPart, wordOrderOf } from '#model/edit/arrangement.ts';
+import { arrangementOf, firstPart } from '#model/edit/arrangement.ts';
 import { rangeOf } from '#model/edit/cut.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
